@@ -1,0 +1,68 @@
+/**
+ * Duty statuses (army.md 2.2). The letters are labels that leaders know, never an official feed:
+ * the full IPPS-A code table was not found.
+ */
+export interface DutyStatus {
+  /** The letters on chips and in lists. */
+  readonly code: string
+  readonly label: string
+  /** The PERSTAT column it counts in. */
+  readonly column: PerstatColumn
+  /** The leader knows where the Soldier is and why. */
+  readonly accounted: boolean
+  /** At the place of duty, or on a local authorized duty. */
+  readonly present: boolean
+  /** Present and free to be tasked. */
+  readonly available: boolean
+  /** Keeps running over days until its end; others are for one day. */
+  readonly spans: boolean
+  /** The hue and shape of its chip. */
+  readonly tone: StatusTone
+}
+
+export const STATUS_TONES = ['present', 'leave', 'tdy', 'duty', 'medical', 'absent', 'other', 'unreported'] as const
+export type StatusTone = (typeof STATUS_TONES)[number]
+
+/** Columns of the garrison PERSTAT (army.md 2.1), in print order; NR closes the sum. */
+export const PERSTAT_COLUMNS = [
+  'PDY', 'LV', 'PASS', 'TDY', 'SCH', 'QTRS', 'HOSP', 'CLV', 'APPT', 'DTL', 'SD', 'CONF', 'FTR', 'AUN', 'AWOL', 'MIS', 'REAR', 'OTHER', 'NR',
+] as const
+export type PerstatColumn = (typeof PERSTAT_COLUMNS)[number]
+
+const here = { accounted: true, present: true, available: true, spans: false }
+const busy = { accounted: true, present: true, available: false, spans: false }
+const away = { accounted: true, present: false, available: false, spans: true }
+const gone = { accounted: false, present: false, available: false, spans: true }
+
+export const DUTY_STATUSES = {
+  PDY: { code: 'PDY', label: 'Present for duty', column: 'PDY', tone: 'present', ...here },
+  PRO: { code: 'PRO', label: 'Present, on profile', column: 'PDY', tone: 'medical', ...busy, spans: true },
+  DTL: { code: 'DTL', label: 'Detail or tasking', column: 'DTL', tone: 'duty', ...busy, spans: true },
+  SD: { code: 'SD', label: 'CQ, staff duty or guard', column: 'SD', tone: 'duty', ...busy },
+  REC: { code: 'REC', label: 'Day off after duty', column: 'SD', tone: 'duty', ...busy },
+  APT: { code: 'APT', label: 'Appointment', column: 'APPT', tone: 'medical', ...busy },
+  SC: { code: 'SC', label: 'Sick call', column: 'APPT', tone: 'medical', ...busy },
+  LV: { code: 'LV', label: 'Leave', column: 'LV', tone: 'leave', ...away },
+  PAS: { code: 'PAS', label: 'Pass', column: 'PASS', tone: 'leave', ...away },
+  CLV: { code: 'CLV', label: 'Convalescent leave', column: 'CLV', tone: 'medical', ...away },
+  TDY: { code: 'TDY', label: 'TDY', column: 'TDY', tone: 'tdy', ...away },
+  SCH: { code: 'SCH', label: 'School', column: 'SCH', tone: 'tdy', ...away },
+  ADM: { code: 'ADM', label: 'Administrative absence', column: 'OTHER', tone: 'leave', ...away },
+  QTR: { code: 'QTR', label: 'Quarters', column: 'QTRS', tone: 'medical', ...away },
+  HOS: { code: 'HOS', label: 'Hospital', column: 'HOSP', tone: 'medical', ...away },
+  TRN: { code: 'TRN', label: 'In transit', column: 'OTHER', tone: 'tdy', ...away },
+  CMA: { code: 'CMA', label: 'Confined, military', column: 'CONF', tone: 'other', ...away },
+  CCA: { code: 'CCA', label: 'Confined, civil', column: 'CONF', tone: 'other', ...away },
+  RD: { code: 'RD', label: 'Rear detachment', column: 'REAR', tone: 'other', ...away },
+  OTH: { code: 'OTH', label: 'Other, see remark', column: 'OTHER', tone: 'other', ...away },
+  FTR: { code: 'FTR', label: 'Failure to report', column: 'FTR', tone: 'absent', ...gone, spans: false },
+  AUN: { code: 'AUN', label: 'Absent, unknown', column: 'AUN', tone: 'absent', ...gone },
+  AWL: { code: 'AWL', label: 'AWOL', column: 'AWOL', tone: 'absent', ...gone },
+  MIS: { code: 'MIS', label: 'Missing', column: 'MIS', tone: 'absent', ...gone },
+} as const satisfies Readonly<Record<string, DutyStatus>>
+
+export type DutyStatusCode = keyof typeof DUTY_STATUSES
+export const DUTY_STATUS_CODES = Object.keys(DUTY_STATUSES) as [DutyStatusCode, ...DutyStatusCode[]]
+
+/** Not reported: the default each morning. Nobody sets it; it is the absence of an entry. */
+export const NOT_REPORTED = 'NR'

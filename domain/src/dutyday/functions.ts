@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { calendarDate } from '../kernel/calendar-date.ts'
+import { fileContent } from '../kernel/file.ts'
+import { defineFunction } from '../kernel/function.ts'
+import { groupId, rosterId, soldierId } from '../roster/schema.ts'
+import { rosterTopic } from '../roster/functions.ts'
+import { accountability, perstat, statusEntry, statusEntryInput, submission, trendPoint } from './schema.ts'
+
+/** Statuses and submissions of a roster. */
+export function dutyTopic(id: string): string {
+  return `${rosterTopic(id)}/duty`
+}
+
+const ofRoster = { rosterId }
+const asOf = { asOf: z.iso.datetime().nullable().default(null) }
+const bothTopics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
+
+export const getAccountability = defineFunction({
+  name: 'getAccountability',
+  summary: 'Who is where on a duty day (today when null), as known now.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({ ...ofRoster, dutyDate: calendarDate.nullable().default(null) }),
+  output: accountability,
+  topics: bothTopics,
+})
+
+export const recordStatus = defineFunction({
+  name: 'recordStatus',
+  summary: 'Add entries to the duty status history; all of them or none.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, entries: z.array(statusEntryInput).min(1).max(500) }),
+  output: z.object({ entries: z.array(statusEntry) }),
+  limits: { perMinute: 300 },
+})
+
+export const markOthersPresent = defineFunction({
+  name: 'markOthersPresent',
+  summary: 'Record present for duty for everyone of a group (or the roster) still not reported on that day.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, dutyDate: calendarDate, groupId: groupId.nullable().default(null) }),
+  output: z.object({ entries: z.array(statusEntry) }),
+})
+
+export const withdrawStatus = defineFunction({
+  name: 'withdrawStatus',
+  summary: 'Take back entries just made, as a new line of the history; what was before counts again.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, entryIds: z.array(z.uuid()).min(1).max(10_000) }),
+  output: z.object({ withdrawn: z.int() }),
+})
+
+export const submitAccountability = defineFunction({
+  name: 'submitAccountability',
+  summary: 'Freeze what is known about a duty day as a report with time and name.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, dutyDate: calendarDate }),
+  output: submission,
+})
+
+export const getDutyHistory = defineFunction({
+  name: 'getDutyHistory',
+  summary: 'The duty status history of one Soldier, newest first, with withdrawals.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({ ...ofRoster, soldierId, before: z.iso.datetime().nullable().default(null), limit: z.int().min(1).max(200).default(60) }),
+  output: z.object({ entries: z.array(statusEntry.extend({ withdrawnAt: z.iso.datetime().nullable() })).max(200) }),
+  topics: bothTopics,
+})
+
+export const getPerstat = defineFunction({
+  name: 'getPerstat',
+  summary: 'The personnel status report as known at an instant (now when null).',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({ ...ofRoster, ...asOf }),
+  output: perstat,
+  topics: bothTopics,
+})
+
+export const getStrengthTrend = defineFunction({
+  name: 'getStrengthTrend',
+  summary: 'Strength by status over the last duty days, up to an instant.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({ ...ofRoster, ...asOf, days: z.int().min(2).max(120).default(30) }),
+  output: z.object({ points: z.array(trendPoint).max(120) }),
+  topics: bothTopics,
+})
+
+export const exportPerstat = defineFunction({
+  name: 'exportPerstat',
+  summary: 'The PERSTAT as PDF (one landscape page), XLSX, CSV, or message text to paste.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({ ...ofRoster, ...asOf, format: z.enum(['pdf', 'xlsx', 'csv', 'txt']) }),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})

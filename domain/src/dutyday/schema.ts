@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { calendarDate } from '../kernel/calendar-date.ts'
+import { freeText } from '../kernel/text.ts'
+import { STRENGTH_CLASSES } from '../roster/rank.ts'
+import { groupId, rosterId, soldierId } from '../roster/schema.ts'
+import { STRENGTH_KINDS } from '../roster/soldier-fields.ts'
+import { DUTY_STATUS_CODES, NOT_REPORTED, PERSTAT_COLUMNS } from './duty-status.ts'
+
+export const dutyStatusCode = z.enum(DUTY_STATUS_CODES)
+export const statusOrUnreported = z.enum([...DUTY_STATUS_CODES, NOT_REPORTED])
+export type StatusOrUnreported = z.output<typeof statusOrUnreported>
+
+/** How the leader knows. */
+export const entryMethod = z.enum(['seen', 'phone', 'self', 'prefilled'])
+
+/**
+ * One line of the append-only duty status history: this status, from this day to that day (both
+ * included; null: until something else is recorded).
+ */
+export const statusEntry = z.object({
+  id: z.uuid(),
+  soldierId,
+  status: dutyStatusCode,
+  from: calendarDate,
+  to: calendarDate.nullable(),
+  place: z.string(),
+  remark: z.string(),
+  method: entryMethod,
+  recordedAt: z.iso.datetime(),
+  recordedBy: z.string(),
+})
+export type StatusEntry = z.output<typeof statusEntry>
+
+export const statusEntryInput = z.strictObject({
+  /** Chosen by the client, so that a repeated send stays one entry. */
+  id: z.uuid(),
+  soldierId,
+  status: dutyStatusCode,
+  from: calendarDate,
+  to: calendarDate.nullable().default(null),
+  place: freeText(120).default(''),
+  remark: freeText(240).default(''),
+  method: entryMethod.exclude(['prefilled']).default('seen'),
+})
+export type StatusEntryInput = z.output<typeof statusEntryInput>
+
+export const accountabilityRow = z.object({
+  soldierId,
+  rank: z.string(),
+  last: z.string(),
+  first: z.string(),
+  middle: z.string(),
+  suffix: z.string(),
+  position: z.string(),
+  groupId: groupId.nullable(),
+  strength: z.enum(STRENGTH_KINDS),
+  status: statusOrUnreported,
+  /** The entry behind the status; null while not reported. */
+  entry: statusEntry.nullable(),
+  /** An earlier day's entry still runs and accounts for the Soldier today. */
+  carried: z.boolean(),
+  /** The absence that ended without anybody confirming the return: due back, overdue. */
+  dueBack: z.object({ status: dutyStatusCode, until: calendarDate }).nullable(),
+})
+export type AccountabilityRow = z.output<typeof accountabilityRow>
+
+export const headcount = z.object({
+  onHand: z.int(),
+  reported: z.int(),
+  accounted: z.int(),
+  present: z.int(),
+  available: z.int(),
+})
+export type Headcount = z.output<typeof headcount>
+
+/** A frozen report: what was known when the leader submitted. Never changes. */
+export const submission = z.object({
+  id: z.uuid(),
+  dutyDate: calendarDate,
+  submittedAt: z.iso.datetime(),
+  submittedBy: z.string(),
+  counts: headcount,
+})
+export type Submission = z.output<typeof submission>
+
+export const accountability = z.object({
+  rosterId,
+  dutyDate: calendarDate,
+  /** Today in the unit's time zone, whatever day is shown. */
+  today: calendarDate,
+  timeZone: z.string(),
+  reportDue: z.string(),
+  rows: z.array(accountabilityRow),
+  submissions: z.array(submission).max(50),
+})
+export type Accountability = z.output<typeof accountability>
+
+const statusCounts = z.object(
+  Object.fromEntries(PERSTAT_COLUMNS.map((column) => [column, z.int()])) as Record<(typeof PERSTAT_COLUMNS)[number], z.ZodInt>,
+)
+
+/** One row of the report. `assigned + attached - detached = onHand = the sum of counts`. */
+export const perstatLine = z.object({
+  /** Null where no authorization was entered, or for a group. */
+  authorized: z.int().nullable(),
+  assigned: z.int(),
+  attached: z.int(),
+  detached: z.int(),
+  onHand: z.int(),
+  counts: statusCounts,
+  present: z.int(),
+  available: z.int(),
+  accounted: z.int(),
+  /** One decimal; null where the denominator is 0 or unknown. */
+  percent: z.object({
+    assigned: z.number().nullable(),
+    present: z.number().nullable(),
+    available: z.number().nullable(),
+    accounted: z.number().nullable(),
+  }),
+})
+export type PerstatLine = z.output<typeof perstatLine>
+
+export const perstatByName = z.object({
+  soldierId,
+  rosterId,
+  groupId: groupId.nullable(),
+  rank: z.string(),
+  last: z.string(),
+  first: z.string(),
+  middle: z.string(),
+  suffix: z.string(),
+  status: statusOrUnreported,
+  from: calendarDate.nullable(),
+  to: calendarDate.nullable(),
+  place: z.string(),
+  remark: z.string(),
+})
+export type PerstatByName = z.output<typeof perstatByName>
+
+export const perstat = z.object({
+  rosterId,
+  unit: z.string(),
+  asOf: z.iso.datetime(),
+  dutyDate: calendarDate,
+  timeZone: z.string(),
+  classes: z.array(z.object({ strengthClass: z.enum(STRENGTH_CLASSES), line: perstatLine })),
+  total: perstatLine,
+  /** By group, each with everybody below it; parents before children. `groupId` null: in no group. */
+  groups: z.array(z.object({ groupId: groupId.nullable(), parentId: groupId.nullable(), name: z.string(), depth: z.int(), line: perstatLine })),
+  /** The day before, same time, for comparison. */
+  yesterday: perstatLine.nullable(),
+  /** Everyone on hand who is not plainly present for duty. */
+  byName: z.array(perstatByName),
+  submission: submission.nullable(),
+})
+export type Perstat = z.output<typeof perstat>
+
+export const trendPoint = z.object({
+  dutyDate: calendarDate,
+  onHand: z.int(),
+  counts: statusCounts,
+  present: z.int(),
+  available: z.int(),
+  accounted: z.int(),
+})
+export type TrendPoint = z.output<typeof trendPoint>

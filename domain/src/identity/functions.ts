@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { defineFunction } from '../kernel/function.ts'
+import { profileChange, sessionSummary, signInProvider, userProfile } from './schema.ts'
+
+export function userTopic(uid: string): string {
+  return `users/${uid}`
+}
+
+export const getSignInOptions = defineFunction({
+  name: 'getSignInOptions',
+  summary: 'How one can sign in here, and whether this is a demo.',
+  kind: 'read',
+  access: 'anyone',
+  input: z.strictObject({}),
+  output: z.object({ providers: z.array(signInProvider), demo: z.boolean() }),
+})
+
+export const getMyProfile = defineFunction({
+  name: 'getMyProfile',
+  summary: "The caller's users document; created with needsProfile when it is missing.",
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: userProfile,
+  topics: (_input, uid) => [userTopic(uid)],
+})
+
+export const saveMyProfile = defineFunction({
+  name: 'saveMyProfile',
+  summary: 'Merge changes into the caller’s users document.',
+  kind: 'write',
+  access: 'account',
+  input: profileChange,
+  output: userProfile,
+})
+
+export const getOnboardingInfo = defineFunction({
+  name: 'getOnboardingInfo',
+  summary: 'Whether the profile still needs filling, and the link to a leader if there is one.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({ needsProfile: z.boolean(), link: z.object({ rosterId: z.uuid(), leader: z.string() }).nullable() }),
+  topics: (_input, uid) => [userTopic(uid)],
+})
+
+export const userHeartbeat = defineFunction({
+  name: 'userHeartbeat',
+  summary: 'Keep the session alive: at sign-in, every 5 minutes and on activity.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ event: z.enum(['signin', 'heartbeat']) }),
+  output: z.object({ sessionEndsAt: z.iso.datetime() }),
+})
+
+export const listMySessions = defineFunction({
+  name: 'listMySessions',
+  summary: 'Where the caller is signed in.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({ sessions: z.array(sessionSummary).max(100) }),
+  topics: (_input, uid) => [userTopic(uid)],
+})
+
+export const endMySessions = defineFunction({
+  name: 'endMySessions',
+  summary: 'End one session, or all but this one, or all at once.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ which: z.union([z.enum(['all', 'others']), z.strictObject({ id: z.string().max(100) })]) }),
+  output: z.object({ ended: z.int() }),
+})
+
+export const startNativeSignIn = defineFunction({
+  name: 'startNativeSignIn',
+  summary: 'A single-use nonce, good for 10 minutes, that the provider must put into the ID token.',
+  kind: 'write',
+  access: 'anyone',
+  input: z.strictObject({ provider: z.string().max(40) }),
+  output: z.object({ nonce: z.string(), expiresAt: z.iso.datetime() }),
+})
+
+export const finishNativeSignIn = defineFunction({
+  name: 'finishNativeSignIn',
+  summary: 'Exchange a verified ID token for a session token to send as Authorization: Bearer.',
+  kind: 'write',
+  access: 'anyone',
+  input: z.strictObject({
+    provider: z.string().max(40),
+    idToken: z.string().max(20_000),
+    nonce: z.string().max(200),
+    device: z.string().max(200).default(''),
+  }),
+  output: z.object({ token: z.string(), sessionEndsAt: z.iso.datetime() }),
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { freeText, requiredText, text } from '../kernel/text.ts'
+
+/** An account's id: a UUID, because it doubles as the App Store's `appAccountToken`. */
+export const uid = z.uuid()
+
+/** DoD ID number: exactly 10 digits; everything else that was typed is stripped (specification section 5). */
+export const dodid = z
+  .string()
+  .max(40)
+  .transform((raw) => raw.replace(/\D/g, ''))
+  .pipe(z.string().regex(/^\d{10}$/, { error: 'A DoD ID has exactly 10 digits.' }))
+
+export const personName = z.object({
+  last: z.string(),
+  first: z.string(),
+  middle: z.string(),
+  suffix: z.string(),
+  /** `de la Cruz, Juan M Jr`: parsing it again gives the same parts. */
+  display: z.string(),
+})
+export type PersonName = z.output<typeof personName>
+
+/**
+ * What a person says of themselves. `Admin` is not among them: the specification makes
+ * `declaredRole: Admin` an admin, therefore no call of a user's own can write it.
+ */
+export const declaredRole = z.enum(['Leader', 'Soldier'])
+
+/** The `users` document (specification section 3). */
+export const userProfile = z.object({
+  uid,
+  email: z.string().nullable(),
+  displayName: z.string().nullable(),
+  needsProfile: z.boolean(),
+  createdAt: z.iso.datetime(),
+  dodid: z.string().nullable(),
+  name: personName.nullable(),
+  rank: z.string().nullable(),
+  declaredRole: z.string().nullable(),
+  roles: z.array(z.string()),
+  isAdmin: z.boolean(),
+  hasSeenTour: z.boolean(),
+  hasSeenTourMobile: z.boolean(),
+  hasSeenTourDesktop: z.boolean(),
+})
+export type UserProfile = z.output<typeof userProfile>
+
+export const profileChange = z.strictObject({
+  dodid: dodid.optional(),
+  name: z
+    .strictObject({ last: requiredText(80), first: text(80), middle: text(80), suffix: text(10) })
+    .optional(),
+  rank: text(6).optional(),
+  displayName: freeText(160).optional(),
+  declaredRole: declaredRole.optional(),
+  hasSeenTour: z.boolean().optional(),
+  hasSeenTourMobile: z.boolean().optional(),
+  hasSeenTourDesktop: z.boolean().optional(),
+})
+export type ProfileChange = z.output<typeof profileChange>
+
+export const signInProvider = z.object({
+  /** Part of its routes: `/auth/{id}/start`. */
+  id: z.string(),
+  /** As the button says it: `Continue with {label}`. */
+  label: z.string(),
+  kind: z.enum(['google', 'apple', 'oidc', 'demo']),
+})
+export type SignInProvider = z.output<typeof signInProvider>
+
+export const sessionSummary = z.object({
+  id: z.string(),
+  kind: z.enum(['web', 'native']),
+  startedAt: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime(),
+  device: z.string(),
+  current: z.boolean(),
+})

@@ -1,0 +1,67 @@
+import type * as z from 'zod'
+
+/**
+ * Who may call a function. The levels name a relation of the caller to what the input names;
+ * the server proves that relation from its own data and never from what the client says.
+ *
+ * - `anyone`: no sign-in needed.
+ * - `account`: any signed-in account, about itself only.
+ * - `roster viewer`: owner, editor or viewer of the roster named by `input.rosterId`.
+ * - `roster editor`: owner or editor of that roster.
+ * - `roster owner`: the account that owns that roster.
+ * - `admin`: an admin of the product (specification section 6); sees no roster content.
+ */
+export const ACCESS_LEVELS = ['anyone', 'account', 'roster viewer', 'roster editor', 'roster owner', 'admin'] as const
+export type Access = (typeof ACCESS_LEVELS)[number]
+
+/** Something that can change while a screen shows it: `users/{uid}`, `roster:{id}`, `roster:{id}/duty`. */
+export type Topic = string
+
+export type FunctionKind = 'read' | 'write'
+
+/**
+ * The one declaration of a callable function. The server must implement it, the app calls it with
+ * full types, policy is enforced from it, and tests and the API description are generated from it.
+ */
+export interface FunctionDeclaration<
+  Name extends string = string,
+  Kind extends FunctionKind = FunctionKind,
+  Level extends Access = Access,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  readonly name: Name
+  /** One sentence for the API description. */
+  readonly summary: string
+  /** A `write` runs in one transaction and is idempotent by the caller's Idempotency-Key. */
+  readonly kind: Kind
+  readonly access: Level
+  readonly input: Input
+  readonly output: Output
+  /** What a read depends on: the app refetches it when one of these changes. */
+  // A method, so that declarations of narrower inputs are still declarations.
+  topics?(input: z.output<Input>, uid: string): readonly Topic[]
+  readonly limits?: {
+    /** Calls a caller may make in a minute; the platform's default otherwise. */
+    readonly perMinute?: number
+    /** Largest body in bytes; the platform's default otherwise. */
+    readonly bodyBytes?: number
+  }
+}
+
+export type InputOf<D extends FunctionDeclaration> = z.output<D['input']>
+/** What a client may send: before defaults and clean-up. */
+export type RawInputOf<D extends FunctionDeclaration> = z.input<D['input']>
+export type OutputOf<D extends FunctionDeclaration> = z.output<D['output']>
+
+export function defineFunction<
+  Name extends string,
+  Kind extends FunctionKind,
+  Level extends Access,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+>(
+  declaration: FunctionDeclaration<Name, Kind, Level, Input, Output>,
+): FunctionDeclaration<Name, Kind, Level, Input, Output> {
+  return declaration
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+
+/**
+ * Text as people type it: trimmed, without control characters (PostgreSQL refuses NUL, printers choke
+ * on the rest), of bounded length. Line breaks stay when `lines` says so.
+ */
+export function text(max: number, options: { readonly lines?: boolean } = {}) {
+  const controls = options.lines ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g : /[\u0000-\u001f\u007f]/g
+  return z
+    .string()
+    .max(max * 4, { error: `Shorten this to ${max} characters.` })
+    .transform((raw) => raw.replace(controls, ' ').trim())
+    .pipe(z.string().max(max, { error: `Shorten this to ${max} characters.` }))
+}
+
+/** Text that must say something. */
+export function requiredText(max: number) {
+  return text(max).pipe(z.string().min(1, { error: 'Fill this in.' }))
+}
+
+const GUARDS: readonly { readonly pattern: RegExp; readonly message: string }[] = [
+  {
+    pattern: /\b\d{3}-\d{2}-\d{4}\b|\bSSN\b\D{0,5}\d{9}\b/i,
+    message: 'This looks like a Social Security number. Muster does not keep them. Remove it.',
+  },
+  {
+    pattern: /(^|[^A-Z])(TOP SECRET|SECRET\/\/|CONFIDENTIAL\/\/|\(S\/\/|\(TS\/\/|NOFORN|CUI\/\/|CUI BASIC|SECRET\s*$)/m,
+    message: 'This carries a classification or CUI marking. Muster is for unclassified use only. Remove it.',
+  },
+]
+
+/** Why this text may not be kept (a Social Security number, a classification or CUI marking), or null. */
+export function guardText(value: string): string | null {
+  return GUARDS.find((guard) => guard.pattern.test(value))?.message ?? null
+}
+
+/** Free text: bounded, cleaned, and refused with a plain message when `guardText` finds something. */
+export function freeText(max: number, options: { readonly lines?: boolean } = {}) {
+  return text(max, options).superRefine((value, context) => {
+    const message = guardText(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+}

@@ -1,0 +1,274 @@
+import * as z from 'zod'
+import { calendarDate } from '../kernel/calendar-date.ts'
+import { fileContent } from '../kernel/file.ts'
+import { defineFunction } from '../kernel/function.ts'
+import { requiredText, text } from '../kernel/text.ts'
+import {
+  changeSet, fieldChange, fieldKey, group, groupId, groupKind, IMPORT_LIMITS, importPreview, importTarget, lossReason,
+  roster, ROSTER_LIMIT, rosterId, rosterSettings, rosterSummary, soldier, soldierId, soldierInput, soldierPatch,
+} from './schema.ts'
+
+export function rosterTopic(id: string): string {
+  return `roster:${id}`
+}
+
+const ofRoster = { rosterId }
+/** The change set that undoes what was just done, for the toast's Undo. */
+const changed = z.object({ changeSetId: z.uuid() })
+
+export const listMyRosters = defineFunction({
+  name: 'listMyRosters',
+  summary: 'The rosters the caller keeps, alone or with others.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({ rosters: z.array(rosterSummary).max(200) }),
+  topics: (_input, uid) => [`users/${uid}`],
+})
+
+export const createRoster = defineFunction({
+  name: 'createRoster',
+  summary: 'Start an own, empty roster.',
+  kind: 'write',
+  access: 'account',
+  input: rosterSettings.pick({ name: true, timeZone: true }),
+  output: z.object({ rosterId }),
+})
+
+export const getRoster = defineFunction({
+  name: 'getRoster',
+  summary: 'Settings and groups of a roster.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject(ofRoster),
+  output: roster,
+  topics: (input) => [rosterTopic(input.rosterId)],
+})
+
+export const saveRosterSettings = defineFunction({
+  name: 'saveRosterSettings',
+  summary: 'Change some settings of a roster.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, version: z.int(), settings: rosterSettings.partial() }),
+  output: z.object({ version: z.int() }),
+})
+
+export const deleteRoster = defineFunction({
+  name: 'deleteRoster',
+  summary: 'Delete a roster and everything in it; the name is typed to confirm.',
+  kind: 'write',
+  access: 'roster owner',
+  input: z.strictObject({ ...ofRoster, confirmName: z.string().max(200) }),
+  output: z.null(),
+})
+
+export const listSoldiers = defineFunction({
+  name: 'listSoldiers',
+  summary: 'The Soldiers of a roster with the fields asked for, by group, rank and name.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({
+    ...ofRoster,
+    fields: z.array(fieldKey).max(100).default([]),
+    archived: z.boolean().default(false),
+  }),
+  output: z.object({ soldiers: z.array(soldier).max(ROSTER_LIMIT) }),
+  topics: (input) => [rosterTopic(input.rosterId)],
+})
+
+export const getSoldier = defineFunction({
+  name: 'getSoldier',
+  summary: 'One Soldier, every field.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({ ...ofRoster, soldierId }),
+  output: soldier,
+  topics: (input) => [rosterTopic(input.rosterId)],
+})
+
+export const createSoldier = defineFunction({
+  name: 'createSoldier',
+  summary: 'Add a Soldier.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, soldierId, soldier: soldierInput }),
+  output: changed,
+})
+
+export const updateSoldiers = defineFunction({
+  name: 'updateSoldiers',
+  summary: 'Change the same fields of one or many Soldiers.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT),
+    /** With one Soldier: the version that was on screen; another one since then is `aborted`. */
+    version: z.int().optional(),
+    patch: soldierPatch,
+  }),
+  output: changed,
+})
+
+export const archiveSoldiers = defineFunction({
+  name: 'archiveSoldiers',
+  summary: 'Take departed Soldiers off the roster; kept for the retention the leader set, then purged.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT),
+    lossDate: calendarDate,
+    reason: lossReason,
+  }),
+  output: changed,
+})
+
+export const restoreSoldiers = defineFunction({
+  name: 'restoreSoldiers',
+  summary: 'Put archived Soldiers back on the roster.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT) }),
+  output: changed,
+})
+
+export const deleteSoldiers = defineFunction({
+  name: 'deleteSoldiers',
+  summary: 'Purge archived Soldiers now. This cannot be undone.',
+  kind: 'write',
+  access: 'roster owner',
+  input: z.strictObject({ ...ofRoster, soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT) }),
+  output: z.object({ deleted: z.int() }),
+})
+
+export const undoChange = defineFunction({
+  name: 'undoChange',
+  summary: 'Undo one act, if nothing it touched has changed since.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, changeSetId: z.uuid() }),
+  output: changed,
+})
+
+export const listChanges = defineFunction({
+  name: 'listChanges',
+  summary: 'The record of changes of a roster, newest first.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({ ...ofRoster, before: z.iso.datetime().nullable().default(null), limit: z.int().min(1).max(100).default(50) }),
+  output: z.object({ changeSets: z.array(changeSet).max(100) }),
+  topics: (input) => [rosterTopic(input.rosterId)],
+})
+
+export const listSoldierChanges = defineFunction({
+  name: 'listSoldierChanges',
+  summary: 'What changed about one Soldier, by whom and when, newest first.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({ ...ofRoster, soldierId, before: z.iso.datetime().nullable().default(null), limit: z.int().min(1).max(100).default(50) }),
+  output: z.object({
+    changes: z
+      .array(z.object({ id: z.uuid(), kind: z.string(), at: z.iso.datetime(), by: z.string(), fields: z.array(fieldChange) }))
+      .max(100),
+  }),
+  topics: (input) => [rosterTopic(input.rosterId)],
+})
+
+export const saveGroup = defineFunction({
+  name: 'saveGroup',
+  summary: 'Create a group, or rename, move and order one.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    groupId,
+    parentId: groupId.nullable(),
+    kind: groupKind,
+    name: requiredText(40),
+    position: z.int().min(0).max(10_000),
+  }),
+  output: group,
+})
+
+export const deleteGroup = defineFunction({
+  name: 'deleteGroup',
+  summary: 'Remove a group; its Soldiers and sub-groups move to the group above.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, groupId }),
+  output: z.null(),
+})
+
+/** The import targets by column index, as the user fixed them. */
+const mapping = z.array(z.strictObject({ index: z.int().min(0), target: importTarget })).max(IMPORT_LIMITS.columns)
+
+export const readImportFile = defineFunction({
+  name: 'readImportFile',
+  summary: 'Read a CSV or XLSX roster and show what importing it would do.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, file: fileContent }),
+  output: importPreview,
+  // Base64 makes 4 characters of 3 bytes; the rest is room for the JSON around it.
+  limits: { bodyBytes: Math.ceil((IMPORT_LIMITS.bytes * 4) / 3) + 4096, perMinute: 20 },
+})
+
+export const previewImport = defineFunction({
+  name: 'previewImport',
+  summary: 'The same file again with another sheet, heading line or mapping.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    importId: z.uuid(),
+    sheet: text(200).optional(),
+    headerLine: z.int().min(1).max(IMPORT_LIMITS.rows).optional(),
+    mapping: mapping.optional(),
+  }),
+  output: importPreview,
+  limits: { perMinute: 60 },
+})
+
+export const commitImport = defineFunction({
+  name: 'commitImport',
+  summary: 'Import the good rows in one transaction, as last previewed.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    importId: z.uuid(),
+    /** Lines of changed rows to leave as they are. */
+    skipLines: z.array(z.int()).max(IMPORT_LIMITS.rows).default([]),
+  }),
+  output: z.object({ changeSetId: z.uuid(), created: z.int(), updated: z.int(), rejected: z.int() }),
+  limits: { perMinute: 20 },
+})
+
+export const exportRoster = defineFunction({
+  name: 'exportRoster',
+  summary: 'A view of the roster as CSV, XLSX or PDF.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({
+    ...ofRoster,
+    format: z.enum(['csv', 'xlsx', 'pdf']),
+    fields: z.array(fieldKey).min(1).max(100),
+    /** In this order; null is every Soldier not archived. */
+    soldierIds: z.array(soldierId).max(ROSTER_LIMIT).nullable().default(null),
+    title: text(120).default(''),
+  }),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})
+
+export const exportMyData = defineFunction({
+  name: 'exportMyData',
+  summary: 'Everything about the caller and the rosters they own, as JSON.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: fileContent,
+  limits: { perMinute: 6 },
+})

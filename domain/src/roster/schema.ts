@@ -1,0 +1,176 @@
+import * as z from 'zod'
+import { calendarDate, isTimeZone } from '../kernel/calendar-date.ts'
+import { requiredText, text } from '../kernel/text.ts'
+import { STRENGTH_CLASSES } from './rank.ts'
+import { FIELD_KEYS, soldierFields } from './soldier-fields.ts'
+
+/** Most Soldiers one roster may hold, archived ones aside. */
+export const ROSTER_LIMIT = 10_000
+
+export const rosterId = z.uuid()
+export const soldierId = z.uuid()
+export const groupId = z.uuid()
+
+export const rosterRole = z.enum(['owner', 'editor', 'viewer'])
+export type RosterRole = z.output<typeof rosterRole>
+
+export const fieldKey = z.enum(FIELD_KEYS)
+
+export const authorizedStrength = z.strictObject(
+  Object.fromEntries(STRENGTH_CLASSES.map((name) => [name, z.int().min(0).max(20_000).default(0)])) as Record<
+    (typeof STRENGTH_CLASSES)[number],
+    z.ZodDefault<z.ZodInt>
+  >,
+)
+
+export const timeZone = z.string().max(60).refine(isTimeZone, { error: 'Choose a time zone from the list.' })
+
+export const rosterSettings = z.strictObject({
+  /** As leaders say it: `A Co, 2-504 PIR`. */
+  name: requiredText(80),
+  uic: text(6).pipe(z.string().regex(/^(W[A-Z0-9]{5})?$/i, { error: 'A UIC is W and five more letters or digits.' })),
+  timeZone,
+  /** When the morning report is due, 'HH:MM' in the roster's time zone. */
+  reportDue: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time as HH:MM.' }),
+  authorized: authorizedStrength,
+  /** Fields the leader turned on; personal data is off by default (army.md 7.4). */
+  personalFields: z.array(fieldKey).max(20),
+  /** Days an archived Soldier is kept before the record is purged. */
+  retentionDays: z.int().min(1).max(3650),
+})
+export type RosterSettings = z.output<typeof rosterSettings>
+
+export const rosterSummary = z.object({
+  id: rosterId,
+  name: z.string(),
+  role: rosterRole,
+  soldiers: z.int(),
+})
+
+export const groupKind = z.enum(['platoon', 'section', 'squad', 'team'])
+export const group = z.object({
+  id: groupId,
+  parentId: groupId.nullable(),
+  kind: groupKind,
+  /** As printed: `1st Platoon`, `HQ`, `2nd Squad`, `A Team`. */
+  name: z.string(),
+  position: z.int(),
+})
+export type Group = z.output<typeof group>
+
+export const roster = z.object({
+  id: rosterId,
+  role: rosterRole,
+  version: z.int(),
+  settings: rosterSettings,
+  groups: z.array(group).max(2000),
+  createdAt: z.iso.datetime(),
+})
+export type Roster = z.output<typeof roster>
+
+/** A Soldier as stored: every field of the catalogue, absent when empty, and where the row stands. */
+export const soldier = soldierFields.partial().extend({
+  id: soldierId,
+  rank: z.string(),
+  last: z.string(),
+  groupId: groupId.nullable(),
+  linked: z.boolean(),
+  archived: z.object({ lossDate: calendarDate, reason: z.string(), purgeOn: calendarDate }).nullable(),
+  version: z.int(),
+})
+export type Soldier = z.output<typeof soldier>
+
+/** What a leader may set. Only rank and last name are required (army.md 7.2). */
+export const soldierInput = soldierFields
+  .partial()
+  .required({ rank: true, last: true })
+  .extend({ groupId: groupId.nullable().default(null) })
+export type SoldierInput = z.output<typeof soldierInput>
+
+/** A change to some fields; null empties a field. */
+export const soldierPatch = z.strictObject(
+  Object.fromEntries(
+    Object.entries(soldierFields.shape).map(([key, schema]) => [key, z.nullable(schema).optional()]),
+  ) as { [K in keyof typeof soldierFields.shape]: z.ZodOptional<z.ZodNullable<(typeof soldierFields.shape)[K]>> },
+).extend({ groupId: groupId.nullable().optional() })
+export type SoldierPatch = z.output<typeof soldierPatch>
+
+export const lossReason = z.enum(['PCS', 'ETS', 'Retirement', 'Reassigned', 'Separated', 'Dropped from rolls', 'Deceased', 'Entered in error', 'Other'])
+
+/** One undoable act: an edit, an import, an archiving. */
+export const changeSet = z.object({
+  id: z.uuid(),
+  kind: z.enum(['create', 'edit', 'move', 'archive', 'restore', 'import', 'undo', 'purge']),
+  at: z.iso.datetime(),
+  by: z.string(),
+  soldiers: z.int(),
+  undone: z.boolean(),
+})
+
+export const fieldChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+
+// --- Import -------------------------------------------------------------------------------------
+
+export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 200 } as const
+
+/** What a column of the file becomes: a field, a whole name, a group level, or nothing. */
+export const importTarget = z.union([fieldKey, z.enum(['name', 'platoon', 'squad', 'team', 'ignore'])])
+export type ImportTarget = z.output<typeof importTarget>
+
+export const importColumn = z.object({
+  /** 0-based place in the file. */
+  index: z.int(),
+  heading: z.string(),
+  target: importTarget,
+  /** Why nothing is taken from it, when that is not the user's own choice. */
+  note: z.string().nullable(),
+  samples: z.array(z.string()).max(5),
+})
+
+export const importProblem = z.object({
+  /** The line of the file, as a spreadsheet numbers it; the heading row counts. */
+  line: z.int(),
+  column: z.string(),
+  value: z.string(),
+  /** `DoD ID is not 10 digits`, `unknown rank`, `no such date`, `no name`, `same DoD ID as line 70`. */
+  problem: z.string(),
+})
+export type ImportProblem = z.output<typeof importProblem>
+
+export const importCleaning = z.object({
+  line: z.int(),
+  column: z.string(),
+  value: z.string(),
+  meaning: z.string(),
+})
+
+export const importRow = z.object({
+  line: z.int(),
+  outcome: z.enum(['new', 'changed', 'same', 'rejected']),
+  name: z.string(),
+  /** The Soldier it matches, for `changed` and `same`. */
+  soldierId: soldierId.nullable(),
+  matchedBy: z.enum(['DoD ID', 'name']).nullable(),
+  changes: z.array(fieldChange),
+})
+export type ImportRow = z.output<typeof importRow>
+
+export const importPreview = z.object({
+  importId: z.uuid(),
+  fileName: z.string(),
+  sheets: z.array(z.string()),
+  sheet: z.string(),
+  /** Line of the heading row, 1-based. */
+  headerLine: z.int(),
+  columns: z.array(importColumn).max(IMPORT_LIMITS.columns),
+  counts: z.object({ rows: z.int(), new: z.int(), changed: z.int(), same: z.int(), rejected: z.int() }),
+  problems: z.array(importProblem),
+  cleaned: z.array(importCleaning),
+  rows: z.array(importRow),
+})
+export type ImportPreview = z.output<typeof importPreview>

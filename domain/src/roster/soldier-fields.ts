@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { dodid } from '../identity/schema.ts'
+import { calendarDate } from '../kernel/calendar-date.ts'
+import { freeText, requiredText, text } from '../kernel/text.ts'
+
+/** How a field is typed, shown, imported and exported. */
+export type FieldKind = 'text' | 'lines' | 'date' | 'phone' | 'email' | 'flag' | 'count' | 'choice'
+
+export const FIELD_GROUPS = ['identity', 'position', 'dates', 'contact', 'emergency', 'family', 'background', 'sizes', 'vehicle', 'other'] as const
+export type FieldGroup = (typeof FIELD_GROUPS)[number]
+
+export const FIELD_GROUP_LABELS: Readonly<Record<FieldGroup, string>> = {
+  identity: 'Identity',
+  position: 'Position',
+  dates: 'Dates',
+  contact: 'Contact',
+  emergency: 'Emergency contact',
+  family: 'Family',
+  background: 'Background',
+  sizes: 'Sizes',
+  vehicle: 'Vehicle',
+  other: 'Other',
+}
+
+interface SoldierField<Schema extends z.ZodType> {
+  readonly label: string
+  readonly group: FieldGroup
+  readonly kind: FieldKind
+  readonly schema: Schema
+  /** Headings other units use for it, lower case, without punctuation. The label itself always counts. */
+  readonly headings: readonly string[]
+  /** Personal data that is off until the leader turns it on for the roster (army.md 7.4). */
+  readonly personal: boolean
+}
+
+function field<Schema extends z.ZodType>(
+  label: string,
+  group: FieldGroup,
+  kind: FieldKind,
+  schema: Schema,
+  headings: readonly string[] = [],
+): SoldierField<Schema> {
+  return { label, group, kind, schema, headings, personal: false }
+}
+
+function personal<Schema extends z.ZodType>(soldierField: SoldierField<Schema>): SoldierField<Schema> {
+  return { ...soldierField, personal: true }
+}
+
+const phone = text(40).pipe(z.string().regex(/^[0-9+().\-x ]*$/i, { error: 'Enter a phone number.' }))
+const email = text(254).pipe(z.union([z.email({ error: 'Enter an e-mail address.' }), z.literal('')]))
+const count = (max: number) => z.int().min(0).max(max)
+
+/** Assigned: on the books and here. Attached: lent to us. Detached: on our books, lent to others. */
+export const STRENGTH_KINDS = ['assigned', 'attached', 'detached'] as const
+export type StrengthKind = (typeof STRENGTH_KINDS)[number]
+
+export const MARITAL_STATUSES = ['Single', 'Married', 'Divorced', 'Widowed'] as const
+
+/**
+ * Every field of a Soldier's row (army.md 7.2, readiness aside), once. The form, the table's columns,
+ * import, export and the record of changes all read it from here.
+ */
+export const SOLDIER_FIELDS = {
+  rank: field('Rank', 'identity', 'choice', requiredText(6), ['rnk', 'rk', 'grade', 'pay grade', 'rank/grade', 'grade/rank']),
+  promotable: field('Promotable', 'identity', 'flag', z.boolean(), ['p', '(p)', 'promotable status']),
+  last: field('Last name', 'identity', 'text', requiredText(80), ['last', 'lname', 'surname', 'family name', 'name last']),
+  first: field('First name', 'identity', 'text', text(80), ['first', 'fname', 'given name', 'name first']),
+  middle: field('Middle', 'identity', 'text', text(80), ['mi', 'middle name', 'middle initial', 'm i', 'name middle']),
+  suffix: field('Suffix', 'identity', 'text', text(10), ['sfx', 'name suffix', 'jr sr']),
+  dodid: field('DoD ID', 'identity', 'text', dodid, ['dod id number', 'dodid', 'edipi', 'dod number', 'dod id no', 'dod id #', 'dod', 'id number']),
+  dob: personal(field('Date of birth', 'identity', 'date', calendarDate, ['dob', 'birth date', 'birthdate', 'birthday', 'date of birth'])),
+  bloodType: personal(field('Blood type', 'identity', 'text', text(5), ['blood', 'bt', 'blood group'])),
+
+  position: field('Duty position', 'position', 'text', freeText(120), ['position', 'duty title', 'duty pos', 'job', 'billet', 'role', 'duty']),
+  mos: field('MOS', 'position', 'text', text(9), ['pmos', 'aoc', 'mos/aoc', 'dmos', 'branch']),
+  paraLine: field('Para/line', 'position', 'text', text(12), ['para', 'paragraph/line', 'para line', 'paralin', 'para/lin', 'paragraph line']),
+  strength: field('Strength', 'position', 'choice', z.enum(STRENGTH_KINDS), ['assigned/attached', 'attached', 'status of assignment', 'assignment type']),
+  sponsor: field('Sponsor', 'position', 'text', freeText(120), ['sponsor name']),
+  weapon: field('Weapon', 'position', 'text', text(60), ['weapon type', 'wpn', 'assigned weapon']),
+  buttstock: field('Buttstock no.', 'position', 'text', text(20), ['buttstock', 'butt stock', 'butt number', 'rack number', 'weapon number']),
+
+  dor: field('Date of rank', 'dates', 'date', calendarDate, ['dor', 'rank date', 'date of rank']),
+  basd: field('BASD', 'dates', 'date', calendarDate, ['basic active service date', 'basd date']),
+  pebd: field('PEBD', 'dates', 'date', calendarDate, ['pay entry basic date', 'pay entry base date']),
+  ets: field('ETS', 'dates', 'date', calendarDate, ['ets date', 'expiration term of service', 'expiration of term of service', 'eas']),
+  deros: field('DEROS', 'dates', 'date', calendarDate, ['ymav', 'deros/ymav', 'deros date', 'pcs date']),
+  gainedOn: field('Gain date', 'dates', 'date', calendarDate, ['gained', 'arrival date', 'date arrived', 'report date', 'date assigned', 'gains date', 'assigned date']),
+  lossExpectedOn: field('Expected loss', 'dates', 'date', calendarDate, ['loss date', 'projected loss', 'departure date']),
+  cacExpiresOn: field('CAC expires', 'dates', 'date', calendarDate, ['cac', 'cac exp', 'cac expiration', 'cac expiration date', 'id card expiration']),
+
+  cell: field('Cell phone', 'contact', 'phone', phone, ['cell', 'phone', 'mobile', 'cell number', 'phone number', 'telephone', 'contact number', 'cell #', 'phone #']),
+  altPhone: field('Other phone', 'contact', 'phone', phone, ['alt phone', 'home phone', 'work phone', 'alternate phone', 'secondary phone']),
+  email: field('E-mail', 'contact', 'email', email, ['email', 'email address', 'mil email', 'army email', 'e mail', 'enterprise email', 'work email']),
+  personalEmail: field('Personal e-mail', 'contact', 'email', email, ['personal email', 'private email', 'civilian email', 'home email', 'civ email']),
+  quarters: field('Barracks or area', 'contact', 'text', freeText(120), ['barracks', 'bldg/room', 'building room', 'room', 'barracks room', 'bldg', 'room number', 'residence area']),
+  homeAddress: personal(field('Home address', 'contact', 'text', freeText(240), ['address', 'street address', 'mailing address', 'residence'])),
+
+  emergencyName: field('Emergency contact', 'emergency', 'text', freeText(120), ['nok', 'next of kin', 'emergency contact name', 'nok name', 'emergency poc']),
+  emergencyRelation: field('Relationship', 'emergency', 'text', freeText(60), ['nok relationship', 'emergency contact relationship', 'relation']),
+  emergencyPhone: field('Emergency phone', 'emergency', 'phone', phone, ['nok phone', 'emergency contact phone', 'emergency number', 'emergency contact number', 'nok number']),
+
+  maritalStatus: field('Marital status', 'family', 'choice', z.enum(MARITAL_STATUSES), ['marital', 'married']),
+  dependents: field('Dependents', 'family', 'count', count(30), ['number of dependents', 'dependants', 'deps', 'children']),
+  homeOfRecord: field('Home of record', 'family', 'text', text(60), ['hor', 'home state', 'state of record']),
+
+  civilianEducation: field('Civilian education', 'background', 'text', freeText(240), ['education', 'civ ed', 'highest education']),
+  militarySchools: field('Military schools', 'background', 'lines', freeText(1000, { lines: true }), ['schools', 'military education', 'pme', 'courses']),
+  languages: field('Languages', 'background', 'text', freeText(240), ['language']),
+  awards: field('Awards', 'background', 'lines', freeText(1000, { lines: true }), ['awards and decorations', 'decorations']),
+  deployments: field('Deployments', 'background', 'count', count(60), ['number of deployments', 'prior deployments', 'combat tours']),
+  goals: field('Goals', 'background', 'lines', freeText(2000, { lines: true }), ['short term goals', 'long term goals']),
+  hobbies: field('Hobbies', 'background', 'text', freeText(240), ['interests']),
+  clearance: field('Clearance', 'background', 'text', text(40), ['security clearance', 'clearance level']),
+
+  hatSize: field('Hat', 'sizes', 'text', text(20), ['hat size', 'cap size', 'patrol cap']),
+  coatSize: field('ACU coat', 'sizes', 'text', text(20), ['coat size', 'blouse size', 'acu top', 'top size']),
+  trouserSize: field('ACU trousers', 'sizes', 'text', text(20), ['trouser size', 'pants size', 'acu bottom', 'bottom size']),
+  bootSize: field('Boots', 'sizes', 'text', text(20), ['boot size', 'shoe size']),
+  maskSize: field('Mask', 'sizes', 'text', text(20), ['mask size', 'pro mask', 'promask size']),
+  iotvSize: field('Body armor', 'sizes', 'text', text(20), ['iotv', 'iotv size', 'body armor size', 'msv size', 'vest size']),
+  helmetSize: field('Helmet', 'sizes', 'text', text(20), ['helmet size', 'ach size', 'ach']),
+  gloveSize: field('Gloves', 'sizes', 'text', text(20), ['glove size']),
+
+  vehicle: field('Vehicle', 'vehicle', 'text', freeText(120), ['pov', 'pov make/model', 'vehicle make/model', 'car', 'year make model', 'vehicle make', 'pov make model']),
+  vehicleColor: field('Vehicle color', 'vehicle', 'text', text(30), ['pov color', 'color', 'vehicle colour']),
+  plate: field('License plate', 'vehicle', 'text', text(20), ['plate', 'tag', 'plate number', 'license plate number', 'license plate #']),
+  plateState: field('Plate state', 'vehicle', 'text', text(20), ['state of registration', 'plate st', 'registration state']),
+  registrationExpiresOn: field('Registration expires', 'vehicle', 'date', calendarDate, ['registration', 'registration exp', 'registration expiration', 'reg exp']),
+  insuranceExpiresOn: field('Insurance expires', 'vehicle', 'date', calendarDate, ['insurance', 'insurance exp', 'insurance expiration', 'ins exp']),
+  motorcycle: field('Motorcycle', 'vehicle', 'flag', z.boolean(), ['motorcycle rider', 'mc', 'motorcycle y/n']),
+
+  remarks: field('Remarks', 'other', 'lines', freeText(2000, { lines: true }), ['notes', 'comments', 'note', 'remark']),
+} as const satisfies Readonly<Record<string, SoldierField<z.ZodType>>>
+
+export type FieldKey = keyof typeof SOLDIER_FIELDS
+
+type FieldSchemas = { [K in FieldKey]: (typeof SOLDIER_FIELDS)[K]['schema'] }
+
+export const FIELD_KEYS = Object.keys(SOLDIER_FIELDS) as [FieldKey, ...FieldKey[]]
+
+export const soldierFields: z.ZodObject<FieldSchemas, z.core.$strict> = z.strictObject(
+  Object.fromEntries(FIELD_KEYS.map((key) => [key, SOLDIER_FIELDS[key].schema])) as FieldSchemas,
+)
+
+/** The columns a roster opens with. */
+export const DEFAULT_COLUMNS: readonly FieldKey[] = ['rank', 'last', 'first', 'position', 'mos', 'cell', 'ets']

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** What `reads.ts` files accept: queries, and nothing that writes is meant to pass through it. */
+export interface ReadTx {
+  readonly query: Kysely<Schema>
+}
+
+/**
+ * What `writes.ts` files accept: one open transaction. `touch` names what changed; the topics are
+ * stored with the transaction and go out after it has committed, or never.
+ */
+export interface WriteTx extends ReadTx {
+  readonly writes: true
+  touch(...topics: string[]): void
+}
