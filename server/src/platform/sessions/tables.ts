@@ -1,0 +1,19 @@
+import type { ColumnType } from 'kysely'
+
+type Fixed<T> = ColumnType<T, T, never>
+
+export interface SessionsTable {
+  id: Fixed<string>
+  token_hash: Fixed<Buffer>
+  uid: Fixed<string>
+  kind: Fixed<'web' | 'native'>
+  device: Fixed<string>
+  started_at: Fixed<Date>
+  last_active_at: Date
+}
+
+declare module '../../database/schema.ts' {
+  interface Schema {
+    sessions: SessionsTable
+  }
+}
