@@ -1,0 +1,184 @@
+import type { PersonName } from './schema.ts'
+
+export type NameParts = Pick<PersonName, 'last' | 'first' | 'middle' | 'suffix'>
+
+const SUFFIXES: Readonly<Record<string, string>> = { jr: 'Jr', sr: 'Sr', ii: 'II', iii: 'III', iv: 'IV', v: 'V' }
+
+/** Words that belong to the last name after them. */
+const PARTICLES = new Set(
+  'de del della dello di da das do dos du des la las le les lo los van von vom vander vande der den ter ten te zu zum zur st ste saint san santa al el bin ibn abu mac mc af av'.split(
+    ' ',
+  ),
+)
+
+/**
+ * The parts of a name as people type it: `Last, First Middle` or `First Middle Last`, a suffix (jr, sr,
+ * ii, iii, iv, v; any case, with or without dot or comma) after either, particles (`de la Cruz`) with
+ * the last name. Nothing is recased; suffixes get their usual spelling (`Jr`, `III`). Every part is ''
+ * when missing; a name of one word is a last name.
+ *
+ * A lone `V` is a suffix only where a last name or a middle name stands before it or it has a comma of
+ * its own (`John Smith V`, `Smith V, John`, `Smith, John A V`, `Smith, John, V`). In `Smith, John V` it
+ * is the middle initial, which is far more common.
+ *
+ * `display` is the shortest of the forms of `formatPersonName`, so parsing it gives the same parts.
+ */
+export function parsePersonName(text: string): PersonName {
+  const parts = partsOf(text)
+  return { ...parts, display: formatPersonName(parts) }
+}
+
+/**
+ * `Last, First Middle Suffix`, or a form with more commas where that one would be read differently:
+ * `Smith, Mary Ann, K`, `Smith, John, V`, and last of all every part behind its own comma. For any parts
+ * (spaces tidied, commas taken out) `parsePersonName` of the result gives them back.
+ */
+export function formatPersonName(name: NameParts): string {
+  const parts = {
+    last: tidy(name.last),
+    first: tidy(name.first),
+    middle: tidy(name.middle),
+    suffix: SUFFIXES[suffixKey(tidy(name.suffix))] ?? tidy(name.suffix),
+  }
+  const { last, first, middle, suffix } = parts
+  const given = words([first, middle])
+  const forms = [
+    words([last, given === '' ? suffix : '']),
+    `${last}, ${words([given, suffix])}`,
+    `${last}, ${words([given])}, ${suffix}`,
+    `${last},`,
+    `${last}, ${first}, ${words([middle, suffix])}`,
+    `${last}, ${first}, ${middle}, ${suffix}`,
+    `${last}, ${first},`,
+  ].map((form) => form.trim())
+  return forms.find((form) => sameParts(partsOf(form), parts)) ?? `${last}, ${first}, ${middle}, ${suffix},`
+}
+
+/** As lists show a Soldier: `SGT Smith, J.`, `SGT de la Cruz, J. Jr`. */
+export function rosterName(soldier: {
+  readonly rank: string
+  readonly last: string
+  readonly first?: string | undefined
+  readonly middle?: string | undefined
+  readonly suffix?: string | undefined
+}): string {
+  const initial = /^\P{M}\p{M}*/u.exec(tidy(soldier.first ?? ''))?.[0]
+  const name = initial ? `${tidy(soldier.last)}, ${initial}.` : tidy(soldier.last)
+  return words([soldier.rank, name, soldier.suffix ?? ''])
+}
+
+function partsOf(text: string): NameParts {
+  const segments = text.split(',').map(tidy)
+  // Every part behind its own comma: taken as it stands.
+  if (segments.length === 5 && segments[4] === '') {
+    const [last = '', first = '', middle = '', suffix = ''] = segments
+    return { last, first, middle, suffix: SUFFIXES[suffixKey(suffix)] ?? suffix }
+  }
+  if (segments.length === 1) return fromNaturalOrder(wordsOf(segments[0] ?? ''))
+
+  const [head = '', ...tail] = segments
+  const own = tail.findLast((segment, index) => isSuffixSegment(segment, head, tail, index))
+  const suffix = own === undefined ? '' : suffixOf(own)
+  const rest = tail.filter((segment) => segment !== '' && segment !== own)
+  const closed = tail.length === 2 && tail[1] === '' && rest.length === 1
+
+  if (rest.length === 0) {
+    // `John Smith, III` is still in natural order; `Smith Jones,` is a last name and no more.
+    if (suffix !== '') return { ...fromNaturalOrder(wordsOf(head)), suffix }
+    const { kept, suffix: within } = takeSuffix(wordsOf(head), 1)
+    return { last: kept.join(' '), first: '', middle: '', suffix: within }
+  }
+  const lastName = suffix === '' ? takeSuffix(wordsOf(head), 1) : { kept: wordsOf(head), suffix }
+  const last = lastName.kept.join(' ')
+  const [given = '', ...more] = rest
+  if (more.length > 0) {
+    const middle =
+      lastName.suffix === ''
+        ? takeSuffix(wordsOf(more.join(' ')), 1)
+        : { kept: wordsOf(more.join(' ')), suffix: lastName.suffix }
+    return { last, first: given, middle: middle.kept.join(' '), suffix: middle.suffix }
+  }
+  const givenWords =
+    lastName.suffix === '' ? takeSuffix(wordsOf(given), 1, 2) : { kept: wordsOf(given), suffix: lastName.suffix }
+  const [first = '', ...middle] = givenWords.kept
+  // `Smith, Mary Ann,` closes a first name of two words; `Smith, John A,` is only a spare comma.
+  if (closed && middle.length > 0 && !/^.\.?$/u.test(middle.at(-1) ?? '')) {
+    return { last, first: givenWords.kept.join(' '), middle: '', suffix: givenWords.suffix }
+  }
+  return { last, first, middle: middle.join(' '), suffix: givenWords.suffix }
+}
+
+/** `First Middle Last Suffix`, and `Last Suffix First Middle` without its comma. */
+function fromNaturalOrder(all: readonly string[]): NameParts {
+  const inside = all.findIndex((word, index) => index > 0 && index < all.length - 1 && isSuffix(word) && !isV(word))
+  if (inside > 0) {
+    const [first = '', ...middle] = all.slice(inside + 1)
+    return {
+      last: all.slice(0, inside).join(' '),
+      first,
+      middle: middle.join(' '),
+      suffix: suffixOf(all[inside] ?? ''),
+    }
+  }
+  const { kept, suffix } = takeSuffix(all, 1, 2)
+  let start = kept.length - 1
+  while (start > 0 && joinsNextWord(kept[start - 1] ?? '', start - 1, kept)) start -= 1
+  // `Van Morrison`: one capitalised particle in front of one name is a first name.
+  if (start === 0 && kept.length === 2 && !/^\p{Ll}/u.test(kept[0] ?? '') && !/^st[.e]?/i.test(kept[0] ?? '')) start = 1
+  const [first = '', ...middle] = kept.slice(0, Math.max(start, 0))
+  return { last: kept.slice(Math.max(start, 0)).join(' '), first, middle: middle.join(' '), suffix }
+}
+
+function joinsNextWord(word: string, index: number, all: readonly string[]): boolean {
+  if (PARTICLES.has(word.toLowerCase().replace(/\.$/, ''))) return true
+  // `Garcia y Lopez`: the name before the y belongs to it as well.
+  return word === 'y' ? index > 1 : all[index + 1] === 'y' && index > 0
+}
+
+/** Take a suffix off the end when at least `before` words stay, and `beforeV` of them in front of a V. */
+function takeSuffix(all: readonly string[], before: number, beforeV = before): { kept: string[]; suffix: string } {
+  const end = all.at(-1) ?? ''
+  if (isSuffix(end) && all.length > (isV(end) ? beforeV : before))
+    return { kept: all.slice(0, -1), suffix: suffixOf(end) }
+  return { kept: [...all], suffix: '' }
+}
+
+/** A segment that is nothing but a suffix. `V` alone after one word (`Smith, V`) is a first initial. */
+function isSuffixSegment(segment: string, head: string, tail: readonly string[], index: number): boolean {
+  if (!isSuffix(segment)) return false
+  return (
+    !isV(segment) || index > 0 || tail.some((other) => other !== '' && other !== segment) || wordsOf(head).length > 1
+  )
+}
+
+function isSuffix(word: string): boolean {
+  return Object.hasOwn(SUFFIXES, suffixKey(word))
+}
+
+function isV(word: string): boolean {
+  return suffixKey(word) === 'v'
+}
+
+function suffixKey(word: string): string {
+  return word.toLowerCase().replace(/\.$/, '')
+}
+
+function suffixOf(word: string): string {
+  return SUFFIXES[suffixKey(word)] ?? ''
+}
+
+function sameParts(a: NameParts, b: NameParts): boolean {
+  return a.last === b.last && a.first === b.first && a.middle === b.middle && a.suffix === b.suffix
+}
+
+function tidy(text: string): string {
+  return text.replace(/[,\s]+/gu, ' ').trim()
+}
+
+function wordsOf(text: string): string[] {
+  return tidy(text).split(' ').filter(Boolean)
+}
+
+function words(parts: readonly string[]): string {
+  return parts.filter(Boolean).join(' ')
+}
