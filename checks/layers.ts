@@ -1,0 +1,122 @@
+/**
+ * Who may import whom (docs/architecture.md), as one table and one pure function. The lint rule in
+ * `oxlint-plugin.ts` asks it about every import of every file.
+ */
+
+/** Each feature, and the features it may know. The same names in domain, server and app. */
+const FEATURES: Readonly<Record<string, readonly string[]>> = {
+  identity: [],
+  roster: ['identity'],
+  readiness: ['roster', 'identity'],
+  dutyday: ['roster', 'identity'],
+  scheduling: ['dutyday', 'readiness', 'roster', 'identity'],
+  counseling: ['dutyday', 'readiness', 'roster', 'identity'],
+  operations: ['dutyday', 'readiness', 'roster', 'identity'],
+  billing: ['identity'],
+  support: ['identity'],
+  notifications: ['identity'],
+}
+
+/** Compose features and are known by nobody but the composition root. */
+const COMPOSERS: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  server: ['admin', 'reports', 'dashboard'],
+  app: ['shell', 'admin', 'reports', 'dashboard'],
+}
+
+/** What stands below the features, and which of its neighbours each part may know. */
+const FOUNDATIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  domain: { kernel: [], access: ['kernel'] },
+  server: { config: [], database: [], platform: ['database'] },
+  app: { ui: [], platform: [] },
+}
+
+interface Place {
+  readonly workspace: string
+  /** `roster`, `platform`, `shell`…; `main` for the composition root. */
+  readonly part: string
+  readonly kind: 'feature' | 'composer' | 'foundation' | 'root' | 'testing' | 'other'
+}
+
+const NATIVE_PACKAGE = /^(@capacitor|@capacitor-community|@aparajita|@capawesome|@capgo)\//
+
+/**
+ * Why `from` may not import `target`, or null when it may. `from` is a path in this repository;
+ * `target` is one as well, or the name of a package.
+ */
+export function forbiddenImport(from: string, target: string): string | null {
+  const here = placeOf(from)
+  if (!here) return null
+  const there = placeOf(target)
+  if (!there) return forbiddenPackage(from, here, target)
+  if (here.workspace !== there.workspace) return forbiddenWorkspace(from, here, there)
+  if (isTest(from) || here.part === there.part || here.kind === 'root' || here.kind === 'other') return null
+  if (there.kind === 'root') return 'nobody imports the composition root'
+  if (there.kind === 'testing') return 'only tests and the composition root import testing'
+  return here.kind === 'foundation' ? forbiddenBelow(here, there) : forbiddenFeature(here, there)
+}
+
+/** Why a file may not stand where it does, or null. */
+export function forbiddenPlace(path: string): string | null {
+  if (/(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.)/.test(path)) {
+    return 'name the file or folder by its subject: utils, helpers and common say nothing'
+  }
+  if (placeOf(path)?.kind !== 'other' || !/^(domain|server|app)\/src\/[^/]+\//.test(path)) return null
+  return `${path.split('/')[2]} is no part that checks/layers.ts knows: add it there first`
+}
+
+function forbiddenPackage(from: string, here: Place, name: string): string | null {
+  if (NATIVE_PACKAGE.test(name) && !from.startsWith('app/src/platform/') && !from.endsWith('capacitor.config.ts')) {
+    return 'only app/src/platform knows the device (@capacitor/*)'
+  }
+  if (here.workspace === 'app' && name.startsWith('node:') && !isTest(from))
+    return 'the app runs in a browser, without node:'
+  return null
+}
+
+function forbiddenWorkspace(from: string, here: Place, there: Place): string | null {
+  if (here.workspace === 'bench' || here.workspace === 'scripts' || here.workspace === 'checks') return null
+  if (there.workspace !== 'domain') return `${here.workspace} must not import ${there.workspace}`
+  if (isTest(from)) return null
+  if (here.kind === 'feature' && there.kind === 'feature') return forbiddenFeature(here, there)
+  if (here.kind === 'foundation' && there.kind === 'feature') {
+    return `${here.workspace}/${here.part} must not know the feature ${there.part}`
+  }
+  return null
+}
+
+function forbiddenBelow(here: Place, there: Place): string | null {
+  const allowed = FOUNDATIONS[here.workspace]?.[here.part] ?? []
+  if (there.kind === 'foundation' && allowed.includes(there.part)) return null
+  return `${here.workspace}/${here.part} must not import ${there.part}`
+}
+
+function forbiddenFeature(here: Place, there: Place): string | null {
+  if (there.kind === 'foundation') {
+    return there.part === 'config' ? 'settings are read by the composition root and passed on' : null
+  }
+  if (there.part === 'billing') return 'nobody imports billing: ask domain/access whether the caller is entitled'
+  if (there.part === 'notifications') return 'nobody imports notifications: write an event to the outbox table'
+  if (there.kind === 'composer') return `nobody imports ${there.part}`
+  if (here.kind === 'composer' || here.part === there.part) return null
+  return FEATURES[here.part]?.includes(there.part) ? null : `${here.part} must not import ${there.part}`
+}
+
+function placeOf(path: string): Place | null {
+  const [workspace = '', folder, part = ''] = path.split('/')
+  if (workspace === 'e2e' || workspace === 'bench' || workspace === 'scripts' || workspace === 'checks') {
+    return folder === undefined ? null : { workspace, part: workspace, kind: 'other' }
+  }
+  if (!(workspace in FOUNDATIONS)) return null
+  if (folder !== 'src') return { workspace, part: '', kind: 'other' }
+  if (/^main\.tsx?$/.test(part)) return { workspace, part: 'main', kind: 'root' }
+  if (part in FEATURES) return { workspace, part, kind: 'feature' }
+  if (COMPOSERS[workspace]?.includes(part)) return { workspace, part, kind: 'composer' }
+  if (FOUNDATIONS[workspace]?.[part]) return { workspace, part, kind: 'foundation' }
+  if (part === 'testing') return { workspace, part, kind: 'testing' }
+  return { workspace, part, kind: 'other' }
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.includes('/src/testing/')
+}

@@ -1,0 +1,172 @@
+import { dirname, join, relative } from 'node:path/posix'
+import { forbiddenImport, forbiddenPlace, isTest } from './layers.ts'
+
+/** The rules of docs/architecture.md that oxlint does not bring along. Loaded by .oxlintrc.json. */
+
+interface Node {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+interface Context {
+  readonly filename: string
+  report(problem: { node: Node; message: string }): void
+}
+type Visitor = Readonly<Record<string, (node: Node) => void>>
+type Check = (path: string, report: (node: Node, message: string) => void) => Visitor
+
+const ROOT = join(import.meta.dirname.replaceAll('\\', '/'), '..')
+
+function rule(check: Check) {
+  return {
+    create(context: Context): Visitor {
+      const path = relative(ROOT, context.filename.replaceAll('\\', '/'))
+      // A file elsewhere would pass every rule unseen.
+      if (path.startsWith('..')) throw new Error(`${context.filename} is outside of ${ROOT}`)
+      return check(path, (node, message) => context.report({ node, message }))
+    },
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value
+}
+
+/** The text of a constant module specifier, else null. */
+function specifierOf(source: unknown): string | null {
+  if (!isNode(source)) return null
+  if (source.type === 'TSLiteralType') return specifierOf(source['literal'])
+  return typeof source['value'] === 'string' ? source['value'] : null
+}
+
+/** `./x.ts` seen from `path` and `@muster/domain/x.ts` become paths of this repository; packages stay. */
+function targetOf(path: string, specifier: string): string {
+  if (specifier.startsWith('.')) return join(dirname(path), specifier)
+  const own = /^@muster\/([^/]+)\/(.*)$/.exec(specifier)
+  return own ? `${own[1]}/src/${own[2]}` : specifier
+}
+
+const layers = rule((path, report) => {
+  const check = (node: Node, source: unknown) => {
+    const specifier = specifierOf(source)
+    const problem = specifier === null ? null : forbiddenImport(path, targetOf(path, specifier))
+    if (problem) report(node, `${problem}.`)
+  }
+  const visit = (node: Node) => check(node, node['source'])
+  return {
+    ImportDeclaration: visit,
+    ExportNamedDeclaration: visit,
+    ExportAllDeclaration: visit,
+    ImportExpression: visit,
+    TSImportType: visit,
+  }
+})
+
+const place = rule((path, report) => ({
+  Program(node) {
+    const problem = forbiddenPlace(path)
+    if (problem) report(node, `${problem}.`)
+  },
+}))
+
+/** A file that only passes on what others export hides where things are, and ties them together. */
+const noBarrel = rule((_path, report) => ({
+  Program(node) {
+    const body = Array.isArray(node['body']) ? node['body'].filter(isNode) : []
+    const passesOn = (statement: Node) =>
+      statement.type === 'ExportAllDeclaration' ||
+      (statement.type === 'ExportNamedDeclaration' && !isNode(statement['declaration']))
+    if (body.some(passesOn) && body.every((each) => passesOn(each) || each.type === 'ImportDeclaration')) {
+      report(node, 'no barrels: import from the file that declares it.')
+    }
+  },
+}))
+
+const SQL_FILE = /^server\/src\/(database\/|.*\/(reads|writes|scope)\.ts$)|^(bench|scripts|e2e|checks)\//
+const QUERY_BUILDERS = new Set([
+  'selectFrom',
+  'selectNoFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'replaceInto',
+  'mergeInto',
+])
+
+/**
+ * Only reads.ts and writes.ts contain SQL: a statement anywhere else escapes the proof of scope. The
+ * proof itself, scope.ts, has to ask the database as well.
+ */
+const sqlInQueries = rule((path, report) => {
+  if (SQL_FILE.test(path) || isTest(path)) return {}
+  const message = 'only reads.ts, writes.ts, scope.ts and the database folder contain SQL.'
+  return {
+    ImportDeclaration(node) {
+      const specifier = specifierOf(node['source']) ?? ''
+      if (/^(kysely|pg)(\/|$)/.test(specifier) && node['importKind'] !== 'type') report(node, message)
+    },
+    CallExpression(node) {
+      const callee = node['callee']
+      const property = isNode(callee) && callee.type === 'MemberExpression' ? callee['property'] : null
+      if (isNode(property) && typeof property['name'] === 'string' && QUERY_BUILDERS.has(property['name'])) {
+        report(node, message)
+      }
+    },
+  }
+})
+
+/** Worlds that a rule of the domain must not touch; time, chance and ids are arguments. */
+const OUTSIDE = new Set([
+  'process',
+  'globalThis',
+  'window',
+  'document',
+  'localStorage',
+  'fetch',
+  'crypto',
+  'performance',
+  'Buffer',
+  'console',
+  'setTimeout',
+  'setInterval',
+])
+const CLOCK_AND_CHANCE = new Set(['Date.now', 'Math.random'])
+
+const pureDomain = rule((path, report) => {
+  if (!path.startsWith('domain/') || isTest(path)) return {}
+  const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '')
+  const arrives = (node: Node) => {
+    const specifier = specifierOf(node['source']) ?? ''
+    if (!/^(\.|zod(\/|$))/.test(specifier)) report(node, `domain knows nothing but itself and zod, not ${specifier}.`)
+  }
+  const outside = (node: Node, name: string) => {
+    if (OUTSIDE.has(name)) report(node, `domain is pure: what it needs of ${name} is an argument.`)
+  }
+  return {
+    ImportDeclaration: arrives,
+    ImportExpression: arrives,
+    NewExpression(node) {
+      outside(node, nameOf(node['callee']))
+      const args = node['arguments']
+      if (nameOf(node['callee']) === 'Date' && Array.isArray(args) && args.length === 0) {
+        report(node, 'domain has no clock: the time is an argument.')
+      }
+    },
+    CallExpression(node) {
+      outside(node, nameOf(node['callee']))
+      if (nameOf(node['callee']) === 'Date') report(node, 'domain has no clock: the time is an argument.')
+    },
+    MemberExpression(node) {
+      const object = nameOf(node['object'])
+      outside(node, object)
+      const name = `${object}.${nameOf(node['property'])}`
+      if (CLOCK_AND_CHANCE.has(name)) report(node, `domain has no ${name}: time and chance are arguments.`)
+    },
+  }
+})
+
+// oxlint loads the default export of a plugin.
+// oxlint-disable-next-line import/no-default-export
+export default {
+  meta: { name: 'muster' },
+  rules: { layers, place, 'no-barrel': noBarrel, 'sql-in-queries': sqlInQueries, 'pure-domain': pureDomain },
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * `domain` is pure and instant. `server` runs against a real PostgreSQL that its global set-up starts
+ * once; every test file then gets its own database. `checks` proves the lint rules of this repository.
+ */
+export default defineConfig({
+  test: {
+    // Two forks: the database wants a core as well, and more workers than cores only add waiting.
+    maxWorkers: 2,
+    passWithNoTests: false,
+    restoreMocks: true,
+    projects: [
+      { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          root: 'server',
+          include: ['src/**/*.test.ts'],
+          globalSetup: ['src/testing/global-setup.ts'],
+          pool: 'forks',
+          // Generous: a slow machine must not fail a correct program.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { test: { name: 'app', root: 'app', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { test: { name: 'checks', root: 'checks', include: ['**/*.test.ts'], testTimeout: 60_000 } },
+    ],
+  },
+})
