@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/**
+ * A word or count beside a name: "View only", "Draft", "12". `here` marks what is on now, `alert` what
+ * needs somebody today.
+ */
+export function Badge({
+  kind = 'plain',
+  children,
+}: {
+  kind?: 'plain' | 'here' | 'alert' | undefined
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={cx(
+        'tabular inline-flex h-5 w-fit items-center rounded-box border px-1.5 text-12 font-strong whitespace-nowrap',
+        kind === 'plain' && 'border-line-strong text-ink-soft',
+        kind === 'here' && 'border-brass bg-brass-soft text-brass',
+        kind === 'alert' && 'border-danger bg-danger-soft text-danger',
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+
+export interface ChipProps {
+  children: ReactNode
+  /** With it the chip has a remove button, named "Remove " and this text. */
+  onRemove?: (() => void) | undefined
+  removeLabel?: string | undefined
+}
+
+/** A filter in force, or a chosen thing that can be taken away again. */
+export function Chip({ children, onRemove, removeLabel }: ChipProps) {
+  return (
+    <span className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-box border border-line-strong bg-surface pl-2 text-14 last:pr-0 coarse:min-h-control">
+      <span className="truncate pr-1">{children}</span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove ${removeLabel ?? ''}`.trim()}
+          onClick={onRemove}
+          className="touch-target flex size-7 shrink-0 items-center justify-center rounded-box text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          <X className="size-4" aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** What will happen and what cannot be had back. */
+  description: ReactNode
+  /** A verb: "Archive 3 Soldiers". */
+  action: string
+  onConfirm: () => void
+  danger?: boolean | undefined
+  busy?: boolean | undefined
+  /** These words must be typed first; for what cannot be undone. */
+  typed?: string | undefined
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, action, onConfirm, danger, busy, typed } = props
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (open) setText('')
+  }, [open])
+  const ready = typed === undefined || text.trim().toLowerCase() === typed.toLowerCase()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} disabled={!ready} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {typed !== undefined && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (ready && !busy) onConfirm()
+          }}
+        >
+          <Field label={`Type “${typed}” to go on`}>
+            <TextInput
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  )
+}

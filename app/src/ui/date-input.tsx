@@ -1,0 +1,78 @@
+import { type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import Calendar from 'lucide-react/icons/calendar'
+import { type ComponentProps, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { CONTROL_BOX, useFieldControl } from './field.tsx'
+import { parseTypedDate } from './typed-date.ts'
+
+export interface DateInputProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> {
+  /** `YYYY-MM-DD`, or empty. */
+  value: string
+  /** Gets a date, empty, or what was typed when that is no date: then the form's own check names the problem. */
+  onChange: (value: string) => void
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** A date typed (`2026-11-12`, `12 Nov 2026`) or picked from the browser's own calendar. */
+export function DateInput({ value, onChange, min, max, className, required, onBlur, ...rest }: DateInputProps) {
+  const wiring = useFieldControl({ id: rest.id, required })
+  const picker = useRef<HTMLInputElement>(null)
+  const [typing, setTyping] = useState<string | null>(null)
+
+  function settle(text: string) {
+    setTyping(null)
+    const next = parseTypedDate(text) ?? text.trim()
+    if (next !== value) onChange(next)
+  }
+
+  return (
+    <span className={cx('relative flex', className)}>
+      <input
+        type="text"
+        autoComplete="off"
+        placeholder="12 Nov 2026"
+        {...wiring}
+        {...rest}
+        className={cx(CONTROL_BOX, 'tabular pr-10')}
+        value={typing ?? shown(value)}
+        onChange={(event) => setTyping(event.target.value)}
+        onBlur={(event) => {
+          settle(event.target.value)
+          onBlur?.(event)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(event.currentTarget.value)
+        }}
+      />
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
+        value={isCalendarDate(value) ? value : ''}
+        min={min}
+        max={max}
+        onChange={(event) => {
+          setTyping(null)
+          onChange(event.target.value)
+        }}
+      />
+      <button
+        type="button"
+        aria-label="Open calendar"
+        disabled={rest.disabled || rest.readOnly}
+        className="absolute inset-y-0 right-0 flex w-10 items-center justify-center rounded-box text-ink-soft hover:text-ink disabled:opacity-50"
+        onClick={() => picker.current?.showPicker()}
+      >
+        <Calendar className="size-4" aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+function shown(value: string): string {
+  return isCalendarDate(value) ? formatDate(value as CalendarDate) : value
+}

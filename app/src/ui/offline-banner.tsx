@@ -1,0 +1,25 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+
+export interface OfflineBannerProps {
+  /** As `0612`, or `12 Nov 2026, 0612` when it was another day. */
+  since: string
+  /** Entries kept on this device, to be sent when the network is back. */
+  waiting?: number | undefined
+}
+
+export function OfflineBanner({ since, waiting = 0 }: OfflineBannerProps) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-brass bg-brass-soft px-4 py-2 text-14 print:hidden"
+    >
+      <CloudOff className="size-4 shrink-0 text-brass" aria-hidden="true" />
+      <span className="font-strong">Offline since {since}.</span>
+      <span>
+        {waiting === 0
+          ? 'You see what was last loaded.'
+          : `${waiting} ${waiting === 1 ? 'entry is' : 'entries are'} kept on this device and will be sent when the network is back.`}
+      </span>
+    </div>
+  )
+}

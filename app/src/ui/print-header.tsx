@@ -1,0 +1,25 @@
+export interface PrintHeaderProps {
+  title: string
+  unit: string
+  /** `12 Nov 2026, 0630` */
+  asOf: string
+  by: string
+  marking?: string | undefined
+}
+
+/** Stands over a printed sheet, unseen on screen: unit, as of, by, and the marking line. */
+export function PrintHeader({ title, unit, asOf, by, marking = 'Unclassified Use Only' }: PrintHeaderProps) {
+  return (
+    <div className="mb-4 hidden print:block">
+      <p className="text-center text-12 font-heavy">{marking}</p>
+      <div className="mt-1 border-t-4 border-ink pt-1">
+        <p className="text-20 font-heavy">{title}</p>
+        <p className="tabular flex flex-wrap gap-x-6 text-12">
+          <span>{unit}</span>
+          <span>As of {asOf}</span>
+          <span>By {by}</span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import * as Radix from 'radix-ui/radio-group'
+import { type ReactNode, useId } from 'react'
+import { useFieldGroup } from './field.tsx'
+
+export interface RadioOption<T extends string> {
+  value: T
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean | undefined
+}
+
+export interface RadioGroupProps<T extends string> {
+  value: T | null
+  onChange: (value: T) => void
+  options: readonly RadioOption<T>[]
+  /** Without a field around it. */
+  label?: string | undefined
+}
+
+/** A choice that wants a line of explanation each; for short ones use the segmented control. */
+export function RadioGroup<T extends string>({ value, onChange, options, label }: RadioGroupProps<T>) {
+  const id = useId()
+  const wiring = useFieldGroup(label)
+  return (
+    <Radix.Root {...wiring} value={value} onValueChange={(next) => onChange(next as T)} className="flex flex-col">
+      {options.map((option) => (
+        <span key={option.value} className="flex min-h-control items-start gap-2 py-2">
+          <Radix.Item
+            id={`${id}-${option.value}`}
+            value={option.value}
+            disabled={option.disabled}
+            aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
+            className="touch-target flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface hover:border-ink disabled:opacity-50 data-[state=checked]:border-action"
+          >
+            <Radix.Indicator className="size-2.5 rounded-full bg-action" />
+          </Radix.Item>
+          <span className="min-w-0">
+            <label htmlFor={`${id}-${option.value}`}>{option.label}</label>
+            {option.hint && (
+              <span id={`${id}-${option.value}-hint`} className="block text-12 text-ink-soft">
+                {option.hint}
+              </span>
+            )}
+          </span>
+        </span>
+      ))}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,37 @@
+import * as Radix from 'radix-ui/switch'
+import { type ReactNode, useId } from 'react'
+
+export interface SwitchProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean | undefined
+}
+
+/** For a setting that takes effect at once; in a form that is sent, use a checkbox. */
+export function Switch({ checked, onChange, label, hint, disabled }: SwitchProps) {
+  const id = useId()
+  return (
+    <span className="flex min-h-control items-center justify-between gap-4">
+      <span className="min-w-0">
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-12 text-ink-soft">
+            {hint}
+          </span>
+        )}
+      </span>
+      <Radix.Root
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        onCheckedChange={onChange}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="touch-target flex h-6 w-11 shrink-0 items-center rounded-full border border-line-strong bg-surface p-0.5 hover:border-ink disabled:opacity-50 data-[state=checked]:border-action data-[state=checked]:bg-action"
+      >
+        <Radix.Thumb className="size-4 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-action" />
+      </Radix.Root>
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import * as Radix from 'radix-ui/tabs'
+import type { ReactNode } from 'react'
+
+export interface TabsProps<T extends string> {
+  label: string
+  value: T
+  onChange: (value: T) => void
+  tabs: readonly { value: T; label: ReactNode; count?: number | undefined }[]
+  /** The panel of the open tab. */
+  children: ReactNode
+}
+
+/** Parts of one screen. The open one carries the brass rule. */
+export function Tabs<T extends string>({ label, value, onChange, tabs, children }: TabsProps<T>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as T)}>
+      <Radix.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="flex min-h-control shrink-0 items-center gap-2 border-b-3 border-transparent pt-0.5 text-14 text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-brass data-[state=active]:font-strong data-[state=active]:text-ink"
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="tabular text-12 font-regular text-ink-soft">{tab.count}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      <Radix.Content value={value} className="pt-4 focus-visible:outline-none">
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  )
+}

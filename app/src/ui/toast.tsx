@@ -1,0 +1,49 @@
+import { toast as sonner, Toaster as Sonner } from 'sonner'
+
+const BUTTON = 'shrink-0 min-h-control px-2 font-strong underline underline-offset-4'
+
+/** Mounted once, by the shell. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-center"
+      duration={6000}
+      visibleToasts={3}
+      containerAriaLabel="Messages"
+      offset={{ bottom: 'calc(1rem + env(safe-area-inset-bottom))' }}
+      mobileOffset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))', left: '0.5rem', right: '0.5rem' }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center justify-between gap-3 rounded-box border border-ink bg-ink py-1 pr-2 pl-4 text-14 text-ground shadow-raised desk:w-96',
+          content: 'min-w-0 py-2',
+          title: 'font-strong',
+          description: 'text-ground',
+          actionButton: BUTTON,
+          cancelButton: BUTTON,
+          icon: 'hidden',
+        },
+      }}
+    />
+  )
+}
+
+export const toast = {
+  /** Something was done. Past tense, names what: "Status set for 9 Soldiers." */
+  done(message: string) {
+    sonner(message)
+  },
+  /** Done, and can be taken back for 10 seconds. */
+  undo(message: string, onUndo: () => void) {
+    sonner(message, { duration: 10_000, action: { label: 'Undo', onClick: onUndo } })
+  },
+  /** Not done: what happened, what was kept, what to do. Stays until dismissed. */
+  problem(message: string, retry?: () => void) {
+    sonner(message, {
+      duration: Number.POSITIVE_INFINITY,
+      cancel: { label: 'Dismiss', onClick: () => undefined },
+      ...(retry ? { action: { label: 'Try again', onClick: retry } } : {}),
+    })
+  },
+}

@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+/** Under 860 px: drawer instead of tabs, sheets instead of panels, cards instead of tables. */
+export function useIsPhone(): boolean {
+  return useMedia('(max-width: 859.98px)')
+}
