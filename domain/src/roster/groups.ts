@@ -39,6 +39,13 @@ export function groupTree<G extends Node>(groups: readonly G[]): { readonly grou
     }
   }
   visit(null, 0)
+  // Whatever is left goes round in a circle: it is shown at the top rather than not at all.
+  for (const group of groups) {
+    if (seen.has(group.id)) continue
+    seen.add(group.id)
+    result.push({ group, depth: 0 })
+    visit(group.id, 1)
+  }
   return result
 }
 

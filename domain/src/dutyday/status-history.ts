@@ -1,0 +1,119 @@
+import { addDays, type CalendarDate, daysBetween, formatDate } from '../kernel/calendar-date.ts'
+import { DUTY_STATUSES, type DutyStatusCode } from './duty-status.ts'
+import type { StatusEntry } from './schema.ts'
+
+/** What the rules need of an entry. `withdrawnAt` is when it was taken back, null or absent if it stands. */
+export type HistoryEntry = Pick<StatusEntry, 'id' | 'status' | 'from' | 'to' | 'recordedAt'> & {
+  readonly withdrawnAt?: string | null | undefined
+}
+
+export interface DueBack {
+  readonly status: DutyStatusCode
+  readonly until: CalendarDate
+}
+
+export interface StatusOnDay<E extends HistoryEntry> {
+  /** The entry that says where the Soldier is; null is Not reported. */
+  readonly entry: E | null
+  /** It began on an earlier day. */
+  readonly carried: boolean
+  /** The absence that ended without anybody confirming the return. */
+  readonly dueBack: DueBack | null
+}
+
+/** The last day an entry covers; null while it runs until something else is recorded. */
+export function lastDay(entry: Pick<HistoryEntry, 'status' | 'from' | 'to'>): CalendarDate | null {
+  if (entry.to !== null) return entry.to
+  return DUTY_STATUSES[entry.status].spans ? null : entry.from
+}
+
+/**
+ * Where a Soldier is on a day, as known at an instant. Of the entries known by then and not withdrawn by
+ * then, the one that begins last on or before the day decides; of those beginning the same day, the one
+ * recorded last. When its end has passed the Soldier is not reported again, never present, and due back
+ * if it was an absence. The order of the entries does not matter.
+ */
+export function statusOn<E extends HistoryEntry>(
+  entries: readonly E[],
+  date: CalendarDate,
+  knownAt: string | Date,
+): StatusOnDay<E> {
+  const instant = new Date(knownAt).getTime()
+  let entry: E | null = null
+  for (const candidate of entries) {
+    if (candidate.from <= date && isKnown(candidate, instant) && (entry === null || decidesOver(candidate, entry))) {
+      entry = candidate
+    }
+  }
+  if (entry === null) return { entry: null, carried: false, dueBack: null }
+  const until = lastDay(entry)
+  if (until === null || until >= date) return { entry, carried: entry.from < date, dueBack: null }
+  const dueBack = DUTY_STATUSES[entry.status].present ? null : { status: entry.status, until }
+  return { entry: null, carried: false, dueBack }
+}
+
+function isKnown(entry: HistoryEntry, instant: number): boolean {
+  if (Date.parse(entry.recordedAt) > instant) return false
+  return !entry.withdrawnAt || Date.parse(entry.withdrawnAt) > instant
+}
+
+/** Of two entries that both begin on or before a day: which of them speaks for it. */
+function decidesOver(a: HistoryEntry, b: HistoryEntry): boolean {
+  if (a.from !== b.from) return a.from > b.from
+  const byTime = Date.parse(a.recordedAt) - Date.parse(b.recordedAt)
+  return byTime !== 0 ? byTime > 0 : a.id > b.id
+}
+
+/** An entry that must go in with another one; the server gives it an id, a time and a name. */
+export type Continuation = Omit<StatusEntry, 'id' | 'recordedAt' | 'recordedBy'>
+
+/**
+ * What must be recorded together with a late correction, so that it changes the days it names and no
+ * other. A correction is an entry that ends before today. An entry of the history that begins inside its
+ * days would still speak for the rest of them, so the correction is said again from there; and an entry
+ * that ran on past it is continued on the day after. An entry for today or later needs nothing: whoever
+ * is present is back, and a new absence takes the place of the old one.
+ */
+export function continuationsFor(
+  correction: Continuation,
+  history: readonly (StatusEntry & { readonly withdrawnAt?: string | null | undefined })[],
+  today: CalendarDate,
+): Continuation[] {
+  const end = lastDay(correction)
+  if (end === null || end >= today) return []
+  const standing = history.filter((entry) => !entry.withdrawnAt)
+  const { soldierId, status, place, remark, method } = correction
+
+  const innerDays = [...new Set(standing.map((entry) => entry.from))]
+    .filter((from) => from > correction.from && from <= end)
+    .sort()
+  const restated = innerDays.map((from) => ({ soldierId, status, from, to: end, place, remark, method }))
+
+  const next = addDays(end, 1)
+  const running = statusOn(standing, next, new Date(8.64e15))
+  if (running.entry === null || !running.carried) return restated
+  const { status: was, to, place: where, remark: why, method: how } = running.entry
+  return [...restated, { soldierId, status: was, from: next, to, place: where, remark: why, method: how }]
+}
+
+const FURTHEST_DAYS_AHEAD = 366
+
+/** Why an entry may not be recorded, or null. `gainedOn` is the day the Soldier came to the unit. */
+export function checkEntry(
+  entry: Pick<HistoryEntry, 'from' | 'to'>,
+  facts: { readonly today: CalendarDate; readonly gainedOn?: CalendarDate | null | undefined },
+): string | null {
+  if (entry.to !== null && entry.to < entry.from) {
+    return `The last day, ${formatDate(entry.to)}, is before the first, ${formatDate(entry.from)}. Change one of them.`
+  }
+  if (daysBetween(facts.today, entry.from) > FURTHEST_DAYS_AHEAD) {
+    return `${formatDate(entry.from)} is more than a year ahead. Check the year.`
+  }
+  if (entry.to !== null && daysBetween(facts.today, entry.to) > FURTHEST_DAYS_AHEAD) {
+    return `${formatDate(entry.to)} is more than a year ahead. Check the year, or leave the end open.`
+  }
+  if (facts.gainedOn && entry.from < facts.gainedOn) {
+    return `The Soldier came to the unit on ${formatDate(facts.gainedOn)}. Choose that day or a later one.`
+  }
+  return null
+}
