@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table rosters (
       id uuid primary key,
-      owner_uid uuid not null references users (uid) on delete cascade,
+      owner_uid uuid not null references accounts (uid) on delete cascade,
       name text not null,
       uic text not null default '',
       time_zone text not null,
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table roster_members (
       roster_id uuid not null references rosters (id) on delete cascade,
-      uid uuid not null references users (uid) on delete cascade,
+      uid uuid not null references accounts (uid) on delete cascade,
       role text not null check (role in ('editor', 'viewer')),
       added_at timestamptz not null default now(),
       primary key (uid, roster_id)
@@ -70,7 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       archived_on date,
       loss_date date,
       loss_reason text,
-      linked_uid uuid references users (uid) on delete set null,
+      linked_uid uuid references accounts (uid) on delete set null,
       version integer not null default 1,
       created_at timestamptz not null,
       updated_at timestamptz not null,
@@ -110,7 +110,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       roster_id uuid not null references rosters (id) on delete cascade,
       kind text not null check (kind in ('create', 'edit', 'move', 'archive', 'restore', 'import', 'undo', 'purge')),
       at timestamptz not null,
-      by_uid uuid references users (uid) on delete set null,
+      by_uid uuid references accounts (uid) on delete set null,
       soldiers integer not null,
       -- Groups that came into being with it (an import), so that undoing can take the empty ones away.
       created_groups uuid[] not null default '{}',
@@ -137,7 +137,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table roster_imports (
       id uuid primary key,
       roster_id uuid not null references rosters (id) on delete cascade,
-      uid uuid not null references users (uid) on delete cascade,
+      uid uuid not null references accounts (uid) on delete cascade,
       created_at timestamptz not null,
       file_name text not null,
       -- The sheets as read, JSON, deflated.

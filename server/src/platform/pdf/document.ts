@@ -1,0 +1,77 @@
+import { runInThread } from '../threads/run-in-thread.ts'
+
+/**
+ * A printed report, described as data: Letter paper, black on white, the unit's header on every page, the
+ * marking line above and below, `Page x of y`, tagged for screen readers. `renderPdf` draws it.
+ *
+ *     const bytes = await renderPdf({
+ *       title: 'PERSTAT', unit: 'A Co, 2-504 PIR', asOf: '12 Nov 2026 0630', by: '1SG Rasmussen',
+ *       marking: 'UNOFFICIAL', orientation: 'landscape', createdAt: now, fitPages: 1,
+ *       blocks: [{ kind: 'table', columns: [{ heading: 'Class' }, { heading: 'PDY', align: 'right' }], rows: [...] }],
+ *     })
+ */
+export interface PdfReport {
+  readonly title: string
+  readonly unit: string
+  /** As printed: `12 Nov 2026 0630`. */
+  readonly asOf: string
+  readonly by: string
+  /** The line above and below every page. */
+  readonly marking: string
+  readonly orientation: 'portrait' | 'landscape'
+  readonly createdAt: Date
+  readonly blocks: readonly PdfBlock[]
+  /** Make the type smaller, down to 5 points, until everything is on so many pages. */
+  readonly fitPages?: number
+}
+
+export type PdfBlock = PdfHeading | PdfText | PdfTable | PdfColumns
+
+export interface PdfHeading {
+  readonly kind: 'heading'
+  readonly text: string
+}
+
+export interface PdfText {
+  readonly kind: 'text'
+  readonly text: string
+}
+
+export interface PdfTable {
+  readonly kind: 'table'
+  readonly columns: readonly PdfColumn[]
+  readonly rows: readonly PdfRow[]
+  /** Pour the rows into so many columns of the page, side by side, like a phone book. */
+  readonly pour?: number
+  /** As wide as its text needs and no wider; otherwise the table spans the page. */
+  readonly compact?: boolean
+}
+
+export interface PdfColumn {
+  readonly heading: string
+  readonly align?: 'left' | 'right' | 'center'
+}
+
+export interface PdfRow {
+  readonly cells: readonly string[]
+  /** Bold with a rule above: a total, or a line that opens a group. */
+  readonly strong?: boolean
+  /** Steps to the right for the first cell, for trees. */
+  readonly indent?: number
+}
+
+/** Blocks next to each other, of equal width unless `shares` says otherwise; they stay on one page. */
+export interface PdfColumns {
+  readonly kind: 'columns'
+  readonly columns: readonly (readonly PdfBlock[])[]
+  readonly shares?: readonly number[]
+}
+
+/** Draw in a thread of its own: a long roster takes a second of processor time. */
+export async function renderPdf(report: PdfReport): Promise<Buffer> {
+  const bytes = await runInThread<PdfReport, Uint8Array>(new URL('./render-job.ts', import.meta.url), report, {
+    milliseconds: 60_000,
+    heapMegabytes: 512,
+  })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,390 @@
+import type { PdfBlock, PdfColumn, PdfReport, PdfRow, PdfTable } from './document.ts'
+import type { Typeface } from './typeface.ts'
+
+/** Letter paper and its margins, in points. */
+const PAPER = { short: 612, long: 792, margin: 36 } as const
+const SMALLEST_TYPE = 5
+const LARGEST_TYPE = 9
+/** Space above and below the text of a cell, and left and right of it, as shares of the type size. */
+const CELL = { vertical: 0.3, horizontal: 0.45 } as const
+const LINE = 1.2
+const GAP = 12
+
+/** What an element is to a screen reader; null for what it should not read out. */
+export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
+
+/** A node of the structure that goes along with the drawing. */
+export interface Element {
+  readonly tag: Tag
+  readonly children: Element[]
+}
+
+export interface TextMark {
+  readonly text: string
+  readonly x: number
+  /** The base line, from the bottom of the page. */
+  readonly y: number
+  readonly size: number
+  readonly strong: boolean
+  readonly element: Element | null
+}
+
+export interface RuleMark {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly thickness: number
+}
+
+export interface Page {
+  readonly texts: TextMark[]
+  readonly rules: RuleMark[]
+}
+
+export interface Layout {
+  readonly width: number
+  readonly height: number
+  readonly pages: readonly Page[]
+  readonly root: readonly Element[]
+}
+
+export interface Typefaces {
+  readonly regular: Typeface
+  readonly strong: Typeface
+}
+
+interface Box {
+  readonly x: number
+  readonly width: number
+}
+
+/** Lay a report out at the largest type with which it fits, or at the smallest there is. */
+export function layOut(report: PdfReport, faces: Typefaces): Layout {
+  let size = LARGEST_TYPE
+  let layout = layOutAt(report, faces, size)
+  while (report.fitPages && layout.pages.length > report.fitPages && size > SMALLEST_TYPE) {
+    size -= 0.5
+    layout = layOutAt(report, faces, size)
+  }
+  return layout
+}
+
+function layOutAt(report: PdfReport, faces: Typefaces, size: number): Layout {
+  const landscape = report.orientation === 'landscape'
+  const sheet = new Sheet(landscape ? PAPER.long : PAPER.short, landscape ? PAPER.short : PAPER.long, faces, size)
+  sheet.open(report)
+  for (const block of report.blocks) sheet.place(block, { x: PAPER.margin, width: sheet.width - 2 * PAPER.margin })
+  sheet.close(report)
+  return { width: sheet.width, height: sheet.height, pages: sheet.pages, root: sheet.root }
+}
+
+/** Pages being filled from the top down. */
+class Sheet {
+  readonly pages: Page[] = []
+  readonly root: Element[] = []
+  readonly width: number
+  readonly height: number
+  readonly #faces: Typefaces
+  readonly #size: number
+  #page: Page = { texts: [], rules: [] }
+  /** The upper edge of what is still free. */
+  #y = 0
+  readonly #top: number
+  readonly #bottom: number
+
+  constructor(width: number, height: number, faces: Typefaces, size: number) {
+    this.width = width
+    this.height = height
+    this.#faces = faces
+    this.#size = size
+    this.#top = height - PAPER.margin - 22
+    this.#bottom = PAPER.margin + 14
+    this.#turn()
+  }
+
+  open(report: PdfReport): void {
+    const titleSize = 16
+    const right = `As of ${report.asOf}   By ${report.by}`
+    const element = this.#element('H1', this.root)
+    this.#y -= titleSize * 0.95
+    this.#text(`${report.unit}   ${report.title}`, PAPER.margin, this.#y, titleSize, true, element)
+    const aside = this.#element('P', this.root)
+    const rightWidth = this.#faces.regular.width(right, 9)
+    const titleWidth = this.#faces.strong.width(`${report.unit}   ${report.title}`, titleSize)
+    if (titleWidth + rightWidth + GAP > this.width - 2 * PAPER.margin) this.#y -= 14
+    this.#text(right, this.width - PAPER.margin - rightWidth, this.#y, 9, false, aside)
+    this.#y -= 8
+  }
+
+  /** What every page carries once their number is known. */
+  close(report: PdfReport): void {
+    this.pages.forEach((page, index) => {
+      this.#page = page
+      const number = `Page ${index + 1} of ${this.pages.length}`
+      this.#centred(report.marking, this.height - PAPER.margin - 6, 9)
+      this.#centred(report.marking, PAPER.margin - 6, 9)
+      this.#text(
+        number,
+        this.width - PAPER.margin - this.#faces.regular.width(number, 8),
+        PAPER.margin - 6,
+        8,
+        false,
+        null,
+      )
+      if (index > 0) {
+        this.#text(`${report.unit}   ${report.title}   ${report.asOf}`, PAPER.margin, PAPER.margin - 6, 8, false, null)
+      }
+    })
+  }
+
+  place(block: PdfBlock, box: Box, parent: Element[] = this.root): void {
+    if (block.kind === 'heading') this.#heading(block.text, box, parent)
+    else if (block.kind === 'text') this.#paragraph(block.text, box, parent)
+    else if (block.kind === 'table') this.#table(block, box, parent)
+    else {
+      const shares = block.columns.map((_, index) => block.shares?.[index] ?? 1)
+      const unit = (box.width - GAP * (shares.length - 1)) / shares.reduce((sum, share) => sum + share, 0)
+      const start = { page: this.#page, y: this.#y }
+      let lowest = start
+      let x = box.x
+      block.columns.forEach((blocks, index) => {
+        const width = unit * (shares[index] ?? 1)
+        this.#page = start.page
+        this.#y = start.y
+        for (const inner of blocks) this.place(inner, { x, width }, parent)
+        if (this.pages.indexOf(this.#page) > this.pages.indexOf(lowest.page) || this.#y < lowest.y) {
+          lowest = { page: this.#page, y: this.#y }
+        }
+        x += width + GAP
+      })
+      this.#page = lowest.page
+      this.#y = lowest.y
+    }
+  }
+
+  #heading(text: string, box: Box, parent: Element[]): void {
+    const size = this.#size * 1.25
+    this.#need(size * 4)
+    this.#y -= size * 1.5
+    this.#text(text, box.x, this.#y, size, true, this.#element('H2', parent))
+    this.#y -= size * 0.4
+  }
+
+  #paragraph(text: string, box: Box, parent: Element[]): void {
+    const element = this.#element('P', parent)
+    for (const line of wrap(text, box.width, this.#faces.regular, this.#size)) {
+      this.#need(this.#size * LINE)
+      this.#y -= this.#size * LINE
+      this.#text(line, box.x, this.#y, this.#size, false, element)
+    }
+    this.#y -= this.#size * 0.5
+  }
+
+  #table(table: PdfTable, box: Box, parent: Element[]): void {
+    const pour = table.pour ?? 1
+    const width = (box.width - GAP * (pour - 1)) / pour
+    const widths = columnWidths(table, width, this.#faces, this.#size)
+    const element = this.#element('Table', parent)
+    const head = this.#measureRow({ cells: table.columns.map((column) => column.heading), strong: true }, widths)
+    const rows = table.rows.map((row) => this.#measureRow(row, widths))
+    let next = 0
+    let first = true
+    do {
+      const remaining = rows.slice(next)
+      const least = head.height + (remaining[0]?.height ?? 0)
+      this.#need(least)
+      const top = this.#y
+      const room = top - this.#bottom - head.height
+      const heights = remaining.map((row) => row.height)
+      const columnHeight = pouredHeight(heights, pour, room)
+      let lowest = top
+      for (let column = 0; column < pour && (next < rows.length || column === 0); column++) {
+        const x = box.x + column * (width + GAP)
+        this.#y = top
+        this.#row(head, table.columns, x, widths, first ? this.#element('TR', element.children) : null, 'TH')
+        first = false
+        const floor = this.#y - columnHeight - 0.01
+        for (let row = rows[next]; row && this.#y - row.height >= floor; row = rows[next]) {
+          this.#row(row, table.columns, x, widths, this.#element('TR', element.children), 'TD')
+          next++
+        }
+        lowest = Math.min(lowest, this.#y)
+      }
+      this.#y = lowest
+      if (next < rows.length) this.#turn()
+    } while (next < rows.length)
+    this.#y -= this.#size * 0.6
+  }
+
+  #measureRow(row: PdfRow, widths: readonly number[]): MeasuredRow {
+    const face = row.strong ? this.#faces.strong : this.#faces.regular
+    const inset = 2 * CELL.horizontal * this.#size
+    const cells = widths.map((width, index) => {
+      const indent = index === 0 ? (row.indent ?? 0) * this.#size : 0
+      return wrap(row.cells[index] ?? '', width - inset - indent, face, this.#size)
+    })
+    const lines = Math.max(1, ...cells.map((cell) => cell.length))
+    const full = this.#top - this.#bottom
+    const height = Math.min(lines * this.#size * LINE + 2 * CELL.vertical * this.#size, full / 3)
+    return { row, cells, height }
+  }
+
+  #row(
+    measured: MeasuredRow,
+    columns: readonly PdfColumn[],
+    left: number,
+    widths: readonly number[],
+    element: Element | null,
+    tag: Tag,
+  ): void {
+    const { row, cells, height } = measured
+    const face = row.strong ? this.#faces.strong : this.#faces.regular
+    const size = this.#size
+    const inset = CELL.horizontal * size
+    const mostLines = Math.floor((height - 2 * CELL.vertical * size) / (size * LINE) + 0.01)
+    let x = left
+    cells.forEach((lines, index) => {
+      const width = widths[index] ?? 0
+      const cell = element ? this.#element(tag, element.children) : null
+      const align = columns[index]?.align ?? 'left'
+      lines.slice(0, mostLines).forEach((line, number) => {
+        const y = this.#y - CELL.vertical * size - size * 0.92 - number * size * LINE
+        const spare = width - 2 * inset - face.width(line, size)
+        const shift =
+          align === 'right' ? spare : align === 'center' ? spare / 2 : index === 0 ? (row.indent ?? 0) * size : 0
+        this.#text(line, x + inset + shift, y, size, row.strong ?? false, cell)
+      })
+      x += width
+    })
+    const total = widths.reduce((sum, width) => sum + width, 0)
+    if (row.strong && tag === 'TD') this.#page.rules.push({ x: left, y: this.#y, width: total, thickness: 0.6 })
+    this.#y -= height
+    this.#page.rules.push({ x: left, y: this.#y, width: total, thickness: tag === 'TH' ? 0.9 : 0.25 })
+  }
+
+  #centred(text: string, y: number, size: number): void {
+    const width = this.#faces.strong.width(text, size)
+    this.#text(text, (this.width - width) / 2, y, size, true, null)
+  }
+
+  #text(text: string, x: number, y: number, size: number, strong: boolean, element: Element | null): void {
+    if (text) this.#page.texts.push({ text, x, y, size, strong, element })
+  }
+
+  #element(tag: Tag, siblings: Element[]): Element {
+    const element = { tag, children: [] }
+    siblings.push(element)
+    return element
+  }
+
+  #need(height: number): void {
+    if (this.#y - height < this.#bottom) this.#turn()
+  }
+
+  /** The next page: one that another column already opened, or a new one. */
+  #turn(): void {
+    const known = this.pages[this.pages.indexOf(this.#page) + 1]
+    this.#page = known ?? { texts: [], rules: [] }
+    if (!known) this.pages.push(this.#page)
+    this.#y = this.#top
+  }
+}
+
+interface MeasuredRow {
+  readonly row: PdfRow
+  readonly cells: readonly (readonly string[])[]
+  readonly height: number
+}
+
+/** How high each of `count` columns must be to hold the rows: all the room, or less when they end early. */
+function pouredHeight(heights: readonly number[], count: number, room: number): number {
+  const holds = (limit: number) => {
+    let column = 1
+    let used = 0
+    for (const height of heights) {
+      if (used + height > limit) {
+        column++
+        used = 0
+      }
+      used += height
+    }
+    return column <= count
+  }
+  if (count === 1 || !holds(room)) return room
+  let low = Math.max(0, ...heights)
+  let high = room
+  while (high - low > 1) {
+    const middle = (low + high) / 2
+    if (holds(middle)) high = middle
+    else low = middle
+  }
+  return high
+}
+
+/** Widths in points: what each column's text wants, shrunk towards its longest word where room is short. */
+function columnWidths(table: PdfTable, available: number, faces: Typefaces, size: number): number[] {
+  const inset = 2 * CELL.horizontal * size
+  const wanted = table.columns.map((column, index) => {
+    let widest = faces.strong.width(column.heading, size)
+    let word = longestWord(column.heading, faces.strong, size)
+    for (const row of table.rows) {
+      const cell = row.cells[index] ?? ''
+      const face = row.strong ? faces.strong : faces.regular
+      const indent = index === 0 ? (row.indent ?? 0) * size : 0
+      for (const line of cell.split('\n')) widest = Math.max(widest, face.width(line, size) + indent)
+      word = Math.max(word, longestWord(cell, face, size) + indent)
+    }
+    return { widest: widest + inset + 0.5, word: word + inset + 0.5 }
+  })
+  const sum = (of: (column: { widest: number; word: number }) => number) =>
+    wanted.reduce((total, column) => total + of(column), 0)
+  const widest = sum((column) => column.widest)
+  if (widest <= available) {
+    const spare = table.compact ? 0 : (available - widest) / wanted.length
+    return wanted.map((column) => column.widest + spare)
+  }
+  const words = sum((column) => column.word)
+  if (words >= available) return wanted.map((column) => (column.word / words) * available)
+  const share = (available - words) / (widest - words)
+  return wanted.map((column) => column.word + (column.widest - column.word) * share)
+}
+
+function longestWord(text: string, face: Typeface, size: number): number {
+  return Math.max(0, ...text.split(/\s+/).map((word) => face.width(word, size)))
+}
+
+/** Lines no wider than `width`; a word that is too long by itself is cut. */
+function wrap(text: string, width: number, face: Typeface, size: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    if (face.width(paragraph, size) <= width) return [paragraph]
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph
+      .split(/\s+/)
+      .filter(Boolean)
+      .flatMap((word) => cut(word, width, face, size))) {
+      const longer = line ? `${line} ${word}` : word
+      if (line && face.width(longer, size) > width) {
+        lines.push(line)
+        line = word
+      } else line = longer
+    }
+    lines.push(line)
+    return lines
+  })
+}
+
+function cut(word: string, width: number, face: Typeface, size: number): string[] {
+  if (face.width(word, size) <= width) return [word]
+  const pieces: string[] = []
+  let piece = ''
+  for (const character of word) {
+    if (piece && face.width(piece + character, size) > width) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += character
+  }
+  pieces.push(piece)
+  return pieces
+}
