@@ -1,0 +1,119 @@
+import { useId } from 'react'
+import { StatusShape } from '../status-shape.tsx'
+import type { Tone } from '../tone.ts'
+import { TonePatterns, toneFill } from './tone-patterns.tsx'
+import { useWidth } from './use-width.ts'
+
+export interface BarSegment {
+  /** The letters: `PDY`. */
+  code: string
+  label: string
+  tone: Tone
+  value: number
+}
+
+export interface StackedBarProps {
+  /** Read aloud: "Strength by status". */
+  label: string
+  segments: readonly BarSegment[]
+  onOpen?: ((code: string) => void) | undefined
+}
+
+const HEIGHT = 48
+const GAP = 2
+/** Width of a figure or capital at 14 px, heavy. */
+const LETTER = 9.5
+
+/** Parts of a whole in one bar: hatching, letters and number on each part, and every part in the list below. */
+export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
+  const id = useId()
+  const [box, width] = useWidth<HTMLDivElement>()
+  const filled = segments.filter((segment) => segment.value > 0)
+  const total = filled.reduce((sum, segment) => sum + segment.value, 0)
+  const room = Math.max(0, width - GAP * (filled.length - 1))
+  let left = 0
+  const parts = filled.map((segment) => {
+    const part = { ...segment, x: left, width: (room * segment.value) / total }
+    left += part.width + GAP
+    return part
+  })
+
+  return (
+    <div>
+      <div ref={box} style={{ height: HEIGHT }}>
+        <svg width={width} height={HEIGHT} role="img" aria-label={`${label}: ${said(filled)}`} className="block">
+          <TonePatterns prefix={id} />
+          {parts.map((part) => {
+            const text = `${part.code} ${part.value}`
+            const plate = [text, String(part.value)].find((words) => words.length * LETTER + 12 <= part.width)
+            return (
+              <g key={part.code} data-tone={part.tone}>
+                <rect
+                  x={part.x + 0.75}
+                  y={0.75}
+                  width={Math.max(1, part.width - 1.5)}
+                  height={HEIGHT - 1.5}
+                  fill={toneFill(id, part.tone)}
+                  className="stroke-tone"
+                  strokeWidth="1.5"
+                  strokeDasharray={part.tone === 'unreported' ? '4 3' : undefined}
+                />
+                {plate && (
+                  <>
+                    <rect
+                      x={part.x + part.width / 2 - (plate.length * LETTER) / 2 - 3}
+                      y={HEIGHT / 2 - 11}
+                      width={plate.length * LETTER + 6}
+                      height={22}
+                      rx={3}
+                      className="fill-ground"
+                    />
+                    <text
+                      x={part.x + part.width / 2}
+                      y={HEIGHT / 2 + 5}
+                      textAnchor="middle"
+                      className="tabular fill-ink text-14 font-heavy"
+                    >
+                      {plate}
+                    </text>
+                  </>
+                )}
+              </g>
+            )
+          })}
+        </svg>
+      </div>
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6">
+        {segments.map((segment) => {
+          const line = (
+            <>
+              <StatusShape tone={segment.tone} className="text-tone" />
+              <span className="tabular w-12 shrink-0 font-heavy">{segment.code}</span>
+              <span className="min-w-0 grow truncate text-left text-ink-soft">{segment.label}</span>
+              <span className="tabular font-heavy">{segment.value}</span>
+            </>
+          )
+          return (
+            <li key={segment.code} data-tone={segment.tone} className="border-b border-line">
+              {onOpen ? (
+                <button
+                  type="button"
+                  onClick={() => onOpen(segment.code)}
+                  className="flex min-h-row w-full items-center gap-2 hover:bg-sunken"
+                >
+                  {line}
+                </button>
+              ) : (
+                <span className="flex min-h-8 items-center gap-2">{line}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function said(segments: readonly BarSegment[]): string {
+  return segments.map((segment) => `${segment.label} ${segment.value}`).join(', ')
+}

@@ -1,0 +1,62 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Item } from './items.ts'
+
+export interface CardListProps<Row> {
+  label: string
+  items: readonly Item<Row>[]
+  renderCard: (row: Row) => ReactNode
+  renderGroup: (key: string, rows: readonly Row[]) => ReactNode
+}
+
+const GUESS = 72
+
+/** The rows of a table on a phone: one under the other, scrolled with the page, of any height. */
+export function CardList<Row>({ label, items, renderCard, renderGroup }: CardListProps<Row>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [above, setAbove] = useState(0)
+  // What stands above the list moves it: a banner that comes, a filter that wraps.
+  useLayoutEffect(() => {
+    const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0
+    if (Math.abs(top - above) > 1) setAbove(top)
+  })
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => GUESS,
+    overscan: 8,
+    scrollMargin: above,
+    getItemKey: (index) => items[index]?.id ?? index,
+  })
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className="relative border-t border-line"
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map((place) => {
+        const item = items[place.index]
+        if (!item) return null
+        return (
+          <li
+            key={item.id}
+            ref={virtual.measureElement}
+            data-index={place.index}
+            aria-setsize={items.length}
+            aria-posinset={place.index + 1}
+            style={{ transform: `translateY(${place.start - above}px)` }}
+            className="absolute inset-x-0 top-0 border-b border-line"
+          >
+            {item.kind === 'row' ? (
+              renderCard(item.row)
+            ) : (
+              <div className="flex min-h-row items-center gap-3 bg-sunken px-2 font-heavy">
+                {renderGroup(item.key, item.rows)}
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

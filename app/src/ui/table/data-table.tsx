@@ -1,0 +1,357 @@
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { cx } from '../cx.ts'
+import { useIsPhone } from '../use-media.ts'
+import { CardList } from './card-list.tsx'
+import { type Column, compareKeys, type Sort, sortKey } from './column.ts'
+import { GridHeader } from './grid-header.tsx'
+import { moveByKey } from './grid-keys.ts'
+import { type GridActions, GridRow, GroupRow } from './grid-row.tsx'
+import { buildItems, type Grouping } from './items.ts'
+import { PrintRows, usePrinting } from './print-rows.tsx'
+import type { Selection } from './selection.ts'
+import { useRowHeight } from './use-row-height.ts'
+
+const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel() })
+/** Of the box that chooses a row. */
+const CHOOSE_WIDTH = 2.5
+
+export interface DataTableProps<Row> {
+  /** Read aloud: "Soldiers". */
+  label: string
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** Read aloud for a row: "SGT Smith, J." */
+  rowName: (row: Row) => string
+  /** Keep the array the same between renders; the first column stays in sight. */
+  columns: readonly Column<Row>[]
+  hidden?: readonly string[] | undefined
+  /** Keep the function the same until it changes its mind. */
+  filter?: ((row: Row) => boolean) | undefined
+  initialSort?: Sort | undefined
+  onSort?: ((sort: Sort | null) => void) | undefined
+  grouping?: Grouping<Row> | undefined
+  renderGroup?: ((key: string, rows: readonly Row[]) => ReactNode) | undefined
+  selection?: Selection | undefined
+  /** Click or Enter. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** The keyboard or a click came to another row: an open side panel follows. */
+  onCurrent?: ((row: Row) => void) | undefined
+  onEdit?: ((row: Row, columnId: string, value: string) => void) | undefined
+  /** A single letter or digit on a row. 'next' also moves down; undefined: not a key of yours. */
+  onRowKey?: ((row: Row, key: string) => 'next' | 'handled' | undefined) | undefined
+  /** Under 860 px rows become these. Without it the table scrolls sideways. */
+  renderCard?: ((row: Row) => ReactNode) | undefined
+  /** In place of the rows when there are none. */
+  empty?: ReactNode
+  /** The height of the scrolling box, by default what is left of the screen under a page header and a toolbar. */
+  className?: string | undefined
+}
+
+/** A table of ten rows or ten thousand: what is out of sight is not drawn. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, rows, rowId, rowName, columns, hidden, filter, grouping, selection, renderCard, onSort } = props
+  const phone = useIsPhone()
+  const printing = usePrinting()
+  const rowHeight = useRowHeight()
+  const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null)
+
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        accessorFn: (row: Row) => sortKey(column.value(row)),
+        sortUndefined: 'last' as const,
+        sortFn: (a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string) =>
+          compareKeys(a.getValue(id) as string | number, b.getValue(id) as string | number),
+      })),
+    [columns],
+  )
+  const state = useMemo(
+    () => ({
+      sorting: sort ? [{ id: sort.column, desc: sort.descending }] : [],
+      columnVisibility: Object.fromEntries((hidden ?? []).map((id) => [id, false])),
+    }),
+    [sort, hidden],
+  )
+  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId, state })
+  const sorted = table.getRowModel().rows
+  const items = useMemo(
+    () => buildItems(filter ? sorted.filter((row) => filter(row.original)) : sorted, grouping),
+    [sorted, filter, grouping],
+  )
+  const shown = useMemo(
+    () => columns.filter((column, index) => index === 0 || !hidden?.includes(column.id)),
+    [columns, hidden],
+  )
+  const order = useMemo(() => items.filter((item) => item.kind === 'row').map((item) => item.id), [items])
+  const renderGroup = props.renderGroup ?? ((key: string) => key)
+
+  function sortBy(column: string) {
+    const next =
+      sort?.column === column ? (sort.descending ? null : { column, descending: true }) : { column, descending: false }
+    setSort(next)
+    onSort?.(next)
+  }
+
+  // --- where the keyboard is -------------------------------------------------------------------
+  const box = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState<{ id: string | null; column: number }>({ id: null, column: 0 })
+  const [editing, setEditing] = useState(false)
+  const focusWanted = useRef(false)
+  const indexOf = useMemo(() => new Map(items.map((item, index) => [item.id, index])), [items])
+  const first = order[0]
+  const header = current.id === HEADER
+  const currentId = header || (current.id !== null && indexOf.has(current.id)) ? current.id : (first ?? HEADER)
+  const currentIndex = currentId === null || currentId === HEADER ? -1 : (indexOf.get(currentId) ?? -1)
+  const currentColumn = Math.min(current.column, shown.length - 1)
+
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    // The sticky header covers one row.
+    scrollPaddingEnd: rowHeight,
+    getItemKey: (index) => items[index]?.id ?? index,
+    // The row that has the focus must not be taken away by scrolling.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const indexes = defaultRangeExtractor(range)
+        if (currentIndex >= 0 && !indexes.includes(currentIndex)) indexes.push(currentIndex)
+        return indexes
+      },
+      [currentIndex],
+    ),
+  })
+  useEffect(() => virtual.measure(), [virtual, rowHeight])
+
+  useLayoutEffect(() => {
+    if (!focusWanted.current || editing) return
+    const cell = box.current?.querySelector<HTMLElement>(
+      '[role=gridcell][data-current], [role=rowheader][data-current], [role=columnheader] [data-current], [role=columnheader][data-current]',
+    )
+    if (!cell) return
+    focusWanted.current = false
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  function goTo(item: number, column: number) {
+    const target = items[item]
+    focusWanted.current = true
+    setCurrent({ id: target?.kind === 'row' ? target.id : HEADER, column })
+    if (target?.kind !== 'row') return
+    virtual.scrollToIndex(item, { align: 'auto' })
+    if (target.id !== currentId) props.onCurrent?.(target.row)
+  }
+
+  function rowOf(id: string | null): Row | null {
+    const item = id === null ? undefined : items[indexOf.get(id) ?? -1]
+    return item?.kind === 'row' ? item.row : null
+  }
+
+  function beginEdit(id: string, column: number) {
+    const row = rowOf(id)
+    if (!row || !props.onEdit || !shown[column]?.edit?.(row)) return
+    setCurrent({ id, column })
+    setEditing(true)
+  }
+
+  // Rows hold on to one object for good and through it reach what is true now.
+  const latest = useRef<GridActions<Row>>(null)
+  const now: GridActions<Row> = {
+    press(id, column, event) {
+      if (event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label')) return
+      const row = rowOf(id)
+      focusWanted.current = true
+      setCurrent({ id, column })
+      if (!row || editing) return
+      if (event.shiftKey && selection) selection.extendTo(id, order)
+      else if ((event.ctrlKey || event.metaKey) && selection) selection.toggle(id)
+      else {
+        if (id !== currentId) props.onCurrent?.(row)
+        props.onOpen?.(row)
+      }
+    },
+    choose(id, range) {
+      if (range) selection?.extendTo(id, order)
+      else selection?.toggle(id)
+    },
+    beginEdit,
+    endEdit(row, columnId, value) {
+      focusWanted.current = true
+      setEditing(false)
+      if (value !== null) props.onEdit?.(row, columnId, value)
+    },
+  }
+  useLayoutEffect(() => {
+    latest.current = now
+  })
+  const [actions] = useState<GridActions<Row>>(() => ({
+    press: (...args) => latest.current?.press(...args),
+    choose: (...args) => latest.current?.choose(...args),
+    beginEdit: (...args) => latest.current?.beginEdit(...args),
+    endEdit: (...args) => latest.current?.endEdit(...args),
+  }))
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const target = event.target as HTMLElement
+    if (editing || event.altKey || target.matches('input:not([type=checkbox]), select, textarea')) return
+    const ctrl = event.ctrlKey || event.metaKey
+    const row = rowOf(currentId)
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2)
+    const bounds = {
+      items: items.length,
+      columns: shown.length,
+      page,
+      isRow: (item: number) => items[item]?.kind === 'row',
+    }
+    const move = moveByKey(event.key, ctrl, { item: currentIndex, column: currentColumn }, bounds)
+    if (move) {
+      event.preventDefault()
+      goTo(move.item, move.column)
+      const landed = items[move.item]
+      if (event.shiftKey && selection && row && landed && currentId && event.key.startsWith('Arrow')) {
+        if (!selection.has(currentId)) selection.toggle(currentId, true)
+        selection.extendTo(landed.id, order)
+      }
+      return
+    }
+    if (ctrl && event.key.toLowerCase() === 'a' && selection) {
+      event.preventDefault()
+      selection.replace(order)
+      return
+    }
+    if (event.key === 'Escape' && selection && selection.ids.size > 0) {
+      event.preventDefault()
+      event.stopPropagation()
+      selection.clear()
+      return
+    }
+    // Keys on a button or link inside a cell are that button's own.
+    const inside = target.closest('a, button, label') !== null
+    if (!row || !currentId || ctrl || inside) return
+    if (event.key === ' ' && selection) {
+      event.preventDefault()
+      if (event.shiftKey) selection.extendTo(currentId, order)
+      else selection.toggle(currentId)
+    } else if (event.key === 'Enter' && props.onOpen) {
+      event.preventDefault()
+      props.onOpen(row)
+    } else if (event.key === 'F2') {
+      event.preventDefault()
+      beginEdit(currentId, currentColumn)
+    } else if (event.key.length === 1 && event.key !== ' ') {
+      const answer = props.onRowKey?.(row, event.key.toLowerCase())
+      if (!answer) return
+      event.preventDefault()
+      if (answer === 'next') {
+        const next = moveByKey('ArrowDown', false, { item: currentIndex, column: currentColumn }, bounds)
+        if (next) goTo(next.item, next.column)
+      }
+    }
+  }
+
+  if (printing) return <PrintRows label={label} columns={shown} items={items} renderGroup={renderGroup} />
+  if (items.length === 0 && props.empty) return props.empty
+  if (phone && renderCard)
+    return <CardList label={label} items={items} renderCard={renderCard} renderGroup={renderGroup} />
+
+  const width = shown.reduce((sum, column) => sum + column.width, selection ? CHOOSE_WIDTH : 0)
+  const tracks = shown.map((column) => (column.grow ? `minmax(${column.width}rem, 1fr)` : `${column.width}rem`))
+  if (!shown.some((column) => column.grow)) tracks.push('1fr')
+  if (selection) tracks.unshift(`${CHOOSE_WIDTH}rem`)
+  const pinned = (shown[0]?.width ?? 0) + (selection ? CHOOSE_WIDTH : 0)
+
+  return (
+    <div
+      ref={box}
+      className={cx(
+        'relative overflow-auto overscroll-contain',
+        props.className ?? 'max-h-[max(20rem,calc(100dvh-16rem))]',
+      )}
+    >
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-rowcount={items.length + 1}
+        aria-colcount={shown.length + (selection ? 1 : 0)}
+        aria-multiselectable={selection ? true : undefined}
+        onKeyDown={onKeyDown}
+        style={
+          {
+            minWidth: `${width}rem`,
+            '--columns': tracks.join(' '),
+            '--pinned': `${pinned}rem`,
+            '--sight': 'min(100%, 100vw - 2rem)',
+          } as React.CSSProperties
+        }
+      >
+        <GridHeader
+          columns={shown}
+          sort={sort}
+          onSort={sortBy}
+          selection={selection}
+          order={order}
+          current={currentId === HEADER ? currentColumn : -1}
+          onCurrent={(column) => setCurrent({ id: HEADER, column })}
+        />
+        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((place) => {
+            const item = items[place.index]
+            if (!item) return null
+            if (item.kind === 'group') {
+              return (
+                <GroupRow
+                  key={item.id}
+                  rowIndex={place.index + 2}
+                  top={place.start}
+                  columnCount={shown.length + (selection ? 1 : 0)}
+                >
+                  {renderGroup(item.key, item.rows)}
+                </GroupRow>
+              )
+            }
+            const here = item.id === currentId
+            return (
+              <GridRow
+                key={item.id}
+                id={item.id}
+                row={item.row}
+                name={rowName(item.row)}
+                rowIndex={place.index + 2}
+                top={place.start}
+                columns={shown}
+                selection={selection}
+                current={here ? currentColumn : -1}
+                editing={here && editing}
+                actions={actions}
+              />
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** In place of a row id: the keyboard is on the header. */
+const HEADER = ' header'

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Column } from './column.ts'
+import { content } from './grid-row.tsx'
+import type { Item } from './items.ts'
+
+/** True while a print is being set: a virtual table must then show every row. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    // The page is taken as soon as the event returns.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
+}
+
+export interface PrintRowsProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  items: readonly Item<Row>[]
+  renderGroup: (key: string, rows: readonly Row[]) => ReactNode
+}
+
+export function PrintRows<Row>({ label, columns, items, renderGroup }: PrintRowsProps<Row>) {
+  return (
+    <table className="w-full border-collapse text-left text-12">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr className="border-b-2 border-ink">
+          {columns.map((column) => (
+            <th key={column.id} scope="col" className="py-1 pr-2 font-strong">
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) =>
+          item.kind === 'group' ? (
+            <tr key={item.id} className="border-b border-ink">
+              <th scope="rowgroup" colSpan={columns.length} className="pt-2 pb-1 font-heavy">
+                {renderGroup(item.key, item.rows)}
+              </th>
+            </tr>
+          ) : (
+            <tr key={item.id} className="border-b border-line">
+              {columns.map((column) => (
+                <td key={column.id} className="tabular py-0.5 pr-2 align-top">
+                  {content(column, item.row)}
+                </td>
+              ))}
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  )
+}

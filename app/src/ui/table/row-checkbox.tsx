@@ -1,0 +1,25 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { cx } from '../cx.ts'
+
+export interface RowCheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Some, not all. */
+  partly?: boolean | undefined
+  name: string
+}
+
+/** The browser's own box, for the hundreds of rows that scroll past; elsewhere use Checkbox. */
+export function RowCheckbox({ partly = false, name, className, ...rest }: RowCheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = partly
+  }, [partly])
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={name}
+      {...rest}
+      className={cx('size-4 accent-action coarse:size-5', className)}
+    />
+  )
+}
