@@ -1,0 +1,41 @@
+/** What one cell holds. A date is a calendar day, 'YYYY-MM-DD'; the time of day is not kept. */
+export type Cell = string | number | boolean | { readonly date: string } | null
+
+/** Rows of a sheet from its first line on, so that row 0 is the line a spreadsheet calls 1. */
+export type Grid = readonly (readonly Cell[])[]
+
+export interface Sheet {
+  readonly name: string
+  readonly grid: Grid
+}
+
+export interface ReadLimits {
+  /** Rows with something in them, in any one sheet. */
+  readonly rows: number
+  readonly columns: number
+}
+
+/** Why a file cannot be read, in words for whoever chose it: what it is and what to do. */
+export class UnreadableFile extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UnreadableFile'
+  }
+}
+
+/** The letters a spreadsheet puts above a column: 0 is A, 26 is AA. */
+export function columnLetters(index: number): string {
+  const rest = Math.floor(index / 26) - 1
+  return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (index % 26))
+}
+
+/** Without the empty rows and columns after the last cell that says something. */
+export function trimGrid(grid: Grid): Grid {
+  const lengths = grid.map((row) => row.findLastIndex((cell) => cell !== null && cell !== '') + 1)
+  const height = lengths.findLastIndex((length) => length > 0) + 1
+  const width = lengths.reduce((most, length) => Math.max(most, length), 0)
+  return grid.slice(0, height).map((row) => {
+    const cut = row.slice(0, width)
+    return cut.length === width ? cut : [...cut, ...Array<null>(width - cut.length).fill(null)]
+  })
+}

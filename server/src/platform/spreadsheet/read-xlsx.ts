@@ -1,0 +1,166 @@
+import { unzipSync } from 'fflate'
+import readXlsx from 'read-excel-file/universal'
+import { type Cell, type Grid, type Sheet, UnreadableFile } from './grid.ts'
+
+/** A roster of 10,000 rows and 60 columns unpacks to less than half of this. */
+const MOST_UNPACKED = 64 * 1024 * 1024
+const MOST_ENTRIES = 2000
+/** Text of a workbook packs 10 to 40 times; a bomb packs 1,000 times. */
+const MOST_PACKED_RATIO = 200
+const SMALL_ENTRY = 1024 * 1024
+
+const BROKEN = 'This workbook is damaged. Open it in Excel, save it again, and choose that file.'
+
+/** The sheets of an XLSX workbook: values as last calculated, dates as dates, merged cells filled down. */
+export async function readXlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
+  const names = inspect(bytes)
+  if (!names.has('xl/workbook.xml')) throw new UnreadableFile(foreignZip(names))
+  const whole = new Uint8Array(bytes)
+  let sheets: { sheet: string; data: readonly (readonly unknown[])[] }[]
+  try {
+    sheets = await readXlsx(whole.buffer)
+  } catch (error) {
+    throw new UnreadableFile(error instanceof RangeError ? 'This workbook is too large to read.' : BROKEN)
+  }
+  const merged = mergedRanges(bytes)
+  return sheets.map(({ sheet, data }) => ({
+    name: sheet,
+    grid: fillDown(
+      data.map((row) => row.map(cell)),
+      merged.get(sheet) ?? [],
+    ),
+  }))
+}
+
+function cell(value: unknown): Cell {
+  if (value instanceof Date) return Number.isNaN(value.valueOf()) ? null : { date: value.toISOString().slice(0, 10) }
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return null
+}
+
+/**
+ * Look at the table of contents before unpacking anything. What it says is binding: the unpacker allots no
+ * more room than the sizes stated there.
+ */
+function inspect(bytes: Uint8Array): Set<string> {
+  const names = new Set<string>()
+  let unpacked = 0
+  list(bytes, (entry) => {
+    names.add(entry.name)
+    if (names.size > MOST_ENTRIES)
+      throw new UnreadableFile(
+        'This workbook has too many parts. Copy the roster into a new workbook and choose that file.',
+      )
+    unpacked += entry.originalSize
+    const bomb = entry.originalSize > SMALL_ENTRY && entry.originalSize > entry.size * MOST_PACKED_RATIO
+    if (bomb || unpacked > MOST_UNPACKED) {
+      throw new UnreadableFile(
+        'This workbook unpacks to more than a roster can need. Copy the roster into a new workbook and choose that file.',
+      )
+    }
+  })
+  if (names.has('EncryptedPackage')) {
+    throw new UnreadableFile(
+      'This workbook is protected by a password. Save a copy without the password and choose that file.',
+    )
+  }
+  if ([...names].some((name) => /(^|\/)vbaProject\.bin$/i.test(name))) {
+    throw new UnreadableFile(
+      'This workbook carries macros. Save it as an Excel workbook without macros (.xlsx) and choose that file.',
+    )
+  }
+  if (names.has('xl/workbook.bin')) {
+    throw new UnreadableFile(
+      'This is a binary workbook (.xlsb). Save it as an Excel workbook (.xlsx) and choose that file.',
+    )
+  }
+  return names
+}
+
+interface Entry {
+  readonly name: string
+  /** Packed and unpacked, in bytes. */
+  readonly size: number
+  readonly originalSize: number
+}
+
+function list(bytes: Uint8Array, look: (entry: Entry) => void): void {
+  try {
+    unzipSync(bytes, {
+      filter: (entry) => {
+        look(entry)
+        return false
+      },
+    })
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(BROKEN)
+  }
+}
+
+function foreignZip(names: ReadonlySet<string>): string {
+  const first = [...names]
+  const choose = 'Choose an Excel workbook (.xlsx) or a CSV file.'
+  if (first.some((name) => name.startsWith('word/'))) return `This is a Word document. ${choose}`
+  if (first.some((name) => name.startsWith('ppt/'))) return `This is a slide show. ${choose}`
+  if (names.has('content.xml') || first.some((name) => name.startsWith('Index/'))) {
+    return 'This is a spreadsheet of another program. Save it there as an Excel workbook (.xlsx) or CSV and choose that file.'
+  }
+  return `This is a ZIP archive, not a workbook. ${choose}`
+}
+
+interface Range {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+}
+
+/** A platoon's name merged over its Soldiers' rows is meant for each of them. */
+function fillDown(grid: Cell[][], ranges: readonly Range[]): Grid {
+  for (const { top, bottom, left } of ranges) {
+    const value = grid[top]?.[left] ?? null
+    for (let row = top + 1; row <= Math.min(bottom, grid.length - 1); row++) {
+      const cells = grid[row]
+      if (cells && (cells[left] ?? null) === null) cells[left] = value
+    }
+  }
+  return grid
+}
+
+/** Ranges merged over several rows, by the sheet's name; the reader's library does not tell of them. */
+function mergedRanges(bytes: Uint8Array): Map<string, Range[]> {
+  const wanted = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/
+  const files = unzipSync(bytes, { filter: (entry) => wanted.test(entry.name) })
+  const text = (name: string) => new TextDecoder().decode(files[name] ?? new Uint8Array())
+  const targets = new Map<string, string>()
+  for (const tag of text('xl/_rels/workbook.xml.rels').match(/<Relationship\b[^>]*>/g) ?? []) {
+    const id = attribute(tag, 'Id')
+    const target = attribute(tag, 'Target')
+    if (id && target) targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  }
+  const ranges = new Map<string, Range[]>()
+  for (const tag of text('xl/workbook.xml').match(/<sheet\b[^>]*>/g) ?? []) {
+    const name = attribute(tag, 'name')
+    const path = targets.get(attribute(tag, 'r:id') ?? '')
+    if (name && path && files[path]) ranges.set(name, mergesOf(text(path)))
+  }
+  return ranges
+}
+
+function mergesOf(sheet: string): Range[] {
+  const found: Range[] = []
+  for (const [, letters, top, bottom] of sheet.matchAll(
+    /<mergeCell ref="\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})"/g,
+  )) {
+    if (!letters || top === bottom) continue
+    const left = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+    found.push({ top: Number(top) - 1, bottom: Number(bottom) - 1, left })
+  }
+  return found
+}
+
+function attribute(tag: string, name: string): string | null {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+  if (value === undefined) return null
+  const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  return value.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity] ?? '')
+}

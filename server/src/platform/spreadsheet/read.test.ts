@@ -1,0 +1,212 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { type Cell, columnLetters, UnreadableFile } from './grid.ts'
+import { readSpreadsheet } from './read.ts'
+import { writeCsv, writeXlsx } from './write.ts'
+
+const LIMITS = { rows: 10_000, columns: 200 }
+
+async function gridOf(bytes: Uint8Array | string): Promise<readonly (readonly Cell[])[]> {
+  const [sheet] = await readSpreadsheet(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, LIMITS)
+  return sheet?.grid ?? []
+}
+
+function refusal(bytes: Uint8Array | string): Promise<string> {
+  return gridOf(bytes).then(
+    () => 'it was read',
+    (error: unknown) => (error instanceof UnreadableFile ? error.message : Promise.reject(error)),
+  )
+}
+
+/** A workbook of one sheet from its parts, as Excel lays them out. */
+function workbook(sheetXml: string, more: Record<string, string> = {}, workbookXml = ''): Uint8Array {
+  const parts: Record<string, string> = {
+    'xl/workbook.xml': `<workbook xmlns:r="r">${workbookXml}<sheets><sheet name="R&amp;D" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml': `<worksheet>${sheetXml}</worksheet>`,
+    ...more,
+  }
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])))
+}
+
+const inline = (address: string, text: string) => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
+const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`
+
+describe('CSV', () => {
+  const expected = [
+    ['Rank', 'Name'],
+    ['SGT', 'Núñez, Zoë "Z"'],
+  ]
+
+  test.each([
+    ['comma', 'Rank,Name\r\nSGT,"Núñez, Zoë ""Z"""\r\n'],
+    ['semicolon', 'Rank;Name\nSGT;"Núñez, Zoë ""Z"""\n'],
+    ['tab', 'Rank\tName\nSGT\t"Núñez, Zoë ""Z"""'],
+    ['pipe', 'Rank|Name\nSGT|"Núñez, Zoë ""Z"""'],
+    ["Excel's note about the delimiter", 'sep=;\r\nRank;Name\r\nSGT;"Núñez, Zoë ""Z"""\r\n'],
+    ['old Mac line ends', 'Rank,Name\rSGT,"Núñez, Zoë ""Z"""\r'],
+  ])('is read with %s', async (_, text) => {
+    expect(await gridOf(text)).toEqual(expected)
+  })
+
+  const text = 'Rank,Name\r\nSGT,"Núñez, Zoë ""Z"""\r\n'
+  test.each([
+    ['UTF-8 with byte order mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 little-endian', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 big-endian', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['UTF-16 without mark', Buffer.from(text, 'utf16le')],
+    ['Windows-1252', Buffer.from(text, 'latin1')],
+  ])('is read in %s', async (_, bytes) => {
+    expect(await gridOf(bytes)).toEqual(expected)
+  })
+
+  test('keeps blank lines, so that a line is the line a spreadsheet shows', async () => {
+    expect(await gridOf('A Co\n\nRank,Name\n')).toEqual([
+      ['A Co', null],
+      ['', null],
+      ['Rank', 'Name'],
+    ])
+  })
+
+  test('says which quotation mark is never closed', async () => {
+    expect(await refusal('Rank,Name\nSGT,"Nunez\nSSG,Clay\n')).toMatch(/never closed/)
+  })
+
+  test('says what does not fit', async () => {
+    expect(await refusal(`Rank\n${'SGT\n'.repeat(50_000)}`)).toContain('more than 10,000 rows')
+    expect(await refusal(`${'Rank,'.repeat(250)}Rank\n`)).toContain('column IQ')
+  })
+})
+
+describe('XLSX', () => {
+  test('reads text, numbers, booleans and dates', async () => {
+    const sheet = `<sheetData>${row(1, `${inline('A1', 'Rank')}<c r="B1"><v>1234567890</v></c><c r="C1" t="b"><v>1</v></c><c r="D1" s="1"><v>46563</v></c>`)}</sheetData>`
+    expect(await gridOf(workbook(sheet))).toEqual([['Rank', 1234567890, true, { date: '2027-06-25' }]])
+  })
+
+  test('reads dates of the 1904 system', async () => {
+    const sheet = `<sheetData>${row(1, '<c r="A1" s="1"><v>45101</v></c>')}</sheetData>`
+    const grid = await gridOf(workbook(sheet, {}, '<workbookPr date1904="1"/>'))
+    expect(grid).toEqual([[{ date: '2027-06-25' }]])
+  })
+
+  test('takes what a formula last showed, and nothing where it showed nothing or an error', async () => {
+    const sheet = `<sheetData>${row(1, '<c r="A1" t="str"><f>"S"&amp;"GT"</f><v>SGT</v></c><c r="B1"><f>1+1</f><v>2</v></c><c r="C1" t="str"><f>X()</f></c><c r="D1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="E1"><v>3</v></c>')}</sheetData>`
+    expect(await gridOf(workbook(sheet))).toEqual([['SGT', 2, null, null, 3]])
+  })
+
+  test('fills a cell merged over several rows down, and leaves a title across columns alone', async () => {
+    const sheet = `<sheetData>${row(1, inline('A1', 'A Co'))}${row(2, inline('A2', '1st') + inline('B2', 'Clay'))}${row(3, inline('B3', 'Rhodes'))}</sheetData><mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="A2:A3"/></mergeCells>`
+    expect(await gridOf(workbook(sheet))).toEqual([
+      ['A Co', null],
+      ['1st', 'Clay'],
+      ['1st', 'Rhodes'],
+    ])
+  })
+
+  test('offers every sheet that has something in it, by name', async () => {
+    const bytes = await writeXlsx([
+      { name: 'Cover', grid: [['Read me']] },
+      { name: 'Empty', grid: [] },
+      {
+        name: 'Alpha roster',
+        grid: [
+          ['Rank', 'Last name'],
+          ['SGT', 'Clay'],
+        ],
+      },
+    ])
+    const sheets = await readSpreadsheet(bytes, LIMITS)
+    expect(sheets.map((sheet) => sheet.name)).toEqual(['Cover', 'Alpha roster'])
+  })
+
+  test('survives a cell at the far corner of the sheet', async () => {
+    const sheet = `<sheetData>${row(1, inline('A1', 'Rank'))}${row(1_048_576, inline('XFD1048576', 'x'))}</sheetData>`
+    expect(await refusal(workbook(sheet))).toMatch(/column XFD|too large/)
+  })
+
+  test('ignores styled cells with nothing in them, however far away', async () => {
+    const sheet = `<sheetData>${row(1, `${inline('A1', 'Rank')}<c r="XFD1" s="1"/>`)}${row(1_048_576, '<c r="A1048576" s="1"/>')}</sheetData>`
+    expect(await gridOf(workbook(sheet))).toEqual([['Rank']])
+  })
+
+  test('refuses more rows than fit', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, index) =>
+      row(index + 1, `<c r="A${index + 1}"><v>${index}</v></c>`),
+    )
+    expect(await refusal(workbook(`<sheetData>${rows.join('')}</sheetData>`))).toContain('more than 10,000 rows')
+  })
+})
+
+describe('what is no roster is refused in words', () => {
+  const ole = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)])
+  test.each<[string, Uint8Array | string, RegExp]>([
+    ['nothing', '', /file is empty/],
+    ['blank lines', '\n\n \n', /file is empty/],
+    ['empty cells', ',,,\n,,,\n', /nothing in this file/],
+    ['an empty workbook', workbook('<sheetData/>'), /nothing in this file/],
+    ['a PDF', '%PDF-1.7 and so on', /a PDF/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /a picture/],
+    ['a web page called .xls', '\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table>', /web page/],
+    ['XML', '<?xml version="1.0"?><Workbook/>', /XML/],
+    ['random bytes', Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919) % 251)), /not a spreadsheet/],
+    ['an old workbook', ole, /old Excel file/],
+    ['a workbook with a password', Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), /password/],
+    ['a macro workbook', workbook('<sheetData/>', { 'xl/vbaProject.bin': 'x' }), /macros/],
+    ['a binary workbook', workbook('<sheetData/>', { 'xl/workbook.bin': 'x' }), /xlsb/],
+    ['a Word document', zipSync({ 'word/document.xml': strToU8('<w/>') }), /Word document/],
+    ['an OpenDocument sheet', zipSync({ 'content.xml': strToU8('<o/>') }), /another program/],
+    ['any archive', zipSync({ 'a.txt': strToU8('a') }), /ZIP archive/],
+    ['half a workbook', workbook('<sheetData/>').slice(0, 300), /damaged/],
+    ['a workbook whose sheet is gone', zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), /damaged/],
+  ])('%s', async (_, bytes, message) => {
+    expect(await refusal(bytes)).toMatch(message)
+  })
+
+  test('a bomb: one part that unpacks a thousand times', async () => {
+    expect(await refusal(workbook(`<sheetData>${' '.repeat(20_000_000)}</sheetData>`))).toMatch(/unpacks to more/)
+  })
+
+  test('a bomb: very many parts', async () => {
+    const parts = Object.fromEntries(
+      Array.from({ length: 3000 }, (_, index) => [`xl/worksheets/sheet${index}.xml`, '<w/>']),
+    )
+    expect(await refusal(workbook('<sheetData/>', parts))).toMatch(/too many parts/)
+  })
+
+  test('a bomb that lies about its size gets no more room than it asked for', async () => {
+    const bytes = Buffer.from(
+      workbook(`<sheetData>${row(1, inline('A1', 'Rank'))}</sheetData>${' '.repeat(3_000_000)}`),
+    )
+    // Both records of the sheet's size, local and central, now claim 400 bytes.
+    const size = Buffer.alloc(4)
+    const truth = 3_000_000 + `<worksheet><sheetData>${row(1, inline('A1', 'Rank'))}</sheetData></worksheet>`.length
+    size.writeUInt32LE(truth)
+    const claim = Buffer.alloc(4)
+    claim.writeUInt32LE(400)
+    for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size, at + 1)) claim.copy(bytes, at)
+    expect(await gridOf(bytes).catch(() => [['Rank']])).toEqual([['Rank']])
+  })
+})
+
+describe('what is written', () => {
+  test('never starts a formula in CSV', () => {
+    const text = writeCsv([['Name'], ['=1+1'], ['+1 910'], ['-5'], ['@SUM(A1)'], ['\t=1']]).toString('utf8')
+    expect(text).toBe("\ufeffName\r\n'=1+1\r\n'+1 910\r\n'-5\r\n'@SUM(A1)\r\n'\t=1\r\n")
+  })
+
+  test('is text in XLSX, whatever it looks like, and reads back the same', async () => {
+    const grid: Cell[][] = [
+      ['Name', 'Born', 'Kids', 'Rider'],
+      ['=1+1', { date: '1994-02-28' }, 2, true],
+      ['@SUM(A1)', { date: '2026-11-12' }, 0, false],
+    ]
+    expect(await gridOf(await writeXlsx([{ name: 'A/Co: [1]', grid }]))).toEqual(grid)
+  })
+})
+
+test('columns are lettered as spreadsheets do', () => {
+  expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
+})

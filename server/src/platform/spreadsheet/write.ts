@@ -1,0 +1,35 @@
+import { spreadsheetSafe } from '@muster/domain/roster/export-view.ts'
+import papa from 'papaparse'
+import { runInThread } from '../threads/run-in-thread.ts'
+import type { Grid } from './grid.ts'
+import type { WriteJob } from './write-job.ts'
+
+export const MEDIA_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json',
+} as const
+
+/** CSV as Excel opens it: UTF-8 with byte order mark, CRLF; no cell that a spreadsheet would run. */
+export function writeCsv(rows: readonly (readonly string[])[]): Buffer {
+  const safe = rows.map((row) => row.map(spreadsheetSafe))
+  return Buffer.from(`\ufeff${papa.unparse(safe, { newline: '\r\n' })}\r\n`, 'utf8')
+}
+
+export interface SheetToWrite {
+  readonly name: string
+  /** The first row is the heading row: bold, and it stays when one scrolls. */
+  readonly grid: Grid
+}
+
+/** An XLSX workbook. Every text cell says of itself that it is text, so none can be a formula. */
+export async function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Buffer> {
+  const job: WriteJob = { sheets }
+  const bytes = await runInThread<WriteJob, Uint8Array>(new URL('./write-job.ts', import.meta.url), job, {
+    milliseconds: 60_000,
+    heapMegabytes: 512,
+  })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
