@@ -1,0 +1,48 @@
+// Adds to package-lock.json the optional packages of other platforms that the registry in use does not
+// carry. npm leaves those out of the lock file, and then its own `npm ci` refuses that file everywhere
+// ("Missing: … from lock file"). Run by hand after `npm install` (npm run lock); checks/lock.test.ts
+// tells when it is due.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const FILE = new URL('../package-lock.json', import.meta.url)
+const OS = { windows: 'win32', win32: 'win32', darwin: 'darwin', linux: 'linux', android: 'android' }
+const OTHER_OS = ['aix', 'freebsd', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'wasi']
+const CPU = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
+
+const lock = JSON.parse(readFileSync(FILE, 'utf8'))
+let added = 0
+for (const [place, entry] of Object.entries(lock.packages)) {
+  for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (isLocked(place, name)) continue
+    lock.packages[`node_modules/${name}`] = { version: range.replace(/^[~^]/, ''), optional: true, ...platformOf(name) }
+    added++
+  }
+}
+if (added > 0) {
+  const packages = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
+  writeFileSync(FILE, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`)
+}
+console.log(`package-lock.json: ${added} packages of other platforms added.`)
+
+/** As Node looks for a package: in the nearest node_modules, then further up. */
+function isLocked(place, name) {
+  for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    if (lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
+    if (at === '') return false
+  }
+}
+
+/** Packages of this kind name their platform: `@oxlint/binding-linux-arm-musleabihf`. */
+function platformOf(name) {
+  if (name === 'fsevents') return { os: ['darwin'] }
+  const words = name.split(/[/.-]/)
+  const os = words.map((word) => OS[word] ?? OTHER_OS.find((other) => other === word)).find(Boolean)
+  const cpu = words.find((word) => CPU.includes(word))
+  if (!os && !cpu) throw new Error(`${name} is optional, not in the registry, and its name tells no platform.`)
+  return {
+    ...(cpu && { cpu: [cpu] }),
+    ...(os && { os: [os] }),
+    ...(words.some((word) => word.startsWith('musl')) && { libc: ['musl'] }),
+    ...(os === 'linux' && words.some((word) => word.startsWith('gnu')) && { libc: ['glibc'] }),
+  }
+}
