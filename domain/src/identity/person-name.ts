@@ -2,7 +2,7 @@ import type { PersonName } from './schema.ts'
 
 export type NameParts = Pick<PersonName, 'last' | 'first' | 'middle' | 'suffix'>
 
-const SUFFIXES: Readonly<Record<string, string>> = { jr: 'Jr', sr: 'Sr', ii: 'II', iii: 'III', iv: 'IV', v: 'V' }
+const SUFFIXES = new Map(['Jr', 'Sr', 'II', 'III', 'IV', 'V'].map((suffix) => [suffix.toLowerCase(), suffix]))
 
 /** Words that belong to the last name after them. */
 const PARTICLES = new Set(
@@ -38,7 +38,7 @@ export function formatPersonName(name: NameParts): string {
     last: tidy(name.last),
     first: tidy(name.first),
     middle: tidy(name.middle),
-    suffix: SUFFIXES[suffixKey(tidy(name.suffix))] ?? tidy(name.suffix),
+    suffix: SUFFIXES.get(suffixKey(tidy(name.suffix))) ?? tidy(name.suffix),
   }
   const { last, first, middle, suffix } = parts
   const given = words([first, middle])
@@ -72,7 +72,7 @@ function partsOf(text: string): NameParts {
   // Every part behind its own comma: taken as it stands.
   if (segments.length === 5 && segments[4] === '') {
     const [last = '', first = '', middle = '', suffix = ''] = segments
-    return { last, first, middle, suffix: SUFFIXES[suffixKey(suffix)] ?? suffix }
+    return { last, first, middle, suffix: SUFFIXES.get(suffixKey(suffix)) ?? suffix }
   }
   if (segments.length === 1) return fromNaturalOrder(wordsOf(segments[0] ?? ''))
 
@@ -152,7 +152,7 @@ function isSuffixSegment(segment: string, head: string, tail: readonly string[],
 }
 
 function isSuffix(word: string): boolean {
-  return Object.hasOwn(SUFFIXES, suffixKey(word))
+  return SUFFIXES.has(suffixKey(word))
 }
 
 function isV(word: string): boolean {
@@ -164,7 +164,7 @@ function suffixKey(word: string): string {
 }
 
 function suffixOf(word: string): string {
-  return SUFFIXES[suffixKey(word)] ?? ''
+  return SUFFIXES.get(suffixKey(word)) ?? ''
 }
 
 function sameParts(a: NameParts, b: NameParts): boolean {

@@ -18,20 +18,52 @@ export function requiredText(max: number) {
   return text(max).pipe(z.string().min(1, { error: 'Fill this in.' }))
 }
 
-const GUARDS: readonly { readonly pattern: RegExp; readonly message: string }[] = [
-  {
-    pattern: /\b\d{3}-\d{2}-\d{4}\b|\bSSN\b\D{0,5}\d{9}\b/i,
-    message: 'This looks like a Social Security number. Muster does not keep them. Remove it.',
-  },
-  {
-    pattern: /(^|[^A-Z])(TOP SECRET|SECRET\/\/|CONFIDENTIAL\/\/|\(S\/\/|\(TS\/\/|NOFORN|CUI\/\/|CUI BASIC|SECRET\s*$)/m,
-    message: 'This carries a classification or CUI marking. Muster is for unclassified use only. Remove it.',
-  },
+/** What free text may not carry. */
+export type Guarded = 'ssn' | 'marking'
+
+const MESSAGES: Readonly<Record<Guarded, string>> = {
+  ssn: 'This looks like a Social Security number. Muster does not keep them. Remove it.',
+  marking: 'This carries a classification or CUI marking. Muster is for unclassified use only. Remove it.',
+}
+
+/** 3-2-4 digits with one separator throughout (a phone number is 3-3-4), or nine digits that say what they are. */
+const SSN = [
+  /(?<![\d-]|\+\d{1,3} )\d{3}([-. ])\d{2}\1\d{4}(?![\d-])/,
+  /\b(?:SSN|SSAN|social(?:\s+security)?(?:\s+(?:number|no\.?|#))?)\b\D{0,5}\d{3}\D?\d{2}\D?\d{4}(?!\d)/i,
 ]
+
+/**
+ * Markings are capitals standing where markings stand: alone on a line, before `//`, or in front of a
+ * portion in brackets. The same words inside a sentence (`SECRET SANTA AT 1500`, `CUI training`,
+ * `TOP SECRET clearance`) are not markings.
+ */
+const LEVEL = 'TOP SECRET|SECRET|CONFIDENTIAL|CUI|FOUO'
+const MARKINGS = [
+  new RegExp(
+    `^[^A-Za-z0-9\\n]*(?:${LEVEL}|FOR OFFICIAL USE ONLY|CONTROLLED UNCLASSIFIED INFORMATION)[^A-Za-z0-9\\n]*$`,
+    'm',
+  ),
+  new RegExp(`(?<![A-Za-z])(?:${LEVEL})\\s?//`),
+  /(?<![A-Za-z])(?:TS|S|C|U)\/\/[A-Z]/,
+  /\((?:TS|CUI|FOUO)\)|^\s*\(S\)\s/m,
+  /(?<![A-Za-z])(?:NOFORN|ORCON|CUI BASIC|REL TO (?:USA|NATO|FVEY))(?![A-Za-z])/,
+]
+
+/** Whether this text carries a Social Security number or a classification or CUI marking, or null. */
+export function findGuarded(value: string): Guarded | null {
+  // Full-width digits, dashes of every length and no-break spaces are read as what they look like.
+  const plain = value.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-')
+  if (SSN.some((pattern) => pattern.test(plain))) return 'ssn'
+  if (MARKINGS.some((pattern) => pattern.test(plain))) return 'marking'
+  return /(?<![A-Za-z])TOP SECRET(?![A-Za-z])/.test(plain) && !/clearance|eligib|investigat/i.test(plain)
+    ? 'marking'
+    : null
+}
 
 /** Why this text may not be kept (a Social Security number, a classification or CUI marking), or null. */
 export function guardText(value: string): string | null {
-  return GUARDS.find((guard) => guard.pattern.test(value))?.message ?? null
+  const found = findGuarded(value)
+  return found && MESSAGES[found]
 }
 
 /** Free text: bounded, cleaned, and refused with a plain message when `guardText` finds something. */

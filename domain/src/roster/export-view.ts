@@ -1,0 +1,67 @@
+import { formatDate, isCalendarDate } from '../kernel/calendar-date.ts'
+import { groupPath } from './groups.ts'
+import type { Group } from './schema.ts'
+import { type FieldKey, SOLDIER_FIELDS } from './soldier-fields.ts'
+
+export type FieldValue = string | number | boolean | null | undefined
+
+/** `iso` for files that are read again (`2027-06-26`), `army` for people (`26 Jun 2027`). */
+export type DateStyle = 'iso' | 'army'
+
+/** A field's value as text; '' when it is empty. */
+export function fieldText(key: FieldKey, value: FieldValue, dates: DateStyle = 'army'): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = String(value)
+  const { kind } = SOLDIER_FIELDS[key]
+  if (kind === 'date' && dates === 'army' && isCalendarDate(text)) return formatDate(text)
+  if (key === 'strength') return text.slice(0, 1).toUpperCase() + text.slice(1)
+  return text
+}
+
+export type ExportedSoldier = { readonly [K in FieldKey]?: FieldValue } & { readonly groupId: string | null }
+
+const GROUP_COLUMNS = [
+  { label: 'Platoon', kinds: ['platoon'] },
+  { label: 'Squad', kinds: ['squad', 'section'] },
+  { label: 'Team', kinds: ['team'] },
+] as const
+
+/**
+ * A view of the roster as text: the labels, then a row a Soldier, in the order given. With `groups`, the
+ * platoon, squad and team follow as columns, so that the file can be imported again.
+ */
+export function exportRows(view: {
+  readonly fields: readonly FieldKey[]
+  readonly soldiers: readonly ExportedSoldier[]
+  readonly groups?: readonly Pick<Group, 'id' | 'parentId' | 'kind' | 'name'>[]
+  readonly dates?: DateStyle
+}): string[][] {
+  const { fields, soldiers, groups = [], dates = 'iso' } = view
+  const groupColumns = groups.length > 0 ? GROUP_COLUMNS : []
+  const heading = [...fields.map((key) => SOLDIER_FIELDS[key].label), ...groupColumns.map(({ label }) => label)]
+  const rows = soldiers.map((soldier) => {
+    const path = groupColumns.length > 0 ? groupPath(groups, soldier.groupId) : []
+    return [
+      ...fields.map((key) => fieldText(key, soldier[key], dates)),
+      ...groupColumns.map(({ kinds }) => path.find(({ kind }) => kinds.some((one) => one === kind))?.name ?? ''),
+    ]
+  })
+  return [heading, ...rows]
+}
+
+/**
+ * Text that a spreadsheet would run as a formula gets an apostrophe in front, which spreadsheets take as
+ * "text follows": `=1+1`, `+1 910…`, `-5`, `@SUM`, also behind spaces or as full-width letters. Everything
+ * else stays as it is. For CSV; in XLSX a cell says itself that it is text.
+ */
+export function spreadsheetSafe(text: string): string {
+  return FORMULA_START.test(text) ? `'${text}` : text
+}
+
+/** What `spreadsheetSafe` was given: import takes the apostrophe off again. */
+export function withoutSpreadsheetGuard(text: string): string {
+  return text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text
+}
+
+const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u

@@ -1,0 +1,36 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts'
+
+/**
+ * A cell of the file. Text from CSV comes as typed, untrimmed; a date cell of a spreadsheet as the day it
+ * shows. Row 0 of the grid is line 1 of the file, blank lines included.
+ */
+export type Cell = string | number | boolean | { readonly date: CalendarDate } | null
+
+export type Row = readonly (Cell | undefined)[]
+export type Grid = readonly Row[]
+
+/** A cell as its reader sees it. */
+export function cellText(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
+  return typeof cell === 'object' ? cell.date : String(cell)
+}
+
+/** The text without what cannot be seen at its ends: spaces, no-break spaces, byte order and zero-width marks. */
+export function trimmed(cell: Cell | undefined): string {
+  return cellText(cell).replace(/^[\s\u200b\u2060\ufeff]+|[\s\u200b\u2060\ufeff]+$/gu, '')
+}
+
+export function isBlank(cell: Cell | undefined): boolean {
+  return trimmed(cell) === ''
+}
+
+export function isBlankRow(row: Row): boolean {
+  return row.every(isBlank)
+}
+
+/** `A`, `B`, … `AA`, as spreadsheets name columns; for columns without a heading. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
+}

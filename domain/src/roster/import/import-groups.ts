@@ -1,0 +1,76 @@
+import type { GroupKind } from '../groups.ts'
+
+/** One step of the path to a Soldier's group, from the top down. */
+export interface GroupStep {
+  readonly kind: GroupKind
+  readonly name: string
+}
+
+export type GroupLevel = 'platoon' | 'squad' | 'team'
+
+const WORDS = new Map(
+  Object.entries({
+    Platoon: 'plt plts pltn plat platoon',
+    Squad: 'sqd sq squad',
+    Section: 'sec sect section',
+    Team: 'tm team',
+  }).flatMap(([word, spellings]) => spellings.split(' ').map((spelling) => [spelling, word] as const)),
+)
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ')
+const NONE = /^(?:-+|n\/?a|none|nil|unassigned)$/i
+
+/**
+ * The group that a cell under Plt, Sqd or Team means, as it is printed: `1` is `1st Platoon` under Plt and
+ * `1st Squad` under Sqd, `A` is `A Team` under Team, `2nd PLT` is `2nd Platoon`. Names in words stay:
+ * `HQ`, `Weapons Squad`, `Mortars`. Null for a cell that says nothing.
+ */
+export function readGroup(text: string, level: GroupLevel, heading: string): GroupStep | null {
+  const typed = text.replace(/[\s_]+/g, ' ').trim()
+  if (typed === '' || NONE.test(typed)) return null
+  const spoken = typed.match(/[A-Za-z]+\.?|\d+(?:st|nd|rd|th)?|[^A-Za-z\d]+/gi) ?? []
+  const unit = spoken.map(kindWordOf).find(Boolean)
+  const bare = spoken
+    .filter((word) => !kindWordOf(word))
+    .join('')
+    .replace(/^[\s/#:-]+|[\s/#:-]+$/g, '')
+
+  const usual =
+    level === 'squad'
+      ? /sec/i.test(heading) && !/sq/i.test(heading)
+        ? 'Section'
+        : 'Squad'
+      : level === 'team'
+        ? 'Team'
+        : 'Platoon'
+  const kindWord = unit ?? usual
+  const kind = kindOf(level, kindWord, bare)
+  const number = numberOf(bare)
+  if (number !== null) return { kind, name: `${ordinal(number)} ${kindWord}` }
+  if (/^[A-Za-z]$/.test(bare)) return { kind, name: `${bare.toUpperCase()} ${kindWord}` }
+  if (/^h(?:ead)?q(?:uarters)?$/i.test(bare) && unit === undefined) return { kind, name: 'HQ' }
+  // A name in words: only the abbreviation of its last word is spelled out (`Weapons SQD`).
+  const lastWord = kindWordOf(spoken.at(-1) ?? '')
+  return { kind, name: lastWord && bare ? `${bare} ${lastWord}` : typed }
+}
+
+function kindWordOf(word: string): string | undefined {
+  return WORDS.get(word.toLowerCase().replace('.', ''))
+}
+
+function kindOf(level: GroupLevel, word: string, bare: string): GroupKind {
+  if (level !== 'squad') return level
+  return word === 'Section' || /^h(?:ead)?q(?:uarters)?$/i.test(bare) ? 'section' : 'squad'
+}
+
+function numberOf(text: string): number | null {
+  const match = /^(\d{1,3})(?:st|nd|rd|th)?(?:\.0)?$/i.exec(text)
+  if (match) return Number(match[1])
+  const index = ORDINALS.indexOf(text.toLowerCase())
+  return index < 0 ? null : index + 1
+}
+
+export function ordinal(number: number): string {
+  const tens = number % 100
+  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
+  return `${number}${ending}`
+}

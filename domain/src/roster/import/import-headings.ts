@@ -1,0 +1,210 @@
+import type { ImportPreview, ImportTarget } from '../schema.ts'
+import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
+import { type Cell, columnLetters, type Grid, isBlank, type Row, trimmed } from './import-grid.ts'
+
+export type ImportColumn = ImportPreview['columns'][number]
+
+/** What a heading says: a target, something Muster knows and does not keep, or nothing it knows. */
+type Meaning = ImportTarget | 'readiness' | 'ssn' | 'unknown'
+
+const SEARCHED_ROWS = 60
+const SAMPLES = 5
+
+const STRUCTURE_HEADINGS: Readonly<Record<'name' | 'platoon' | 'squad' | 'team', string>> = {
+  name: 'name fullname soldier soldiers soldiername soldiersname servicemember sm member personnel nameofsoldier nameandrank',
+  platoon: 'platoon plt plat pltn pl platoonsection pltsection pltsec',
+  squad: 'squad sqd sq section sec sect squadsection sectionsquad sqdsec sqdsection secsqd',
+  team: 'team tm fireteam crew squadteam',
+}
+
+const READINESS =
+  /^(?:aft|acft|apft|cft|pt (?:test|score|date)|(?:weapons?|rifle|pistol|m ?4|m ?16|m ?17) (?:qual|date|score|card)|qual|iwq|pha|dental|mrc|med(?:ical)?(?: readiness| class|pros)|ht\b|wt\b|height|weight|bmi\b|body (?:comp|fat)|waist|tape|hiv|vision|hearing|audio|immuni[sz]|flu\b|drc|pdhra|profile|flag|sglv|dd ?93|ncoer|oer\b|eval|sharp|eo\b|cyber|fitness|deployable|rfs|crc|h ?w\b)/
+
+const BY_HEADING = new Map<string, ImportTarget>()
+for (const key of FIELD_KEYS) BY_HEADING.set(compact(SOLDIER_FIELDS[key].label), key)
+for (const key of FIELD_KEYS) {
+  for (const heading of SOLDIER_FIELDS[key].headings) {
+    if (!BY_HEADING.has(compact(heading))) BY_HEADING.set(compact(heading), key)
+  }
+}
+for (const target of ['name', 'platoon', 'squad', 'team'] as const) {
+  for (const heading of STRUCTURE_HEADINGS[target].split(' ')) BY_HEADING.set(heading, target)
+}
+
+function compact(heading: string): string {
+  return heading.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/** What a heading means, however it is written: case, spaces, punctuation and (remarks) aside. */
+export function meaningOf(heading: string): Meaning {
+  const full = compact(heading)
+  if (full === '') return 'unknown'
+  if (/^(?:full)?ssn|socialsecurity|^social$|^last(?:4|four)|last4$|ssn(?:last4)?$/.test(full)) return 'ssn'
+  const known = BY_HEADING.get(full)
+  if (known) return known
+  if (/name/.test(full) && /last/.test(full) && /first|mi\b/.test(full)) return 'name'
+  if (/^(?:rank|grade|rk|rnk)(?:grade|mos)?(?:and)?(?:fullname|name|names|soldier)$/.test(full)) return 'name'
+  const withoutRemark = compact(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))
+  const shorter =
+    BY_HEADING.get(withoutRemark) ?? BY_HEADING.get(withoutRemark.replace(/s$/, '')) ?? dateField(withoutRemark)
+  if (shorter) return shorter
+  const spaced = heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+  return READINESS.test(spaced) ? 'readiness' : 'unknown'
+}
+
+/** `DOR Date` is DOR, but `Weapon Date` is not the weapon. */
+function dateField(heading: string): ImportTarget | undefined {
+  const target = BY_HEADING.get(heading.replace(/date$/, ''))
+  return target && isField(target) && SOLDIER_FIELDS[target].kind === 'date' ? target : undefined
+}
+
+/** The headings at a row. Where its own cell is blank, a heading merged down from the row above counts. */
+export function headingsAt(grid: Grid, index: number): string[] {
+  const row = grid[index] ?? []
+  const above = grid[index - 1] ?? []
+  const width = Math.max(row.length, above.length)
+  return Array.from({ length: width }, (_, column) => {
+    const own = headingText(row[column])
+    if (own !== '') return own
+    const merged = headingText(above[column])
+    return meaningOf(merged) === 'unknown' ? '' : merged
+  })
+}
+
+function headingText(cell: Cell | undefined): string {
+  return typeof cell === 'string' ? trimmed(cell).replace(/\s+/g, ' ') : ''
+}
+
+/**
+ * The row that holds the headings, below whatever title block stands above it: the one in which most
+ * different headings are known. Null when no row has two, or a name.
+ */
+export function findHeadingRow(grid: Grid): number | null {
+  let best: { index: number; score: number } | null = null
+  for (let index = 0; index < Math.min(grid.length, SEARCHED_ROWS); index += 1) {
+    const meanings = new Set(headingsAt(grid, index).map(meaningOf))
+    meanings.delete('unknown')
+    const own = (grid[index] ?? []).filter((cell) => meaningOf(headingText(cell)) !== 'unknown').length
+    const enough = own > 0 && (meanings.size > 1 || meanings.has('name'))
+    if (enough && (best === null || meanings.size > best.score)) best = { index, score: meanings.size }
+  }
+  return best?.index ?? null
+}
+
+/** Whether a row says the headings again, as printed pages do. */
+export function repeatsHeadings(row: Row, headings: readonly string[]): boolean {
+  let filled = 0
+  let same = 0
+  for (const [index, cell] of row.entries()) {
+    if (isBlank(cell)) continue
+    filled += 1
+    if (compact(headingText(cell)) !== '' && compact(headingText(cell)) === compact(headings[index] ?? '')) same += 1
+  }
+  return same >= 2 && same * 2 >= filled
+}
+
+const NOTES = {
+  readiness: 'Readiness is not kept in the roster yet',
+  ssn: 'Muster keeps no Social Security numbers',
+  unknown: 'Muster does not know this heading; choose a field to use it',
+  unnamed: 'This column has no heading; choose a field to use it',
+} as const
+
+/** What becomes of each column: the leader's own mapping first, then labels, then other headings from left to right. */
+export function planColumns(input: {
+  readonly headings: readonly string[]
+  readonly rows: Grid
+  readonly personalFields: readonly FieldKey[]
+  readonly mapping?: readonly { readonly index: number; readonly target: ImportTarget }[] | undefined
+}): ImportColumn[] {
+  const { headings, rows, personalFields } = input
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), headings.length)
+  const indexes = Array.from({ length: width }, (_, index) => index).filter(
+    (index) => (headings[index] ?? '') !== '' || rows.some((row) => !isBlank(row[index])),
+  )
+  const chosen = new Map((input.mapping ?? []).map(({ index, target }) => [index, target]))
+  const meanings = meaningsOf(headings)
+  const taken = claims(indexes, headings, meanings, chosen)
+
+  return indexes.map((index) => {
+    const heading = headings[index] ?? ''
+    const meaning = meanings[index] ?? 'unknown'
+    const own = chosen.get(index)
+    const column = (target: ImportTarget, note: string | null): ImportColumn => {
+      // A Social Security number is not shown either.
+      return { index, heading, target, note, samples: meaning === 'ssn' ? [] : samplesOf(rows, index) }
+    }
+    if (meaning === 'ssn') return column('ignore', NOTES.ssn)
+    if (own === 'ignore') return column('ignore', null)
+    const target = own ?? meaning
+    if (target === 'readiness') return column('ignore', NOTES.readiness)
+    if (target === 'unknown') return column('ignore', heading === '' ? NOTES.unnamed : NOTES.unknown)
+    if (target === 'ignore') return column('ignore', null)
+    if (isField(target) && SOLDIER_FIELDS[target].personal && !personalFields.includes(target)) {
+      return column('ignore', `${SOLDIER_FIELDS[target].label} is off; turn it on in the roster settings to keep it`)
+    }
+    const owner = taken.get(target)
+    if (owner !== undefined && owner !== index) {
+      return column('ignore', `Column ${columnLetters(owner)} “${headings[owner] ?? ''}” is read for this already`)
+    }
+    return column(target, null)
+  })
+}
+
+/** Each heading by itself, except that `Name` beside `First name`, without `Last name`, is the last name. */
+function meaningsOf(headings: readonly string[]): Meaning[] {
+  const meanings = headings.map(meaningOf)
+  const lastOnly = meanings.includes('first') && !meanings.includes('last')
+  return meanings.map((meaning) => (meaning === 'name' && lastOnly ? 'last' : meaning))
+}
+
+const NAME_PARTS: readonly ImportTarget[] = ['last', 'first', 'middle', 'suffix']
+
+/** Which column each target is read from. A whole name and a last name of its own exclude each other. */
+function claims(
+  indexes: readonly number[],
+  headings: readonly string[],
+  meanings: readonly Meaning[],
+  chosen: ReadonlyMap<number, ImportTarget>,
+): ReadonlyMap<ImportTarget, number> {
+  const taken = new Map<ImportTarget, number>()
+  const claim = (index: number, target: ImportTarget): void => {
+    if (!taken.has(target)) taken.set(target, index)
+    if (target === 'name') for (const part of NAME_PARTS) if (!taken.has(part)) taken.set(part, index)
+    if (target === 'last' && !taken.has('name')) taken.set('name', index)
+  }
+  for (const index of indexes) {
+    const target = chosen.get(index)
+    if (target && target !== 'ignore' && meanings[index] !== 'ssn') claim(index, target)
+  }
+  const automatic = indexes
+    .filter((index) => !chosen.has(index))
+    .flatMap((index) => {
+      const heading = headings[index] ?? ''
+      const target = meanings[index] ?? 'unknown'
+      if (target === 'readiness' || target === 'ssn' || target === 'unknown' || target === 'ignore') return []
+      return [{ index, target, exact: isField(target) && compact(SOLDIER_FIELDS[target].label) === compact(heading) }]
+    })
+  // A last name of its own beats a whole name, a label beats a synonym.
+  for (const { index, target } of automatic.filter(({ target }) => target === 'last')) claim(index, target)
+  for (const { index, target } of automatic.filter(({ exact }) => exact)) claim(index, target)
+  for (const { index, target } of automatic) claim(index, target)
+  return taken
+}
+
+export function isField(target: ImportTarget): target is FieldKey {
+  return Object.hasOwn(SOLDIER_FIELDS, target)
+}
+
+function samplesOf(rows: Grid, index: number): string[] {
+  const samples: string[] = []
+  for (const row of rows) {
+    const text = trimmed(row[index])
+    if (text !== '' && !samples.includes(text)) samples.push(text.slice(0, 80))
+    if (samples.length === SAMPLES) break
+  }
+  return samples
+}

@@ -1,0 +1,129 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts'
+import { findGuarded } from '../../kernel/text.ts'
+import { withoutSpreadsheetGuard } from '../export-view.ts'
+import { parseRank } from '../rank.ts'
+import { type FieldKey, MARITAL_STATUSES, SOLDIER_FIELDS } from '../soldier-fields.ts'
+import { type DayOrder, readDate, latestYearOf } from './import-dates.ts'
+import { type Cell, cellText, trimmed } from './import-grid.ts'
+
+export type FieldValue = string | number | boolean
+
+/**
+ * What a cell says for a field. `empty` says nothing; `cleaned` is what was made of something written
+ * in a way that might be misread; `also` sets a second field.
+ */
+export type ReadValue =
+  | { readonly empty: true; readonly cleaned?: string }
+  | { readonly problem: string }
+  | { readonly value: FieldValue; readonly cleaned?: string; readonly also?: Partial<Record<FieldKey, FieldValue>> }
+
+export interface ReadContext {
+  readonly today: CalendarDate
+  readonly order: DayOrder
+  /** The column's heading: `Attached` with Y and N is read otherwise than `Strength`. */
+  readonly heading: string
+}
+
+const EMPTY: ReadValue = { empty: true }
+/** Written where there is no date: career NCOs have an indefinite ETS. */
+const NO_DATE = /^(?:-+|n\/?a|none|nil|tbd|unk(?:nown)?|indef(?:inite)?\.?|pending|0)$/i
+const YES = /^(?:y|yes|x|true|t|1|✓|✔|☑)$/i
+const NO = /^(?:n|no|false|f|0|-+|n\/?a|none|☐)$/i
+
+export function readValue(key: FieldKey, cell: Cell | undefined, context: ReadContext): ReadValue {
+  const text = withoutSpreadsheetGuard(trimmed(cell))
+  if (text === '') return EMPTY
+  if (/^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/i.test(text)) return { problem: 'a formula error' }
+  if (key === 'rank') return readRank(cell)
+  if (key === 'dodid') return readDodid(text)
+  if (key === 'strength') return readStrength(text, context.heading)
+  if (key === 'maritalStatus') return readMaritalStatus(text)
+  const { kind } = SOLDIER_FIELDS[key]
+  if (kind === 'date') return readDateValue(key, cell, text, context)
+  if (kind === 'phone') return readPhone(text)
+  if (kind === 'count') return readCount(key, text)
+  if (kind === 'flag') return readFlag(text)
+  if (kind === 'email') return checked(key, text.replace(/^mailto:/i, ''), 'not an e-mail address')
+  return checked(key, text, 'not valid')
+}
+
+function readFlag(text: string): ReadValue {
+  if (YES.test(text)) return { value: true }
+  return NO.test(text) ? { value: false } : { problem: 'not yes or no' }
+}
+
+function readRank(cell: Cell | undefined): ReadValue {
+  const typed = cellText(cell)
+  const parsed = parseRank(typed)
+  if (!parsed) return { problem: 'unknown rank' }
+  const { rank, promotable, exact } = parsed
+  return {
+    value: rank.abbr,
+    ...(exact ? {} : { cleaned: promotable ? `${rank.abbr}, promotable` : rank.abbr }),
+    ...(promotable ? { also: { promotable: true } } : {}),
+  }
+}
+
+function readDodid(text: string): ReadValue {
+  const digits = text.replace(/[\s\-–—.]/g, '')
+  if (!/^\d{10}$/.test(digits)) return { problem: 'DoD ID is not 10 digits' }
+  if (digits === text) return { value: digits }
+  const stripped = /[-–—]/.test(text) ? 'dashes' : /\s/.test(text) ? 'spaces' : 'dots'
+  return { value: digits, cleaned: `10 digits after stripping ${stripped}` }
+}
+
+function readDateValue(key: FieldKey, cell: Cell | undefined, text: string, context: ReadContext): ReadValue {
+  if (NO_DATE.test(text)) return { empty: true, cleaned: 'left empty' }
+  const read = readDate(typeof cell === 'string' ? text : cell, context.order, latestYearOf(key, context.today))
+  return 'date' in read ? { value: read.date } : read
+}
+
+/** `(910) 555-6087` however it was written; other numbers as they stand. */
+function readPhone(text: string): ReadValue {
+  const number = text.replace(/\s*(?:ext\.?|extension|#)\s*(?=\d)/i, ' x')
+  const digits = number.replace(/\D/g, '')
+  if (!SOLDIER_FIELDS.cell.schema.safeParse(number).success || digits.length < 7)
+    return { problem: 'not a phone number' }
+  if (/x/i.test(number)) return { value: number }
+  const national = /^\+?1\D*\d{3}/.test(number) && digits.length === 11 ? digits.slice(1) : digits
+  if (national.length !== 10 || /^\+(?!1)/.test(number)) return { value: number }
+  return { value: `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}` }
+}
+
+function readCount(key: FieldKey, text: string): ReadValue {
+  if (/^(?:-+|n\/?a|none)$/i.test(text)) return { value: 0 }
+  const number = Number(text)
+  if (!Number.isInteger(number)) return { problem: 'not a whole number' }
+  return SOLDIER_FIELDS[key].schema.safeParse(number).success
+    ? { value: number }
+    : { problem: 'not a number that can be right' }
+}
+
+function readStrength(text: string, heading: string): ReadValue {
+  const word = text.toLowerCase()
+  if (/attached/i.test(heading) && !/assigned/i.test(heading)) {
+    if (YES.test(text)) return { value: 'attached' }
+    if (NO.test(text)) return { value: 'assigned' }
+  }
+  if (/^(?:assigned|asgd?|asn|organic)$/.test(word)) return { value: 'assigned' }
+  if (/^(?:attached|att|atch|attach)$/.test(word)) return { value: 'attached' }
+  if (/^(?:detached|det|detach)$/.test(word)) return { value: 'detached' }
+  return { problem: 'not one of Assigned, Attached, Detached' }
+}
+
+function readMaritalStatus(text: string): ReadValue {
+  const word = text.toLowerCase()
+  if (/^(?:never married|unmarried)$/.test(word)) return { value: 'Single' }
+  const status = MARITAL_STATUSES.find((one) => one.toLowerCase() === word || one[0]?.toLowerCase() === word)
+  return status ? { value: status } : { problem: `not one of ${MARITAL_STATUSES.join(', ')}` }
+}
+
+/** Text by the field's own rules, their messages in the words of a list of problems. */
+function checked(key: FieldKey, text: string, otherwise: string): ReadValue {
+  if (findGuarded(text) === 'ssn') return { problem: 'contains a Social Security number' }
+  const result = SOLDIER_FIELDS[key].schema.safeParse(text)
+  if (result.success) return result.data === '' ? EMPTY : { value: result.data }
+  if (findGuarded(text) === 'marking') return { problem: 'carries a classification or CUI marking' }
+  const most = /Shorten this to (\d+) characters/.exec(result.error.issues.map((issue) => issue.message).join(' '))?.[1]
+  return { problem: most ? `longer than ${most} characters` : otherwise }
+}
