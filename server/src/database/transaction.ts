@@ -4,6 +4,11 @@ import type { Schema } from './schema.ts'
 /** What `reads.ts` files accept: queries, and nothing that writes is meant to pass through it. */
 export interface ReadTx {
   readonly query: Kysely<Schema>
+  /**
+   * A statement the database keeps prepared under its name, for reads hot enough to be worth it (a
+   * quarter faster than the same text unnamed). One name means one text, always: `roster.listSoldiers`.
+   */
+  prepared<Row>(name: string, sql: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
 /**

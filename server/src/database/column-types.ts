@@ -1,0 +1,27 @@
+import pg from 'pg'
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+const DATE = 1082
+const DATE_ARRAY = 1182
+const TEXT_ARRAY = 1009
+
+type Parse = (value: string) => unknown
+
+// pg's own declaration knows scalar types only; text[] is read by the same array parser.
+const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as number) as (value: string) => (string | null)[]
+
+const PARSERS = new Map<number, Parse>([
+  // Counts and identity values: all ours stay far below 2^53.
+  [INT8, Number],
+  [INT8_ARRAY, (value) => parseTextArray(value).map((item) => (item === null ? null : Number(item)))],
+  // A calendar day is not an instant: it stays 'YYYY-MM-DD'.
+  [DATE, (value) => value],
+  [DATE_ARRAY, parseTextArray],
+])
+
+/** How columns come back: `date` as 'YYYY-MM-DD', int8 as number, timestamptz as Date, numeric as text. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format),
+}

@@ -1,0 +1,139 @@
+import pg from 'pg'
+import { type ChangeFeed, CommittedChanges } from './change-feed.ts'
+import { columnTypes } from './column-types.ts'
+import type { DatabaseLog } from './database-log.ts'
+import { startEmbedded } from './embedded.ts'
+import { DatabaseRefusal, isUnavailable } from './failure.ts'
+import { migrate } from './migrate.ts'
+import './tables.ts'
+import type { ReadTx, WriteTx } from './transaction.ts'
+import { readFrom, transact } from './transact.ts'
+
+const OLDEST_VERSION = 15
+/** A database that starts beside us (a container, a reboot) gets this long to answer. */
+const PATIENCE_MS = 30_000
+
+export interface DatabaseSettings {
+  /** Names an own PostgreSQL; without it the embedded one runs in `dataDir`. */
+  readonly databaseUrl?: string | undefined
+  readonly dataDir: string
+  /** Connections of this process, 10 unless told. */
+  readonly poolSize?: number | undefined
+}
+
+export interface Database {
+  /** For reads: each statement sees what is committed when it begins. */
+  readonly reading: ReadTx
+  /**
+   * One transaction: committed when `work` returns, rolled back when it throws. After a deadlock the
+   * whole of `work` runs again, so whatever it does must be done through `tx`.
+   */
+  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
+  readonly changes: ChangeFeed
+  readonly pool: pg.Pool
+  /** Whether the database answers right now. */
+  ready(): Promise<boolean>
+  /** Waits for what is under way, then ends the connections and the embedded database. */
+  close(): Promise<void>
+}
+
+/**
+ * Start or reach the database and bring it to this code's version. Throws `DatabaseRefusal` with one
+ * clear line when an operator has to do something.
+ */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  { log }: { readonly log: DatabaseLog },
+): Promise<Database> {
+  const embedded = settings.databaseUrl ? null : await startEmbedded(settings.dataDir, log)
+  const connection: pg.ClientConfig = {
+    ...(embedded ? embedded.connection : { connectionString: settings.databaseUrl }),
+    types: columnTypes,
+    application_name: 'muster',
+    // A calendar day must not depend on where the database thinks it is.
+    options: '-c TimeZone=UTC -c jit=off',
+    keepAlive: true,
+  }
+  try {
+    if (!embedded) await reachExternal(connection)
+    await migrate(connection, log)
+    const pool = new pg.Pool({
+      ...connection,
+      max: settings.poolSize ?? 10,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      // Below the 70 s that a caller waits.
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 60_000,
+    })
+    // An idle connection that dies is replaced by the next call; unheard, it would end the process.
+    pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+    const connect = () => new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
+    const changes = new CommittedChanges(pool, connect, log)
+    try {
+      await changes.open()
+    } catch (error) {
+      await pool.end()
+      throw error
+    }
+    return {
+      reading: readFrom(pool),
+      write: (work) => transact(pool, changes, work),
+      changes,
+      pool,
+      ready: () => isReady(pool),
+      close: async () => {
+        await changes.close()
+        await pool.end()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function isReady(pool: pg.Pool): Promise<boolean> {
+  const slow = new Promise<false>((done) => setTimeout(done, 2_000, false).unref())
+  const answered = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, slow])
+}
+
+async function reachExternal(connection: pg.ClientConfig): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ server_version: string; server_version_num: string }>(
+        "select current_setting('server_version') server_version, current_setting('server_version_num') server_version_num",
+      )
+      const version = rows[0]
+      if (Number(version?.server_version_num) >= OLDEST_VERSION * 10_000) return
+      throw new DatabaseRefusal(
+        `DATABASE_URL names PostgreSQL ${version?.server_version}; Muster needs ${OLDEST_VERSION} or newer.`,
+      )
+    } catch (error) {
+      if (error instanceof DatabaseRefusal) throw error
+      if (!isUnavailable(error) || Date.now() > deadline) {
+        throw new DatabaseRefusal(`The database that DATABASE_URL names cannot be reached: ${reasonOf(error)}.`, {
+          cause: error,
+        })
+      }
+      await new Promise((done) => setTimeout(done, 250))
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+/** The reason without the URL, which holds a password. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : 'no reason given'
+}

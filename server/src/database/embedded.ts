@@ -1,0 +1,369 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { DatabaseLog } from './database-log.ts'
+import { codeOf, DatabaseRefusal } from './failure.ts'
+import { lockFolder } from './folder-lock.ts'
+import { type Account, accountFor, type PostgresPrograms, postgresPrograms } from './postgres-programs.ts'
+
+const USER = 'muster'
+const DATABASE = 'muster'
+const HOST = '127.0.0.1'
+const LOG_BYTES = 10_000_000
+const windows = process.platform === 'win32'
+
+export interface EmbeddedDatabase {
+  readonly connection: { host: string; port: number; user: string; password: string; database: string }
+  /** The postmaster's process id, for whoever wants to look at it; 0 while it is being restarted. */
+  readonly pid: number
+  /** Ends the database; everything committed is on disk. */
+  stop(): Promise<void>
+}
+
+/**
+ * Run a real PostgreSQL on `<dataDir>/database`, for as long as this process lives. It listens on the
+ * loopback interface only, on a port of its own choice, behind a random password.
+ *
+ * A postmaster that dies is started again on the same port. If *we* die, it lives on; the next start
+ * finds it and stops it first. Throws `DatabaseRefusal` when an operator has to do something.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  log: DatabaseLog,
+  options: { maxConnections?: number } = {},
+): Promise<EmbeddedDatabase> {
+  const folder = join(resolve(dataDir), 'database')
+  const account = prepareFolder(folder)
+  const unlock = lockFolder(join(folder, 'server.lock'), resolve(dataDir))
+  try {
+    const programs = await postgresPrograms(folder, account)
+    const cluster = join(folder, 'cluster')
+    await stopLeftover(cluster, programs, log)
+    const password = await initialise(folder, account, programs, log)
+    checkMajorVersion(cluster, programs)
+    return await supervise(folder, programs, password, options.maxConnections ?? 100, log, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** What is needed to connect to the database that a living server runs on this folder, if there is one. */
+export function runningEmbedded(dataDir: string): EmbeddedDatabase['connection'] | null {
+  const folder = join(resolve(dataDir), 'database')
+  const pid = livingPostmaster(join(folder, 'cluster'))
+  if (!pid) return null
+  return connectionTo(pid.port, readFileSync(join(folder, 'password'), 'utf8').trim())
+}
+
+function connectionTo(port: number, password: string): EmbeddedDatabase['connection'] {
+  return { host: HOST, port, user: USER, password, database: DATABASE }
+}
+
+function prepareFolder(folder: string): Account | null {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const account = accountFor(folder)
+  const owner = statSync(folder).uid
+  if (account) {
+    if (owner !== account.uid) {
+      chownSync(folder, account.uid, account.gid)
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        lchownSync(join(entry.parentPath, entry.name), account.uid, account.gid)
+      }
+    }
+  } else if (process.getuid && owner !== process.getuid()) {
+    throw new DatabaseRefusal(
+      `${folder} belongs to another account (uid ${owner}), probably because Muster was started as root before. Start it as that account or as root, or set DATA_DIR to another folder.`,
+    )
+  }
+  return account
+}
+
+/** Create the cluster once. A crash half-way leaves `cluster.new`, which the next start throws away. */
+async function initialise(
+  folder: string,
+  account: Account | null,
+  programs: PostgresPrograms,
+  log: DatabaseLog,
+): Promise<string> {
+  const passwordFile = join(folder, 'password')
+  if (existsSync(join(folder, 'cluster', 'PG_VERSION'))) {
+    if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim()
+    throw new DatabaseRefusal(`${passwordFile} is missing. Put it back from a copy of the folder, or restore a backup.`)
+  }
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (account) chownSync(passwordFile, account.uid, account.gid)
+  rmSync(join(folder, 'cluster.new'), { recursive: true, force: true })
+  const initdb = programs.spawn(
+    'initdb',
+    [
+      '-D',
+      `${programs.folder}/cluster.new`,
+      '-U',
+      USER,
+      '--auth=scram-sha-256',
+      `--pwfile=${programs.folder}/password`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    'pipe',
+  )
+  let output = ''
+  initdb.stdout?.on('data', (text) => (output += text))
+  initdb.stderr?.on('data', (text) => (output += text))
+  const [code] = await once(initdb, 'close')
+  if (code !== 0) throw new DatabaseRefusal(`The database could not be created in ${folder}: ${lastLine(output)}`)
+  renameSync(join(folder, 'cluster.new'), join(folder, 'cluster'))
+  if (!windows) {
+    const directory = openSync(folder, 'r')
+    fsyncSync(directory)
+    closeSync(directory)
+  }
+  log.info({ folder }, 'database created')
+  return password
+}
+
+function checkMajorVersion(cluster: string, programs: PostgresPrograms): void {
+  const found = Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'))
+  if (found === programs.majorVersion) return
+  throw new DatabaseRefusal(
+    `The database in ${cluster} was written by PostgreSQL ${found}, and this release brings PostgreSQL ${programs.majorVersion}. Start the release that wrote it, run "npm run backup", then run "npm run restore" with this one into an empty DATA_DIR.`,
+  )
+}
+
+async function supervise(
+  folder: string,
+  programs: PostgresPrograms,
+  password: string,
+  maxConnections: number,
+  log: DatabaseLog,
+  unlock: () => void,
+): Promise<EmbeddedDatabase> {
+  const logFile = join(folder, 'postgres.log')
+  let port = await freePort()
+  let postmaster: ChildProcess | null = null
+  let stopping = false
+
+  const start = async (): Promise<void> => {
+    if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) renameSync(logFile, `${logFile}.old`)
+    const output = openSync(logFile, 'a', 0o600)
+    const child = programs.spawn('postgres', postgresArguments(programs.folder, port, maxConnections), output)
+    closeSync(output)
+    let ended: string | null = null
+    child.once('error', (error) => (ended = error.message))
+    child.once('exit', () => {
+      ended ??= lastLine(readFileSync(logFile, 'utf8').slice(-2000))
+      if (postmaster !== child) return
+      postmaster = null
+      if (!stopping) void restart()
+    })
+    while (!(await answers(connectionTo(port, password)))) {
+      if (ended !== null) throw new DatabaseRefusal(`The database did not start: ${ended} (see ${logFile})`)
+      await pause(20)
+    }
+    // It may have ended in the very moment after it answered.
+    if (ended !== null) throw new DatabaseRefusal(`The database ended at once: ${ended} (see ${logFile})`)
+    postmaster = child
+    if (stopping) await endChild(child, folder, programs)
+  }
+
+  let restarting: Promise<void> | null = null
+  const restart = (): Promise<void> => {
+    restarting ??= (async () => {
+      log.error({}, 'the database ended unexpectedly; starting it again')
+      for (let wait = 50; !stopping; wait = Math.min(wait * 2, 5000)) {
+        try {
+          await start()
+          log.info({ port }, 'database running again')
+          break
+        } catch (error) {
+          // Orphans of the dead postmaster keep the shared memory for a moment: that is no failure yet.
+          if (wait > 1000) log.error({ reason: error instanceof Error ? error.message : '' }, 'database still down')
+          await pause(wait)
+        }
+      }
+      restarting = null
+    })()
+    return restarting
+  }
+
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await start()
+      break
+    } catch (error) {
+      // A port taken by someone else in between, or shared memory that a killed server still held.
+      if (attempt === 20) throw error
+      port = await freePort()
+      await pause(attempt * 25)
+    }
+  }
+  const stop = async (): Promise<void> => {
+    stopping = true
+    await restarting
+    if (postmaster) await endChild(postmaster, folder, programs)
+    unlock()
+  }
+  try {
+    await createDatabase(connectionTo(port, password))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    connection: connectionTo(port, password),
+    get pid() {
+      return postmaster?.pid ?? 0
+    },
+    stop,
+  }
+}
+
+/** Given on the command line, so that no file in the folder can switch durability off or open a door. */
+function postgresArguments(folder: string, port: number, maxConnections: number): string[] {
+  const settings = {
+    port,
+    listen_addresses: HOST,
+    unix_socket_directories: '',
+    max_connections: maxConnections,
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    password_encryption: 'scram-sha-256',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    // The text of statements and their errors may hold personal data: keep to what the server itself has to say.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+  }
+  return ['-D', `${folder}/cluster`, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+/** True when it takes connections; false while it starts up or is not there. */
+async function answers(connection: EmbeddedDatabase['connection']): Promise<boolean> {
+  const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (codeOf(error) === '28P01') {
+      throw new DatabaseRefusal('The database does not accept the password kept beside it. Put database/password back.')
+    }
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function createDatabase(connection: EmbeddedDatabase['connection']): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The fast shutdown: open transactions are rolled back, everything committed is written, files are closed. */
+async function endChild(child: ChildProcess, folder: string, programs: PostgresPrograms): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  if (windows) programs.spawn('pg_ctl', ['stop', '-D', join(folder, 'cluster'), '-m', 'fast', '-W'], 'pipe')
+  else child.kill('SIGINT')
+  await exited
+}
+
+interface Postmaster {
+  readonly pid: number
+  readonly port: number
+}
+
+/**
+ * The postmaster that works on this cluster, whoever started it. Its pid file alone proves nothing: after
+ * a crash or a reboot the number may be another process's.
+ */
+function livingPostmaster(cluster: string): Postmaster | null {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const postmaster = { pid: Number(lines[0]), port: Number(lines[3]) }
+  if (!(postmaster.pid > 0)) return null
+  if (process.platform !== 'linux') {
+    try {
+      process.kill(postmaster.pid, 0)
+      return postmaster
+    } catch {
+      return null
+    }
+  }
+  try {
+    const here = statSync(cluster)
+    const there = statSync(`/proc/${postmaster.pid}/cwd`)
+    return here.ino === there.ino && here.dev === there.dev ? postmaster : null
+  } catch {
+    return null
+  }
+}
+
+/** After `kill -9` of Node its database lives on. We hold the lock, so nobody uses it any more. */
+async function stopLeftover(cluster: string, programs: PostgresPrograms, log: DatabaseLog): Promise<void> {
+  const left = livingPostmaster(cluster)
+  if (left) {
+    log.warn({ pid: left.pid }, 'stopping the database that an earlier server left behind')
+    if (windows) await once(programs.spawn('pg_ctl', ['stop', '-D', cluster, '-m', 'fast'], 'pipe'), 'exit')
+    else process.kill(left.pid, 'SIGINT')
+    const patience = Date.now() + 30_000
+    while (livingPostmaster(cluster)) {
+      if (Date.now() > patience && !windows) process.kill(left.pid, 'SIGQUIT')
+      await pause(20)
+    }
+  }
+  // Dead and proven dead. PostgreSQL would otherwise refuse when another process now has its number;
+  // against orphaned backends it is still protected by the shared memory of the folder.
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, HOST)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

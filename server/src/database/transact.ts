@@ -1,0 +1,138 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import type { CommittedChanges } from './change-feed.ts'
+import { isUnavailable, isWorthRepeating } from './failure.ts'
+import type { Schema } from './schema.ts'
+import type { ReadTx, WriteTx } from './transaction.ts'
+
+const TOPIC = /^[\w:/.@-]{1,200}$/
+const ATTEMPTS = 3
+
+export function readFrom(pool: pg.Pool): ReadTx {
+  return {
+    query: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    prepared: async <Row>(name: string, text: string, values: readonly unknown[] = []) =>
+      (await pool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })).rows,
+  }
+}
+
+/**
+ * Run `work` in one transaction. After a deadlock or a serialization failure nothing has happened, and
+ * the whole of `work` runs again, so its effects must all be in the transaction.
+ */
+export async function transact<T>(
+  pool: pg.Pool,
+  changes: CommittedChanges,
+  work: (tx: WriteTx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, changes, work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, changes: CommittedChanges, work: (tx: WriteTx) => Promise<T>): Promise<T> {
+  const client = await begin(pool)
+  const open = new OpenTransaction(client)
+  try {
+    const result = await work(open)
+    const row = await open.commit()
+    client.release()
+    if (row) changes.committed(row.id, row.topics)
+    return result
+  } catch (error) {
+    open.end()
+    // A connection whose state is not known is never used again.
+    const rolledBack =
+      !isUnavailable(error) &&
+      (await client.query('rollback').then(
+        () => true,
+        () => false,
+      ))
+    client.release(!rolledBack)
+    throw error
+  }
+}
+
+/** A pooled connection may have died unnoticed; before any work is done, another one is as good. */
+async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      return client
+    } catch (error) {
+      client.release(true)
+      if (attempt === ATTEMPTS || !isUnavailable(error)) throw error
+    }
+  }
+}
+
+class OpenTransaction implements WriteTx {
+  readonly writes = true
+  readonly query: Kysely<Schema>
+  readonly #client: pg.PoolClient
+  readonly #topics = new Set<string>()
+  #over = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+    const only: PostgresPoolClient = {
+      query: ((...args: Parameters<typeof client.query>) => this.#use().query(...args)) as PostgresPoolClient['query'],
+      release: () => {},
+    }
+    this.query = new Kysely<Schema>({
+      dialect: new PostgresDialect({
+        pool: { connect: async () => only, end: async () => {}, options: {} },
+      }),
+    })
+  }
+
+  async prepared<Row>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.#use().query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
+    return rows
+  }
+
+  touch(...topics: string[]): void {
+    for (const topic of topics) {
+      if (!TOPIC.test(topic)) throw new Error(`not a topic: ${topic}`)
+      this.#topics.add(topic)
+    }
+  }
+
+  /** The changes are stored and the transaction committed in one round trip. */
+  async commit(): Promise<{ id: number; topics: readonly string[] } | null> {
+    this.end()
+    const topics = [...this.#topics]
+    if (topics.length === 0) {
+      checkCommitted(await this.#client.query('commit'))
+      return null
+    }
+    const array = pg.escapeLiteral(`{${topics.map((topic) => `"${topic}"`).join(',')}}`)
+    const results = (await this.#client.query(
+      `insert into change_feed (topics) values (${array}) returning id; commit`,
+    )) as unknown as [pg.QueryResult<{ id: number }>, pg.QueryResult]
+    checkCommitted(results[1])
+    const id = results[0].rows[0]?.id
+    if (id === undefined) throw new Error('the change feed took no row')
+    return { id, topics }
+  }
+
+  /** From now on a statement that was forgotten cannot slip into somebody else's transaction. */
+  end(): void {
+    this.#over = true
+  }
+
+  #use(): pg.PoolClient {
+    if (this.#over) throw new Error('This transaction is over: a statement was not awaited.')
+    return this.#client
+  }
+}
+
+/** PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and somebody swallowed its error. */
+function checkCommitted(result: pg.QueryResult): void {
+  if (result.command !== 'COMMIT') throw new Error('The transaction had failed before and was rolled back.')
+}
