@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { calendarDate } from '../kernel/calendar-date.ts'
 import { fileContent } from '../kernel/file.ts'
 import { defineFunction } from '../kernel/function.ts'
-import { groupId, rosterId, soldierId } from '../roster/schema.ts'
+import { ROSTER_LIMIT, rosterId, soldierId } from '../roster/schema.ts'
 import { rosterTopic } from '../roster/functions.ts'
 import { accountability, perstat, statusEntry, statusEntryInput, submission, trendPoint } from './schema.ts'
 
@@ -37,16 +37,22 @@ export const recordStatus = defineFunction({
 
 export const markOthersPresent = defineFunction({
   name: 'markOthersPresent',
-  summary: 'Record present for duty for everyone of a group (or the roster) still not reported on that day.',
+  summary: 'Record present for duty for those of these Soldiers who are still not reported on that day.',
   kind: 'write',
   access: 'roster editor',
-  input: z.strictObject({ ...ofRoster, dutyDate: calendarDate, groupId: groupId.nullable().default(null) }),
+  input: z.strictObject({
+    ...ofRoster,
+    dutyDate: calendarDate,
+    /** Whom the leader saw unreported, with the id each entry will have; the server leaves out whoever is reported by now. */
+    others: z.array(z.strictObject({ id: z.uuid(), soldierId })).min(1).max(ROSTER_LIMIT),
+  }),
   output: z.object({ entries: z.array(statusEntry) }),
+  limits: { bodyBytes: 2 * 1024 * 1024 },
 })
 
 export const withdrawStatus = defineFunction({
   name: 'withdrawStatus',
-  summary: 'Take back entries just made, as a new line of the history; what was before counts again.',
+  summary: 'Take back entries just made, as a new line of the history; what was before counts again. Ids never recorded here are passed over.',
   kind: 'write',
   access: 'roster editor',
   input: z.strictObject({ ...ofRoster, entryIds: z.array(z.uuid()).min(1).max(10_000) }),

@@ -66,3 +66,32 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/**
+ * The instant at which clocks in that time zone show that day and 'HH:MM'. Where clocks go back, the
+ * first of the two; where they skip the hour, the same time counted from before the change.
+ */
+export function instantAt(date: CalendarDate, time: string, timeZone: string): Date {
+  const asIfUtc = Date.parse(`${date}T${time}:00Z`)
+  // The offset a day before and after bracket any change of clocks in between.
+  const candidates = [-DAY_MS, DAY_MS].map((shift) => new Date(asIfUtc - offsetAt(new Date(asIfUtc + shift), timeZone)))
+  const shown = candidates.find((candidate) => candidate.getTime() + offsetAt(candidate, timeZone) === asIfUtc)
+  return shown ?? candidates[0] ?? new Date(asIfUtc)
+}
+
+/** Milliseconds by which clocks in that time zone are ahead of UTC. */
+function offsetAt(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant)
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return shown - Math.floor(instant.getTime() / 1000) * 1000
+}

@@ -1,0 +1,68 @@
+import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import { expect, test } from 'vitest'
+import { platoonsOf, sectionsOf } from './accountability-sections.ts'
+
+const groups: readonly Group[] = [
+  { id: 'p1', parentId: null, kind: 'platoon', name: '1st Platoon', position: 0 },
+  { id: 's1', parentId: 'p1', kind: 'squad', name: '1st Squad', position: 0 },
+  { id: 't1', parentId: 's1', kind: 'team', name: 'A Team', position: 0 },
+  { id: 'p2', parentId: null, kind: 'platoon', name: '2nd Platoon', position: 1 },
+]
+
+function row(soldierId: string, groupId: string | null, change: Partial<AccountabilityRow> = {}): AccountabilityRow {
+  return {
+    soldierId,
+    rank: 'SPC',
+    last: soldierId,
+    first: '',
+    middle: '',
+    suffix: '',
+    position: '',
+    groupId,
+    strength: 'assigned',
+    status: 'NR',
+    entry: null,
+    carried: false,
+    dueBack: null,
+    ...change,
+  }
+}
+
+test('a squad answers for its teams, and the team stays with the name', () => {
+  const [squad] = sectionsOf([row('leader', 's1'), row('gunner', 't1', { status: 'PDY' })], groups)
+  expect(squad).toMatchObject({ groupId: 's1', name: '1st Platoon, 1st Squad', platoonId: 'p1', reported: 1 })
+  expect(squad?.rows.map(({ row: { soldierId }, team }) => [soldierId, team])).toEqual([
+    ['leader', null],
+    ['gunner', 'A Team'],
+  ])
+})
+
+test('sections come in the order of the roster, and nobody is lost but the detached', () => {
+  const rows = [
+    row('a', 'p1'),
+    row('b', 't1'),
+    row('c', 'p2'),
+    row('d', null),
+    row('e', 's1', { strength: 'detached' }),
+  ]
+  const sections = sectionsOf(rows, groups)
+  expect(sections.map((section) => section.name)).toEqual([
+    '1st Platoon',
+    '1st Platoon, 1st Squad',
+    '2nd Platoon',
+    'In no group',
+  ])
+  expect(sections.flatMap((section) => section.rows.map((each) => each.row.soldierId))).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('a platoon counts its squads', () => {
+  const sections = sectionsOf(
+    [row('a', 'p1', { status: 'LV' }), row('b', 't1'), row('c', 'p2', { status: 'PDY' })],
+    groups,
+  )
+  expect(platoonsOf(sections, groups)).toEqual([
+    { groupId: 'p1', name: '1st Platoon', onHand: 2, reported: 1 },
+    { groupId: 'p2', name: '2nd Platoon', onHand: 1, reported: 1 },
+  ])
+})

@@ -1,0 +1,79 @@
+import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+
+/** A squad, as accountability is taken: everybody of it and of the teams below it. */
+export interface Section {
+  /** The squad's group, or null for Soldiers in no group. */
+  readonly groupId: string | null
+  /** `1st Platoon, 2nd Squad`. */
+  readonly name: string
+  /** The platoon the section is filtered by. */
+  readonly platoonId: string | null
+  readonly rows: readonly SectionRow[]
+  readonly reported: number
+}
+
+export interface SectionRow {
+  readonly row: AccountabilityRow
+  /** `A Team`, where the Soldier sits below the squad. */
+  readonly team: string | null
+}
+
+export interface Platoon {
+  readonly groupId: string
+  readonly name: string
+  readonly onHand: number
+  readonly reported: number
+}
+
+/**
+ * Rows by squad in the order of the roster. Teams are not sections of their own: a squad leader
+ * answers for the squad, and a heading every four Soldiers would bury the names.
+ */
+export function sectionsOf(rows: readonly AccountabilityRow[], groups: readonly Group[]): readonly Section[] {
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  const sections = new Map<string | null, { section: Omit<Section, 'rows' | 'reported'>; rows: SectionRow[] }>()
+  for (const row of rows) {
+    if (row.strength === 'detached') continue
+    const own = row.groupId === null ? undefined : byId.get(row.groupId)
+    const path = pathOf(own, byId)
+    const team = own?.kind === 'team' ? own : undefined
+    const squadPath = team ? path.slice(0, -1) : path
+    const squad = squadPath.at(-1)
+    const key = squad?.id ?? null
+    let entry = sections.get(key)
+    if (!entry) {
+      const name = squadPath.length > 0 ? squadPath.map((group) => group.name).join(', ') : 'In no group'
+      entry = { section: { groupId: key, name, platoonId: squadPath[0]?.id ?? null }, rows: [] }
+      sections.set(key, entry)
+    }
+    entry.rows.push({ row, team: team?.name ?? null })
+  }
+  return [...sections.values()].map(({ section, rows: own }) => ({
+    ...section,
+    rows: own,
+    reported: own.filter(({ row }) => row.status !== 'NR').length,
+  }))
+}
+
+/** The top groups with how far each has reported, for the filter above the list. */
+export function platoonsOf(sections: readonly Section[], groups: readonly Group[]): readonly Platoon[] {
+  return groups
+    .filter((group) => group.parentId === null)
+    .map((group) => {
+      const own = sections.filter((section) => section.platoonId === group.id)
+      return {
+        groupId: group.id,
+        name: group.name,
+        onHand: own.reduce((sum, section) => sum + section.rows.length, 0),
+        reported: own.reduce((sum, section) => sum + section.reported, 0),
+      }
+    })
+    .filter((platoon) => platoon.onHand > 0)
+}
+
+function pathOf(group: Group | undefined, byId: ReadonlyMap<string, Group>): readonly Group[] {
+  const path: Group[] = []
+  for (let at = group; at; at = at.parentId === null ? undefined : byId.get(at.parentId)) path.unshift(at)
+  return path
+}

@@ -1,0 +1,38 @@
+import type { PerstatByName } from '@muster/domain/dutyday/schema.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { statusOf } from './soldier-row.tsx'
+
+/** Who is not plainly present, and why: the part of the report that is read. */
+export function ByNameList({ people }: { people: readonly PerstatByName[] }) {
+  return (
+    <ul>
+      {people.map((person) => {
+        const status = statusOf(person.status)
+        return (
+          <li
+            key={person.soldierId}
+            // Skipped while out of sight: a battalion's list must not slow the page down.
+            className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-3 py-1 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] desk:grid-cols-[minmax(10rem,14rem)_14rem_minmax(0,1fr)]"
+          >
+            <span className="truncate font-strong">{rosterName(person)}</span>
+            <StatusChip tone={status.tone} code={status.code} label={status.label} size="small" full />
+            <span className="tabular col-span-full text-12 text-ink-soft empty:hidden desk:col-span-1 desk:text-14">
+              {detailOf(person)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function detailOf({ from, to, place, remark }: PerstatByName): string {
+  const dates = from
+    ? [formatDate(from), to && to !== from ? `to ${formatDate(to)}` : to === null ? 'until further notice' : '']
+        .filter(Boolean)
+        .join(' ')
+    : ''
+  return [dates, place, remark].filter(Boolean).join(', ')
+}

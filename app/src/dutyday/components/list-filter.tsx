@@ -1,0 +1,115 @@
+import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import { cx } from '../../ui/cx.ts'
+import type { Platoon } from '../accountability-sections.ts'
+
+export type Only = 'all' | 'unreported' | 'away' | 'due back'
+
+export interface Filter {
+  readonly platoonId: string | null
+  readonly only: Only
+}
+
+const CHOICES: readonly { readonly only: Only; readonly label: string }[] = [
+  { only: 'all', label: 'Everyone' },
+  { only: 'unreported', label: 'Not reported' },
+  { only: 'due back', label: 'Due back' },
+  { only: 'away', label: 'Not present' },
+]
+
+export function matches(row: AccountabilityRow, only: Only): boolean {
+  if (only === 'unreported') return row.status === NOT_REPORTED
+  if (only === 'due back') return row.dueBack !== null
+  if (only === 'away') return row.status !== NOT_REPORTED && !DUTY_STATUSES[row.status].present
+  return true
+}
+
+interface ListFilterProps {
+  rows: readonly AccountabilityRow[]
+  platoons: readonly Platoon[]
+  value: Filter
+  onChange: (filter: Filter) => void
+}
+
+/** Which platoon, and who of it; every choice shows its count before it is made. */
+export function ListFilter({ rows, platoons, value, onChange }: ListFilterProps) {
+  const onHand = rows.filter((row) => row.strength !== 'detached')
+  return (
+    <div className="flex flex-col gap-1 py-2 print:hidden">
+      {platoons.length > 1 && (
+        <Choices label="Platoon">
+          <Choice
+            chosen={value.platoonId === null}
+            onChoose={() => onChange({ ...value, platoonId: null })}
+            name="All"
+            count=""
+          />
+          {platoons.map((platoon) => (
+            <Choice
+              key={platoon.groupId}
+              chosen={value.platoonId === platoon.groupId}
+              onChoose={() => onChange({ ...value, platoonId: platoon.groupId })}
+              name={platoon.name}
+              count={`${platoon.reported}/${platoon.onHand}`}
+            />
+          ))}
+        </Choices>
+      )}
+      <Choices label="Show">
+        {CHOICES.map(({ only, label }) => {
+          const count = onHand.filter((row) => matches(row, only)).length
+          if (only === 'due back' && count === 0 && value.only !== only) return null
+          return (
+            <Choice
+              key={only}
+              chosen={value.only === only}
+              onChoose={() => onChange({ ...value, only })}
+              name={label}
+              count={String(count)}
+            />
+          )
+        })}
+      </Choices>
+    </div>
+  )
+}
+
+/** One line that scrolls sideways on a phone: the list below must not move down for it. */
+function Choices({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 desk:mx-0 desk:flex-wrap desk:px-0"
+    >
+      {children}
+    </div>
+  )
+}
+
+function Choice({
+  chosen,
+  onChoose,
+  name,
+  count,
+}: {
+  chosen: boolean
+  onChoose: () => void
+  name: string
+  count: string
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={cx(
+        'flex min-h-control shrink-0 items-center gap-2 rounded-box border px-3 text-14 whitespace-nowrap',
+        chosen ? 'border-brass bg-brass-soft font-strong' : 'border-line bg-surface hover:bg-sunken',
+      )}
+    >
+      {name}
+      {count && <span className="tabular text-ink-soft">{count}</span>}
+    </button>
+  )
+}

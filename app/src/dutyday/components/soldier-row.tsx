@@ -1,0 +1,120 @@
+import { DUTY_STATUSES, type DutyStatus, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import type { AccountabilityRow, StatusOrUnreported } from '@muster/domain/dutyday/schema.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import Check from 'lucide-react/icons/check'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { memo } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+
+const UNREPORTED: Pick<DutyStatus, 'code' | 'label' | 'tone'> = {
+  code: NOT_REPORTED,
+  label: 'Not reported',
+  tone: 'unreported',
+}
+
+export function statusOf(code: StatusOrUnreported): Pick<DutyStatus, 'code' | 'label' | 'tone'> {
+  return code === NOT_REPORTED ? UNREPORTED : DUTY_STATUSES[code]
+}
+
+export interface RowActions {
+  /** One tap: present for duty. */
+  onPresent: (row: AccountabilityRow) => void
+  /** Choose a status, see the Soldier's history. */
+  onOpen: (row: AccountabilityRow) => void
+}
+
+interface SoldierRowProps extends RowActions {
+  row: AccountabilityRow
+  team: string | null
+  /** The one row of the list that the Tab key reaches; arrows move it. */
+  active: boolean
+  readOnly: boolean
+}
+
+/** One Soldier. Not reported: one tap reports present. Reported: the chip opens what is known. */
+export const SoldierRow = memo(function SoldierRow({
+  row,
+  team,
+  active,
+  readOnly,
+  onPresent,
+  onOpen,
+}: SoldierRowProps) {
+  const name = rosterName(row)
+  const status = statusOf(row.status)
+  const unreported = row.status === NOT_REPORTED
+  const tabIndex = active ? 0 : -1
+  return (
+    <li
+      data-soldier={row.soldierId}
+      className={cx(
+        'grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line pl-3 pr-1',
+        'desk:grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_auto]',
+        'focus-within:bg-surface hover:bg-surface',
+      )}
+    >
+      <span className="min-w-0 truncate font-strong">{name}</span>
+      <span className="col-start-1 row-start-2 min-w-0 truncate text-12 text-ink-soft desk:col-start-2 desk:row-start-1 desk:text-14">
+        {[team, row.position].filter(Boolean).join(', ')}
+      </span>
+      <Detail row={row} />
+      <span className="col-start-2 row-span-3 row-start-1 flex items-center justify-end gap-1 desk:col-start-4 desk:row-span-1">
+        {unreported && !readOnly && (
+          <IconButton
+            icon={Ellipsis}
+            label={`Other status for ${name}`}
+            tabIndex={tabIndex}
+            onClick={() => onOpen(row)}
+          />
+        )}
+        <button
+          type="button"
+          data-main
+          tabIndex={tabIndex}
+          // A second tap of a gloved hand must not open what the first one has just set.
+          onClick={(event) => event.detail < 2 && (unreported && !readOnly ? onPresent(row) : onOpen(row))}
+          aria-label={unreported && !readOnly ? `Report ${name} present` : `${name}: ${status.label}. Change`}
+          className={cx(
+            'flex min-h-control min-w-24 items-center justify-center gap-1.5 rounded-box px-2',
+            unreported && !readOnly && 'border border-line-strong bg-surface font-strong hover:bg-action-soft',
+          )}
+        >
+          {unreported && !readOnly ? (
+            <>
+              <Check className="size-4" aria-hidden="true" />
+              Present
+            </>
+          ) : (
+            <StatusChip tone={status.tone} code={status.code} label={status.label} carried={row.carried} />
+          )}
+        </button>
+      </span>
+    </li>
+  )
+})
+
+/** Until when and where; or that somebody should be back by now. */
+function Detail({ row }: { row: AccountabilityRow }) {
+  const text = detailOf(row)
+  if (!text) return null
+  return (
+    <span
+      className={cx(
+        'col-start-1 row-start-3 min-w-0 truncate text-12 desk:col-start-3 desk:row-start-1 desk:text-14',
+        row.dueBack ? 'font-strong text-danger' : 'text-ink-soft',
+      )}
+    >
+      {text}
+    </span>
+  )
+}
+
+function detailOf({ dueBack, entry }: AccountabilityRow): string {
+  if (dueBack) return `Due back: ${DUTY_STATUSES[dueBack.status].label} ended ${formatDate(dueBack.until)}`
+  if (!entry) return ''
+  const until = entry.to !== null && entry.to !== entry.from ? `until ${formatDate(entry.to)}` : ''
+  return [until, entry.place, entry.remark].filter(Boolean).join(', ')
+}

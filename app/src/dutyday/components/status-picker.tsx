@@ -1,0 +1,166 @@
+import { DUTY_STATUSES, type DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import { type StatusEntryInput, statusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { COMMON_STATUSES, RARE_STATUSES } from '../status-keys.ts'
+
+type Draft = Pick<StatusEntryInput, 'status' | 'from' | 'to' | 'place' | 'remark' | 'method'>
+
+interface StatusPickerProps {
+  day: CalendarDate
+  /** The status to start from; null while the Soldier is not reported. */
+  initial: Draft | null
+  /** Sets a status that needs no more than a tap. */
+  onPick: (draft: Draft) => void
+}
+
+/**
+ * Every status at one tap. Those that run over days then ask until when and where; the tap has already
+ * been enough to know what is meant, so nothing else has to be filled in.
+ */
+export function StatusPicker({ day, initial, onPick }: StatusPickerProps) {
+  const [draft, setDraft] = useState<Draft | null>(initial)
+  const [rare, setRare] = useState(initial !== null && RARE_STATUSES.includes(initial.status))
+  function choose(code: DutyStatusCode) {
+    const next: Draft = {
+      ...blank(day),
+      ...draft,
+      status: code,
+      to: DUTY_STATUSES[code].spans ? (draft?.to ?? null) : day,
+    }
+    if (code === 'PDY') onPick({ ...blank(day), method: next.method })
+    else setDraft({ ...next, from: day })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <StatusGrid label="Status" codes={COMMON_STATUSES} chosen={draft?.status ?? null} onChoose={choose} />
+      {rare ? (
+        <StatusGrid label="More statuses" codes={RARE_STATUSES} chosen={draft?.status ?? null} onChoose={choose} />
+      ) : (
+        <Button variant="plain" onClick={() => setRare(true)}>
+          More statuses
+        </Button>
+      )}
+      {draft && draft.status !== 'PDY' && <StatusDetails day={day} draft={draft} onChange={setDraft} onSave={onPick} />}
+    </div>
+  )
+}
+
+function StatusGrid({
+  label,
+  codes,
+  chosen,
+  onChoose,
+}: {
+  label: string
+  codes: readonly DutyStatusCode[]
+  chosen: DutyStatusCode | null
+  onChoose: (code: DutyStatusCode) => void
+}) {
+  return (
+    <div role="group" aria-label={label} className="grid grid-cols-2 gap-px border border-line bg-line">
+      {codes.map((code) => (
+        <button
+          key={code}
+          type="button"
+          aria-pressed={chosen === code}
+          onClick={() => onChoose(code)}
+          className="flex min-h-11 items-center bg-surface px-2 text-left hover:bg-sunken -outline-offset-2 aria-pressed:bg-brass-soft"
+        >
+          <StatusChip
+            tone={DUTY_STATUSES[code].tone}
+            code={code}
+            label={DUTY_STATUSES[code].label}
+            full
+            className="border-transparent bg-transparent"
+          />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function StatusDetails({
+  day,
+  draft,
+  onChange,
+  onSave,
+}: {
+  day: CalendarDate
+  draft: Draft
+  onChange: (draft: Draft) => void
+  onSave: (draft: Draft) => void
+}) {
+  const [until, setUntil] = useState<string>(draft.to ?? '')
+  const [problems, setProblems] = useState<Partial<Record<keyof Draft, string>>>({})
+  const { spans } = DUTY_STATUSES[draft.status]
+
+  function save() {
+    const to = until === '' ? null : until
+    if (to !== null && !isCalendarDate(to)) return setProblems({ to: 'Enter a date such as 25 Nov 2026.' })
+    if (to !== null && to < draft.from)
+      return setProblems({ to: `The end cannot be before ${formatDate(draft.from)}.` })
+    const checked = statusEntryInput.omit({ id: true, soldierId: true }).safeParse({ ...draft, to: spans ? to : day })
+    if (checked.success) return onSave(checked.data)
+    setProblems(Object.fromEntries(checked.error.issues.map((issue) => [String(issue.path[0]), issue.message])))
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {spans && (
+        <Field
+          label="Last day"
+          hint="Leave empty if it is not known. The day after, the Soldier is due back."
+          error={problems.to}
+        >
+          <DateInput value={until} onChange={setUntil} min={draft.from} max={addDays(day, 365)} />
+        </Field>
+      )}
+      <Field label="Place" error={problems.place}>
+        <TextInput
+          value={draft.place}
+          onChange={(event) => onChange({ ...draft, place: event.target.value })}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label="Remark" hint="No diagnosis, no law enforcement detail." error={problems.remark}>
+        <TextInput
+          value={draft.remark}
+          onChange={(event) => onChange({ ...draft, remark: event.target.value })}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label="How you know">
+        <Segmented
+          fill
+          value={draft.method}
+          onChange={(method) => onChange({ ...draft, method })}
+          options={[
+            { value: 'seen', label: 'Seen' },
+            { value: 'phone', label: 'Phone or text' },
+            { value: 'self', label: 'Self-report' },
+          ]}
+        />
+      </Field>
+      <Button variant="primary" type="submit">
+        Save status
+      </Button>
+    </form>
+  )
+}
+
+function blank(day: CalendarDate): Draft {
+  return { status: 'PDY', from: day, to: day, place: '', remark: '', method: 'seen' }
+}

@@ -1,0 +1,48 @@
+import { getStrengthTrend } from '@muster/domain/dutyday/functions.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { useRead } from '../../platform/calls.ts'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { TrendChart } from '../../ui/charts/trend-chart.tsx'
+import { ReportTable } from '../../ui/table/report-table.tsx'
+
+const DAYS = 30
+
+/** On hand, accounted for, present and available over the last duty days. */
+export function StrengthTrend({ rosterId, asOf }: { rosterId: string; asOf: string | null }) {
+  const { data, loading } = useRead(getStrengthTrend, { rosterId, asOf, days: DAYS }, { keepPrevious: true })
+  const points = data?.points ?? []
+  const days = points.map((point) => formatDate(point.dutyDate))
+  const series = [
+    { key: 'onHand', label: 'On hand', values: points.map((point) => point.onHand) },
+    { key: 'accounted', label: 'Accounted for', values: points.map((point) => point.accounted) },
+    { key: 'present', label: 'Present', values: points.map((point) => point.present) },
+    { key: 'available', label: 'Available', values: points.map((point) => point.available) },
+  ]
+  return (
+    <div className="pt-6">
+      <ChartFrame
+        title="Strength over time"
+        note={`${DAYS} days`}
+        loading={loading}
+        empty={points.length < 2 ? 'After two days of accountability the trend shows here.' : undefined}
+        table={
+          <ReportTable
+            caption="Strength over time"
+            captionHidden
+            rowId={(point) => point.dutyDate}
+            rows={points}
+            columns={[
+              { id: 'day', header: 'Day', cell: (point) => formatDate(point.dutyDate) },
+              { id: 'onHand', header: 'On hand', align: 'end', cell: (point) => point.onHand },
+              { id: 'accounted', header: 'Accounted for', align: 'end', cell: (point) => point.accounted },
+              { id: 'present', header: 'Present', align: 'end', cell: (point) => point.present },
+              { id: 'available', header: 'Available', align: 'end', cell: (point) => point.available },
+            ]}
+          />
+        }
+      >
+        <TrendChart label="Strength over time" days={days} series={series} />
+      </ChartFrame>
+    </div>
+  )
+}

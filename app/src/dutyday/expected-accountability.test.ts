@@ -1,0 +1,103 @@
+import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { expect, test } from 'vitest'
+import type { Act } from '../platform/outbox.ts'
+import { withPending } from '../platform/pending.ts'
+import { EXPECTED_ACCOUNTABILITY } from './expected-accountability.ts'
+
+const day = '2026-11-21' as CalendarDate
+const onLeave = {
+  id: 'leave',
+  soldierId: 'adams',
+  status: 'LV',
+  from: '2026-11-18' as CalendarDate,
+  to: '2026-11-25' as CalendarDate,
+  place: 'Raleigh',
+  remark: '',
+  method: 'seen',
+  recordedAt: '2026-11-17T12:00:00.000Z',
+  recordedBy: 'SFC Navarro',
+} as const
+
+function rowOf(soldierId: string, change: Partial<AccountabilityRow> = {}): AccountabilityRow {
+  const person = { rank: 'SPC', last: soldierId, first: '', middle: '', suffix: '', position: '', groupId: null }
+  return {
+    soldierId,
+    ...person,
+    strength: 'assigned',
+    status: 'NR',
+    entry: null,
+    carried: false,
+    dueBack: null,
+    ...change,
+  }
+}
+
+const shown: Accountability = {
+  rosterId: 'roster',
+  dutyDate: day,
+  today: day,
+  timeZone: 'UTC',
+  reportDue: '06:30',
+  rows: [rowOf('adams', { status: 'LV', entry: onLeave, carried: true }), rowOf('brown'), rowOf('clark')],
+  submissions: [],
+}
+
+let seq = 0
+function act(name: string, input: object): Act {
+  seq += 1
+  return {
+    id: `act-${seq}`,
+    seq,
+    name,
+    input: { rosterId: 'roster', ...input },
+    at: '2026-11-21T06:31:00.000Z',
+    state: 'waiting',
+  }
+}
+
+function present(id: string, soldierId: string, on = day) {
+  return { id, soldierId, status: 'PDY', from: on, to: on, place: '', remark: '', method: 'seen' }
+}
+
+function statusesAfter(...acts: readonly Act[]) {
+  const { rows } = withPending(shown, EXPECTED_ACCOUNTABILITY, acts)
+  return Object.fromEntries(rows.map((row) => [row.soldierId, row.status]))
+}
+
+test('an entry shows at once', () => {
+  expect(statusesAfter(act('recordStatus', { entries: [present('e1', 'brown')] }))).toEqual({
+    adams: 'LV',
+    brown: 'PDY',
+    clark: 'NR',
+  })
+})
+
+test('an entry for another day leaves this one as it is', () => {
+  const yesterday = '2026-11-20' as CalendarDate
+  expect(statusesAfter(act('recordStatus', { entries: [present('e1', 'brown', yesterday)] }))).toEqual({
+    adams: 'LV',
+    brown: 'NR',
+    clark: 'NR',
+  })
+})
+
+test('all others present leaves out whoever is reported by then', () => {
+  const others = ['adams', 'brown', 'clark'].map((soldierId) => ({ id: `e-${soldierId}`, soldierId }))
+  const sick = act('recordStatus', { entries: [{ ...present('e1', 'brown'), status: 'QTR', to: null }] })
+  expect(statusesAfter(sick, act('markOthersPresent', { dutyDate: day, others }))).toEqual({
+    adams: 'LV',
+    brown: 'QTR',
+    clark: 'PDY',
+  })
+})
+
+test('an undo brings back what stood before', () => {
+  const back = act('recordStatus', { entries: [present('e1', 'adams')] })
+  expect(statusesAfter(back)).toMatchObject({ adams: 'PDY' })
+  expect(statusesAfter(back, act('withdrawStatus', { entryIds: ['e1'] }))).toEqual({
+    adams: 'LV',
+    brown: 'NR',
+    clark: 'NR',
+  })
+})

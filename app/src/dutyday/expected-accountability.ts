@@ -1,0 +1,66 @@
+import { markOthersPresent, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
+import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { pending } from '../platform/pending.ts'
+
+/**
+ * What the list will show once the server has taken what was tapped. A tap must answer at once, with or
+ * without signal; the server's own answer replaces this as soon as it arrives.
+ */
+export const EXPECTED_ACCOUNTABILITY = [
+  pending(recordStatus, (shown: Accountability, input, act) => withEntries(shown, input.entries, act.at)),
+  pending(markOthersPresent, (shown: Accountability, input, act) => {
+    if (input.dutyDate !== shown.dutyDate) return shown
+    const unreported = new Set(shown.rows.filter((row) => row.status === 'NR').map((row) => row.soldierId))
+    const others = input.others.filter((other) => unreported.has(other.soldierId))
+    return withEntries(
+      shown,
+      others.map((other) => presentOn(input.dutyDate, other)),
+      act.at,
+    )
+  }),
+  pending(withdrawStatus, (shown: Accountability, input) => withoutEntries(shown, new Set(input.entryIds))),
+]
+
+interface ExpectedRow extends AccountabilityRow {
+  /** The row without the entry that this device has put on top. */
+  readonly before?: AccountabilityRow
+}
+
+function withEntries(shown: Accountability, inputs: readonly StatusEntryInput[], at: string): Accountability {
+  const latest = new Map(
+    inputs.filter((input) => covers(input, shown.dutyDate)).map((input) => [input.soldierId, input]),
+  )
+  if (latest.size === 0) return shown
+  return {
+    ...shown,
+    rows: shown.rows.map((row): ExpectedRow => {
+      const input = latest.get(row.soldierId)
+      if (!input) return row
+      const entry = { ...input, recordedAt: at, recordedBy: 'you' }
+      return { ...row, status: input.status, entry, carried: false, dueBack: null, before: row }
+    }),
+  }
+}
+
+/**
+ * What stood before is known only for entries that this device still has to send. For the others the
+ * Soldier counts as not reported until the server says.
+ */
+function withoutEntries(shown: Accountability, ids: ReadonlySet<string>): Accountability {
+  return {
+    ...shown,
+    rows: shown.rows.map((row: ExpectedRow) => {
+      if (!row.entry || !ids.has(row.entry.id)) return row
+      return row.before ?? { ...row, status: 'NR', entry: null, carried: false }
+    }),
+  }
+}
+
+export function presentOn(day: CalendarDate, { id, soldierId }: { id: string; soldierId: string }): StatusEntryInput {
+  return { id, soldierId, status: 'PDY', from: day, to: day, place: '', remark: '', method: 'seen' }
+}
+
+function covers(input: StatusEntryInput, day: CalendarDate): boolean {
+  return input.from <= day && (input.to === null || input.to >= day)
+}

@@ -1,0 +1,159 @@
+import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { getRoster } from '@muster/domain/roster/functions.ts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useCallback, useMemo, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
+import { AccountabilityList } from '../components/accountability-list.tsx'
+import { Headcount } from '../components/headcount.tsx'
+import { type Filter, ListFilter, matches } from '../components/list-filter.tsx'
+import { SoldierPanel } from '../components/soldier-panel.tsx'
+import { SubmitBar } from '../components/submit-bar.tsx'
+import { useAccountability } from '../use-accountability.ts'
+
+interface DutyDayScreenProps {
+  rosterId: string
+  rosterName: string
+  readOnly: boolean
+}
+
+/** Accountability: what leaders open the app for at 0630. */
+export function DutyDayScreen({ rosterId, rosterName, readOnly }: DutyDayScreenProps) {
+  const [dutyDate, setDutyDate] = useState<CalendarDate | null>(null)
+  const day = useAccountability(rosterId, dutyDate)
+  const { data, error, loading, retry } = day.read
+  if (loading) return <LoadingShape shape="list" label="Loading accountability" />
+  if (!data) {
+    const refusal = error
+      ? { message: describeRefusal(error), requestId: requestIdOf(error) }
+      : { message: 'Accountability could not be loaded.' }
+    return <ErrorState {...refusal} onRetry={retry} />
+  }
+  return (
+    <>
+      <PageHeader
+        title="Accountability"
+        badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
+        actions={<DayStep accountability={data} onChange={setDutyDate} />}
+      >
+        <span>{rosterName}</span>
+        <span>{formatDate(data.dutyDate)}</span>
+        {data.dutyDate < data.today && <span>What you enter now is a late correction.</span>}
+      </PageHeader>
+      {data.rows.length === 0 ? (
+        <EmptyState title="Nobody to account for yet">
+          Add Soldiers or import a roster first. They appear here by squad.
+        </EmptyState>
+      ) : (
+        <TakeAccountability accountability={data} day={day} readOnly={readOnly} />
+      )}
+    </>
+  )
+}
+
+function TakeAccountability({
+  accountability,
+  day,
+  readOnly,
+}: {
+  accountability: Accountability
+  day: ReturnType<typeof useAccountability>
+  readOnly: boolean
+}) {
+  const roster = useRead(getRoster, { rosterId: accountability.rosterId })
+  const [filter, setFilter] = useState<Filter>({ platoonId: null, only: 'all' })
+  const [openId, setOpenId] = useState<string | null>(null)
+  const groups = roster.data?.groups
+  const { rows } = accountability
+  const sections = useMemo(() => sectionsOf(rows, groups ?? []), [rows, groups])
+  const platoons = useMemo(() => platoonsOf(sections, groups ?? []), [sections, groups])
+  const shown = useMemo(
+    () =>
+      sections
+        .filter((section) => filter.platoonId === null || section.platoonId === filter.platoonId)
+        .map((section) => ({ ...section, shown: section.rows.filter(({ row }) => matches(row, filter.only)) }))
+        .filter((section) => section.shown.length > 0),
+    [sections, filter],
+  )
+  const onPresent = useCallback((row: AccountabilityRow) => day.setCode(row, 'PDY'), [day.setCode])
+  const onOpen = useCallback((row: AccountabilityRow) => setOpenId(row.soldierId), [])
+  const open = rows.find((row) => row.soldierId === openId)
+
+  return (
+    <>
+      <Headcount rows={rows} onShowUnreported={() => setFilter({ platoonId: null, only: 'unreported' })} />
+      <ListFilter rows={rows} platoons={platoons} value={filter} onChange={setFilter} />
+      {shown.length === 0 ? (
+        <EmptyState title={filter.only === 'unreported' ? 'Everyone is reported' : 'Nobody here'}>
+          {filter.only === 'unreported' ? 'Submit accountability when you are ready.' : 'Choose another filter.'}
+        </EmptyState>
+      ) : (
+        <AccountabilityList
+          sections={shown}
+          readOnly={readOnly}
+          onPresent={onPresent}
+          onOpen={onOpen}
+          onSetStatus={day.setCode}
+          onOthersPresent={day.othersPresent}
+        />
+      )}
+      {!readOnly && <SubmitBar accountability={accountability} busy={day.submitting} onSubmit={day.submit} />}
+      {open && (
+        <SoldierPanel
+          key={open.soldierId}
+          row={open}
+          accountability={accountability}
+          readOnly={readOnly}
+          onClose={() => setOpenId(null)}
+          onPick={(draft) => {
+            day.setStatus(open, draft)
+            setOpenId(null)
+          }}
+        />
+      )}
+      <p className="sr-only" role="status">
+        {rows.filter((row) => row.status === NOT_REPORTED && row.strength !== 'detached').length} not reported
+      </p>
+    </>
+  )
+}
+
+/** A day back, a day on; never past what may be planned. */
+function DayStep({
+  accountability,
+  onChange,
+}: {
+  accountability: Accountability
+  onChange: (day: CalendarDate | null) => void
+}) {
+  const { dutyDate, today } = accountability
+  const go = (days: number) => {
+    const to = addDays(dutyDate, days)
+    onChange(to === today ? null : to)
+  }
+  return (
+    <div className="flex items-center gap-1" role="group" aria-label="Duty day">
+      <IconButton icon={ChevronLeft} label="Day before" onClick={() => go(-1)} />
+      {dutyDate !== today && (
+        <button
+          type="button"
+          className="min-h-control px-2 font-strong text-action underline-offset-4 hover:underline"
+          onClick={() => onChange(null)}
+        >
+          Back to today
+        </button>
+      )}
+      <IconButton icon={ChevronRight} label="Day after" onClick={() => go(1)} />
+    </div>
+  )
+}

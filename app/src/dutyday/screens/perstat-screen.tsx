@@ -1,0 +1,153 @@
+import { PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
+import { getPerstat } from '@muster/domain/dutyday/functions.ts'
+import type { Perstat } from '@muster/domain/dutyday/schema.ts'
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Figure, FigureRow } from '../../ui/figure.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PrintHeader } from '../../ui/print-header.tsx'
+import { AsOfPicker } from '../components/as-of-picker.tsx'
+import { ByNameList } from '../components/by-name-list.tsx'
+import { PerstatExport } from '../components/perstat-export.tsx'
+import { PerstatGroups } from '../components/perstat-groups.tsx'
+import { PerstatTable, percent } from '../components/perstat-table.tsx'
+import { COLUMN_LABELS, COLUMN_TONES } from '../perstat-columns.ts'
+
+const StackedBar = lazy(() =>
+  import('../../ui/charts/stacked-bar.tsx').then((module) => ({ default: module.StackedBar })),
+)
+const StrengthTrend = lazy(() =>
+  import('../components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
+)
+
+interface PerstatScreenProps {
+  rosterId: string
+}
+
+/** The personnel status report, as of now or any moment before. */
+export function PerstatScreen({ rosterId }: PerstatScreenProps) {
+  const [asOf, setAsOf] = useState<string | null>(null)
+  const { data, error, loading, previous, retry } = useRead(getPerstat, { rosterId, asOf }, { keepPrevious: true })
+  if (loading) return <LoadingShape shape="figures" label="Loading the PERSTAT" />
+  if (!data) {
+    const refusal = error
+      ? { message: describeRefusal(error), requestId: requestIdOf(error) }
+      : { message: 'The PERSTAT could not be loaded.' }
+    return <ErrorState {...refusal} onRetry={retry} />
+  }
+  const at = new Date(data.asOf)
+  const moment = `${formatDate(dayAt(at, data.timeZone))} ${formatTime(at, data.timeZone)}`
+  return (
+    <div aria-busy={previous}>
+      <PrintHeader
+        title="Personnel status report"
+        unit={data.unit}
+        asOf={moment}
+        by={data.submission?.submittedBy ?? ''}
+      />
+      <PageHeader title="PERSTAT" actions={<PerstatExport rosterId={rosterId} asOf={asOf} />}>
+        <span>{data.unit}</span>
+        <span>As of {moment}</span>
+        <span>{submitted(data)}</span>
+      </PageHeader>
+      <AsOfPicker value={asOf} timeZone={data.timeZone} today={data.dutyDate} onChange={setAsOf} />
+      {error && (
+        <ErrorState message={describeRefusal(error)} kept={`What you see is as of ${moment}.`} onRetry={retry} />
+      )}
+      <Strength perstat={data} />
+      <Part title="By class">
+        <PerstatTable perstat={data} />
+        <p className="py-2 text-12 text-ink-soft">
+          Assigned {data.total.assigned} + attached {data.total.attached} − detached {data.total.detached} = on hand{' '}
+          {data.total.onHand}
+        </p>
+      </Part>
+      {data.groups.length > 0 && (
+        <Part title="By group">
+          <PerstatGroups perstat={data} />
+        </Part>
+      )}
+      <Part title={`Not present for duty, by name: ${data.byName.length}`}>
+        {data.byName.length === 0 ? (
+          <p className="py-4 text-ink-soft">Everyone on hand is present for duty.</p>
+        ) : (
+          <ByNameList people={data.byName} />
+        )}
+      </Part>
+      <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
+        <StrengthTrend rosterId={rosterId} asOf={asOf} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Strength({ perstat: { total, yesterday } }: { perstat: Perstat }) {
+  const change = (now: number, before: number | undefined) =>
+    before === undefined ? undefined : { by: now - before, since: 'since yesterday' }
+  const segments = PERSTAT_COLUMNS.filter((column) => total.counts[column] > 0).map((column) => ({
+    code: column,
+    label: COLUMN_LABELS[column],
+    tone: COLUMN_TONES[column],
+    value: total.counts[column],
+  }))
+  return (
+    <>
+      <FigureRow>
+        <Figure
+          label="On hand"
+          value={total.onHand}
+          unit={total.authorized === null ? undefined : `of ${total.authorized} authorized`}
+          change={change(total.onHand, yesterday?.onHand)}
+        />
+        <Figure
+          label="Accounted for"
+          value={total.accounted}
+          unit={share(total.percent.accounted)}
+          change={change(total.accounted, yesterday?.accounted)}
+        />
+        <Figure
+          label="Present"
+          value={total.present}
+          unit={share(total.percent.present)}
+          change={change(total.present, yesterday?.present)}
+        />
+        <Figure
+          label="Available"
+          value={total.available}
+          unit={share(total.percent.available)}
+          change={change(total.available, yesterday?.available)}
+        />
+      </FigureRow>
+      {segments.length > 0 && (
+        <div className="py-4">
+          <Suspense fallback={<LoadingShape shape="chart" label="Loading the picture" />}>
+            <StackedBar label="Strength on hand by status" segments={segments} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="pt-6">
+      <h2 className="border-t-2 border-ink pt-1 pb-2 text-16 font-heavy">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function share(value: number | null): string | undefined {
+  const text = percent(value)
+  return text === null ? undefined : `${text} %`
+}
+
+function submitted({ submission, timeZone }: Perstat): string {
+  if (!submission) return 'Not submitted'
+  return `Submitted ${formatTime(new Date(submission.submittedAt), timeZone)} by ${submission.submittedBy}`
+}

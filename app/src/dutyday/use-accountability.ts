@@ -1,0 +1,93 @@
+import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import {
+  getAccountability,
+  markOthersPresent,
+  recordStatus,
+  submitAccountability,
+  withdrawStatus,
+} from '@muster/domain/dutyday/functions.ts'
+import type { AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import type { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { useCallback, useMemo } from 'react'
+import { useRead, useWrite } from '../platform/calls.ts'
+import { describeRefusal } from '../platform/refusal-words.ts'
+import { toast } from '../ui/toast.tsx'
+import type { Section } from './accountability-sections.ts'
+import { EXPECTED_ACCOUNTABILITY } from './expected-accountability.ts'
+
+/**
+ * A duty day of a roster and what a leader does to it. Entries are kept on the device until the server
+ * has them, so every act answers at once and can be undone at once; what the server refuses is shown
+ * by the shell and stays until a person has read it.
+ */
+export function useAccountability(rosterId: string, dutyDate: CalendarDate | null) {
+  const read = useRead(getAccountability, { rosterId, dutyDate }, { pending: EXPECTED_ACCOUNTABILITY })
+  const { run: record } = useWrite(recordStatus, { outbox: true })
+  const { run: markOthers } = useWrite(markOthersPresent, { outbox: true })
+  const { run: withdraw } = useWrite(withdrawStatus, { outbox: true })
+  const { run: submitDay, busy: submitting } = useWrite(submitAccountability)
+  const day = read.data?.dutyDate
+
+  const done = useCallback(
+    (message: string, entryIds: readonly string[]) =>
+      toast.undo(message, () => ignoreRefusal(withdraw({ rosterId, entryIds: [...entryIds] }))),
+    [rosterId, withdraw],
+  )
+
+  const setStatus = useCallback(
+    (row: AccountabilityRow, draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => {
+      const id = crypto.randomUUID()
+      ignoreRefusal(record({ rosterId, entries: [{ ...draft, id, soldierId: row.soldierId }] }))
+      done(`${rosterName(row)}: ${draft.status}`, [id])
+    },
+    [rosterId, record, done],
+  )
+
+  const setCode = useCallback(
+    (row: AccountabilityRow, status: DutyStatusCode) => {
+      if (!day) return
+      setStatus(row, { status, from: day, to: day, place: '', remark: '', method: 'seen' })
+    },
+    [day, setStatus],
+  )
+
+  const othersPresent = useCallback(
+    (section: Section) => {
+      if (!day) return
+      const others = section.rows
+        .filter(({ row }) => row.status === 'NR')
+        .map(({ row }) => ({ id: crypto.randomUUID(), soldierId: row.soldierId }))
+      if (others.length === 0) return
+      ignoreRefusal(markOthers({ rosterId, dutyDate: day, others }))
+      done(
+        `${section.name}: ${others.length} present`,
+        others.map((other) => other.id),
+      )
+    },
+    [rosterId, day, markOthers, done],
+  )
+
+  const timeZone = read.data?.timeZone ?? 'UTC'
+  const submit = useCallback(async () => {
+    if (!day) return
+    try {
+      const submission = await submitDay({ rosterId, dutyDate: day })
+      toast.done(`Submitted ${formatTime(new Date(submission.submittedAt), timeZone)}.`)
+    } catch (error) {
+      toast.problem(`Not submitted. ${describeRefusal(error as Refusal)}`)
+    }
+  }, [rosterId, day, timeZone, submitDay])
+
+  return useMemo(
+    () => ({ read, setStatus, setCode, othersPresent, submit, submitting }),
+    [read, setStatus, setCode, othersPresent, submit, submitting],
+  )
+}
+
+/** The shell shows what the server refuses of kept entries; nothing is left to do here. */
+function ignoreRefusal(sent: Promise<unknown>): void {
+  sent.catch(() => undefined)
+}
