@@ -24,7 +24,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'app', root: 'app', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      // Style sheets are read, not stubbed: a test computes the contrast of their colours.
+      { test: { name: 'app', root: 'app', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000, css: true } },
       { test: { name: 'checks', root: 'checks', include: ['**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

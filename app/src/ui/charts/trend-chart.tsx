@@ -184,7 +184,6 @@ export function TrendChart({ label, days, series, kind = 'lines', height = 240 }
               tickLength={4}
               axisLineClassName="stroke-ink"
               tickClassName="[&_line]:stroke-ink"
-              stroke={undefined}
               tickFormat={(index) => (days[index] ?? '').replace(/ \d{4}$/, '')}
               tickLabelProps={(_, index, all) => ({
                 className: TICK,

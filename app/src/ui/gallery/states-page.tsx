@@ -1,0 +1,90 @@
+import Plus from 'lucide-react/icons/plus'
+import { Badge } from '../badge.tsx'
+import { Button } from '../button.tsx'
+import { DescriptionList } from '../description-list.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorState } from '../error-state.tsx'
+import { LoadingShape } from '../loading-shape.tsx'
+import { OfflineBanner } from '../offline-banner.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { PrintHeader } from '../print-header.tsx'
+import { StatusChip } from '../status-chip.tsx'
+import { SelectionBar } from '../toolbar.tsx'
+import { Sample } from './sample.tsx'
+
+export function StatesPage() {
+  return (
+    <>
+      <PrintHeader title="PERSTAT" unit="A Company, 1-28 IN" asOf="12 Nov 2026, 0630" by="1SG Whitaker, D." />
+      <Sample title="Page header">
+        <PageHeader
+          title="Accountability"
+          badge={<Badge>View only</Badge>}
+          actions={
+            <>
+              <Button>Yesterday</Button>
+              <Button variant="primary">Submit accountability</Button>
+            </>
+          }
+        >
+          <span>A Company</span>
+          <span>12 Nov 2026</span>
+          <span>Due 0630</span>
+        </PageHeader>
+      </Sample>
+      <Sample title="Offline">
+        <OfflineBanner since="0612" />
+        <OfflineBanner since="0612" waiting={1} />
+        <OfflineBanner since="11 Nov 2026, 1740" waiting={14} />
+      </Sample>
+      <Sample title="Chosen rows">
+        <SelectionBar count={9} noun="Soldiers" onClear={() => undefined}>
+          <Button>Set status</Button>
+          <Button>Move to group</Button>
+        </SelectionBar>
+      </Sample>
+      <Sample title="Empty">
+        <EmptyState
+          title="No Soldiers yet"
+          action={
+            <>
+              <Button variant="primary">Import a roster</Button>
+              <Button icon={Plus}>Add Soldier</Button>
+            </>
+          }
+        >
+          The roster holds everyone you answer for. Import the spreadsheet you have, as it is, or add Soldiers one by
+          one.
+        </EmptyState>
+      </Sample>
+      <Sample title="Error">
+        <ErrorState
+          message="The roster could not be loaded."
+          kept="Your 3 entries are kept on this device and will be sent when the server answers."
+          onRetry={() => undefined}
+          requestId="8f14e45f"
+        />
+      </Sample>
+      <Sample title="Description list">
+        <div className="max-w-[32rem]">
+          <DescriptionList
+            items={[
+              { term: 'Status', value: <StatusChip tone="leave" code="LV" label="Leave" full /> },
+              { term: 'Position', value: 'Squad leader, 1st Squad' },
+              { term: 'Date of rank', value: '1 Jun 2025' },
+              { term: 'DEROS', value: '' },
+            ]}
+          />
+        </div>
+      </Sample>
+      <Sample title="Loading">
+        <div className="grid gap-8 desk:grid-cols-2">
+          <LoadingShape shape="figures" label="Loading figures" />
+          <LoadingShape shape="text" rows={4} label="Loading text" />
+          <LoadingShape shape="table" rows={4} label="Loading table" />
+          <LoadingShape shape="list" rows={3} label="Loading list" />
+        </div>
+      </Sample>
+    </>
+  )
+}
