@@ -25,9 +25,9 @@ export function dtg(instant: Date, timeZone: string): string {
   return `${parts.day}${parts.hour}${parts.minute}${letter}${(parts.month ?? '').toUpperCase()}${(parts.year ?? '').slice(-2)}`
 }
 
-/** From `GMT`, `GMT-05:00`, `GMT+05:30`. */
+/** From `GMT`, `UTC`, `GMT-05:00`, `GMT+05:30`. */
 function zoneLetter(offset: string): string {
-  if (offset === 'GMT') return 'Z'
+  if (/^(?:GMT|UTC)(?:[+-]00:00)?$/.test(offset)) return 'Z'
   const match = /^GMT([+-])(\d{2}):(\d{2})$/.exec(offset)
   if (!match || match[3] !== '00') return 'J'
   const hours = Number(match[2])

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '../kernel/calendar-date.ts'
+import { NOT_REPORTED } from './duty-status.ts'
+import { perstatOf } from './perstat.ts'
+import { ascii, perstatMessage } from './perstat-message.ts'
+import type { Perstat, PerstatByName } from './schema.ts'
+
+const day = (text: string) => text as CalendarDate
+
+function person(more: Partial<PerstatByName>): PerstatByName {
+  return {
+    soldierId: 's',
+    rosterId: 'r',
+    groupId: null,
+    rank: 'SGT',
+    last: 'Smith',
+    first: 'John',
+    middle: 'A',
+    suffix: '',
+    status: 'LV',
+    from: day('2026-11-18'),
+    to: day('2026-11-25'),
+    place: 'Raleigh NC',
+    remark: 'home for the birth',
+    ...more,
+  }
+}
+
+function report(more: Partial<Perstat> = {}): Perstat {
+  return {
+    rosterId: 'r',
+    unit: 'A Co, 2-504 PIR',
+    asOf: '2026-11-21T11:15:00.000Z',
+    dutyDate: day('2026-11-21'),
+    timeZone: 'America/New_York',
+    ...perstatOf({
+      groups: [],
+      authorized: { officer: 1, warrant: 0, nco: 2, enlisted: 10 },
+      cells: [
+        { groupId: null, strengthClass: 'officer', strength: 'assigned', status: 'PDY', count: 1 },
+        { groupId: null, strengthClass: 'nco', strength: 'assigned', status: 'LV', count: 1 },
+        { groupId: null, strengthClass: 'enlisted', strength: 'assigned', status: 'PDY', count: 8 },
+        { groupId: null, strengthClass: 'enlisted', strength: 'attached', status: NOT_REPORTED, count: 1 },
+        { groupId: null, strengthClass: 'enlisted', strength: 'detached', status: NOT_REPORTED, count: 1 },
+      ],
+    }),
+    yesterday: null,
+    byName: [
+      person({}),
+      person({
+        rank: 'PFC',
+        last: 'Peña',
+        first: 'Ana',
+        suffix: 'Jr',
+        status: 'AWL',
+        from: day('2025-12-30'),
+        to: null,
+        place: '',
+      }),
+      person({ rank: 'SPC', last: 'Le', first: '', status: NOT_REPORTED, from: null, to: null, place: '' }),
+      person({
+        rank: 'SPC',
+        last: 'Vo',
+        status: 'OTH',
+        from: day('2026-11-21'),
+        to: day('2026-11-21'),
+        place: '',
+        remark: 'at the range',
+      }),
+    ],
+    submission: null,
+    ...more,
+  }
+}
+
+test('reads as a message', () => {
+  expect(perstatMessage(report())).toBe(`PERSTAT
+UNIT: A Co, 2-504 PIR
+AS OF: 211115ZNOV26 (210615RNOV26, 0615 local)
+DUTY DAY: 21 Nov 2026
+
+OFFICER: AUTH 1, ASGD 1, O/H 1, PDY 1
+NCO: AUTH 2, ASGD 1, O/H 1, LV 1
+ENLISTED: AUTH 10, ASGD 9, ATCH 1, DET 1, O/H 9, PDY 8, NR 1
+TOTAL: AUTH 13, ASGD 11, ATCH 1, DET 1, O/H 11, PDY 9, LV 1, NR 1
+
+PRESENT: 9 of 11 (81.8%)
+AVAILABLE: 9 of 11 (81.8%)
+ACCOUNTED FOR: 10 of 11 (90.9%)
+
+NOT PDY:
+SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC
+PFC Pena, A. Jr AWL since 30 Dec 2025
+SPC Le NR
+SPC Vo, J. OTH 21 Nov, at the range
+`)
+})
+
+test('says so when everyone is present', () => {
+  expect(perstatMessage(report({ byName: [] }))).toContain('NOT PDY: none\n')
+})
+
+describe('whatever is in it', () => {
+  const words = fc.string({ unit: 'grapheme', maxLength: 200 })
+  test('it stays plain text under 80 columns and loses nobody', () => {
+    fc.assert(
+      fc.property(words, words, words, words, (unit, last, place, remark) => {
+        const byName = [person({ last, place, remark, status: 'OTH' }), person({ last: 'Zulu' })]
+        const text = perstatMessage(report({ unit, byName }))
+        for (const line of text.split('\n')) {
+          expect(line.length).toBeLessThan(80)
+          expect(line).toMatch(/^[\x20-\x7e]*$/)
+        }
+        expect(text).toContain('SGT Zulu, J. LV')
+      }),
+    )
+  })
+
+  test('letters keep their shape', () =>
+    expect(ascii('Núñez Øst Weiß “Łukasz” – 鈴木')).toBe('Nunez Ost Weiss "Lukasz" - ??'))
+})

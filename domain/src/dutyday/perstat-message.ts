@@ -1,0 +1,113 @@
+import { type CalendarDate, formatDate, formatTime } from '../kernel/calendar-date.ts'
+import { dtg } from '../kernel/dtg.ts'
+import { rosterName } from '../identity/person-name.ts'
+import { STRENGTH_CLASS_LABELS } from '../roster/rank.ts'
+import { PERSTAT_COLUMNS } from './duty-status.ts'
+import type { Perstat, PerstatByName, PerstatLine } from './schema.ts'
+
+/** Longest line, so that no mail program breaks one for us. */
+const WIDTH = 79
+
+/**
+ * The report as text to paste into a message: ASCII, under 80 columns. A line a class with what is not
+ * zero, then everyone who is not plainly present: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`.
+ */
+export function perstatMessage(report: Perstat): string {
+  const asOf = new Date(report.asOf)
+  const { total } = report
+  const lines = [
+    'PERSTAT',
+    `UNIT: ${report.unit}`,
+    `AS OF: ${dtg(asOf, 'UTC')} (${dtg(asOf, report.timeZone)}, ${formatTime(asOf, report.timeZone)} local)`,
+    `DUTY DAY: ${formatDate(report.dutyDate)}`,
+    '',
+    ...report.classes
+      .filter(({ line }) => line.assigned > 0 || line.attached > 0 || (line.authorized ?? 0) > 0)
+      .map(({ strengthClass, line }) => `${STRENGTH_CLASS_LABELS[strengthClass].toUpperCase()}: ${figures(line)}`),
+    `TOTAL: ${figures(total)}`,
+    '',
+    share('PRESENT', total.present, total.onHand, total.percent.present),
+    share('AVAILABLE', total.available, total.onHand, total.percent.available),
+    share('ACCOUNTED FOR', total.accounted, total.onHand, total.percent.accounted),
+    '',
+    report.byName.length > 0 ? 'NOT PDY:' : 'NOT PDY: none',
+    ...report.byName.map((person) => exceptionLine(person, report.dutyDate)),
+  ]
+  return `${lines.flatMap((line) => wrap(ascii(line))).join('\n')}\n`
+}
+
+function figures(line: PerstatLine): string {
+  const { authorized, assigned, attached, detached, onHand, counts } = line
+  return [
+    authorized === null ? '' : `AUTH ${authorized}`,
+    `ASGD ${assigned}`,
+    attached > 0 ? `ATCH ${attached}` : '',
+    detached > 0 ? `DET ${detached}` : '',
+    `O/H ${onHand}`,
+    ...PERSTAT_COLUMNS.map((column) => (counts[column] > 0 ? `${column} ${counts[column]}` : '')),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function share(label: string, part: number, whole: number, percent: number | null): string {
+  return `${label}: ${part} of ${whole}${percent === null ? '' : ` (${percent.toFixed(1)}%)`}`
+}
+
+/** `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. The remark goes along only where the status says to see it. */
+function exceptionLine(person: PerstatByName, dutyDate: CalendarDate): string {
+  const { from, to, place, remark, status } = person
+  const year = dutyDate.slice(0, 4)
+  const day = (date: CalendarDate): string => (date.startsWith(year) ? formatDate(date).slice(0, -5) : formatDate(date))
+  const days = !from ? '' : !to ? ` since ${day(from)}` : from === to ? ` ${day(from)}` : ` ${day(from)}-${day(to)}`
+  const details = [place, status === 'OTH' ? remark : ''].filter(Boolean).map((detail) => `, ${detail}`)
+  return `${rosterName(person)} ${status}${days}${details.join('')}`
+}
+
+const LOOKALIKES = new Map(
+  Object.entries({
+    ß: 'ss',
+    ø: 'o',
+    Ø: 'O',
+    æ: 'ae',
+    Æ: 'AE',
+    œ: 'oe',
+    Œ: 'OE',
+    đ: 'd',
+    Đ: 'D',
+    ð: 'd',
+    þ: 'th',
+    ł: 'l',
+    Ł: 'L',
+    ı: 'i',
+    '‘': "'",
+    '’': "'",
+    '“': '"',
+    '”': '"',
+    '–': '-',
+    '—': '-',
+    '‐': '-',
+    '…': '...',
+  }),
+)
+
+/** Plain letters: accents off, what has no plain letter becomes `?`. */
+export function ascii(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/gu, (character) => LOOKALIKES.get(character) ?? (/\s/.test(character) ? ' ' : '?'))
+}
+
+/** At spaces where possible; what follows is set in by two. */
+function wrap(line: string): string[] {
+  const lines: string[] = []
+  let rest = line
+  while (rest.length > WIDTH) {
+    const space = rest.lastIndexOf(' ', WIDTH)
+    const at = rest.slice(0, Math.max(space, 0)).trim() === '' ? WIDTH : space
+    lines.push(rest.slice(0, at).trimEnd())
+    rest = `  ${rest.slice(at).trimStart()}`
+  }
+  return [...lines, rest.trimEnd()]
+}

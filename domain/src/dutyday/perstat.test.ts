@@ -1,0 +1,186 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { STRENGTH_CLASSES } from '../roster/rank.ts'
+import { STRENGTH_KINDS } from '../roster/soldier-fields.ts'
+import { DUTY_STATUS_CODES, NOT_REPORTED, PERSTAT_COLUMNS } from './duty-status.ts'
+import { headcountOf, type PerstatCell, percent, perstatLine, perstatOf } from './perstat.ts'
+import type { PerstatLine } from './schema.ts'
+
+const nobody = { officer: 0, warrant: 0, nco: 0, enlisted: 0 }
+
+const groups = [
+  { id: 'p1', parentId: null, name: '1st Platoon', position: 1 },
+  { id: 'p1s1', parentId: 'p1', name: '1st Squad', position: 0 },
+  { id: 'hq', parentId: null, name: 'HQ', position: 0 },
+]
+
+function cell(
+  groupId: string | null,
+  status: PerstatCell['status'],
+  count: number,
+  more: Partial<PerstatCell> = {},
+): PerstatCell {
+  return { groupId, status, count, strengthClass: 'enlisted', strength: 'assigned', ...more }
+}
+
+describe('a worked example', () => {
+  const cells = [
+    cell('hq', 'PDY', 1, { strengthClass: 'officer' }),
+    cell('p1', 'LV', 1, { strengthClass: 'nco' }),
+    cell('p1s1', 'PDY', 5),
+    cell('p1s1', 'PRO', 1),
+    cell('p1s1', 'DTL', 1),
+    cell('p1s1', NOT_REPORTED, 1),
+    cell('p1s1', 'AWL', 1),
+    cell('p1s1', 'PDY', 2, { strength: 'attached' }),
+    cell(null, NOT_REPORTED, 3, { strength: 'detached' }),
+  ]
+  const report = perstatOf({ cells, groups, authorized: { officer: 2, warrant: 0, nco: 2, enlisted: 12 } })
+
+  test('adds up the unit', () => {
+    expect(report.total).toMatchObject({
+      authorized: 16,
+      assigned: 14,
+      attached: 2,
+      detached: 3,
+      onHand: 13,
+      present: 10,
+      available: 8,
+      accounted: 11,
+      percent: { assigned: 87.5, present: 76.9, available: 61.5, accounted: 84.6 },
+    })
+    expect(report.total.counts).toMatchObject({ PDY: 9, LV: 1, DTL: 1, AWOL: 1, NR: 1 })
+  })
+
+  test('keeps the classes apart', () => {
+    expect(
+      report.classes.map(({ strengthClass, line }) => [strengthClass, line.authorized, line.assigned, line.onHand]),
+    ).toEqual([
+      ['officer', 2, 1, 1],
+      ['warrant', 0, 0, 0],
+      ['nco', 2, 1, 1],
+      ['enlisted', 12, 12, 11],
+    ])
+    expect(report.classes[1]?.line.percent).toEqual({ assigned: null, present: null, available: null, accounted: null })
+  })
+
+  test('lists groups in order with everybody below them, and last those in none', () => {
+    expect(report.groups.map(({ name, depth, line }) => [name, depth, line.onHand])).toEqual([
+      ['HQ', 0, 1],
+      ['1st Platoon', 0, 12],
+      ['1st Squad', 1, 11],
+      ['In no group', 0, 0],
+    ])
+  })
+
+  test('has no authorized strength while none was entered', () => {
+    expect(perstatOf({ cells, groups, authorized: nobody }).total).toMatchObject({
+      authorized: null,
+      percent: { assigned: null },
+    })
+    expect(perstatOf({ cells, groups, authorized: null }).classes[0]?.line.authorized).toBeNull()
+  })
+
+  test('counts heads in three ways', () => {
+    expect(headcountOf(cells)).toEqual({ onHand: 13, reported: 12, accounted: 11, present: 10, available: 8 })
+    expect(headcountOf([{ strength: 'assigned', status: 'PDY' }])).toMatchObject({ onHand: 1, present: 1 })
+  })
+})
+
+test('percentages have one decimal', () => {
+  expect([percent(1, 3), percent(2, 3), percent(1, 1), percent(0, 5), percent(1, 0), percent(1, null)]).toEqual([
+    33.3,
+    66.7,
+    100,
+    0,
+    null,
+    null,
+  ])
+})
+
+describe('any strength', () => {
+  const groupIds = ['a', 'b', 'c', 'd', 'e']
+  const anyGroups = fc
+    .tuple(...groupIds.map((_, index) => fc.option(fc.constantFrom(...groupIds.slice(0, Math.max(index, 1))))))
+    .map((parents) =>
+      groupIds.map((id, index) => ({
+        id,
+        name: id,
+        position: 0,
+        parentId: index === 0 ? null : (parents[index] ?? null),
+      })),
+    )
+  const anyCells = fc.array(
+    fc.record({
+      groupId: fc.option(fc.constantFrom(...groupIds, 'gone')),
+      strengthClass: fc.constantFrom(...STRENGTH_CLASSES),
+      strength: fc.constantFrom(...STRENGTH_KINDS),
+      status: fc.constantFrom(...DUTY_STATUS_CODES, NOT_REPORTED),
+      count: fc.integer({ min: 0, max: 500 }),
+    }),
+    { maxLength: 40 },
+  )
+
+  function numbersOf(line: PerstatLine): number[] {
+    const { assigned, attached, detached, onHand, present, available, accounted, counts } = line
+    return [
+      assigned,
+      attached,
+      detached,
+      onHand,
+      present,
+      available,
+      accounted,
+      ...PERSTAT_COLUMNS.map((column) => counts[column]),
+    ]
+  }
+  function sum(lines: readonly PerstatLine[]): number[] {
+    return lines
+      .map(numbersOf)
+      .reduce((a, b) => a.map((value, index) => value + (b[index] ?? 0)), numbersOf(perstatLine([])))
+  }
+
+  test('adds up: assigned + attached - detached = on hand = the sum of the columns', () => {
+    fc.assert(
+      fc.property(anyCells, anyGroups, (cells, tree) => {
+        const report = perstatOf({ cells, groups: tree, authorized: nobody })
+        const lines = [
+          report.total,
+          ...report.classes.map(({ line }) => line),
+          ...report.groups.map(({ line }) => line),
+        ]
+        for (const line of lines) {
+          expect(line.assigned + line.attached - line.detached).toBe(line.onHand)
+          expect(PERSTAT_COLUMNS.reduce((total, column) => total + line.counts[column], 0)).toBe(line.onHand)
+          expect(line.available).toBeLessThanOrEqual(line.present)
+          expect(line.present).toBeLessThanOrEqual(line.accounted)
+          expect(line.accounted).toBeLessThanOrEqual(line.onHand - line.counts.NR)
+        }
+      }),
+    )
+  })
+
+  test('classes sum to the total, and so do the top groups with those in none', () => {
+    fc.assert(
+      fc.property(anyCells, anyGroups, (cells, tree) => {
+        const { total, classes, groups: lines } = perstatOf({ cells, groups: tree, authorized: nobody })
+        expect(sum(classes.map(({ line }) => line))).toEqual(numbersOf(total))
+        expect(sum(lines.filter(({ parentId }) => parentId === null).map(({ line }) => line))).toEqual(numbersOf(total))
+      }),
+    )
+  })
+
+  test('every group stands once, after its parent', () => {
+    fc.assert(
+      fc.property(anyCells, anyGroups, (cells, tree) => {
+        const seen: (string | null)[] = [null]
+        for (const { groupId, parentId } of perstatOf({ cells, groups: tree, authorized: null }).groups) {
+          expect(groupId === null || !seen.includes(groupId)).toBe(true)
+          expect(seen).toContain(parentId)
+          seen.push(groupId)
+        }
+        expect(seen.filter((id) => id !== null).sort()).toEqual(groupIds)
+      }),
+    )
+  })
+})
