@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const FILE = new URL('../package-lock.json', import.meta.url)
+/** @type {Record<string, string>} */
 const OS = { windows: 'win32', win32: 'win32', darwin: 'darwin', linux: 'linux', android: 'android' }
 const OTHER_OS = ['aix', 'freebsd', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'wasi']
 const CPU = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
@@ -25,7 +26,7 @@ if (added > 0) {
 console.log(`package-lock.json: ${added} packages of other platforms added.`)
 
 /** As Node looks for a package: in the nearest node_modules, then further up. */
-function isLocked(place, name) {
+function isLocked(/** @type {string} */ place, /** @type {string} */ name) {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
     if (at === '') return false
@@ -33,7 +34,7 @@ function isLocked(place, name) {
 }
 
 /** Packages of this kind name their platform: `@oxlint/binding-linux-arm-musleabihf`. */
-function platformOf(name) {
+function platformOf(/** @type {string} */ name) {
   if (name === 'fsevents') return { os: ['darwin'] }
   const words = name.split(/[/.-]/)
   const os = words.map((word) => OS[word] ?? OTHER_OS.find((other) => other === word)).find(Boolean)

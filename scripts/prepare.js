@@ -1,0 +1,148 @@
+// What `npm start` and `npm test` need before they can begin: packages, a runtime, the built app.
+// Plain JavaScript, because it runs on the Node that is already there (20.19 or newer), not on ours.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const RUNTIME = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const BUILD_STAMP = join(ROOT, 'node_modules/.cache/muster-app-build')
+
+/** A reason to stop that the person at the keyboard can do something about. @type {(message: string) => never} */
+export function giveUp(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+/** Packages as locked, and the Node that everything runs on. @returns {Promise<string>} the path of that Node */
+export async function prepare() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    giveUp(`Muster needs Node 20.19 or newer to start; this is ${process.version}. Install it from https://nodejs.org.`)
+  }
+  if (!isInstalled()) {
+    console.log('Installing packages. The first time takes about a minute.')
+    const code = await npm(
+      existsSync(join(ROOT, 'node_modules/.package-lock.json')) ? ['install', '--no-save'] : ['ci'],
+    )
+    if (code !== 0)
+      giveUp('npm could not install the packages; its message is above. Check the connection and try again.')
+  }
+  return runtime(major)
+}
+
+/** Whether what npm says it installed is what the lock file asks for. */
+function isInstalled() {
+  const installed = readLock('node_modules/.package-lock.json')
+  if (!installed) return false
+  const wanted = readLock('package-lock.json') ?? {}
+  return Object.entries(wanted).every(
+    ([place, entry]) =>
+      !place.startsWith('node_modules/') || entry.link || entry.optional || installed[place]?.version === entry.version,
+  )
+}
+
+/** @returns {Record<string, { version?: string, link?: boolean, optional?: boolean }> | null} */
+function readLock(/** @type {string} */ file) {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+function npm(/** @type {readonly string[]} */ args) {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
+  // The npm that runs us, else the one on the path.
+  const own = process.env.npm_execpath
+  if (own?.endsWith('.js')) return run(process.execPath, [own, ...args, ...quiet])
+  return run('npm', [...args, ...quiet], { shell: process.platform === 'win32' })
+}
+
+/** Node 24: the one from npm, else the one we run on if it is new enough. */
+function runtime(/** @type {number} */ major) {
+  const own = spawnSync(RUNTIME, ['--version'], { encoding: 'utf8' })
+  if (own.status === 0) return RUNTIME
+  if (major >= 24) return process.execPath
+  return giveUp(
+    [
+      'Node 24 is missing: npm did not run the install script of the package "node".',
+      'Run "npm rebuild node --ignore-scripts=false", or start Muster with Node 24 or newer.',
+    ].join('\n'),
+  )
+}
+
+/** The app, built anew when its sources are others than at the last build. */
+export async function buildApp(/** @type {string} */ node) {
+  const sources = fingerprint([
+    'package-lock.json',
+    'tsconfig.base.json',
+    'app/index.html',
+    'app/package.json',
+    'app/tsconfig.json',
+    'app/vite.config.ts',
+    'app/public',
+    'app/src',
+    'domain/src',
+  ])
+  const built = existsSync(BUILD_STAMP) ? readFileSync(BUILD_STAMP, 'utf8') : ''
+  if (built === sources && existsSync(join(ROOT, 'app/dist/index.html'))) return
+  console.log('Building the app.')
+  const code = await run(node, ['node_modules/vite/bin/vite.js', 'build', 'app', '--logLevel', 'warn'])
+  if (code !== 0) giveUp('The app could not be built; the reason is above.')
+  mkdirSync(dirname(BUILD_STAMP), { recursive: true })
+  writeFileSync(BUILD_STAMP, sources)
+}
+
+function fingerprint(/** @type {readonly string[]} */ paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesBelow)) hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)))
+  return hash.digest('hex')
+}
+
+/** @type {(path: string) => string[]} */
+function filesBelow(path) {
+  const at = join(ROOT, path)
+  if (!existsSync(at)) return []
+  if (!statSync(at).isDirectory()) return [path]
+  return readdirSync(at)
+    .sort()
+    .filter((name) => !name.includes('.test.'))
+    .flatMap((name) => filesBelow(`${path}/${name}`))
+}
+
+/**
+ * Runs a program in this repository, with our streams, to its end.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>} its exit code
+ */
+export function run(program, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options })
+    const forward = (/** @type {NodeJS.Signals} */ signal) => {
+      // A terminal has already told the whole group; a second signal would be a second order.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    }
+    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+    for (const signal of signals) process.on(signal, forward)
+    const end = (/** @type {number} */ code) => {
+      for (const signal of signals) process.off(signal, forward)
+      resolve(code)
+    }
+    child.on('error', (error) => {
+      console.error(error.message)
+      end(1)
+    })
+    child.on('close', (code, signal) => end(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/** With the packages' own programs and Node 24 first, as under `npm run`. */
+export function withRuntime(/** @type {string} */ node, env = process.env) {
+  const separator = process.platform === 'win32' ? ';' : ':'
+  return { ...env, PATH: [dirname(node), join(ROOT, 'node_modules/.bin'), env.PATH].join(separator) }
+}
