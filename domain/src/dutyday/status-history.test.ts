@@ -191,6 +191,22 @@ describe('continuationsFor', () => {
     expect(continuationsFor(entry('HOS', 18), [leave], today)).toEqual([])
   })
 
+  test('leave that reaches back over days already marked present holds on all of them, today too', () => {
+    const daily = [18, 19, 20].map((day) => entry('PDY', day))
+    const planned = entry('SCH', 24, 28)
+    const after = corrected([...daily, planned], entry('LV', 18, 26))
+    expect([17, 18, 19, 20, 21, 23, 24, 26].map((day) => statusDuring(after, day))).toEqual([
+      'NR',
+      'LV',
+      'LV',
+      'LV',
+      'LV',
+      'LV',
+      'SCH',
+      'SCH',
+    ])
+  })
+
   test('nothing follows where the absence ended with the correction, or was withdrawn', () => {
     expect(continuationsFor(entry('PDY', 10), [entry('LV', 1, 10)], today)).toEqual([])
     expect(continuationsFor(entry('PDY', 5), [entry('LV', 1, 10, { withdrawnAt: EVER })], today)).toEqual([])
@@ -206,6 +222,31 @@ describe('continuationsFor', () => {
         for (let day = 0; day <= 45; day += 1) {
           const inside = NOV(day) >= correction.from && end !== null && NOV(day) <= end
           expect(statusDuring(after, day), `day ${day}`).toBe(inside ? correction.status : statusDuring(history, day))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('an entry that reaches today', () => {
+  test('holds on all its days until the next plan, whatever was recorded before', () => {
+    const today = NOV(14)
+    fc.assert(
+      fc.property(anyHistory, anyEntry, (history, late) => {
+        const added = { ...late, recordedAt: '2026-11-01T00:07:00Z', withdrawnAt: null }
+        const end = lastDay(added) ?? NOV(45)
+        fc.pre(added.from <= today && end >= today)
+        const extra = continuationsFor(added, history, today).map((one) =>
+          entry('PDY', 1, null, { ...one, recordedAt: added.recordedAt }),
+        )
+        const plans = history.filter((one) => one.from > today && !one.withdrawnAt).map((one) => one.from)
+        for (let day = 0; day <= 45; day += 1) {
+          const planned = plans.some((from) => from <= NOV(day))
+          const inside = NOV(day) >= added.from && NOV(day) <= end && !planned
+          const before = NOV(day) < added.from
+          const expected = inside ? added.status : statusDuring(before || planned ? history : [], day)
+          expect(statusDuring([...history, added, ...extra], day), `day ${day}`).toBe(expected)
         }
       }),
       { numRuns: 500 },

@@ -68,11 +68,11 @@ function decidesOver(a: HistoryEntry, b: HistoryEntry): boolean {
 export type Continuation = Omit<StatusEntry, 'id' | 'recordedAt' | 'recordedBy'>
 
 /**
- * What must be recorded together with a late correction, so that it changes the days it names and no
- * other. A correction is an entry that ends before today. An entry of the history that begins inside its
- * days would still speak for the rest of them, so the correction is said again from there; and an entry
- * that ran on past it is continued on the day after. An entry for today or later needs nothing: whoever
- * is present is back, and a new absence takes the place of the old one.
+ * What must be recorded together with an entry that reaches back, so that it changes all the days it
+ * names and no other. An older entry that begins inside its days, up to today, would still speak for the
+ * rest of them, so the new one is said again from there; plans for later days stand. If the new entry
+ * ends before today, one that ran on past it is continued on the day after. An entry that reaches today
+ * or later continues nothing: whoever is present is back, and a new absence takes the place of the old.
  */
 export function continuationsFor(
   correction: Continuation,
@@ -80,20 +80,32 @@ export function continuationsFor(
   today: CalendarDate,
 ): Continuation[] {
   const end = lastDay(correction)
-  if (end === null || end >= today) return []
   const standing = history.filter((entry) => !entry.withdrawnAt)
-  const { soldierId, status, place, remark, method } = correction
+  const { soldierId, status, to, place, remark, method } = correction
+  const upTo = end !== null && end < today ? end : today
 
-  const innerDays = [...new Set(standing.map((entry) => entry.from))]
-    .filter((from) => from > correction.from && from <= end)
+  const restated = [...new Set(standing.map((entry) => entry.from))]
+    .filter((from) => from > correction.from && from <= upTo)
     .sort()
-  const restated = innerDays.map((from) => ({ soldierId, status, from, to: end, place, remark, method }))
+    .map((from) => ({ soldierId, status, from, to, place, remark, method }))
+  if (end === null || end >= today) return restated
 
   const next = addDays(end, 1)
   const running = statusOn(standing, next, new Date(8.64e15))
   if (running.entry === null || !running.carried) return restated
-  const { status: was, to, place: where, remark: why, method: how } = running.entry
-  return [...restated, { soldierId, status: was, from: next, to, place: where, remark: why, method: how }]
+  const { entry } = running
+  return [
+    ...restated,
+    {
+      soldierId,
+      status: entry.status,
+      from: next,
+      to: entry.to,
+      place: entry.place,
+      remark: entry.remark,
+      method: entry.method,
+    },
+  ]
 }
 
 const FURTHEST_DAYS_AHEAD = 366
