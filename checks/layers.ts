@@ -69,13 +69,13 @@ function forbiddenPackage(from: string, here: Place, name: string): string | nul
   if (NATIVE_PACKAGE.test(name) && !from.startsWith('app/src/platform/') && !from.endsWith('capacitor.config.ts')) {
     return 'only app/src/platform knows the device (@capacitor/*)'
   }
-  if (here.workspace === 'app' && name.startsWith('node:') && !isTest(from))
+  if (from.startsWith('app/src/') && name.startsWith('node:') && !isTest(from))
     return 'the app runs in a browser, without node:'
   return null
 }
 
 function forbiddenWorkspace(from: string, here: Place, there: Place): string | null {
-  if (here.workspace === 'bench' || here.workspace === 'scripts' || here.workspace === 'checks') return null
+  if (['bench', 'scripts', 'checks'].includes(here.workspace) || there.workspace === 'scripts') return null
   if (there.workspace !== 'domain') return `${here.workspace} must not import ${there.workspace}`
   if (isTest(from)) return null
   if (here.kind === 'feature' && there.kind === 'feature') return forbiddenFeature(here, there)
