@@ -33,7 +33,7 @@ const LINES: readonly RankLine[] = [
   ['PVT', 'Private', 'E-1', 'enlisted', 1, 'PV1 PVT1 PRIVATE1'],
   ['PV2', 'Private', 'E-2', 'enlisted', 2, 'PVT2 PRIVATE2 PRIVATESECONDCLASS PRIVATE2NDCLASS'],
   ['PFC', 'Private First Class', 'E-3', 'enlisted', 3, 'PVTFIRSTCLASS PRIVATE1STCLASS PVT1STCLASS'],
-  ['SPC', 'Specialist', 'E-4', 'enlisted', 4, 'SP4 SPC4 SPEC SPEC4 SPECIALIST4 SPL'],
+  ['SPC', 'Specialist', 'E-4', 'enlisted', 4, 'SP4 SPC4 SPEC SPEC4 SPECIALIST4'],
   ['CPL', 'Corporal', 'E-4', 'nco', 5, 'CORP'],
   ['SGT', 'Sergeant', 'E-5', 'nco', 6, 'SERGEANT5 BUCKSERGEANT'],
   ['SSG', 'Staff Sergeant', 'E-6', 'nco', 7, 'SSGT STAFFSGT STFSGT'],
