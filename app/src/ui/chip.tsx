@@ -11,8 +11,8 @@ export interface ChipProps {
 /** A filter in force, or a chosen thing that can be taken away again. */
 export function Chip({ children, onRemove, removeLabel }: ChipProps) {
   return (
-    <span className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-box border border-line-strong bg-surface pl-2 text-14 last:pr-0 coarse:min-h-control">
-      <span className="truncate pr-1">{children}</span>
+    <span className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-box border border-line-strong bg-surface pl-2 text-14 coarse:min-h-control">
+      <span className={onRemove ? 'truncate' : 'truncate pr-2'}>{children}</span>
       {onRemove && (
         <button
           type="button"

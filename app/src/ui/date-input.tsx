@@ -35,7 +35,7 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
         placeholder="12 Nov 2026"
         {...wiring}
         {...rest}
-        className={cx(CONTROL_BOX, 'tabular pr-10')}
+        className={cx(CONTROL_BOX, 'pr-10')}
         value={typing ?? shown(value)}
         onChange={(event) => setTyping(event.target.value)}
         onBlur={(event) => {

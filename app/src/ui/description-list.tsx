@@ -7,7 +7,7 @@ export function DescriptionList({ items }: { items: readonly { term: string; val
       {items.map((item) => (
         <div key={item.term} className="grid grid-cols-[minmax(6rem,1fr)_2fr] gap-x-4 border-b border-line py-2">
           <dt className="text-ink-soft">{item.term}</dt>
-          <dd className="tabular min-w-0">{item.value || <span className="text-ink-soft">–</span>}</dd>
+          <dd className="min-w-0">{item.value || <span className="text-ink-soft">–</span>}</dd>
         </div>
       ))}
     </dl>

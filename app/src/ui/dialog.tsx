@@ -1,8 +1,7 @@
-import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { CloseButton } from './close-button.tsx'
 import { cx } from './cx.ts'
-import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
   open: boolean
@@ -30,16 +29,13 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             wide ? 'desk:w-[min(60rem,calc(100vw-3rem))]' : 'desk:w-[min(32rem,calc(100vw-3rem))]',
           )}
         >
-          <header className="flex items-start gap-2 py-3 pr-2 pl-4">
+          <header className="flex items-start gap-2 py-3 pr-14 pl-4">
             <div className="min-w-0 grow py-1">
               <Radix.Title className="text-20 font-heavy">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-1 text-14 text-ink-soft">{description}</Radix.Description>
               )}
             </div>
-            <Radix.Close asChild>
-              <IconButton icon={X} label="Close" />
-            </Radix.Close>
           </header>
           {children !== undefined && <div className="min-h-0 grow overflow-y-auto px-4 pb-4">{children}</div>}
           {footer && (
@@ -47,6 +43,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               {footer}
             </footer>
           )}
+          <Radix.Close asChild>
+            <CloseButton />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

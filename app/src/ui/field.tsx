@@ -39,16 +39,16 @@ export function Field({ label, hint, error, required = false, labelHidden, class
         {label}
         {required && <span className="font-regular text-ink-soft"> (required)</span>}
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-12 text-ink-soft">
-          {hint}
-        </p>
-      )}
       <FieldContext value={wiring}>{children}</FieldContext>
       {error && (
         <p id={`${id}-error`} className="flex gap-1 text-12 font-strong text-danger">
           <TriangleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
           <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-12 text-ink-soft">
+          {hint}
         </p>
       )}
     </div>
@@ -81,4 +81,4 @@ export function useFieldGroup(ariaLabel: string | undefined) {
 /** The box of a text control. */
 export const CONTROL_BOX =
   'w-full min-h-control rounded-box border border-line-strong bg-surface px-2 py-1 text-ink hover:border-ink ' +
-  'read-only:bg-sunken disabled:opacity-60 aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger'
+  '[&[readonly]]:bg-sunken disabled:opacity-60 aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger'

@@ -23,7 +23,9 @@ export function Figure({ label, value, unit, change, onOpen, size = 'large' }: F
     <>
       <span className="block text-14 text-ink-soft">{label}</span>
       <span className="flex items-baseline gap-1.5">
-        <span className={cx('tabular font-heavy', size === 'large' ? 'text-40' : 'text-28')}>{value ?? '–'}</span>
+        <span className={cx('tabular font-heavy tracking-[-0.03em]', size === 'large' ? 'text-40' : 'text-28')}>
+          {value ?? '–'}
+        </span>
         {unit && <span className="text-14 text-ink-soft">{unit}</span>}
       </span>
       {change && <Change {...change} />}
@@ -34,7 +36,7 @@ export function Figure({ label, value, unit, change, onOpen, size = 'large' }: F
     <button
       type="button"
       onClick={onOpen}
-      className="min-w-24 rounded-box text-left underline-offset-4 hover:underline"
+      className="flex min-w-24 flex-col items-start justify-start text-left underline-offset-4 -outline-offset-2 hover:underline"
     >
       {body}
     </button>
@@ -60,5 +62,9 @@ function Change({ by, since }: { by: number; since: string }) {
 
 /** Figures side by side between hairlines. */
 export function FigureRow({ children }: { children: ReactNode }) {
-  return <div className="figure-row flex flex-wrap border-y border-line">{children}</div>
+  return (
+    <div className="overflow-hidden border-y border-line">
+      <div className="figure-row flex flex-wrap">{children}</div>
+    </div>
+  )
 }

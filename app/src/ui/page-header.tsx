@@ -19,7 +19,7 @@ export function PageHeader({ title, badge, children, actions }: PageHeaderProps)
           <h1 className="text-28 font-heavy text-balance">{title}</h1>
           {badge}
         </div>
-        {children && <div className="tabular mt-1 flex flex-wrap gap-x-3 text-14 text-ink-soft">{children}</div>}
+        {children && <div className="mt-1 flex flex-wrap gap-x-3 text-14 text-ink-soft">{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
     </header>

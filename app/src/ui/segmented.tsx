@@ -2,29 +2,44 @@ import * as Radix from 'radix-ui/radio-group'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useFieldGroup } from './field.tsx'
+import { StatusShape } from './status-shape.tsx'
+import type { Tone } from './tone.ts'
+
+export interface SegmentedOption<T extends string> {
+  value: T
+  label: ReactNode
+  /** Read aloud in place of the label: what the letters mean. */
+  name?: string | undefined
+  /** A status: the option carries its shape, and its colour when chosen. */
+  tone?: Tone | undefined
+  disabled?: boolean | undefined
+}
 
 export interface SegmentedProps<T extends string> {
   value: T | null
   onChange: (value: T) => void
-  options: readonly { value: T; label: ReactNode; name?: string | undefined; disabled?: boolean | undefined }[]
+  options: readonly SegmentedOption<T>[]
   /** Without a field around it. */
   label?: string | undefined
   /** Fill the width in equal parts, for a thumb. */
   fill?: boolean | undefined
+  disabled?: boolean | undefined
   className?: string | undefined
 }
 
-/** One tap chooses one of a few: all are in sight, the chosen one is filled. Options may be chips. */
-export function Segmented<T extends string>({ value, onChange, options, label, fill, className }: SegmentedProps<T>) {
+/** One tap chooses one of a few: all are in sight, the chosen one is filled. */
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  const { value, onChange, options, label, fill, disabled = false, className } = props
   const wiring = useFieldGroup(label)
   return (
     <Radix.Root
       {...wiring}
       value={value}
+      disabled={disabled}
       onValueChange={(next) => onChange(next as T)}
       className={cx(
-        'flex w-fit max-w-full flex-wrap gap-px overflow-hidden rounded-box border border-line-strong bg-line-strong',
-        fill && 'w-full',
+        'flex max-w-full flex-wrap gap-px overflow-hidden rounded-box border border-line-strong bg-line-strong',
+        fill ? 'w-full' : 'w-fit',
         className,
       )}
     >
@@ -32,14 +47,21 @@ export function Segmented<T extends string>({ value, onChange, options, label, f
         <Radix.Item
           key={option.value}
           value={option.value}
-          disabled={option.disabled}
+          disabled={option.disabled ?? false}
           aria-label={option.name}
+          data-tone={option.tone}
           className={cx(
-            'flex min-h-[calc(var(--control)-2px)] min-w-10 grow items-center justify-center bg-surface px-3 text-14 hover:bg-sunken -outline-offset-2',
-            'coarse:min-w-11 disabled:opacity-50 data-[state=checked]:bg-action data-[state=checked]:font-strong data-[state=checked]:text-on-action',
-            fill && 'basis-0',
+            'group/option flex min-h-[calc(var(--control)-2px)] min-w-10 grow items-center justify-center gap-1.5 px-3 text-14 -outline-offset-2 coarse:min-w-11',
+            'bg-surface enabled:hover:bg-sunken disabled:bg-sunken disabled:text-ink-soft data-[state=checked]:font-strong',
+            option.tone
+              ? 'data-[state=checked]:bg-tone! data-[state=checked]:text-on-tone'
+              : 'data-[state=checked]:bg-action! data-[state=checked]:text-on-action',
+            fill && 'basis-0 px-1',
           )}
         >
+          {option.tone && (
+            <StatusShape tone={option.tone} className="text-tone group-data-[state=checked]/option:text-current" />
+          )}
           {option.label}
         </Radix.Item>
       ))}

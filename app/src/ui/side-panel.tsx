@@ -1,7 +1,6 @@
-import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { CloseButton } from './close-button.tsx'
 import { useIsPhone } from './use-media.ts'
 
 export interface SidePanelProps {
@@ -35,14 +34,11 @@ export function SidePanel({ open, onOpenChange, title, subtitle, footer, childre
           }}
           className="arrive-right fixed inset-0 z-30 flex flex-col bg-surface text-ink focus:outline-none desk:left-auto desk:w-[min(28rem,50vw)] desk:border-l desk:border-line-strong desk:shadow-raised"
         >
-          <header className="flex items-start gap-2 border-b border-line py-3 pr-2 pl-4">
+          <header className="flex items-start gap-2 border-b border-line py-3 pr-14 pl-4">
             <div className="min-w-0 grow py-1">
               <Radix.Title className="text-20 font-heavy">{title}</Radix.Title>
               {subtitle && <p className="text-14 text-ink-soft">{subtitle}</p>}
             </div>
-            <Radix.Close asChild>
-              <IconButton icon={X} label="Close" />
-            </Radix.Close>
           </header>
           <div className="min-h-0 grow overflow-y-auto p-4">{children}</div>
           {footer && (
@@ -50,6 +46,9 @@ export function SidePanel({ open, onOpenChange, title, subtitle, footer, childre
               {footer}
             </footer>
           )}
+          <Radix.Close asChild>
+            <CloseButton />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -13,7 +13,7 @@ export interface SwitchProps {
 export function Switch({ checked, onChange, label, hint, disabled }: SwitchProps) {
   const id = useId()
   return (
-    <span className="flex min-h-control items-center justify-between gap-4">
+    <span className="flex min-h-control items-center py-1 justify-between gap-4">
       <span className="min-w-0">
         <label htmlFor={id}>{label}</label>
         {hint && (

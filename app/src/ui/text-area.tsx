@@ -6,6 +6,11 @@ import { CONTROL_BOX, useFieldControl } from './field.tsx'
 export function TextArea({ className, required, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const wiring = useFieldControl({ id: rest.id, required })
   return (
-    <textarea rows={rows} {...wiring} {...rest} className={cx(CONTROL_BOX, 'field-sizing-content py-2', className)} />
+    <textarea
+      rows={rows}
+      {...wiring}
+      {...rest}
+      className={cx(CONTROL_BOX, 'field-sizing-content min-h-20 py-2', className)}
+    />
   )
 }

@@ -54,7 +54,7 @@ const PAIRS: [string, string, number][] = [
   ['on-action', 'action-strong', 4.5],
   ['on-danger', 'danger', 4.5],
   ['on-danger', 'danger-strong', 4.5],
-  ['on-tone', 'absent', 4.5],
+  ...TONES.map((tone): [string, string, number] => ['on-tone', tone, 4.5]),
   ['on-tone', 'brass', 4.5],
   ['ground', 'ink', 4.5],
   ...TONES.map((tone): [string, string, number] => [tone, `${tone}-soft`, 3]),

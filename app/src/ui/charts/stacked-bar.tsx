@@ -83,7 +83,7 @@ export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
           })}
         </svg>
       </div>
-      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6">
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6">
         {segments.map((segment) => {
           const line = (
             <>

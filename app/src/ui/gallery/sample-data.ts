@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { Tone } from '../tone.ts'
 
 export interface Status {
@@ -25,7 +26,7 @@ export interface Soldier {
   squad: string
   position: string
   mos: string
-  ets: string
+  ets: CalendarDate
   status: Status
 }
 
@@ -103,7 +104,7 @@ export function soldiers(count: number): Soldier[] {
       squad: pick(SQUADS, index >> 1),
       position: pick(POSITIONS, index * 3 + 1),
       mos: pick(['11B', '11C', '68W', '25U', '92Y'], index * 3),
-      ets: `20${27 + (index % 4)}-0${1 + (index % 9)}-1${index % 9}`,
+      ets: addDays('2026-12-01' as CalendarDate, (index * 37) % 1400),
       status: pick(STATUSES, statusIndex),
     }
   })

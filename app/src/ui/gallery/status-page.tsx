@@ -103,12 +103,8 @@ function Squad() {
             options={CHOICES.map((status) => ({
               value: status.code,
               name: status.label,
-              label: (
-                <span data-tone={status.tone} className="flex items-center gap-1">
-                  <StatusShape tone={status.tone} className="in-data-[state=unchecked]:text-tone" />
-                  {status.code}
-                </span>
-              ),
+              label: status.code,
+              tone: status.tone,
             }))}
           />
         </div>

@@ -1,3 +1,4 @@
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useMemo, useState } from 'react'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -44,7 +45,7 @@ const columns: Column<Soldier>[] = [
       options: ['11B', '11C', '68W'].map((mos) => ({ value: mos, label: mos })),
     }),
   },
-  { id: 'ets', header: 'ETS', value: (s) => s.ets, width: 8, align: 'end' },
+  { id: 'ets', header: 'ETS', value: (s) => s.ets, cell: (s) => formatDate(s.ets), width: 8, align: 'end' },
 ]
 const grouping = { keyOf: (s: Soldier) => s.squad }
 

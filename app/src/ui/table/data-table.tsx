@@ -290,6 +290,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     >
       <div
         role="grid"
+        data-visited={current.id === null ? undefined : ''}
         tabIndex={-1}
         aria-label={label}
         aria-rowcount={items.length + 1}

@@ -78,7 +78,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
               column.align === 'end' && 'tabular justify-end text-right',
               index === 0 && 'sticky z-10 font-strong',
               index === 0 && (selection ? 'left-10' : 'left-0'),
-              index === 0 && current >= 0 && 'shadow-[inset_3px_0_0_var(--brass)]',
+              index === 0 && current >= 0 && 'in-data-visited:shadow-[inset_3px_0_0_var(--brass)]',
             )}
           >
             {edit ? (

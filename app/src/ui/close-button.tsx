@@ -1,0 +1,19 @@
+import X from 'lucide-react/icons/x'
+import type { ComponentProps } from 'react'
+
+/**
+ * In the corner of what it closes. Stands last in the document, so that the focus of a dialog begins at
+ * its first field; without a tooltip, which would open with the dialog.
+ */
+export function CloseButton(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label="Close"
+      className="absolute top-2 right-2 inline-flex size-control items-center justify-center rounded-box hover:bg-sunken"
+    >
+      <X className="size-5" aria-hidden="true" />
+    </button>
+  )
+}
