@@ -1,0 +1,147 @@
+import {
+  exportPerstat,
+  getAccountability,
+  getDutyHistory,
+  getPerstat,
+  getStrengthTrend,
+  markOthersPresent,
+  recordStatus,
+  submitAccountability,
+  withdrawStatus,
+} from '@muster/domain/dutyday/functions.ts'
+import { addDays, type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
+import { asEditor, asViewer } from '../roster/scope.ts'
+import { exportFile } from './perstat/export-file.ts'
+import { trendRows } from './perstat/reads.ts'
+import { perstatJson, reportPerstat, trendPoints, wholePerstat } from './perstat/report.ts'
+import { markPresent } from './mark-others-present.ts'
+import { accountabilityText, callerName, historyPage, soldiersOf } from './reads.ts'
+import { recordEntries } from './record-entries.ts'
+import { addSubmission, nextInstant, withdrawEntries } from './writes.ts'
+
+/** Duty days further ahead than this show nothing that anybody planned. */
+const FURTHEST_DAYS_AHEAD = 366
+/** The first day that any roster can know of. */
+const FIRST_DAY = '2000-01-01' as CalendarDate
+
+const accountabilityOn = implement(getAccountability, async (call, input) => {
+  const { rows, submissions, ...about } = await accountabilityText(call, input.rosterId, input.dutyDate)
+  const day = about.dutyDate
+  if (day > addDays(about.today, FURTHEST_DAYS_AHEAD) || day < FIRST_DAY) {
+    refuse('out-of-range', `${formatDate(day)} is out of reach. Choose a day up to a year ahead.`, {
+      field: 'dutyDate',
+    })
+  }
+  call.record({ rosterId: input.rosterId })
+  return new JsonText(`${JSON.stringify(about).slice(0, -1)},"rows":${rows},"submissions":${submissions}}`)
+})
+
+const record = implement(recordStatus, async (call, input) => {
+  const scope = await asEditor(call, input.rosterId)
+  return { entries: await recordEntries(call, scope, input.entries) }
+})
+
+const markOthers = implement(markOthersPresent, async (call, input) => {
+  const scope = await asEditor(call, input.rosterId)
+  return { entries: await markPresent(call, scope, input) }
+})
+
+const withdraw = implement(withdrawStatus, async (call, input) => {
+  const scope = await asEditor(call, input.rosterId)
+  const at = await nextInstant(call.tx, scope, call.now)
+  const withdrawn = await withdrawEntries(call.tx, scope, input.entryIds, at)
+  for (const soldierId of new Set(withdrawn.map((entry) => entry.soldierId))) {
+    call.record({ rosterId: scope.rosterId, soldierId })
+  }
+  return { withdrawn: withdrawn.length }
+})
+
+const submit = implement(submitAccountability, async (call, input) => {
+  const scope = await asEditor(call, input.rosterId)
+  const today = dayAt(call.now, scope.timeZone)
+  if (input.dutyDate > today) {
+    refuse('failed-precondition', 'This duty day has not begun. Submit it on the day.', { field: 'dutyDate' })
+  }
+  const submittedAt = await nextInstant(call.tx, scope, call.now)
+  const found = await reportPerstat(call.tx, scope, {
+    now: submittedAt,
+    asOf: null,
+    ...(input.dutyDate < today ? { dutyDate: input.dutyDate } : {}),
+  })
+  if (found.headcount.onHand === 0) {
+    refuse('failed-precondition', 'Nobody was on the roster on this day, so there is nothing to submit.', {
+      field: 'dutyDate',
+    })
+  }
+  call.record({ rosterId: scope.rosterId })
+  const submission = await addSubmission(call.tx, scope, {
+    id: call.newId(),
+    dutyDate: input.dutyDate,
+    submittedAt,
+    submittedByName: await callerName(call.tx, scope),
+    counts: found.headcount,
+    snapshot: perstatJson(found),
+  })
+  return new JsonText(submission)
+})
+
+const history = implement(getDutyHistory, async (call, input) => {
+  const scope = await asViewer(call, input.rosterId)
+  const [soldier] = await soldiersOf(call.tx, scope, [input.soldierId], dayAt(call.now, scope.timeZone))
+  if (!soldier) refuse('not-found', 'No such Soldier in this roster.', { field: 'soldierId' })
+  call.record({ rosterId: scope.rosterId, soldierId: soldier.id })
+  return { entries: await historyPage(call.tx, scope, input) }
+})
+
+const perstat = implement(getPerstat, async (call, input) => {
+  const scope = await asViewer(call, input.rosterId)
+  const asOf = instantOf(input.asOf, call.now)
+  call.record({ rosterId: scope.rosterId })
+  return new JsonText(perstatJson(await reportPerstat(call.tx, scope, { now: call.now, asOf })))
+})
+
+const trend = implement(getStrengthTrend, async (call, input) => {
+  const scope = await asViewer(call, input.rosterId)
+  const asOf = instantOf(input.asOf, call.now)
+  call.record({ rosterId: scope.rosterId })
+  const rows = await trendRows(call.tx, scope, { at: asOf ?? call.now, knownAt: asOf, days: input.days })
+  return { points: trendPoints(rows) }
+})
+
+const exportReport = implement(exportPerstat, async (call, input) => {
+  const scope = await asViewer(call, input.rosterId)
+  const asOf = instantOf(input.asOf, call.now)
+  call.record({ rosterId: scope.rosterId })
+  const report = wholePerstat(await reportPerstat(call.tx, scope, { now: call.now, asOf }))
+  return exportFile(report, input.format, { by: await callerName(call.tx, scope), createdAt: call.now })
+})
+
+/** What has not happened yet is not known: a report as of a later instant would be false. */
+function instantOf(asOf: string | null, now: Date): Date | null {
+  if (asOf === null) return null
+  const instant = new Date(asOf)
+  if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() < 2000) {
+    refuse('out-of-range', 'Choose a date from the year 2000 on.', { field: 'asOf' })
+  }
+  if (instant.getTime() > now.getTime() + CLOCKS_APART_MS) {
+    refuse('out-of-range', 'This moment has not come yet. Choose now or an earlier one.', { field: 'asOf' })
+  }
+  return instant
+}
+
+/** A device's clock may run ahead of ours by so much. */
+const CLOCKS_APART_MS = 5 * 60_000
+
+export const dutydayFunctions: readonly Implementation[] = [
+  accountabilityOn,
+  record,
+  markOthers,
+  withdraw,
+  submit,
+  history,
+  perstat,
+  trend,
+  exportReport,
+]

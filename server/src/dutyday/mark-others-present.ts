@@ -1,0 +1,75 @@
+import type { markOthersPresent } from '@muster/domain/dutyday/functions.ts'
+import type { StatusEntry } from '@muster/domain/dutyday/schema.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { Call } from '../platform/callable/implement.ts'
+import type { RosterEditor } from '../roster/scope.ts'
+import { callerName, entriesOf, soldiersOf, unreportedOf } from './reads.ts'
+import { addEntries, type NewEntry, nextInstant } from './writes.ts'
+
+/**
+ * Present for duty for everyone whom the leader saw not reported and who still is not: whoever was given a
+ * status meanwhile, left the roster or is detached is passed over. Sent again, it answers the entries it made.
+ */
+export async function markPresent(
+  call: Call<typeof markOthersPresent>,
+  scope: RosterEditor,
+  input: InputOf<typeof markOthersPresent>,
+): Promise<StatusEntry[]> {
+  const { dutyDate: day } = input
+  const today = dayAt(call.now, scope.timeZone)
+  if (day > today) {
+    refuse('failed-precondition', 'Nobody can be present on a day to come. Choose today or an earlier day.', {
+      field: 'dutyDate',
+    })
+  }
+  const others = input.others.map((other) => ({
+    id: other.id.toLowerCase(),
+    soldierId: other.soldierId.toLowerCase(),
+  }))
+  const soldierIds = [...new Set(others.map((other) => other.soldierId))]
+  const known = new Set((await soldiersOf(call.tx, scope, soldierIds, today)).map((soldier) => soldier.id))
+
+  const recordedAt = await nextInstant(call.tx, scope, call.now)
+  const stored = new Map(
+    (
+      await entriesOf(
+        call.tx,
+        scope,
+        others.map(({ id }) => id),
+      )
+    ).map((entry) => [entry.id, entry]),
+  )
+  const unreported = await unreportedOf(call.tx, scope, { day, today, now: call.now, soldierIds })
+  const entries = new Map<string, NewEntry>()
+  const answer: StatusEntry[] = []
+  const recordedBy = await callerName(call.tx, scope)
+  others.forEach(({ id, soldierId }, at) => {
+    if (!known.has(soldierId)) {
+      refuse('not-found', 'No such Soldier in this roster. Open the roster again.', { field: `others.${at}.soldierId` })
+    }
+    const before = stored.get(id) ?? entries.get(id)
+    if (before) {
+      if (before.soldierId !== soldierId || before.status !== 'PDY' || before.from !== day) {
+        refuse('already-exists', 'An entry with this id says something else. Record this one under a new id.', {
+          field: `others.${at}.id`,
+        })
+      }
+      const known = stored.get(id)
+      if (known) {
+        const { withdrawnAt: _, ...entry } = known
+        answer.push(entry)
+      }
+      return
+    }
+    // Taken off the list as it is reported, so that nobody is reported twice.
+    if (!unreported.delete(soldierId)) return
+    const entry = { id, soldierId, status: 'PDY', from: day, to: day, place: '', remark: '', method: 'seen' } as const
+    entries.set(id, { ...entry, recordedAt, continues: null })
+    answer.push({ ...entry, recordedAt: recordedAt.toISOString(), recordedBy })
+  })
+  await addEntries(call.tx, scope, [...entries.values()])
+  for (const { soldierId } of entries.values()) call.record({ rosterId: scope.rosterId, soldierId })
+  return answer
+}

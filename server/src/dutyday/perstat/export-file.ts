@@ -1,0 +1,63 @@
+import type { exportPerstat } from '@muster/domain/dutyday/functions.ts'
+import { perstatMessage } from '@muster/domain/dutyday/perstat-message.ts'
+import type { Perstat } from '@muster/domain/dutyday/schema.ts'
+import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import type { FileContent } from '@muster/domain/kernel/file.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
+import type { Cell } from '../../platform/spreadsheet/grid.ts'
+import { renderPdf } from '../../platform/pdf/document.ts'
+import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
+import { asOfText, type Issue, MARKING, NOTICE, submittedText } from './captions.ts'
+import { perstatPdf } from './print.ts'
+import { byNameTable, strengthTable } from './tables-to-export.ts'
+
+type Format = InputOf<typeof exportPerstat>['format']
+
+export async function exportFile(report: Perstat, format: Format, issue: Issue): Promise<FileContent> {
+  const content = await WRITERS[format](report, issue)
+  return { fileName: fileName(report, format), mediaType: MEDIA_TYPES[format], content: content.toString('base64') }
+}
+
+const WRITERS: Readonly<Record<Format, (report: Perstat, issue: Issue) => Promise<Buffer>>> = {
+  pdf: (report, issue) => renderPdf(perstatPdf(report, issue)),
+  xlsx: (report, issue) =>
+    writeXlsx([
+      { name: 'PERSTAT', grid: strengthTable(report) },
+      { name: 'By name', grid: byNameTable(report) },
+      { name: 'About', grid: about(report, issue) },
+    ]),
+  csv: async (report, issue) =>
+    writeCsv(
+      [...about(report, issue), [], ...strengthTable(report), [], ...byNameTable(report)].map((row) => row.map(textOf)),
+    ),
+  txt: async (report) => Buffer.from(perstatMessage(report), 'utf8'),
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return ''
+  return typeof cell === 'object' ? cell.date : String(cell)
+}
+
+function about(report: Perstat, issue: Issue): string[][] {
+  return [
+    ['PERSTAT', MARKING],
+    ['Unit', report.unit],
+    ['As of', asOfText(report)],
+    ['Time zone', report.timeZone],
+    ['By', issue.by],
+    ['Submitted', report.submission ? submittedText(report) : 'Not submitted'],
+    ['Notice', NOTICE],
+  ]
+}
+
+/** `perstat-a-co-2-504-pir-2026-11-21-0630.pdf` */
+function fileName(report: Perstat, format: Format): string {
+  const unit = report.unit
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+    .slice(0, 60)
+  const time = formatTime(new Date(report.asOf), report.timeZone)
+  return ['perstat', unit, report.dutyDate, `${time}.${format}`].filter(Boolean).join('-')
+}

@@ -1,0 +1,119 @@
+import { PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty-status.ts'
+import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import type { PdfReport, PdfRow, PdfTable } from '../../platform/pdf/document.ts'
+import { asOfText, type Issue, MARKING, NOTICE, submittedText } from './captions.ts'
+import { byStatus, groupsOf, reportLines } from './tables-to-export.ts'
+
+/** Columns that are printed even when nobody is in them, because readers look for them. */
+const ALWAYS: ReadonlySet<PerstatColumn> = new Set([
+  'PDY',
+  'LV',
+  'PASS',
+  'TDY',
+  'SCH',
+  'QTRS',
+  'APPT',
+  'SD',
+  'AUN',
+  'AWOL',
+  'NR',
+])
+/** Rows that a page holds in type one can still read. */
+const ROWS_OF_A_PAGE = 44
+
+/** The PERSTAT on landscape Letter paper: one page, unless so many are absent that their names need more. */
+export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
+  const deep = reportLines(report, 1)
+  const lines = deep.length <= ROWS_OF_A_PAGE / 2 ? deep : reportLines(report, 0)
+  const names = byNameBlock(report)
+  const rows = lines.length + Math.ceil(names.rows.length / (names.pour ?? 1))
+  return {
+    title: 'PERSTAT',
+    unit: report.unit,
+    asOf: asOfText(report),
+    by: issue.by,
+    marking: MARKING,
+    orientation: 'landscape',
+    createdAt: issue.createdAt,
+    ...(rows <= ROWS_OF_A_PAGE ? { fitPages: 1 } : {}),
+    blocks: [
+      strengthBlock(report, lines),
+      { kind: 'text', text: summary(report) },
+      { kind: 'heading', text: `Not present for duty: ${names.rows.length}` },
+      ...(names.rows.length > 0 ? [names] : []),
+      { kind: 'text', text: NOTICE },
+    ],
+  }
+}
+
+function strengthBlock(report: Perstat, lines: ReturnType<typeof reportLines>): PdfTable {
+  const columns = PERSTAT_COLUMNS.filter((column) => ALWAYS.has(column) || report.total.counts[column] > 0)
+  const right = (heading: string) => ({ heading, align: 'right' as const })
+  return {
+    kind: 'table',
+    columns: [
+      { heading: '' },
+      ...['AUTH', 'ASGD', 'ATCH', 'DET', 'O/H', ...columns, '% ASGD', '% PRES', '% AVAIL', '% ACC'].map(right),
+    ],
+    rows: lines.map(
+      ({ label, depth, total, line }): PdfRow => ({
+        cells: [label, ...figures(line, columns)],
+        strong: total || depth === 0,
+        indent: depth ?? 0,
+      }),
+    ),
+  }
+}
+
+function figures(line: PerstatLine, columns: readonly PerstatColumn[]): string[] {
+  const { percent } = line
+  const share = (value: number | null) => (value === null ? '' : value.toFixed(1))
+  return [
+    line.authorized === null ? '' : String(line.authorized),
+    ...[line.assigned, line.attached, line.detached, line.onHand].map(String),
+    ...columns.map((column) => String(line.counts[column])),
+    ...[percent.assigned, percent.present, percent.available, percent.accounted].map(share),
+  ]
+}
+
+function summary(report: Perstat): string {
+  const { total } = report
+  const empty = PERSTAT_COLUMNS.filter((column) => !ALWAYS.has(column) && total.counts[column] === 0)
+  return [
+    `Present ${total.present}, available ${total.available}, accounted for ${total.accounted} of ${total.onHand} on hand.`,
+    report.submission ? `Submitted ${submittedText(report)}.` : 'Not submitted.',
+    empty.length > 0 ? `Nobody: ${empty.join(', ')}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function byNameBlock(report: Perstat): PdfTable {
+  const groups = groupsOf(report)
+  return {
+    kind: 'table',
+    columns: ['Name', 'Group', 'Status', 'Dates', 'Place and remark'].map((heading) => ({ heading })),
+    rows: byStatus(report).map((person) => ({
+      cells: [
+        rosterName(person),
+        groupPathName(groups, person.groupId),
+        person.status,
+        days(person, report.dutyDate),
+        [person.place, person.remark].filter(Boolean).join('; '),
+      ],
+    })),
+    pour: 2,
+  }
+}
+
+/** `12 Nov to 21 Nov`, `since 12 Nov`; the year only when it is another one. */
+function days({ from, to }: PerstatByName, dutyDate: CalendarDate): string {
+  const short = (date: CalendarDate) =>
+    date.slice(0, 4) === dutyDate.slice(0, 4) ? formatDate(date).slice(0, -5) : formatDate(date)
+  if (from === null) return ''
+  if (to === null) return `since ${short(from)}`
+  return from === to ? short(from) : `${short(from)} to ${short(to)}`
+}

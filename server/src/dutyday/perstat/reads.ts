@@ -1,0 +1,171 @@
+import type { StatusOrUnreported, Submission } from '@muster/domain/dutyday/schema.ts'
+import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { RANKS, STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/roster/rank.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import type { RosterSet, RosterViewer } from '../../roster/scope.ts'
+import { KNOWN, lastInstantOf, ROSTER_ORDER, strengthNow, SUBMISSION_JSON } from '../reads.ts'
+
+/** So many Soldiers alike: moment (0 asked for, 1 the day before), roster, group, class, strength, status, how many. */
+export type CountedRow = readonly [
+  moment: 0 | 1,
+  rosterId: string,
+  groupId: string | null,
+  strengthClass: StrengthClass,
+  strength: StrengthKind,
+  status: StatusOrUnreported,
+  count: number,
+]
+
+export interface PerstatFacts {
+  readonly rosters: readonly {
+    readonly id: string
+    readonly name: string
+    readonly timeZone: string
+    readonly authorized: Readonly<Record<StrengthClass, number>>
+    readonly dutyDate: CalendarDate
+    /** The last report submitted for the day by then. */
+    readonly submission: Submission | null
+  }[]
+  readonly groups: readonly (Pick<Group, 'id' | 'parentId' | 'name' | 'position'> & { readonly rosterId: string })[]
+  readonly counted: readonly CountedRow[]
+  /** The by-name list as JSON text, in roster order; passed on as it is. */
+  readonly byName: string
+}
+
+/** The class of a rank, in SQL; a rank the Army does not have counts as enlisted rather than being lost. */
+const classOf = (rank: string) =>
+  `case ${STRENGTH_CLASSES.filter((name) => name !== 'enlisted')
+    .map((name) => {
+      const ranks = RANKS.filter((each) => each.strengthClass === name).map((each) => `'${each.abbr}'`)
+      return `when ${rank} in (${ranks.join(', ')}) then '${name}'`
+    })
+    .join(' ')} else 'enlisted' end`
+
+const dayBefore = `((r.at at time zone r.time_zone - interval '1 day') at time zone r.time_zone)`
+
+/**
+ * $1 rosters, $2 the instant, $3 the instant up to which things are known (infinity for now: whoever has been
+ * told that something is recorded sees it), $4 the duty day if it is another one than that of the instant in
+ * the roster's zone, as it stood when it ended.
+ */
+const SELECT_PERSTAT = `
+  with asked as (
+    select r.id as roster_id, r.name, r.time_zone, r.authorized, $2::timestamptz as at,
+      coalesce($4::date, ($2::timestamptz at time zone r.time_zone)::date) as day,
+      $4::date < ($2::timestamptz at time zone r.time_zone)::date as over
+    from rosters r where r.id = any($1::uuid[])
+  ), moments as (
+    select 0 as key, r.roster_id, r.day, $3::timestamptz as known_at,
+      case when r.over then ${lastInstantOf('r.day', 'r.time_zone')}
+        when $3 = 'infinity' then ${strengthNow('r.at')} else $3::timestamptz end as strength_at
+    from asked r
+    union all
+    select 1, r.roster_id, r.day - 1,
+      case when r.over then $3::timestamptz else ${dayBefore} end,
+      case when r.over then ${lastInstantOf('(r.day - 1)', 'r.time_zone')} else ${dayBefore} end
+    from asked r
+  ), ${KNOWN},
+  alike as (
+    select k.key, k.roster_id, k.group_id, ${classOf('k.rank')} as class, k.strength, k.status, count(*)::int as count
+    from known k group by 1, 2, 3, 4, 5, 6
+  )
+  select
+    (select json_agg(json_build_object('id', r.roster_id, 'name', r.name, 'timeZone', r.time_zone,
+        'authorized', r.authorized, 'dutyDate', r.day, 'submission', (
+          select ${SUBMISSION_JSON} from submissions b
+          where b.roster_id = r.roster_id and b.duty_date = r.day and b.submitted_at <= $3
+          order by b.submitted_at desc limit 1)))
+      from asked r) as rosters,
+    (select json_agg(json_build_object('rosterId', g.roster_id, 'id', g.id, 'parentId', g.parent_id, 'name', g.name,
+        'position', g.position)) from groups g join asked r on r.roster_id = g.roster_id) as groups,
+    (select json_agg(json_build_array(key, roster_id, group_id, class, strength, status, count)) from alike) as counted,
+    (select json_agg(json_build_object(
+        'soldierId', k.soldier_id, 'rosterId', k.roster_id, 'groupId', g.id, 'rank', k.rank,
+        'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix, 'status', k.status,
+        'from', case when k.status <> '${NOT_REPORTED}' then k.from_date end,
+        'to', case when k.status <> '${NOT_REPORTED}' then k.to_date end,
+        'place', case when k.status <> '${NOT_REPORTED}' then k.place else '' end,
+        'remark', case when k.status <> '${NOT_REPORTED}' then k.remark else '' end
+      ) order by ${ROSTER_ORDER})::text
+      from known k
+      join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
+      left join groups g on g.roster_id = k.roster_id and g.id = k.group_id
+      where k.key = 0 and k.status <> 'PDY' and k.strength <> 'detached') as "byName"`
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null }
+
+/** Everything a PERSTAT of these rosters is made of, in one statement. */
+export async function perstatFacts(
+  tx: ReadTx,
+  scope: RosterSet,
+  asked: {
+    readonly at: Date
+    /** Null: everything known now. */
+    readonly knownAt: Date | null
+    readonly dutyDate?: CalendarDate
+  },
+): Promise<PerstatFacts> {
+  const [found] = await tx.prepared<Nullable<PerstatFacts>>('dutyday.perstat', SELECT_PERSTAT, [
+    scope.rosterIds,
+    asked.at,
+    asked.knownAt ?? 'infinity',
+    asked.dutyDate ?? null,
+  ])
+  return {
+    rosters: found?.rosters ?? [],
+    groups: found?.groups ?? [],
+    counted: found?.counted ?? [],
+    byName: found?.byName ?? '[]',
+  }
+}
+
+/** How far back the last duty days are looked for: weekends and long holidays lie between them. */
+const CALENDAR_DAYS_FOR = (days: number) => days * 2 + 30
+
+const SELECT_TREND = `
+  with calendar as (
+    select day::date, least($3::timestamptz, ${lastInstantOf('day::date', '$4::text')}) as at,
+      least($2::timestamptz, ${lastInstantOf('day::date', '$4::text')}) as strength_at
+    from generate_series(
+      ($2::timestamptz at time zone $4::text)::date - $6::int,
+      ($2::timestamptz at time zone $4::text)::date, interval '1 day') as day
+  ), moments as (
+    select c.day as key, $1::uuid as roster_id, c.day, c.at as known_at, c.strength_at
+    from calendar c
+    where exists (
+      select from duty_entries e
+      where e.roster_id = $1 and e.from_date = c.day and e.recorded_at <= c.at
+        and e.recorded_at >= (c.day::timestamp at time zone $4::text))
+    order by c.day desc limit $5
+  ), ${KNOWN}
+  select k.key as "dutyDate", k.strength, k.status, count(*)::int as count
+  from known k group by 1, 2, 3 order by 1`
+
+export interface TrendRow {
+  readonly dutyDate: CalendarDate
+  readonly strength: StrengthKind
+  readonly status: StatusOrUnreported
+  readonly count: number
+}
+
+/**
+ * The strength of the last duty days as each stood when it ended, which is what the PERSTAT of its last
+ * instant says. A day on which nobody was reported (no formation: weekends, holidays) is none.
+ */
+export function trendRows(
+  tx: ReadTx,
+  scope: RosterViewer,
+  asked: { readonly at: Date; readonly knownAt: Date | null; readonly days: number },
+): Promise<TrendRow[]> {
+  return tx.prepared<TrendRow>('dutyday.trend', SELECT_TREND, [
+    scope.rosterId,
+    asked.at,
+    asked.knownAt ?? 'infinity',
+    scope.timeZone,
+    asked.days,
+    CALENDAR_DAYS_FOR(asked.days),
+  ])
+}

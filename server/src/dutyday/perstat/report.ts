@@ -1,0 +1,79 @@
+import { headcountOf, type PerstatCell, perstatLine, perstatOf } from '@muster/domain/dutyday/perstat.ts'
+import type { Headcount, Perstat, PerstatByName, TrendPoint } from '@muster/domain/dutyday/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { rosterSet, type RosterViewer } from '../../roster/scope.ts'
+import { type CountedRow, type PerstatFacts, perstatFacts, type TrendRow } from './reads.ts'
+
+/** A report whose by-name list is still the JSON the database wrote. */
+export interface PerstatReport {
+  readonly report: Omit<Perstat, 'byName'>
+  readonly byNameJson: string
+  readonly headcount: Headcount
+}
+
+/** The PERSTAT of a roster as known at an instant, now when null; or of another duty day as it is known now. */
+export async function reportPerstat(
+  tx: ReadTx,
+  scope: RosterViewer,
+  asked: { readonly now: Date; readonly asOf: Date | null; readonly dutyDate?: CalendarDate },
+): Promise<PerstatReport> {
+  const at = asked.asOf ?? asked.now
+  const facts = await perstatFacts(tx, rosterSet(scope), {
+    at,
+    knownAt: asked.asOf,
+    ...(asked.dutyDate ? { dutyDate: asked.dutyDate } : {}),
+  })
+  return assemble(facts, scope, at)
+}
+
+function assemble(facts: PerstatFacts, scope: RosterViewer, at: Date): PerstatReport {
+  const roster = facts.rosters.find(({ id }) => id === scope.rosterId)
+  if (!roster) throw new Error('the PERSTAT came without its roster')
+  const cells = cellsOf(facts.counted, 0)
+  const before = cellsOf(facts.counted, 1)
+  return {
+    report: {
+      rosterId: scope.rosterId,
+      unit: roster.name,
+      asOf: at.toISOString(),
+      dutyDate: roster.dutyDate,
+      timeZone: roster.timeZone,
+      ...perstatOf({ cells, groups: facts.groups, authorized: roster.authorized }),
+      // Nobody was on the roster yet: there is nothing to compare with.
+      yesterday: before.length > 0 ? perstatLine(before) : null,
+      submission: roster.submission,
+    },
+    byNameJson: facts.byName,
+    headcount: headcountOf(cells),
+  }
+}
+
+function cellsOf(counted: readonly CountedRow[], moment: 0 | 1): PerstatCell[] {
+  return counted
+    .filter((row) => row[0] === moment)
+    .map(([, , groupId, strengthClass, strength, status, count]) => ({
+      groupId,
+      strengthClass,
+      strength,
+      status,
+      count,
+    }))
+}
+
+/** The answer's JSON: what the database wrote goes in as it is. */
+export function perstatJson({ report, byNameJson }: PerstatReport): string {
+  return `${JSON.stringify(report).slice(0, -1)},"byName":${byNameJson}}`
+}
+
+export function wholePerstat({ report, byNameJson }: PerstatReport): Perstat {
+  return { ...report, byName: JSON.parse(byNameJson) as PerstatByName[] }
+}
+
+/** A point a duty day, oldest first, from rows ordered by day. */
+export function trendPoints(rows: readonly TrendRow[]): TrendPoint[] {
+  return [...Map.groupBy(rows, (row) => row.dutyDate)].map(([dutyDate, cells]) => {
+    const { onHand, counts, present, available, accounted } = perstatLine(cells)
+    return { dutyDate, onHand, counts, present, available, accounted }
+  })
+}

@@ -1,0 +1,118 @@
+import { DUTY_STATUSES, NOT_REPORTED, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
+import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
+import { columnOf } from '@muster/domain/dutyday/perstat.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import { STRENGTH_CLASS_LABELS } from '@muster/domain/roster/rank.ts'
+import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
+
+export interface LabelledLine {
+  readonly label: string
+  /** Steps below the unit; null for the lines of the unit as a whole. */
+  readonly depth: number | null
+  readonly total: boolean
+  readonly line: PerstatLine
+}
+
+/** The lines of the report from top to bottom: classes, total, the day before, groups down to `depth`. */
+export function reportLines(report: Perstat, depth = Number.POSITIVE_INFINITY): LabelledLine[] {
+  return [
+    ...report.classes.map(({ strengthClass, line }) => ({
+      label: STRENGTH_CLASS_LABELS[strengthClass],
+      depth: null,
+      total: false,
+      line,
+    })),
+    { label: 'Total', depth: null, total: true, line: report.total },
+    ...(report.yesterday ? [{ label: 'Day before', depth: null, total: false, line: report.yesterday }] : []),
+    ...report.groups
+      .filter((group) => group.depth <= depth)
+      .map((group) => ({ label: group.name, depth: group.depth, total: false, line: group.line })),
+  ]
+}
+
+/** The groups of the report, for `groupPathName`. */
+export function groupsOf(report: Perstat): { id: string; parentId: string | null; name: string }[] {
+  return report.groups.flatMap(({ groupId, parentId, name }) =>
+    groupId === null ? [] : [{ id: groupId, parentId, name }],
+  )
+}
+
+/** A row a line, a column a figure, numbers as numbers. */
+export function strengthTable(report: Perstat): Grid {
+  const groups = groupsOf(report)
+  const heading = [
+    'Line',
+    'AUTH',
+    'ASGD',
+    'ATCH',
+    'DET',
+    'O/H',
+    ...PERSTAT_COLUMNS,
+    'Present',
+    'Available',
+    'Accounted for',
+    '% ASGD/AUTH',
+    '% Present',
+    '% Available',
+    '% Accounted for',
+  ]
+  const rows = [
+    ...reportLines(report, -1).map(({ label, line }): Cell[] => [label, ...figures(line)]),
+    ...report.groups.map(({ groupId, name, line }): Cell[] => [
+      groupId === null ? name : groupPathName(groups, groupId),
+      ...figures(line),
+    ]),
+  ]
+  return [heading, ...rows]
+}
+
+function figures(line: PerstatLine): Cell[] {
+  const { percent } = line
+  return [
+    line.authorized,
+    line.assigned,
+    line.attached,
+    line.detached,
+    line.onHand,
+    ...PERSTAT_COLUMNS.map((column) => line.counts[column]),
+    line.present,
+    line.available,
+    line.accounted,
+    percent.assigned,
+    percent.present,
+    percent.available,
+    percent.accounted,
+  ]
+}
+
+/** Everyone not plainly present, status by status in the order of the columns. */
+export function byStatus(report: Perstat): PerstatByName[] {
+  const place = new Map<string, number>(PERSTAT_COLUMNS.map((column, index) => [column, index]))
+  const placeOf = (person: PerstatByName) => place.get(columnOf(person.status)) ?? 0
+  return report.byName.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+export function statusLabel(status: PerstatByName['status']): string {
+  return status === NOT_REPORTED ? 'Not reported' : DUTY_STATUSES[status].label
+}
+
+export function byNameTable(report: Perstat): Grid {
+  const groups = groupsOf(report)
+  return [
+    ['Rank', 'Last name', 'First name', 'Middle', 'Suffix', 'Group', 'Code', 'Status', 'From', 'To', 'Place', 'Remark'],
+    ...byStatus(report).map((person): Cell[] => [
+      person.rank,
+      person.last,
+      person.first,
+      person.middle,
+      person.suffix,
+      groupPathName(groups, person.groupId),
+      person.status,
+      statusLabel(person.status),
+      person.from && { date: person.from },
+      person.to && { date: person.to },
+      person.place,
+      person.remark,
+    ]),
+  ]
+}

@@ -1,0 +1,149 @@
+import { lastDay, continuationsFor, checkEntry } from '@muster/domain/dutyday/status-history.ts'
+import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
+import type { StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { Call } from '../platform/callable/implement.ts'
+import type { RosterEditor } from '../roster/scope.ts'
+import { callerName, entriesOf, historiesOf, type HistoryLine, soldiersOf } from './reads.ts'
+import { addEntries, type NewEntry, nextInstant } from './writes.ts'
+
+type Input = StatusEntryInput & { readonly at: number }
+
+/**
+ * Add entries to the history, all of them or none, in the order they came: of two about the same Soldier the
+ * second was recorded later. One that is stored already with the same content is answered as it stands. A
+ * late correction brings the lines that keep the days around it as they were.
+ */
+export async function recordEntries(
+  call: Call<typeof recordStatus>,
+  scope: RosterEditor,
+  inputs: readonly StatusEntryInput[],
+): Promise<StatusEntry[]> {
+  const wanted = inputs.map((input, at) => ({
+    ...input,
+    at,
+    id: input.id.toLowerCase(),
+    soldierId: input.soldierId.toLowerCase(),
+    // A status for one day ends on it, also when nobody said so.
+    to: lastDay(input),
+  }))
+  const today = dayAt(call.now, scope.timeZone)
+  await checkAll(call, scope, wanted, today)
+
+  const first = await nextInstant(call.tx, scope, call.now, mostForOne(wanted))
+  const stored = new Map(
+    (
+      await entriesOf(
+        call.tx,
+        scope,
+        wanted.map(({ id }) => id),
+      )
+    ).map((entry) => [entry.id, entry]),
+  )
+  const fresh = newOnes(wanted, stored)
+
+  const late = fresh.filter((entry) => entry.to !== null && entry.to < today)
+  const histories = Map.groupBy(
+    late.length > 0 ? await historiesOf(call.tx, scope, [...new Set(late.map((entry) => entry.soldierId))]) : [],
+    (entry) => entry.soldierId,
+  )
+  const recordedBy = await callerName(call.tx, scope)
+  const recorded = new Map<string, NewEntry>()
+  const all: NewEntry[] = []
+  const instants = new Map<string, Date>()
+  for (const { at: _, ...input } of fresh) {
+    const { soldierId } = input
+    const before = instants.get(soldierId)
+    const recordedAt = before ? new Date(before.getTime() + 1) : first
+    instants.set(soldierId, recordedAt)
+    const entry: NewEntry = { ...input, recordedAt, continues: null }
+    const history: HistoryLine[] = histories.get(soldierId) ?? []
+    const continuations = continuationsFor(input, [...history, asLine(entry)], today).map(
+      (continuation): NewEntry => ({ ...continuation, id: call.newId(), recordedAt, continues: entry.id }),
+    )
+    histories.set(soldierId, [...history, asLine(entry), ...continuations.map(asLine)])
+    recorded.set(entry.id, entry)
+    all.push(entry, ...continuations)
+  }
+  await addEntries(call.tx, scope, all)
+  for (const soldierId of new Set(all.map((entry) => entry.soldierId))) {
+    call.record({ rosterId: scope.rosterId, soldierId })
+  }
+  return wanted.flatMap(({ id }) => {
+    const entry = recorded.get(id)
+    const line = entry ? asLine(entry) : stored.get(id)
+    if (!line) return []
+    const { withdrawnAt: _, ...answer } = line
+    return [entry ? { ...answer, recordedBy } : answer]
+  })
+}
+
+async function checkAll(
+  call: Call<typeof recordStatus>,
+  scope: RosterEditor,
+  wanted: readonly Input[],
+  today: ReturnType<typeof dayAt>,
+): Promise<void> {
+  const ids = [...new Set(wanted.map((entry) => entry.soldierId))]
+  const soldiers = new Map((await soldiersOf(call.tx, scope, ids, today)).map((soldier) => [soldier.id, soldier]))
+  for (const entry of wanted) {
+    const soldier = soldiers.get(entry.soldierId)
+    if (!soldier) {
+      refuse('not-found', 'No such Soldier in this roster. Open the roster again.', {
+        field: `entries.${entry.at}.soldierId`,
+      })
+    }
+    if (soldier.archived) {
+      refuse('failed-precondition', 'This Soldier is archived. Restore the Soldier first.', {
+        field: `entries.${entry.at}.soldierId`,
+      })
+    }
+    const problem = checkEntry(entry, { today, gainedOn: soldier.gainedOn })
+    if (problem) {
+      const field = entry.to !== null && entry.to < entry.from ? 'to' : 'from'
+      refuse('invalid-argument', problem, { field: `entries.${entry.at}.${field}` })
+    }
+  }
+}
+
+/** How many of the entries are about the Soldier who has most of them: each takes an instant of its own. */
+function mostForOne(wanted: readonly Input[]): number {
+  return Math.max(
+    ...Map.groupBy(wanted, (entry) => entry.soldierId)
+      .values()
+      .map((entries) => entries.length),
+  )
+}
+
+/** Those not stored yet, each once. An id that means something else already is refused. */
+function newOnes(wanted: readonly Input[], stored: ReadonlyMap<string, StatusEntry>): Input[] {
+  const fresh = new Map<string, Input>()
+  for (const entry of wanted) {
+    const known = stored.get(entry.id) ?? fresh.get(entry.id)
+    if (!known) fresh.set(entry.id, entry)
+    else if (!saysTheSame(known, entry)) {
+      refuse('already-exists', 'An entry with this id says something else. Record this one under a new id.', {
+        field: `entries.${entry.at}.id`,
+      })
+    }
+  }
+  return [...fresh.values()]
+}
+
+function saysTheSame(a: Omit<StatusEntry, 'recordedAt' | 'recordedBy'>, b: Input): boolean {
+  return (
+    a.soldierId === b.soldierId &&
+    a.status === b.status &&
+    a.from === b.from &&
+    a.to === b.to &&
+    a.place === b.place &&
+    a.remark === b.remark &&
+    a.method === b.method
+  )
+}
+
+function asLine(entry: NewEntry): HistoryLine {
+  const { continues: _, recordedAt, ...said } = entry
+  return { ...said, recordedAt: recordedAt.toISOString(), recordedBy: '', withdrawnAt: null }
+}

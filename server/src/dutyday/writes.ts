@@ -1,0 +1,119 @@
+import { dutyTopic } from '@muster/domain/dutyday/functions.ts'
+import type { Headcount, StatusEntry } from '@muster/domain/dutyday/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { WriteTx } from '../database/transaction.ts'
+import type { RosterEditor } from '../roster/scope.ts'
+import { SUBMISSION_JSON } from './reads.ts'
+import './tables.ts'
+
+/**
+ * Wait until nobody else writes duty statuses of this roster, and take the next free instant of its history.
+ * Until the commit what is read here cannot change, and every act comes after the one before it, even on
+ * servers whose clocks differ. `instants` in a row are the caller's, a thousandth of a second apart.
+ */
+export async function nextInstant(tx: WriteTx, scope: RosterEditor, now: Date, instants = 1): Promise<Date> {
+  const [row] = await tx.prepared<{ at: Date }>(
+    'dutyday.nextInstant',
+    `insert into duty_clocks as c (roster_id, at) values ($1, $2::timestamptz + $3::int * interval '1 millisecond')
+    on conflict (roster_id) do update
+      set at = greatest(c.at + interval '1 millisecond', $2::timestamptz) + $3::int * interval '1 millisecond'
+    returning at - $3::int * interval '1 millisecond' as at`,
+    [scope.rosterId, now, instants - 1],
+  )
+  if (!row) throw new Error('the duty clock gave no instant')
+  return row.at
+}
+
+export interface NewEntry extends Omit<StatusEntry, 'recordedAt' | 'recordedBy'> {
+  readonly recordedAt: Date
+  /** The late correction it is recorded with. */
+  readonly continues: string | null
+}
+
+/** Add lines to the history; the caller holds the roster's clock. */
+export async function addEntries(tx: WriteTx, scope: RosterEditor, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx.prepared(
+    'dutyday.addEntries',
+    `insert into duty_entries
+      (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at, continues)
+    select $1, $2, * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::date[], $7::date[], $8::text[], $9::text[],
+      $10::text[], $11::timestamptz[], $12::uuid[])`,
+    [
+      scope.rosterId,
+      scope.uid,
+      entries.map((entry) => entry.id),
+      entries.map((entry) => entry.soldierId),
+      entries.map((entry) => entry.status),
+      entries.map((entry) => entry.from),
+      entries.map((entry) => entry.to),
+      entries.map((entry) => entry.place),
+      entries.map((entry) => entry.remark),
+      entries.map((entry) => entry.method),
+      entries.map((entry) => entry.recordedAt),
+      entries.map((entry) => entry.continues),
+    ],
+  )
+  tx.touch(dutyTopic(scope.rosterId))
+}
+
+/**
+ * Take entries back, and with them the lines that were recorded to go with them. Answers those of the named
+ * ones that are in this roster and had not been taken back before.
+ */
+export async function withdrawEntries(
+  tx: WriteTx,
+  scope: RosterEditor,
+  ids: readonly string[],
+  at: Date,
+): Promise<{ readonly id: string; readonly soldierId: string }[]> {
+  const rows = await tx.prepared<{ id: string; soldierId: string; named: boolean }>(
+    'dutyday.withdraw',
+    `with withdrawn as (
+      insert into duty_withdrawals (roster_id, entry_id, at, by)
+      select e.roster_id, e.id, $3, $4 from duty_entries e
+      where e.roster_id = $1 and (e.id = any($2::uuid[]) or e.continues = any($2::uuid[]))
+      on conflict do nothing
+      returning entry_id)
+    select e.id, e.soldier_id as "soldierId", e.id = any($2::uuid[]) as named
+    from withdrawn w join duty_entries e on e.roster_id = $1 and e.id = w.entry_id`,
+    [scope.rosterId, ids, at, scope.uid],
+  )
+  if (rows.length > 0) tx.touch(dutyTopic(scope.rosterId))
+  return rows.filter((row) => row.named)
+}
+
+/** File a report. Answers it as the wire has it. */
+export async function addSubmission(
+  tx: WriteTx,
+  scope: RosterEditor,
+  submission: {
+    readonly id: string
+    readonly dutyDate: CalendarDate
+    readonly submittedAt: Date
+    readonly submittedByName: string
+    readonly counts: Headcount
+    /** The frozen PERSTAT, JSON. */
+    readonly snapshot: string
+  },
+): Promise<string> {
+  const [row] = await tx.prepared<{ submission: string }>(
+    'dutyday.addSubmission',
+    `insert into submissions as b
+      (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${SUBMISSION_JSON}::text as submission`,
+    [
+      submission.id,
+      scope.rosterId,
+      submission.dutyDate,
+      submission.submittedAt,
+      scope.uid,
+      submission.submittedByName,
+      JSON.stringify(submission.counts),
+      submission.snapshot,
+    ],
+  )
+  if (!row) throw new Error('the submission was not stored')
+  tx.touch(dutyTopic(scope.rosterId))
+  return row.submission
+}
