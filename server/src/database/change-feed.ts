@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type { Client, Pool } from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 
 const CHANNEL = 'muster_changes'
@@ -41,8 +41,8 @@ type Message = { readonly from: string; readonly rows: readonly Row[] | null }
 export class CommittedChanges implements ChangeFeed {
   readonly #self = randomUUID()
   readonly #listeners = new Set<(change: Change) => void>()
-  readonly #pool: pg.Pool
-  readonly #connect: () => pg.Client
+  readonly #pool: Pool
+  readonly #connect: () => Client
   readonly #log: DatabaseLog
   #horizon = ''
   #at = 0
@@ -52,11 +52,11 @@ export class CommittedChanges implements ChangeFeed {
   #outgoing: Row[] = []
   #sending: Promise<void> | null = null
   #sweeping: Promise<void> | null = null
-  #client: pg.Client | null = null
+  #client: Client | null = null
   #timer: NodeJS.Timeout | null = null
   #closed = false
 
-  constructor(pool: pg.Pool, connect: () => pg.Client, log: DatabaseLog) {
+  constructor(pool: Pool, connect: () => Client, log: DatabaseLog) {
     this.#pool = pool
     this.#connect = connect
     this.#log = log

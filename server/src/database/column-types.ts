@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { type CustomTypesConfig, types } from 'pg'
 
 const INT8 = 20
 const INT8_ARRAY = 1016
@@ -8,8 +8,9 @@ const TEXT_ARRAY = 1009
 
 type Parse = (value: string) => unknown
 
-// pg's own declaration knows scalar types only; text[] is read by the same array parser.
-const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as number) as (value: string) => (string | null)[]
+// pg's declaration knows the numbers of scalar types only.
+const builtIn = types.getTypeParser as (oid: number, format?: 'text' | 'binary') => Parse
+const parseTextArray = builtIn(TEXT_ARRAY) as (value: string) => (string | null)[]
 
 const PARSERS = new Map<number, Parse>([
   // Counts and identity values: all ours stay far below 2^53.
@@ -21,7 +22,7 @@ const PARSERS = new Map<number, Parse>([
 ])
 
 /** How columns come back: `date` as 'YYYY-MM-DD', int8 as number, timestamptz as Date, numeric as text. */
-export const columnTypes: pg.CustomTypesConfig = {
+export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format),
+    (format === 'binary' ? undefined : PARSERS.get(oid)) ?? builtIn(oid, format),
 }

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client, type ClientConfig, Pool } from 'pg'
 import { type ChangeFeed, CommittedChanges } from './change-feed.ts'
 import { columnTypes } from './column-types.ts'
 import type { DatabaseLog } from './database-log.ts'
@@ -30,7 +30,7 @@ export interface Database {
    */
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
   readonly changes: ChangeFeed
-  readonly pool: pg.Pool
+  readonly pool: Pool
   /** Whether the database answers right now. */
   ready(): Promise<boolean>
   /** Waits for what is under way, then ends the connections and the embedded database. */
@@ -46,7 +46,7 @@ export async function openDatabase(
   { log }: { readonly log: DatabaseLog },
 ): Promise<Database> {
   const embedded = settings.databaseUrl ? null : await startEmbedded(settings.dataDir, log)
-  const connection: pg.ClientConfig = {
+  const connection: ClientConfig = {
     ...(embedded ? embedded.connection : { connectionString: settings.databaseUrl }),
     types: columnTypes,
     application_name: 'muster',
@@ -57,7 +57,7 @@ export async function openDatabase(
   try {
     if (!embedded) await reachExternal(connection)
     await migrate(connection, log)
-    const pool = new pg.Pool({
+    const pool = new Pool({
       ...connection,
       max: settings.poolSize ?? 10,
       connectionTimeoutMillis: 5_000,
@@ -68,7 +68,7 @@ export async function openDatabase(
     })
     // An idle connection that dies is replaced by the next call; unheard, it would end the process.
     pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
-    const connect = () => new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
+    const connect = () => new Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
     const changes = new CommittedChanges(pool, connect, log)
     try {
       await changes.open()
@@ -94,7 +94,7 @@ export async function openDatabase(
   }
 }
 
-async function isReady(pool: pg.Pool): Promise<boolean> {
+async function isReady(pool: Pool): Promise<boolean> {
   const slow = new Promise<false>((done) => setTimeout(done, 2_000, false).unref())
   const answered = pool.query('select 1').then(
     () => true,
@@ -103,10 +103,10 @@ async function isReady(pool: pg.Pool): Promise<boolean> {
   return Promise.race([answered, slow])
 }
 
-async function reachExternal(connection: pg.ClientConfig): Promise<void> {
+async function reachExternal(connection: ClientConfig): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+    const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})
     try {
       await client.connect()

@@ -19,7 +19,7 @@ import {
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 import { codeOf, DatabaseRefusal } from './failure.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -164,37 +164,36 @@ async function supervise(
 ): Promise<EmbeddedDatabase> {
   const logFile = join(folder, 'postgres.log')
   let port = await freePort()
-  let postmaster: ChildProcess | null = null
-  let stopping = false
+  const now: { postmaster: ChildProcess | null; stopping: boolean } = { postmaster: null, stopping: false }
 
   const start = async (): Promise<void> => {
     if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) renameSync(logFile, `${logFile}.old`)
     const output = openSync(logFile, 'a', 0o600)
     const child = programs.spawn('postgres', postgresArguments(programs.folder, port, maxConnections), output)
     closeSync(output)
-    let ended: string | null = null
-    child.once('error', (error) => (ended = error.message))
+    const end: { reason: string | null } = { reason: null }
+    child.once('error', (error) => (end.reason = error.message))
     child.once('exit', () => {
-      ended ??= lastLine(readFileSync(logFile, 'utf8').slice(-2000))
-      if (postmaster !== child) return
-      postmaster = null
-      if (!stopping) void restart()
+      end.reason ??= lastLine(readFileSync(logFile, 'utf8').slice(-2000))
+      if (now.postmaster !== child) return
+      now.postmaster = null
+      if (!now.stopping) void restart()
     })
     while (!(await answers(connectionTo(port, password)))) {
-      if (ended !== null) throw new DatabaseRefusal(`The database did not start: ${ended} (see ${logFile})`)
+      if (end.reason !== null) throw new DatabaseRefusal(`The database did not start: ${end.reason} (see ${logFile})`)
       await pause(20)
     }
     // It may have ended in the very moment after it answered.
-    if (ended !== null) throw new DatabaseRefusal(`The database ended at once: ${ended} (see ${logFile})`)
-    postmaster = child
-    if (stopping) await endChild(child, folder, programs)
+    if (end.reason !== null) throw new DatabaseRefusal(`The database ended at once: ${end.reason} (see ${logFile})`)
+    now.postmaster = child
+    if (now.stopping) await endChild(child, folder, programs)
   }
 
   let restarting: Promise<void> | null = null
   const restart = (): Promise<void> => {
     restarting ??= (async () => {
       log.error({}, 'the database ended unexpectedly; starting it again')
-      for (let wait = 50; !stopping; wait = Math.min(wait * 2, 5000)) {
+      for (let wait = 50; !now.stopping; wait = Math.min(wait * 2, 5000)) {
         try {
           await start()
           log.info({ port }, 'database running again')
@@ -222,9 +221,9 @@ async function supervise(
     }
   }
   const stop = async (): Promise<void> => {
-    stopping = true
+    now.stopping = true
     await restarting
-    if (postmaster) await endChild(postmaster, folder, programs)
+    if (now.postmaster) await endChild(now.postmaster, folder, programs)
     unlock()
   }
   try {
@@ -236,7 +235,7 @@ async function supervise(
   return {
     connection: connectionTo(port, password),
     get pid() {
-      return postmaster?.pid ?? 0
+      return now.postmaster?.pid ?? 0
     },
     stop,
   }
@@ -268,7 +267,7 @@ function postgresArguments(folder: string, port: number, maxConnections: number)
 
 /** True when it takes connections; false while it starts up or is not there. */
 async function answers(connection: EmbeddedDatabase['connection']): Promise<boolean> {
-  const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
+  const client = new Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -284,7 +283,7 @@ async function answers(connection: EmbeddedDatabase['connection']): Promise<bool
 }
 
 async function createDatabase(connection: EmbeddedDatabase['connection']): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
+  const client = new Client({ ...connection, database: 'postgres' })
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-import pg from 'pg'
+import { type ClientConfig, Pool } from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 import { codeOf, DatabaseRefusal } from './failure.ts'
 
@@ -38,11 +38,11 @@ class FolderProvider implements MigrationProvider {
  * once: one migrates, the others wait and find nothing left to do. All or nothing, in one transaction.
  */
 export async function migrate(
-  connection: pg.ClientConfig,
+  connection: ClientConfig,
   log: DatabaseLog,
   { folder = MIGRATIONS, last }: { folder?: string; last?: string } = {},
 ): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 2 }) }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ ...connection, max: 2 }) }) })
   try {
     const provider = new FolderProvider(folder)
     const known = Object.keys(await provider.getMigrations())

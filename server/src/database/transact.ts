@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
-import pg from 'pg'
+import { escapeLiteral, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
 import type { CommittedChanges } from './change-feed.ts'
 import { isUnavailable, isWorthRepeating } from './failure.ts'
 import type { Schema } from './schema.ts'
@@ -8,11 +8,11 @@ import type { ReadTx, WriteTx } from './transaction.ts'
 const TOPIC = /^[\w:/.@-]{1,200}$/
 const ATTEMPTS = 3
 
-export function readFrom(pool: pg.Pool): ReadTx {
+export function readFrom(pool: Pool): ReadTx {
   return {
     query: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     prepared: async <Row>(name: string, text: string, values: readonly unknown[] = []) =>
-      (await pool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })).rows,
+      (await pool.query<Row & QueryResultRow>({ name, text, values: [...values] })).rows,
   }
 }
 
@@ -21,7 +21,7 @@ export function readFrom(pool: pg.Pool): ReadTx {
  * the whole of `work` runs again, so its effects must all be in the transaction.
  */
 export async function transact<T>(
-  pool: pg.Pool,
+  pool: Pool,
   changes: CommittedChanges,
   work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> {
@@ -34,7 +34,7 @@ export async function transact<T>(
   }
 }
 
-async function once<T>(pool: pg.Pool, changes: CommittedChanges, work: (tx: WriteTx) => Promise<T>): Promise<T> {
+async function once<T>(pool: Pool, changes: CommittedChanges, work: (tx: WriteTx) => Promise<T>): Promise<T> {
   const client = await begin(pool)
   const open = new OpenTransaction(client)
   try {
@@ -58,7 +58,7 @@ async function once<T>(pool: pg.Pool, changes: CommittedChanges, work: (tx: Writ
 }
 
 /** A pooled connection may have died unnoticed; before any work is done, another one is as good. */
-async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
+async function begin(pool: Pool): Promise<PoolClient> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
     try {
@@ -74,11 +74,11 @@ async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
 class OpenTransaction implements WriteTx {
   readonly writes = true
   readonly query: Kysely<Schema>
-  readonly #client: pg.PoolClient
+  readonly #client: PoolClient
   readonly #topics = new Set<string>()
   #over = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: PoolClient) {
     this.#client = client
     const only: PostgresPoolClient = {
       query: ((...args: Parameters<typeof client.query>) => this.#use().query(...args)) as PostgresPoolClient['query'],
@@ -92,7 +92,7 @@ class OpenTransaction implements WriteTx {
   }
 
   async prepared<Row>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.#use().query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
+    const { rows } = await this.#use().query<Row & QueryResultRow>({ name, text, values: [...values] })
     return rows
   }
 
@@ -111,10 +111,10 @@ class OpenTransaction implements WriteTx {
       checkCommitted(await this.#client.query('commit'))
       return null
     }
-    const array = pg.escapeLiteral(`{${topics.map((topic) => `"${topic}"`).join(',')}}`)
+    const array = escapeLiteral(`{${topics.map((topic) => `"${topic}"`).join(',')}}`)
     const results = (await this.#client.query(
       `insert into change_feed (topics) values (${array}) returning id; commit`,
-    )) as unknown as [pg.QueryResult<{ id: number }>, pg.QueryResult]
+    )) as unknown as [QueryResult<{ id: number }>, QueryResult]
     checkCommitted(results[1])
     const id = results[0].rows[0]?.id
     if (id === undefined) throw new Error('the change feed took no row')
@@ -126,13 +126,13 @@ class OpenTransaction implements WriteTx {
     this.#over = true
   }
 
-  #use(): pg.PoolClient {
+  #use(): PoolClient {
     if (this.#over) throw new Error('This transaction is over: a statement was not awaited.')
     return this.#client
   }
 }
 
 /** PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and somebody swallowed its error. */
-function checkCommitted(result: pg.QueryResult): void {
+function checkCommitted(result: QueryResult): void {
   if (result.command !== 'COMMIT') throw new Error('The transaction had failed before and was rolled back.')
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import pg from 'pg'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { DatabaseLog } from '../database/database-log.ts'
@@ -41,7 +41,7 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop(): Prom
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('testDatabase').serverUrl })
+  const client = new Client({ connectionString: inject('testDatabase').serverUrl })
   await client.connect()
   try {
     await client.query(statement)

@@ -1,0 +1,272 @@
+/**
+ * Live updates: one stream of server-sent events a client, which says *that* something changed, never what.
+ *
+ *     GET /api/live?topics=roster:1,users/2[&lastEventId=<id>]        (or the header Last-Event-ID)
+ *
+ * Answers 200 and `text/event-stream`, or a refusal as of any call: 400 (topics), 401 (not signed in),
+ * 429 (too many streams), 503 (database away). Every event carries `id:`; keep the newest.
+ *
+ *     event: open       data: {"refused": ["roster:9"]}    first of all; topics that the caller may not hear, or that do not exist
+ *     event: touch      data: {"topics": ["roster:1"]}     these changed: read again what depends on them
+ *     event: resync     data: {}                           too long away to say what was missed: read everything again
+ *     event: heartbeat  data: {}                           every 20 s; three missing mean that the connection is dead
+ *     event: end        data: {"reason": "signed-out"}     do not come back without signing in
+ *     event: end        data: {"reason": "restarting"}     come back soon
+ *
+ * To change the topics, open a new stream with all of them and the newest id, and close the old one:
+ * whatever changed since that id comes first, also for topics that were not asked for before. So a screen
+ * asks for its topics before or while it reads its data, and misses nothing. A first stream without an id
+ * promises only what changes after `open`. The same change may be told twice; it is never left out.
+ */
+import type { OutgoingHttpHeaders } from 'node:http'
+import { encodeRefusal } from '@muster/domain/kernel/callable-wire.ts'
+import { HTTP_STATUS, Refusal } from '@muster/domain/kernel/refusal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ChangeFeed } from '../../database/change-feed.ts'
+import type { Caller } from '../callable/implement.ts'
+import { encodeEvent, LiveStream } from './stream.ts'
+
+const HEARTBEAT_MS = 20_000
+/** Every third heartbeat asks again whether the caller is still signed in and may still hear the topics. */
+const BEATS_BETWEEN_CHECKS = 3
+const MOST_TOPICS = 200
+const STREAMS_PER_CALLER = 20
+const TOPIC = /^[\w:/.@-]{1,200}$/
+
+export interface LiveOptions {
+  readonly changes: ChangeFeed
+  /** Who asks, or null. Plugged in by the composition root, like the rest. */
+  callerOf(request: FastifyRequest): Promise<Caller | null>
+  mayListen(caller: Caller, topic: string): Promise<boolean>
+  /** Asked now and then for an open stream; must not count as activity of the session. */
+  isSignedIn(caller: Caller): Promise<boolean>
+  /** Called with the id of each session that ends in this process; returns how to stop listening. */
+  onSessionEnded(listener: (sessionId: string) => void): () => void
+  /** What a refusal says to the caller, or null for a bug. */
+  refusalOf(error: unknown): Refusal | null
+  readonly streamsPerCaller?: number
+  readonly heartbeatMs?: number
+}
+
+export interface Live {
+  readonly routes: (app: FastifyInstance) => Promise<void>
+  /** For the metrics. */
+  readonly openStreams: number
+}
+
+export function createLive(options: LiveOptions): Live {
+  const board = new Board(options)
+  return {
+    routes: (app) => board.mount(app),
+    get openStreams() {
+      return board.size
+    },
+  }
+}
+
+class Board {
+  readonly #options: LiveOptions
+  readonly #streams = new Set<LiveStream>()
+  readonly #byTopic = new Map<string, Set<LiveStream>>()
+  /** Changed, but not told yet. */
+  readonly #waiting = new Set<string>()
+  #holding: NodeJS.Timeout | null = null
+  #beats = 0
+  #checking = false
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+  }
+
+  get size(): number {
+    return this.#streams.size
+  }
+
+  async mount(app: FastifyInstance): Promise<void> {
+    const { changes, heartbeatMs = HEARTBEAT_MS } = this.#options
+    const beating = setInterval(() => this.#beat(app), heartbeatMs).unref()
+    const stopListening = changes.listen(({ topics }) => this.#changed(topics))
+    const stopWatching = this.#options.onSessionEnded((sessionId) => {
+      this.#end('signed-out', (stream) => stream.caller.sessionId === sessionId)
+    })
+    app.addHook('preClose', async () => {
+      clearInterval(beating)
+      stopListening()
+      stopWatching()
+      this.#flush()
+      this.#end('restarting', () => true)
+    })
+    app.get('/api/live', { logLevel: 'warn' }, (request, reply) => this.#open(request, reply))
+  }
+
+  async #open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      const caller = await this.#options.callerOf(request)
+      if (!caller) throw new Refusal('unauthenticated', 'Sign in to go on.')
+      const query = request.query as Record<string, unknown>
+      const wanted = topicsOf(query.topics)
+      const allowed = await this.#allowed(caller, wanted)
+      const cursor = request.headers['last-event-id'] ?? query.lastEventId
+      const missed = await this.#missedSince(typeof cursor === 'string' && cursor !== '' ? cursor : null)
+      if (this.#streamsOf(caller) >= (this.#options.streamsPerCaller ?? STREAMS_PER_CALLER)) {
+        throw new Refusal('resource-exhausted', 'Muster is open in too many windows. Close some of them.')
+      }
+      this.#begin(reply, new LiveStream(caller, allowed, reply.raw), wanted, missed)
+      return reply
+    } catch (error) {
+      const refusal = this.#options.refusalOf(error)
+      if (!refusal) throw error
+      return reply.code(HTTP_STATUS[refusal.code]).send(encodeRefusal(refusal))
+    }
+  }
+
+  /** Null when nobody can say. What changes while the database is asked counts as missed as well. */
+  async #missedSince(cursor: string | null): Promise<ReadonlySet<string> | null> {
+    if (cursor === null) return new Set()
+    const meanwhile = new Set(this.#waiting)
+    const stop = this.#options.changes.listen(({ topics }) => {
+      for (const topic of topics) meanwhile.add(topic)
+    })
+    try {
+      const since = await this.#options.changes.since(cursor)
+      return since && since.union(meanwhile)
+    } finally {
+      stop()
+    }
+  }
+
+  #begin(reply: FastifyReply, stream: LiveStream, wanted: readonly string[], missed: ReadonlySet<string> | null): void {
+    reply.hijack()
+    // The end of the connection is the end of the answer: each event is then a single write of shared bytes.
+    reply.raw.useChunkedEncodingByDefault = false
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+      Connection: 'close',
+    })
+    this.#streams.add(stream)
+    for (const topic of stream.topics) this.#streamsOn(topic).add(stream)
+    reply.raw.once('close', () => this.#forget(stream))
+
+    const { cursor } = this.#options.changes
+    stream.send(encodeEvent('open', { refused: wanted.filter((topic) => !stream.topics.has(topic)) }, cursor))
+    if (missed === null) {
+      stream.send(encodeEvent('resync', {}, cursor))
+    } else {
+      const topics = [...stream.topics.intersection(missed)]
+      if (topics.length > 0) stream.send(encodeEvent('touch', { topics }, cursor))
+    }
+  }
+
+  #changed(topics: readonly string[]): void {
+    for (const topic of topics) if (this.#byTopic.has(topic)) this.#waiting.add(topic)
+    if (!this.#holding) this.#flush()
+  }
+
+  /**
+   * The first change goes out at once. What follows while that took its time is folded into the next
+   * round, so that a flood of changes costs at most half of the processor and each client few events.
+   */
+  #flush(): void {
+    if (this.#holding) clearTimeout(this.#holding)
+    this.#holding = null
+    if (this.#waiting.size === 0) return
+    const began = performance.now()
+    const topicsOfStream = new Map<LiveStream, string[]>()
+    for (const topic of this.#waiting) {
+      for (const stream of this.#byTopic.get(topic) ?? []) {
+        const topics = topicsOfStream.get(stream)
+        if (topics) topics.push(topic)
+        else topicsOfStream.set(stream, [topic])
+      }
+    }
+    this.#waiting.clear()
+    const { cursor } = this.#options.changes
+    const encoded = new Map<string, Uint8Array>()
+    for (const [stream, topics] of topicsOfStream) {
+      const key = topics.join()
+      let bytes = encoded.get(key)
+      if (!bytes) encoded.set(key, (bytes = encodeEvent('touch', { topics }, cursor)))
+      stream.send(bytes)
+    }
+    this.#holding = setTimeout(() => this.#flush(), performance.now() - began)
+  }
+
+  #beat(app: FastifyInstance): void {
+    this.#flush()
+    const bytes = encodeEvent('heartbeat', {}, this.#options.changes.cursor)
+    for (const stream of this.#streams) stream.beat(bytes)
+    if (++this.#beats % BEATS_BETWEEN_CHECKS === 0 && !this.#checking) {
+      this.#checking = true
+      this.#checkRights()
+        .catch((error: unknown) => app.log.warn({ err: error }, 'the rights of live streams could not be checked'))
+        .finally(() => (this.#checking = false))
+    }
+  }
+
+  /** Sessions end and rights are withdrawn in other processes, too. */
+  async #checkRights(): Promise<void> {
+    for (const stream of [...this.#streams]) {
+      if (!(await this.#options.isSignedIn(stream.caller))) {
+        this.#end('signed-out', (other) => other === stream)
+        continue
+      }
+      const allowed = await this.#allowed(stream.caller, [...stream.topics])
+      for (const topic of stream.topics.difference(allowed)) {
+        stream.topics.delete(topic)
+        this.#leave(topic, stream)
+      }
+    }
+  }
+
+  async #allowed(caller: Caller, topics: readonly string[]): Promise<Set<string>> {
+    const rights = await Promise.all(topics.map((topic) => this.#options.mayListen(caller, topic)))
+    return new Set(topics.filter((_, at) => rights[at]))
+  }
+
+  #end(reason: 'signed-out' | 'restarting', which: (stream: LiveStream) => boolean): void {
+    const bytes = encodeEvent('end', { reason }, this.#options.changes.cursor)
+    for (const stream of [...this.#streams].filter(which)) {
+      stream.end(bytes)
+      this.#forget(stream)
+    }
+  }
+
+  #forget(stream: LiveStream): void {
+    this.#streams.delete(stream)
+    for (const topic of stream.topics) this.#leave(topic, stream)
+  }
+
+  #leave(topic: string, stream: LiveStream): void {
+    const streams = this.#byTopic.get(topic)
+    streams?.delete(stream)
+    if (streams?.size === 0) this.#byTopic.delete(topic)
+  }
+
+  #streamsOn(topic: string): Set<LiveStream> {
+    const streams = this.#byTopic.get(topic) ?? new Set()
+    this.#byTopic.set(topic, streams)
+    return streams
+  }
+
+  #streamsOf(caller: Caller): number {
+    return this.#streams
+      .values()
+      .filter((stream) => stream.caller.uid === caller.uid)
+      .toArray().length
+  }
+}
+
+function topicsOf(value: unknown): string[] {
+  const texts: unknown[] = Array.isArray(value) ? value : [value ?? '']
+  const topics = new Set(texts.flatMap((text) => String(text).split(',')).filter((topic) => topic !== ''))
+  if (topics.size > MOST_TOPICS) {
+    throw new Refusal('invalid-argument', `topics: At most ${MOST_TOPICS} topics.`, { field: 'topics' })
+  }
+  for (const topic of topics) {
+    if (!TOPIC.test(topic)) throw new Refusal('invalid-argument', 'topics: This is not a topic.', { field: 'topics' })
+  }
+  return [...topics]
+}
