@@ -104,7 +104,7 @@ function refusalOf(httpStatus: number, json: unknown): Refusal | null {
   if (error === null) return fallback === null ? null : new Refusal(fallback, fallback)
   const code = typeof error.status === 'string' ? (codeFromWire(error.status) ?? 'internal') : (fallback ?? 'unknown')
   const message = typeof error.message === 'string' ? error.message : code
-  return new Refusal(code, message, isRecord(error.details) ? (error.details as RefusalDetails) : undefined)
+  return new Refusal(code, message, isRecord(error.details) ? error.details : undefined)
 }
 
 /** What an HTTP status means where the body does not say; null is success (specification section 8). */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Accounts, how they sign in, where they are signed in; stored answers of writes; who read what about whom. */
+/** Accounts, how they sign in, and where they are signed in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table accounts (
@@ -67,34 +67,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return_to text not null,
       expires_at timestamptz not null
     );
-
-    create table idempotency_keys (
-      uid uuid not null references accounts on delete cascade,
-      key text not null,
-      function text not null,
-      body_hash bytea not null,
-      result text,
-      created_at timestamptz not null,
-      primary key (uid, key)
-    );
-    create index idempotency_keys_created_at on idempotency_keys (created_at);
-
-    create table access_log (
-      id bigint generated always as identity primary key,
-      at timestamptz not null,
-      -- No reference: the record outlives the account.
-      uid uuid,
-      function text not null,
-      kind text not null,
-      roster_id uuid not null,
-      soldier_id uuid,
-      request_id text not null
-    );
-    create index access_log_soldier on access_log (soldier_id, at) where soldier_id is not null;
-    create index access_log_roster on access_log (roster_id, at);
-    create function access_log_is_append_only() returns trigger language plpgsql as $$
-      begin raise exception 'the access log is append-only'; end $$;
-    create trigger access_log_is_append_only before update or delete on access_log
-      for each statement execute function access_log_is_append_only();
   `.execute(db)
 }

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { type Settings, settings } from './settings.ts'
+
+/** The root of the project: relative paths in settings start here, wherever the server was started from. */
+export const ROOT = join(import.meta.dirname, '../../..')
+
+export interface OidcClient {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly issuer: string
+  /** Client ids of the native apps, whose ID tokens are accepted as well. */
+  readonly nativeClientIds: readonly string[]
+}
+
+export interface AppleClient extends Omit<OidcClient, 'clientSecret'> {
+  readonly teamId: string
+  readonly keyId: string
+  readonly privateKey: string
+}
+
+export interface Config {
+  readonly environment: 'production' | 'development' | 'test' | undefined
+  readonly port: number
+  readonly host: string
+  /** Null: the address it listens on. */
+  readonly publicUrl: string | null
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly demo: boolean
+  readonly logLevel: Settings['LOG_LEVEL']
+  readonly trustProxy: boolean
+  readonly allowedOrigins: readonly string[]
+  readonly rateLimitFactor: number
+  readonly metricsToken: string | undefined
+  readonly adminUid: string | null
+  readonly google: OidcClient | null
+  readonly apple: AppleClient | null
+  readonly oidcProviders: Settings['OIDC_PROVIDERS']
+}
+
+/** Settings that do not work, one line for each fault. The server does not start. */
+export class ConfigRefusal extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.name = 'ConfigRefusal'
+    this.faults = faults
+  }
+}
+
+/** The environment, with what a .env file at the root of the project adds to it. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  const file = join(ROOT, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
+}
+
+/** Read, parse, check for contradictions. Throws `ConfigRefusal` with every fault at once. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // An empty value is how many hosts say "not set".
+  const given = Object.fromEntries(
+    Object.keys(settings.shape)
+      .map((name) => [name, environment[name]?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigRefusal(
+      parsed.error.issues.map(
+        (issue) => `${issue.path.map(String).join('.')}: ${issue.message.replace(/^Invalid[^:]*: /, '')}`,
+      ),
+    )
+  }
+  const values = parsed.data
+  const faults = contradictions(values)
+  if (faults.length > 0) throw new ConfigRefusal(faults)
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(ROOT, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    demo: values.DEMO ?? (!hasProvider(values) && values.NODE_ENV !== 'production'),
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    metricsToken: values.METRICS_TOKEN,
+    adminUid: values.ADMIN_UID ?? null,
+    google: googleOf(values),
+    apple: appleOf(values),
+    oidcProviders: values.OIDC_PROVIDERS,
+  }
+}
+
+function hasProvider(values: Settings): boolean {
+  return (
+    values.GOOGLE_CLIENT_ID !== undefined || values.APPLE_CLIENT_ID !== undefined || values.OIDC_PROVIDERS.length > 0
+  )
+}
+
+const TOGETHER = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+] as const
+const RESERVED = ['google', 'apple', 'demo', 'signout']
+
+function contradictions(values: Settings): string[] {
+  const faults: string[] = []
+  for (const names of TOGETHER) {
+    const set = names.filter((name) => values[name] !== undefined)
+    if (set.length === 0) continue
+    for (const name of names) {
+      if (values[name] === undefined) faults.push(`${name}: is needed together with ${set[0]}`)
+    }
+  }
+  if (values.DEMO === true && values.NODE_ENV === 'production') {
+    faults.push('DEMO: cannot be on when NODE_ENV is production, because anyone can sign in to a demo as anybody')
+  }
+  if (values.DEMO === true && hasProvider(values)) {
+    faults.push('DEMO: cannot be on together with a real sign-in provider; unset one of them')
+  }
+  if (values.NODE_ENV === 'production') {
+    if (!hasProvider(values)) {
+      faults.push('GOOGLE_CLIENT_ID: in production nobody could sign in; set Google, Apple or OIDC_PROVIDERS')
+    }
+    if (values.PUBLIC_URL === undefined) faults.push('PUBLIC_URL: is needed in production')
+  }
+  if (values.PUBLIC_URL !== undefined && new URL(values.PUBLIC_URL).pathname !== '/') {
+    faults.push('PUBLIC_URL: must not have a path')
+  }
+  const ids = values.OIDC_PROVIDERS.map((provider) => provider.id)
+  for (const id of new Set(ids)) {
+    if (RESERVED.includes(id)) faults.push(`OIDC_PROVIDERS: the id ${id} is taken`)
+    if (ids.filter((other) => other === id).length > 1) faults.push(`OIDC_PROVIDERS: the id ${id} is there twice`)
+  }
+  return faults
+}
+
+function googleOf(values: Settings): OidcClient | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
+  if (clientId === undefined || clientSecret === undefined) return null
+  return { clientId, clientSecret, issuer: values.GOOGLE_ISSUER, nativeClientIds: values.GOOGLE_NATIVE_CLIENT_IDS }
+}
+
+function appleOf(values: Settings): AppleClient | null {
+  const {
+    APPLE_CLIENT_ID: clientId,
+    APPLE_TEAM_ID: teamId,
+    APPLE_KEY_ID: keyId,
+    APPLE_PRIVATE_KEY: privateKey,
+  } = values
+  if (clientId === undefined || teamId === undefined || keyId === undefined || privateKey === undefined) return null
+  return {
+    clientId,
+    teamId,
+    keyId,
+    privateKey,
+    issuer: values.APPLE_ISSUER,
+    nativeClientIds: values.APPLE_NATIVE_CLIENT_IDS,
+  }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+
+/**
+ * Every setting, by environment variable. This list, `.env.example` and the docs say the same; a test holds
+ * them together. Values here are single ones; what contradicts what is in `config.ts`.
+ */
+
+const flag = z.stringbool({ truthy: ['1', 'true', 'on', 'yes'], falsy: ['0', 'false', 'off', 'no'] })
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+)
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
+const port = z.coerce
+  .number({ error: 'must be a number' })
+  .int()
+  .min(0)
+  .max(65_535, { error: 'must be a port, 0 to 65535' })
+/** Keys come on one line with \n in them, as most hosts want environment values. */
+const pem = z
+  .string()
+  .transform((text) => text.replaceAll('\\n', '\n'))
+  .refine((text) => text.includes('-----BEGIN PRIVATE KEY-----'), { error: 'must be a PEM private key (PKCS #8)' })
+
+const providerId = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'an id has small letters, digits and dashes' })
+const oidcProviders = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be a JSON list' })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z.array(
+      z.strictObject({
+        id: providerId,
+        label: z.string().min(1).max(40),
+        issuer: httpUrl,
+        clientId: z.string().min(1),
+        clientSecret: z.string().min(1),
+        scopes: z.string().default('openid email profile'),
+      }),
+    ),
+  )
+
+export const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  PORT: port.default(4856),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' }).optional(),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: flag.default(false),
+  ALLOWED_ORIGINS: list.default(['capacitor://localhost', 'https://localhost']),
+  RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).min(0).max(1_000_000).default(1),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have 16 characters or more' }).optional(),
+  ADMIN_UID: z.uuid({ error: 'must be the id (UUID) of an account' }).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_NATIVE_CLIENT_IDS: list.default([]),
+  GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
+  APPLE_CLIENT_ID: z.string().min(1).optional(),
+  APPLE_TEAM_ID: z.string().min(1).optional(),
+  APPLE_KEY_ID: z.string().min(1).optional(),
+  APPLE_PRIVATE_KEY: pem.optional(),
+  APPLE_NATIVE_CLIENT_IDS: list.default([]),
+  APPLE_ISSUER: httpUrl.default('https://appleid.apple.com'),
+  OIDC_PROVIDERS: oidcProviders.default([]),
+})
+export type Settings = z.output<typeof settings>

@@ -1,0 +1,99 @@
+import {
+  endMySessions,
+  finishNativeSignIn,
+  getMyProfile,
+  getOnboardingInfo,
+  getSignInOptions,
+  listMySessions,
+  saveMyProfile,
+  startNativeSignIn,
+  userHeartbeat,
+  userTopic,
+} from '@muster/domain/identity/functions.ts'
+import { needsProfileAfter } from '@muster/domain/identity/profile.ts'
+import type { SignInProvider } from '@muster/domain/identity/schema.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { type Implementation, implement } from '../platform/callable/implement.ts'
+import { IDLE_MS, type Sessions } from '../platform/sessions/sessions.ts'
+import { finishNative, startNative } from './native.ts'
+import type { Providers } from './providers.ts'
+import { type AdminUid, readProfile } from './reads.ts'
+import { setNeedsProfile, updateProfile } from './writes.ts'
+
+export interface IdentityParts {
+  readonly sessions: Sessions
+  readonly providers: Providers
+  readonly demo: boolean
+  readonly adminUid: AdminUid
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function identityFunctions(parts: IdentityParts): readonly Implementation[] {
+  const { sessions, providers, demo, adminUid } = parts
+  return [
+    implement(getSignInOptions, async () => ({
+      providers: providers.list.map(({ id, label, kind }): SignInProvider => ({ id, label, kind })),
+      demo,
+    })),
+
+    implement(getMyProfile, (call) => readProfile(call.tx, call.caller.uid, adminUid)),
+
+    implement(saveMyProfile, async (call, change) => {
+      const { uid } = call.caller
+      await updateProfile(call.tx, uid, change)
+      const profile = await readProfile(call.tx, uid, adminUid)
+      const needsProfile = needsProfileAfter(profile.needsProfile, profile)
+      if (needsProfile !== profile.needsProfile) await setNeedsProfile(call.tx, uid, needsProfile)
+      call.tx.touch(userTopic(uid))
+      return { ...profile, needsProfile }
+    }),
+
+    implement(getOnboardingInfo, async (call) => {
+      const { needsProfile } = await readProfile(call.tx, call.caller.uid, adminUid)
+      return { needsProfile, link: null }
+    }),
+
+    // Coming here at all was activity, and the session has noted it.
+    implement(userHeartbeat, async (call) => ({
+      sessionEndsAt: new Date(call.now.getTime() + IDLE_MS).toISOString(),
+    })),
+
+    implement(listMySessions, async (call) => {
+      const rows = await sessions.list(call.tx, call.caller.uid, call.now)
+      return {
+        sessions: rows.map((row) => ({
+          id: row.id,
+          kind: row.kind,
+          startedAt: row.startedAt.toISOString(),
+          lastActiveAt: row.lastActiveAt.toISOString(),
+          device: row.device,
+          current: row.id === call.caller.sessionId,
+        })),
+      }
+    }),
+
+    implement(endMySessions, async (call, { which }) => {
+      const { uid, sessionId } = call.caller
+      if (typeof which === 'object' && !UUID.test(which.id)) {
+        refuse('not-found', 'This session has already ended.', { field: 'which.id' })
+      }
+      const scope = which === 'all' ? which : which === 'others' ? { allBut: sessionId } : { only: which.id }
+      const ended = await sessions.end(call.tx, uid, scope)
+      call.tx.touch(userTopic(uid))
+      return { ended }
+    }),
+
+    implement(startNativeSignIn, async (call, { provider }) => {
+      const { nonce, expiresAt } = await startNative(call.tx, providers, provider, call.now)
+      return { nonce, expiresAt: expiresAt.toISOString() }
+    }),
+
+    implement(finishNativeSignIn, async (call, input) => {
+      const uid = await finishNative(call.tx, providers, input, call.newId, call.now)
+      const started = await sessions.start(call.tx, { uid, kind: 'native', device: input.device }, call.now)
+      call.tx.touch(userTopic(uid))
+      return { token: started.token, sessionEndsAt: started.endsAt.toISOString() }
+    }),
+  ]
+}

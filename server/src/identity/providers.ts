@@ -1,0 +1,168 @@
+import type { SignInProvider } from '@muster/domain/identity/schema.ts'
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
+import * as client from 'openid-client'
+import type { Verified } from './sign-in.ts'
+
+/** A provider as the composition root configures it. */
+export interface ProviderSettings extends SignInProvider {
+  /** Known late where it is ourselves, in a demo. */
+  readonly issuer: () => string
+  readonly clientId: string
+  /** Asked for at each use, because Apple's is signed by us and expires. */
+  readonly clientSecret: () => string | Promise<string>
+  readonly scope: string
+  /** Added to the authorization request: `prompt` and the like. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** Whose ID tokens native apps may bring. */
+  readonly nativeClientIds: readonly string[]
+  /** Native apps give this provider the SHA-256 of the nonce, in hex. */
+  readonly hashedNonce: boolean
+}
+
+/** What must come back with the answer to an authorization request. */
+export interface Expected {
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+}
+
+const TIMEOUT_S = 8
+const CLOCK_TOLERANCE_S = 30
+
+/** One identity provider, asked for its addresses and keys when it is first needed. */
+export class Provider {
+  readonly settings: ProviderSettings
+  #configuration: Promise<client.Configuration> | null = null
+  #keys: ReturnType<typeof createRemoteJWKSet> | null = null
+
+  constructor(settings: ProviderSettings) {
+    this.settings = settings
+  }
+
+  /** Where to send the browser. */
+  async authorizationUrl(redirectUri: string, expected: Expected): Promise<URL> {
+    return client.buildAuthorizationUrl(await this.#discover(), {
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: this.settings.scope,
+      state: expected.state,
+      nonce: expected.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(expected.codeVerifier),
+      code_challenge_method: 'S256',
+      ...this.settings.parameters,
+    })
+  }
+
+  /** Exchanges the answer for an ID token and checks state, issuer, audience, nonce, signature and expiry. */
+  async finish(answer: URL | Request, expected: Expected): Promise<Verified> {
+    const tokens = await client.authorizationCodeGrant(await this.#discover(), answer, {
+      expectedState: expected.state,
+      expectedNonce: expected.nonce,
+      pkceCodeVerifier: expected.codeVerifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new Error('the provider sent no ID token')
+    return this.#verified(claims)
+  }
+
+  /** Checks an ID token that a native app brings: the same, with the nonce that we gave the app. */
+  async verifyIdToken(idToken: string, nonce: string, now: Date): Promise<Verified> {
+    const issuer = this.settings.issuer()
+    const { jwks_uri } = (await this.#discover()).serverMetadata()
+    if (jwks_uri === undefined) throw new Error('the provider publishes no keys')
+    this.#keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1000 })
+    const { payload } = await jwtVerify(idToken, this.#keys, {
+      // Google's native libraries leave the scheme out.
+      issuer: [issuer, issuer.replace(/^https:\/\//, '')],
+      audience: [this.settings.clientId, ...this.settings.nativeClientIds],
+      requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+      currentDate: now,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      maxTokenAge: '15 minutes',
+    })
+    if (payload['nonce'] !== nonce) throw new Error('the ID token carries another nonce')
+    return this.#verified(payload)
+  }
+
+  #verified(claims: JWTPayload): Verified {
+    if (typeof claims.sub !== 'string' || claims.sub === '') throw new Error('the ID token names nobody')
+    return {
+      provider: this.settings.id,
+      issuer: this.settings.issuer(),
+      sub: claims.sub,
+      email: textOf(claims['email']),
+      // Apple writes booleans as text.
+      emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+      displayName: textOf(claims['name']),
+      givenName: textOf(claims['given_name']),
+      familyName: textOf(claims['family_name']),
+    }
+  }
+
+  #discover(): Promise<client.Configuration> {
+    this.#configuration ??= this.#ask().catch((error: unknown) => {
+      this.#configuration = null
+      throw new ProviderAway(this.settings.id, { cause: error })
+    })
+    return this.#configuration
+  }
+
+  async #ask(): Promise<client.Configuration> {
+    const issuer = new URL(this.settings.issuer())
+    const { clientId, clientSecret } = this.settings
+    // The library waits for it, though its type does not say so.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    const authenticate: client.ClientAuth = async (server, metadata, body, headers) => {
+      const secret = await clientSecret()
+      const post = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+      const method = post ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret)
+      method(server, metadata, body, headers)
+    }
+    const configuration = await client.discovery(
+      issuer,
+      clientId,
+      { [client.clockTolerance]: CLOCK_TOLERANCE_S },
+      authenticate,
+      {
+        timeout: TIMEOUT_S,
+        // A demo and tests talk to this machine over plain http.
+        execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+      },
+    )
+    // Without this the library trusts TLS in place of the ID token's signature.
+    client.enableNonRepudiationChecks(configuration)
+    return configuration
+  }
+}
+
+/** The provider cannot be reached: nobody's fault that could be mended at the login page. */
+export class ProviderAway extends Error {
+  constructor(id: string, options: ErrorOptions) {
+    super(`the identity provider ${id} cannot be reached`, options)
+    this.name = 'ProviderAway'
+  }
+}
+
+export class Providers {
+  readonly list: readonly ProviderSettings[]
+  readonly #byId: ReadonlyMap<string, Provider>
+
+  constructor(list: readonly ProviderSettings[]) {
+    this.list = list
+    this.#byId = new Map(list.map((settings) => [settings.id, new Provider(settings)]))
+  }
+
+  find(id: string): Provider | undefined {
+    return this.#byId.get(id)
+  }
+}
+
+function textOf(claim: unknown): string | null {
+  if (typeof claim !== 'string') return null
+  const text = claim
+    .replace(/[\u0000-\u001f\u007f]/g, ' ')
+    .trim()
+    .slice(0, 200)
+  return text === '' ? null : text
+}

@@ -1,0 +1,53 @@
+import { parsePersonName } from '@muster/domain/identity/person-name.ts'
+import type { PersonName } from '@muster/domain/identity/schema.ts'
+import type { WriteTx } from '../database/transaction.ts'
+import { findIdentity } from './reads.ts'
+import { addIdentity, createAccount, fillAccount, noteSignIn } from './writes.ts'
+
+/** What a provider vouches for, after its token has been verified. */
+export interface Verified {
+  readonly provider: string
+  readonly issuer: string
+  readonly sub: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly displayName: string | null
+  readonly givenName: string | null
+  readonly familyName: string | null
+}
+
+/**
+ * The account of a verified identity; made when this identity comes for the first time. Only (issuer, sub)
+ * decide: two identities with one e-mail are two accounts until a person signed in to both joins them.
+ */
+export async function accountOf(tx: WriteTx, verified: Verified, newId: () => string, now: Date): Promise<string> {
+  const known = await findIdentity(tx, verified.issuer, verified.sub)
+  if (known) {
+    await noteSignIn(tx, verified, now)
+    await fillAccount(tx, known.uid, broughtBy(verified))
+    return known.uid
+  }
+  const uid = newId()
+  await createAccount(tx, { uid, ...broughtBy(verified) }, now)
+  // Two first sign-ins at once: the other has committed by now, and its account is the one.
+  if (!(await addIdentity(tx, uid, verified, now))) throw new SignInRace()
+  return uid
+}
+
+/** The whole transaction is to be done again, and will find the identity. */
+export class SignInRace extends Error {}
+
+function broughtBy(verified: Verified) {
+  return {
+    email: verified.email,
+    emailVerified: verified.emailVerified,
+    displayName: verified.displayName,
+    name: nameOf(verified),
+  }
+}
+
+function nameOf({ givenName, familyName, displayName }: Verified): PersonName | null {
+  if (familyName !== null && familyName.trim() !== '') return parsePersonName(`${familyName}, ${givenName ?? ''}`)
+  const text = displayName ?? givenName ?? ''
+  return text.trim() === '' ? null : parsePersonName(text)
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Schema } from '../../database/schema.ts'
+import { type AccessRecord, writeRecords } from './writes.ts'
+
+const FLUSH_MS = 1000
+
+/** Records of reads wait here for up to a second: a read must not pay for a write. Writes keep theirs in their transaction. */
+export class AccessLog {
+  #waiting: AccessRecord[] = []
+  #flushing: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+  readonly #query: Kysely<Schema>
+  readonly #log: FastifyBaseLogger
+
+  constructor(query: Kysely<Schema>, log: FastifyBaseLogger) {
+    this.#query = query
+    this.#log = log
+  }
+
+  add(records: readonly AccessRecord[]): void {
+    if (records.length === 0) return
+    for (const record of records) this.#waiting.push(record)
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS)
+  }
+
+  /** Everything added so far is in the database when this is done. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#flushing = this.#flushing.then(async () => {
+      const records = this.#waiting
+      this.#waiting = []
+      try {
+        await writeRecords(this.#query, records)
+      } catch (error) {
+        this.#log.error(
+          { err: error, records: records.length },
+          'the access log could not be written; it is kept and tried again',
+        )
+        this.#waiting = [...records, ...this.#waiting]
+        this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS * 5)
+      }
+    })
+    return this.#flushing
+  }
+
+  async close(): Promise<void> {
+    await this.flush()
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { codeOf, isUnavailable, isWorthRepeating } from '../../database/failure.ts'
+
+/** What PostgreSQL says with these codes was caused by what was sent, not by us. */
+const INPUT_FAULTS: Readonly<Record<string, string>> = {
+  '22001': 'A text is too long.',
+  '22003': 'A number is out of range.',
+  '22007': 'A date or time cannot be read.',
+  '22008': 'A date is out of range.',
+  '22021': 'A text contains characters that cannot be kept.',
+  '22P02': 'A value has the wrong form.',
+  '22P05': 'A text contains characters that cannot be kept.',
+  '23502': 'A value is missing.',
+  '23514': 'A value is not allowed here.',
+}
+
+/**
+ * What may be told about a thrown error, or null when it is a bug of ours. `kysely` and `pg` pass
+ * PostgreSQL's own error on, with its five-character code.
+ */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const code = codeOf(error) ?? ''
+  const input = INPUT_FAULTS[code]
+  if (input !== undefined) return new Refusal('invalid-argument', input)
+  if (code === '23505') return new Refusal('already-exists', 'This exists already. Reload to see it.')
+  if (code === '23503')
+    return new Refusal('failed-precondition', 'Something this refers to is no longer there. Reload.')
+  if (isWorthRepeating(error)) {
+    return new Refusal('aborted', 'Someone else changed the same thing at the same moment. Try again.')
+  }
+  if (code === '57014') return tooLate()
+  if (isUnavailable(error)) {
+    return new Refusal('unavailable', 'The server cannot reach its data for a moment. Try again.')
+  }
+  return null
+}
+
+export function tooLate(): Refusal {
+  return new Refusal('deadline-exceeded', 'This took too long and was stopped. Nothing was changed. Try again.')
+}

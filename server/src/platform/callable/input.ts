@@ -1,0 +1,87 @@
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import type * as z from 'zod'
+
+interface Fault {
+  readonly field: string
+  readonly message: string
+}
+
+/** More than this many faults help nobody. */
+const SHOWN = 20
+
+/** The input as the handler gets it, or a refusal that names the field: `soldier.dodid: A DoD ID has exactly 10 digits.` */
+export function readInput<T>(schema: z.ZodType<T>, data: unknown): T {
+  // A client that calls with nothing sends null.
+  const parsed = schema.safeParse(data ?? {})
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.slice(0, SHOWN).map((issue) => faultOf(issue, []))
+  const first = faults[0] ?? { field: 'data', message: 'This cannot be read.' }
+  throw new Refusal('invalid-argument', `${first.field}: ${first.message}`, { field: first.field, issues: faults })
+}
+
+function faultOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fault {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'invalid_union') {
+    // The branch that came furthest is the one that was meant.
+    const deepest = issue.errors
+      .flat()
+      .filter((inner) => inner.path.length > 0)
+      .sort((a, b) => b.path.length - a.path.length)[0]
+    return deepest
+      ? faultOf(deepest, path)
+      : { field: fieldOf(path), message: 'This is none of the forms that fit here.' }
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return { field: fieldOf([...path, issue.keys[0] ?? '']), message: 'This field is not known here.' }
+  }
+  return { field: fieldOf(path), message: messageOf(issue) }
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  // Messages that our schemas carry are already written for people; zod's own start like this.
+  if (!/^(Invalid|Too |Unrecognized)/.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_type') {
+    if (issue.message.endsWith('received undefined')) return 'This is missing.'
+    return `Send ${KINDS[issue.expected] ?? issue.expected} here.`
+  }
+  if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ').slice(0, 300)}.`
+  if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? 'This has the wrong form.'
+  if (issue.code === 'too_big')
+    return `${issue.origin === 'string' ? 'Shorten this to' : 'Send at most'} ${limit(issue.maximum, issue.origin)}.`
+  if (issue.code === 'too_small') return `Send at least ${limit(issue.minimum, issue.origin)}.`
+  return issue.message
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'nothing',
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'Send an id (UUID) here.',
+  datetime: 'Send a date and time in ISO form, ending in Z.',
+  date: 'Enter a date as YYYY-MM-DD.',
+  email: 'Enter an e-mail address.',
+}
+
+function limit(count: number | bigint, origin: string): string {
+  if (origin === 'string') return `${count} characters`
+  if (origin === 'array' || origin === 'set') return `${count} entries`
+  return String(count)
+}
+
+function fieldOf(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'data'
+  return path
+    .map((key) =>
+      String(key)
+        .slice(0, 60)
+        .replace(/[^\w@$ -]/g, '?'),
+    )
+    .join('.')
+}

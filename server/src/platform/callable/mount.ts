@@ -1,0 +1,161 @@
+import { readRequest } from '@muster/domain/kernel/callable-wire.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ResolveCaller } from '../sessions/resolve.ts'
+import type { Session } from '../sessions/sessions.ts'
+import { sendRefusal, sendResult } from './answer.ts'
+import { refusalOf } from './failures.ts'
+import { idempotencyKey } from './idempotency.ts'
+import type { Caller, Implementation } from './implement.ts'
+import { readInput } from './input.ts'
+import { type PerformParts, checkAccess, perform } from './perform.ts'
+import { addressKey, type RateLimit } from './rate-limit.ts'
+
+export const DEFAULT_BODY_BYTES = 256 * 1024
+
+/** Calls in a minute. A battalion may share one address, so an address may do far more than a caller. */
+export const LIMITS = { perCaller: 1200, perAddress: 12_000, perStranger: 600, perFunction: 600 } as const
+
+export interface MountParts extends PerformParts {
+  readonly implementations: readonly Implementation[]
+  readonly callerOf: ResolveCaller
+  readonly rates: RateLimit
+  /** Told of every call that ended: its function, the status or `ok`, and how long it took. */
+  readonly observe: (name: string, outcome: string, milliseconds: number) => void
+}
+
+/** Every function at `/api/<name>`, and where Firebase's client looks when it is pointed at an emulator. */
+export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  // Anything else is not read at all; the handler says what it wanted.
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null, undefined)
+  })
+  app.setErrorHandler((error, request, reply) => sendRefusal(reply, told(error, request)))
+  app.addHook('onRequest', async (request) => {
+    parts.rates.take(`address ${addressKey(request.ip)}`, LIMITS.perAddress, parts.clock().getTime())
+  })
+
+  const names = new Set<string>()
+  for (const implementation of parts.implementations) {
+    const { name, limits } = implementation.declaration
+    if (names.has(name)) throw new Error(`${name} is implemented twice`)
+    names.add(name)
+    const bodyLimit = limits?.bodyBytes ?? DEFAULT_BODY_BYTES
+    const handler = handlerOf(implementation, parts)
+    // A large body is only read for somebody.
+    const preParsing =
+      bodyLimit > DEFAULT_BODY_BYTES && implementation.declaration.access !== 'anyone'
+        ? async (request: FastifyRequest) => {
+            checkAccess(implementation, callerFrom(await parts.callerOf(request, { sameOrigin: true })))
+          }
+        : []
+    for (const url of [`/api/${name}`, `/:project/us-central1/${name}`]) {
+      app.post(url, { bodyLimit, preParsing }, handler)
+    }
+  }
+
+  for (const url of ['/api/:name', '/:project/us-central1/:name']) {
+    app.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      handler: async (request, reply) => {
+        const { name } = request.params as { name: string }
+        if (!names.has(name)) return sendRefusal(reply, new Refusal('not-found', 'There is no function of this name.'))
+        return sendRefusal(
+          reply.header('allow', 'POST'),
+          new Refusal('invalid-argument', 'Call this function with POST.'),
+        )
+      },
+    })
+  }
+}
+
+function handlerOf(implementation: Implementation, parts: MountParts) {
+  const { declaration } = implementation
+  const perFunction = declaration.limits?.perMinute ?? LIMITS.perFunction
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const started = performance.now()
+    try {
+      const raw = rawBody(request)
+      const input = readInput(declaration.input, readRequest(parse(raw)))
+      const session = await parts.callerOf(request, { sameOrigin: true })
+      const caller = callerFrom(session)
+      checkAccess(implementation, caller)
+      takeRates(parts, declaration.name, perFunction, caller?.uid, request.ip)
+      const key =
+        caller !== null && declaration.kind === 'write'
+          ? idempotencyKey(request.headers['idempotency-key'], caller.uid, declaration.name, raw)
+          : null
+      const json = await perform(parts, { implementation, caller, input, requestId: request.id, idempotencyKey: key })
+      parts.observe(declaration.name, 'ok', performance.now() - started)
+      return await sendResult(request, reply, json)
+    } catch (error) {
+      const refusal = told(error, request)
+      parts.observe(declaration.name, refusal.code, performance.now() - started)
+      return sendRefusal(reply, refusal)
+    }
+  }
+}
+
+function callerFrom(session: Session | null): Caller | null {
+  return session && { uid: session.uid, isAdmin: session.isAdmin, sessionId: session.id }
+}
+
+function takeRates(parts: MountParts, name: string, perFunction: number, uid: string | undefined, ip: string): void {
+  const now = parts.clock().getTime()
+  if (uid === undefined) {
+    const address = addressKey(ip)
+    parts.rates.take(`stranger ${address}`, LIMITS.perStranger, now)
+    parts.rates.take(`${name} ${address}`, perFunction, now)
+    return
+  }
+  parts.rates.take(uid, LIMITS.perCaller, now)
+  parts.rates.take(`${name} ${uid}`, perFunction, now)
+}
+
+function rawBody(request: FastifyRequest): string {
+  if (typeof request.body === 'string' && request.body !== '') return request.body
+  const type = request.headers['content-type']
+  if (type !== undefined && !/^application\/json\b/i.test(type)) {
+    throw new Refusal('invalid-argument', 'Send JSON, with the content type application/json.', {
+      field: 'Content-Type',
+    })
+  }
+  throw new Refusal('invalid-argument', 'The request has no body. Send a JSON object with a data field.', {
+    field: 'data',
+  })
+}
+
+function parse(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    throw new Refusal('invalid-argument', 'The body is not valid JSON.', { field: 'data' })
+  }
+}
+
+/** What the caller is told. What is nobody's fault but ours is logged whole and told by its number only. */
+function told(error: unknown, request: FastifyRequest): Refusal {
+  const refusal = refusalOf(error) ?? ofFastify(error)
+  if (refusal?.code === 'unavailable') request.log.warn({ err: error }, 'a call could not reach the database')
+  if (refusal) return refusal
+  request.log.error({ err: error }, 'a call failed')
+  return new Refusal('internal', 'Something went wrong on our side. Try again, and report this number if it stays.', {
+    requestId: request.id,
+  })
+}
+
+function ofFastify(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Refusal('invalid-argument', 'This is too large to send at once. Send less.', { field: 'data' })
+  }
+  return error.code.startsWith('FST_ERR_CTP')
+    ? new Refusal('invalid-argument', 'The body cannot be read. Send JSON, with the content type application/json.', {
+        field: 'data',
+      })
+    : null
+}

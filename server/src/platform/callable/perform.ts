@@ -1,0 +1,123 @@
+import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
+import type { ReadTx, WriteTx } from '../../database/transaction.ts'
+import type { AccessLog } from './access-log.ts'
+import { tooLate } from './failures.ts'
+import type { IdempotencyKey } from './idempotency.ts'
+import { type Call, type Caller, type Implementation, JsonText } from './implement.ts'
+import { describeMismatch } from './output.ts'
+import { type AccessRecord, claim, keepAnswer, writeRecords } from './writes.ts'
+
+export interface CallDatabase {
+  readonly reading: ReadTx
+  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
+}
+
+export interface PerformParts {
+  readonly database: CallDatabase
+  readonly accessLog: AccessLog
+  readonly clock: () => Date
+  readonly newId: () => string
+  /** Answers are held against their declaration: in development and tests. */
+  readonly checkOutput: boolean
+  readonly limitMs: number
+}
+
+export interface Work {
+  readonly implementation: Implementation
+  readonly caller: Caller | null
+  readonly input: unknown
+  readonly requestId: string
+  readonly idempotencyKey: IdempotencyKey | null
+}
+
+/** Runs one call that has passed every check and gives back its answer as JSON text. */
+export async function perform(parts: PerformParts, work: Work): Promise<string> {
+  let expired = false
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      expired = true
+      reject(tooLate())
+    }, parts.limitMs)
+  })
+  const answer =
+    work.implementation.declaration.kind === 'write' ? write(parts, work, () => expired) : read(parts, work)
+  try {
+    return await Promise.race([answer, deadline])
+  } finally {
+    clearTimeout(timer)
+    // When the deadline won, the call still ends some time, and nobody waits for it.
+    if (expired) answer.catch(() => {})
+  }
+}
+
+async function read(parts: PerformParts, work: Work): Promise<string> {
+  const around = surroundings(parts, work, parts.database.reading)
+  const json = await handle(parts, work, around.call)
+  parts.accessLog.add(around.records)
+  return json
+}
+
+async function write(parts: PerformParts, work: Work, expired: () => boolean): Promise<string> {
+  return parts.database.write(async (tx) => {
+    // Inside, because the database may run this again after a deadlock.
+    const around = surroundings(parts, work, tx)
+    const key = work.idempotencyKey
+    const stored = key === null ? null : await claim(tx, key, around.call.now)
+    if (stored !== null) return stored
+    const json = await handle(parts, work, around.call)
+    if (around.records.length > 0) await writeRecords(tx.query, around.records)
+    if (key !== null) await keepAnswer(tx, key, json)
+    // The caller has been told that nothing happened.
+    if (expired()) throw tooLate()
+    return json
+  })
+}
+
+interface Surroundings {
+  readonly call: Call
+  readonly records: AccessRecord[]
+}
+
+function surroundings(parts: PerformParts, work: Work, tx: ReadTx): Surroundings {
+  const records: AccessRecord[] = []
+  const now = parts.clock()
+  const call = {
+    caller: work.caller,
+    tx,
+    now,
+    requestId: work.requestId,
+    newId: parts.newId,
+    record: (about: { rosterId: string; soldierId?: string }) => {
+      records.push({
+        at: now,
+        uid: work.caller?.uid ?? null,
+        function: work.implementation.declaration.name,
+        roster_id: about.rosterId,
+        soldier_id: about.soldierId ?? null,
+        request_id: work.requestId,
+      })
+    },
+  }
+  // The declaration says what caller and transaction are, and the checks before have seen to it.
+  return { call: call as unknown as Call, records }
+}
+
+async function handle(parts: PerformParts, work: Work, call: Call): Promise<string> {
+  const { declaration, handle } = work.implementation
+  const answer = await handle(call, work.input)
+  const json = answer instanceof JsonText ? answer.json : JSON.stringify(answer ?? null)
+  if (parts.checkOutput) {
+    const mismatch = describeMismatch(declaration.output, JSON.parse(json))
+    if (mismatch !== null) throw new Error(`${declaration.name} answers what it did not declare: ${mismatch}`)
+  }
+  return json
+}
+
+/** Whether this caller may call this function at all. The relation to a roster is proven by its scope. */
+export function checkAccess(implementation: Implementation, caller: Caller | null): void {
+  const { access } = implementation.declaration
+  if (access === 'anyone') return
+  if (caller === null) throw new Refusal('unauthenticated', 'Sign in to continue.')
+  if (access === 'admin' && !caller.isAdmin) refuse('permission-denied', 'Only an admin can do this.')
+}

@@ -1,0 +1,118 @@
+import cookie from '@fastify/cookie'
+import underPressure from '@fastify/under-pressure'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { allowOrigins } from '../http/cross-origin.ts'
+import { createMetrics, mountOperations } from '../http/operations.ts'
+import { securePages } from '../http/page-security.ts'
+import { inlineScripts, serveWebApp } from '../http/web-app.ts'
+import { callerResolver, type ResolveCaller } from '../sessions/resolve.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { AccessLog } from './access-log.ts'
+import { sendRefusal } from './answer.ts'
+import { mountDescription } from './description.ts'
+import type { Implementation } from './implement.ts'
+import { mountFunctions } from './mount.ts'
+import type { CallDatabase } from './perform.ts'
+import { RateLimit } from './rate-limit.ts'
+
+/** Firebase's client gives up after 70 s (specification section 7). */
+const CALL_LIMIT_MS = 70_000
+
+export interface ServerSettings {
+  readonly publicUrl: () => string
+  readonly https: boolean
+  readonly allowedOrigins: readonly string[]
+  readonly trustProxy: boolean
+  readonly rateLimitFactor: number
+  readonly metricsToken: string | undefined
+  readonly checkOutput: boolean
+  /** Where the built app lies. */
+  readonly webApp: string
+}
+
+/** Adds routes; given who a request is from. */
+export type Routes = (app: FastifyInstance, callerOf: ResolveCaller) => void | Promise<void>
+
+export interface ServerParts {
+  readonly settings: ServerSettings
+  readonly database: CallDatabase & { ready(): Promise<boolean> }
+  readonly implementations: readonly Implementation[]
+  readonly sessions: Sessions
+  /** Routes that answer data, such as the live stream. */
+  readonly streams: readonly Routes[]
+  /** Routes that answer pages, such as sign-in. */
+  readonly pages: readonly Routes[]
+  readonly clock: () => Date
+  readonly newId: () => string
+  readonly log: FastifyBaseLogger
+  readonly callLimitMs?: number
+}
+
+/** The whole HTTP surface, not yet listening. Closing it finishes calls and writes down what waits to be written. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { settings, database, sessions, clock, newId, log } = parts
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: settings.trustProxy,
+    requestTimeout: CALL_LIMIT_MS + 5_000,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_error, _request, reply) => {
+      sendRefusal(reply, new Refusal('invalid-argument', 'The address of this request cannot be read.'))
+    },
+  })
+  const callerOf = callerResolver(sessions, clock, () => new URL(settings.publicUrl()).origin)
+  const accessLog = new AccessLog(database.reading.query, log)
+  const metrics = createMetrics()
+
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'a request failed')
+    return reply.code(500).type('text/plain; charset=utf-8').send(`Something went wrong on our side (${request.id}).`)
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3000,
+    pressureHandler: (_request, reply) => {
+      sendRefusal(reply, new Refusal('unavailable', 'The server has too much to do for a moment. Try again.'))
+    },
+  })
+  mountOperations(app, { ready: () => database.ready(), metrics, metricsToken: settings.metricsToken })
+
+  await app.register(async (calls) => {
+    allowOrigins(calls, settings.allowedOrigins)
+    mountFunctions(calls, {
+      implementations: parts.implementations,
+      callerOf,
+      database,
+      accessLog,
+      rates: new RateLimit(settings.rateLimitFactor),
+      observe: metrics.observe,
+      clock,
+      newId,
+      checkOutput: settings.checkOutput,
+      limitMs: parts.callLimitMs ?? CALL_LIMIT_MS,
+    })
+    for (const routes of parts.streams) await calls.register(async (scope) => routes(scope, callerOf))
+  })
+
+  await app.register(async (pages) => {
+    await securePages(pages, {
+      https: settings.https,
+      inlineScripts: inlineScripts(settings.webApp),
+    })
+    await pages.register(cookie)
+    mountDescription(
+      pages,
+      parts.implementations.map((implementation) => implementation.declaration),
+    )
+    for (const routes of parts.pages) await pages.register(async (scope) => routes(scope, callerOf))
+    await serveWebApp(pages, settings.webApp)
+  })
+
+  app.addHook('onClose', async () => {
+    await accessLog.close()
+    await sessions.settle()
+  })
+  return app
+}

@@ -1,0 +1,75 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type {} from '../../database/tables.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { IdempotencyKey } from './idempotency.ts'
+
+/** Answers are kept this long: enough for a phone that was out of signal for a field exercise. */
+const KEPT_DAYS = 30
+/** Seen by nobody: the transaction that put it there replaces it before it commits. */
+const UNANSWERED = ''
+
+/**
+ * Claims the key in this transaction. A second call with the same key waits here until the first has
+ * committed or rolled back. Returns the stored answer when the work has been done already, else null.
+ */
+export async function claim(tx: WriteTx, key: IdempotencyKey, now: Date): Promise<string | null> {
+  const { uid: caller, functionName, bodyHash } = key
+  const inserted = await tx.query
+    .insertInto('idempotency_keys')
+    .values({ caller, key: key.key, function: functionName, body_hash: bodyHash, result: UNANSWERED, at: now })
+    .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (inserted) return null
+  const stored = await tx.query
+    .selectFrom('idempotency_keys')
+    .select(['function', 'body_hash', 'result'])
+    .where('caller', '=', caller)
+    .where('key', '=', key.key)
+    .executeTakeFirst()
+  if (!stored || stored.result === UNANSWERED) refuse('aborted', 'The same call is still being worked on. Try again.')
+  if (stored.function !== functionName || stored.body_hash !== bodyHash) {
+    refuse('already-exists', 'This Idempotency-Key was used for something else. Use a new one for each change.', {
+      field: 'Idempotency-Key',
+    })
+  }
+  return stored.result
+}
+
+export async function keepAnswer(tx: WriteTx, key: IdempotencyKey, result: string): Promise<void> {
+  await tx.query
+    .updateTable('idempotency_keys')
+    .set({ result })
+    .where('caller', '=', key.uid)
+    .where('key', '=', key.key)
+    .execute()
+}
+
+export async function purgeIdempotencyKeys(tx: WriteTx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  await tx.query.deleteFrom('idempotency_keys').where('at', '<', before).execute()
+}
+
+/** One line of the append-only record of who read or changed what about whom. */
+export interface AccessRecord {
+  readonly at: Date
+  readonly uid: string | null
+  readonly function: string
+  readonly roster_id: string
+  readonly soldier_id: string | null
+  readonly request_id: string
+}
+
+/** PostgreSQL takes 65,535 parameters in one statement. */
+const BATCH = 5000
+
+export async function writeRecords(query: Kysely<Schema>, records: readonly AccessRecord[]): Promise<void> {
+  for (let from = 0; from < records.length; from += BATCH) {
+    await query
+      .insertInto('access_log')
+      .values(records.slice(from, from + BATCH))
+      .execute()
+  }
+}

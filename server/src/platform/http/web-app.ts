@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** Paths that are never a screen of the app. */
+const NOT_A_SCREEN = /^\/(api|auth|demo-idp|healthz|readyz|metrics|assets)(\/|$|\?)/
+const YEAR_S = 31_536_000
+
+/** The hashes by which the page's own inline scripts are allowed to run. */
+export function inlineScripts(folder: string): string[] {
+  const index = join(folder, 'index.html')
+  if (!existsSync(index)) return []
+  const scripts = readFileSync(index, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(([, script = '']) => `sha256-${hash('sha256', script, 'base64')}`)
+}
+
+/** The built app: hashed assets for a year, index.html for every screen, always asked for anew. */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'))
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: true,
+      index: 'index.html',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/') || path.includes('\\assets\\')
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply): FastifyReply => {
+    const screen = request.method === 'GET' && !NOT_A_SCREEN.test(request.url) && !/\.\w{2,5}($|\?)/.test(request.url)
+    if (screen && built) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply
+      .code(404)
+      .type('text/plain; charset=utf-8')
+      .send(screen ? 'The web app is not built yet. Run npm run build, then start again.' : 'There is nothing here.')
+  })
+}

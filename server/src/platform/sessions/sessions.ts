@@ -1,0 +1,210 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ReadTx, WriteTx } from '../../database/transaction.ts'
+import { isSessionActive, sessionByToken, sessionsOf } from './reads.ts'
+import { deleteSessions, insertSession, noteActivity, type Which } from './writes.ts'
+
+/** Signed out after 6 hours without activity (specification section 4). */
+export const IDLE_MS = 6 * 60 * 60 * 1000
+/** Activity reaches the database at most this often, and the session is checked against it as often. */
+const TOUCH_MS = 60_000
+const MOST_KEPT = 100_000
+const TOKEN_SHAPE = /^[\w-]{43}$/
+
+export type SessionKind = 'web' | 'native'
+
+export interface Session {
+  readonly id: string
+  readonly uid: string
+  readonly kind: SessionKind
+  readonly isAdmin: boolean
+}
+
+interface Kept extends Session {
+  lastActive: number
+  touched: number
+}
+
+export interface SessionRow {
+  readonly id: string
+  readonly kind: SessionKind
+  readonly device: string
+  readonly startedAt: Date
+  readonly lastActiveAt: Date
+}
+
+export interface SessionsParts {
+  readonly database: { readonly reading: ReadTx; write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> }
+  /** Whether the account is an admin: the composition root knows who can tell. */
+  readonly isAdmin: (tx: ReadTx, uid: string) => Promise<boolean>
+  readonly newId: () => string
+  readonly log: FastifyBaseLogger
+}
+
+/** Other processes hear by this topic that sessions of an account ended. */
+export function sessionsTopic(uid: string): string {
+  return `sessions/${uid}`
+}
+
+/**
+ * Sessions are rows; their tokens are known only to the client, as here there is but a hash. A verified
+ * session stays in memory until it ends, so that a call costs no query.
+ */
+export class Sessions {
+  readonly #parts: SessionsParts
+  readonly #kept = new Map<string, Kept>()
+  readonly #loading = new Map<string, Promise<Session | null>>()
+  readonly #endedListeners = new Set<(sessionId: string) => void>()
+  readonly #underway = new Set<Promise<void>>()
+  /** Grows when sessions end, so that a row read before that is not kept after it. */
+  #endings = 0
+
+  constructor(parts: SessionsParts) {
+    this.#parts = parts
+  }
+
+  /** A new session with a new token; nothing that the client held before becomes part of it. */
+  async start(
+    tx: WriteTx,
+    about: { readonly uid: string; readonly kind: SessionKind; readonly device: string },
+    now: Date,
+  ): Promise<{ id: string; token: string; endsAt: Date }> {
+    const token = randomBytes(32).toString('base64url')
+    const id = this.#parts.newId()
+    await insertSession(tx, {
+      id,
+      token_hash: hash('sha256', token, 'buffer'),
+      uid: about.uid,
+      kind: about.kind,
+      device: about.device.slice(0, 200),
+      started_at: now,
+      last_active_at: now,
+    })
+    return { id, token, endsAt: new Date(now.getTime() + IDLE_MS) }
+  }
+
+  /** The session of a token, or null: unknown, ended, or idle for too long. Counts as activity. */
+  verify(token: string, now: Date): Session | null | Promise<Session | null> {
+    if (!TOKEN_SHAPE.test(token)) return null
+    const key = hash('sha256', token, 'base64')
+    const kept = this.#kept.get(key)
+    if (!kept || now.getTime() - kept.lastActive >= IDLE_MS) return this.#load(key, now)
+    this.#note(key, kept, now)
+    return kept
+  }
+
+  #note(key: string, kept: Kept, now: Date): void {
+    kept.lastActive = Math.max(kept.lastActive, now.getTime())
+    if (now.getTime() - kept.touched < TOUCH_MS) return
+    kept.touched = now.getTime()
+    this.#track(
+      this.#touch(key, kept, now).catch((error: unknown) => {
+        kept.touched = 0
+        throw error
+      }),
+    )
+  }
+
+  /** Writes the activity down and takes a fresh look: the session may have ended, the account changed. */
+  async #touch(key: string, kept: Kept, now: Date): Promise<void> {
+    const { database, isAdmin } = this.#parts
+    const there = await database.write((tx) => noteActivity(tx, kept.id, now))
+    const admin = there ? await isAdmin(database.reading, kept.uid) : false
+    if (!there || admin !== kept.isAdmin) this.#kept.delete(key)
+  }
+
+  #load(key: string, now: Date): Promise<Session | null> {
+    const underway = this.#loading.get(key)
+    if (underway) return underway
+    const loading = this.#read(key, now).finally(() => this.#loading.delete(key))
+    this.#loading.set(key, loading)
+    return loading
+  }
+
+  async #read(key: string, now: Date): Promise<Session | null> {
+    this.#kept.delete(key)
+    const endings = this.#endings
+    const { database, isAdmin } = this.#parts
+    const row = await sessionByToken(database.reading, Buffer.from(key, 'base64'))
+    if (!row || now.getTime() - row.last_active_at.getTime() >= IDLE_MS) return null
+    const kept: Kept = {
+      id: row.id,
+      uid: row.uid,
+      kind: row.kind,
+      isAdmin: await isAdmin(database.reading, row.uid),
+      lastActive: now.getTime(),
+      touched: row.last_active_at.getTime(),
+    }
+    if (endings === this.#endings) {
+      if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
+      this.#kept.set(key, kept)
+      this.#note(key, kept, now)
+    }
+    return kept
+  }
+
+  /** Where an account is signed in, newest activity first. */
+  async list(tx: ReadTx, uid: string, now: Date): Promise<SessionRow[]> {
+    const rows = await sessionsOf(tx, uid, new Date(now.getTime() - IDLE_MS))
+    const lastActive = new Map(
+      [...this.#kept.values()].filter((kept) => kept.uid === uid).map((kept) => [kept.id, kept.lastActive]),
+    )
+    return rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      device: row.device,
+      startedAt: row.started_at,
+      lastActiveAt: new Date(Math.max(row.last_active_at.getTime(), lastActive.get(row.id) ?? 0)),
+    }))
+  }
+
+  /** Ends all sessions of an account, all but one, or only one. After the commit the topic brings `forget`. */
+  async end(tx: WriteTx, uid: string, which: Which): Promise<number> {
+    const ended = await deleteSessions(tx, uid, which)
+    tx.touch(sessionsTopic(uid))
+    return ended
+  }
+
+  /**
+   * Sessions of this account may have ended, here or in another process: each asks the database again at
+   * its next call, and whoever holds a stream open for one that is gone is told.
+   */
+  forget(uid: string): void {
+    this.#endings += 1
+    const ids = new Set<string>()
+    for (const [key, kept] of this.#kept) {
+      if (kept.uid !== uid) continue
+      this.#kept.delete(key)
+      ids.add(kept.id)
+    }
+    if (ids.size > 0) this.#track(this.#tellEnded(uid, ids))
+  }
+
+  async #tellEnded(uid: string, ids: Set<string>): Promise<void> {
+    const left = new Set((await sessionsOf(this.#parts.database.reading, uid, new Date(0))).map((row) => row.id))
+    for (const id of ids.difference(left)) for (const listener of this.#endedListeners) listener(id)
+  }
+
+  /** Told the id of each session that ended while this process knew it. */
+  onEnded(listener: (sessionId: string) => void): () => void {
+    this.#endedListeners.add(listener)
+    return () => this.#endedListeners.delete(listener)
+  }
+
+  /** Whether a session still runs; asking is not activity. */
+  isRunning(sessionId: string, now: Date): Promise<boolean> {
+    return isSessionActive(this.#parts.database.reading, sessionId, new Date(now.getTime() - IDLE_MS))
+  }
+
+  #track(work: Promise<void>): void {
+    const done = work
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'sessions could not be brought up to date'))
+      .finally(() => this.#underway.delete(done))
+    this.#underway.add(done)
+  }
+
+  /** Waits for what is on its way to the database. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#underway)
+  }
+}
