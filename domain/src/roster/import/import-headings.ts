@@ -171,10 +171,13 @@ function claims(
   chosen: ReadonlyMap<number, ImportTarget>,
 ): ReadonlyMap<ImportTarget, number> {
   const taken = new Map<ImportTarget, number>()
-  const claim = (index: number, target: ImportTarget): void => {
+  const take = (index: number, target: ImportTarget): void => {
     if (!taken.has(target)) taken.set(target, index)
-    if (target === 'name') for (const part of NAME_PARTS) if (!taken.has(part)) taken.set(part, index)
-    if (target === 'last' && !taken.has('name')) taken.set('name', index)
+  }
+  const claim = (index: number, target: ImportTarget): void => {
+    take(index, target)
+    if (target === 'name' && taken.get('name') === index) for (const part of NAME_PARTS) take(index, part)
+    if (target === 'last') take(index, 'name')
   }
   for (const index of indexes) {
     const target = chosen.get(index)

@@ -124,3 +124,373 @@ describe('the sample roster', () => {
     expect(again.rows.filter(({ matchedBy }) => matchedBy === 'DoD ID')).toHaveLength(120)
   })
 })
+
+describe('another unit’s file', () => {
+  test('a title block, a combined column, pay grades and Excel dates', () => {
+    const result = plan([
+      ['B TRP, 1-73 CAV', null, null, null, null, null],
+      ['Roster as of 21 Nov 2026', null, null, null, null, null],
+      [null, null, null, null, null, null],
+      ['RANK/NAME', 'PLT', 'SQD', 'DOD ID', 'ETS', 'DOR'],
+      ['SGT Smith, John A Jr', '1st PLT', 2, 1_234_567_890, { date: '2027-06-26' as CalendarDate }, 45_000],
+      ['1SG de la Cruz, Juan', 'HQ PLT', null, null, '26JUN27', '15/03/2023'],
+      ['PFC(P) O’Brien, Ana-Maria', 1, 'HQ', null, null, '1/2/2024'],
+    ])
+    expect(result).toMatchObject({ headerLine: 4, problems: [], counts: { rows: 3, new: 3 } })
+    expect(result.accepted).toEqual([
+      {
+        line: 5,
+        outcome: 'new',
+        soldierId: null,
+        values: {
+          rank: 'SGT',
+          last: 'Smith',
+          first: 'John',
+          middle: 'A',
+          suffix: 'Jr',
+          dodid: '1234567890',
+          ets: '2027-06-26',
+          dor: '2023-03-15',
+        },
+        groupPath: [
+          { kind: 'platoon', name: '1st Platoon' },
+          { kind: 'squad', name: '2nd Squad' },
+        ],
+      },
+      {
+        line: 6,
+        outcome: 'new',
+        soldierId: null,
+        values: { rank: '1SG', last: 'de la Cruz', first: 'Juan', ets: '2027-06-26', dor: '2023-03-15' },
+        groupPath: [{ kind: 'platoon', name: 'HQ Platoon' }],
+      },
+      {
+        line: 7,
+        outcome: 'new',
+        soldierId: null,
+        // The column writes days first, as its 15/03/2023 shows.
+        values: { rank: 'PFC', promotable: true, last: 'O’Brien', first: 'Ana-Maria', dor: '2024-02-01' },
+        groupPath: [
+          { kind: 'platoon', name: '1st Platoon' },
+          { kind: 'section', name: 'HQ' },
+        ],
+      },
+    ])
+  })
+
+  test('names in three columns under a two-row heading, grades instead of ranks', () => {
+    const result = plan([
+      ['Grade', 'Name', null, null, 'Cell'],
+      [null, 'Last', 'First', 'MI', null],
+      ['E5', 'SMITH', 'JOHN', 'A', '910-555-1234'],
+    ])
+    expect(result.accepted[0]?.values).toEqual({
+      rank: 'SGT',
+      last: 'SMITH',
+      first: 'JOHN',
+      middle: 'A',
+      cell: '(910) 555-1234',
+    })
+    expect(result.rows[0]).toMatchObject({ line: 3, name: 'SMITH, JOHN A' })
+    expect(result.cleaned).toEqual([{ line: 3, column: 'Grade', value: 'E5', meaning: 'SGT' }])
+  })
+
+  test('a rank before the name is taken off where the file has a rank column too', () => {
+    const result = plan([
+      ['Rank', 'Name'],
+      ['SGT', 'SGT Smith, John'],
+      ['PFC', 'Major, Ann'],
+      ['PVT', 'General Lee Jackson'],
+    ])
+    expect(result.accepted.map(({ values }) => `${values.last}, ${values.first}`)).toEqual([
+      'Smith, John',
+      'Major, Ann',
+      'Jackson, General',
+    ])
+  })
+
+  test('what is no Soldier is named, never dropped', () => {
+    const result = plan([
+      ['Rank', 'Name', 'MOS'],
+      ['1ST PLATOON', null, null],
+      ['SGT', 'Smith, John', '11B'],
+      [null, ' ', ''],
+      ['RANK', 'NAME', 'MOS'],
+      ['2ND PLATOON', '2ND PLATOON', '2ND PLATOON'],
+      ['PFC', 'Cho, Wesley', '11B'],
+      ['Total', 2, null],
+      [null, null, null],
+    ])
+    expect(result.counts).toMatchObject({ rows: 6, new: 2, rejected: 4 })
+    expect(result.problems.map(({ line, column, value, problem }) => `${line} ${column} ${value}: ${problem}`)).toEqual(
+      [
+        '2 Rank 1ST PLATOON: only one cell is filled, not a Soldier',
+        '5 Rank RANK: headings repeated, not a Soldier',
+        '6 Rank 2ND PLATOON: only one cell is filled, not a Soldier',
+        '8 Rank Total: a total, not a Soldier',
+      ],
+    )
+  })
+
+  test('every problem of a line is named', () => {
+    const result = plan([
+      ['Rank', 'Name', 'DoD ID', 'Email', 'Remarks'],
+      ['LT', null, '1', 'nobody', 'SSN 123456789'],
+    ])
+    expect(result.problems).toEqual([
+      { line: 2, column: 'Rank', value: 'LT', problem: 'unknown rank' },
+      { line: 2, column: 'DoD ID', value: '1', problem: 'DoD ID is not 10 digits' },
+      { line: 2, column: 'Email', value: 'nobody', problem: 'not an e-mail address' },
+      { line: 2, column: 'Remarks', value: '(not shown)', problem: 'contains a Social Security number' },
+      { line: 2, column: 'Name', value: '', problem: 'no name' },
+    ])
+    expect(result.counts).toMatchObject({ rows: 1, rejected: 1 })
+  })
+
+  test('a line without a rank, or in a file without ranks, says so', () => {
+    expect(
+      plan([
+        ['Rank', 'Name', 'MOS'],
+        ['', 'Smith, John', '11B'],
+      ]).problems,
+    ).toEqual([{ line: 2, column: 'Rank', value: '', problem: 'no rank' }])
+    expect(
+      plan([
+        ['Name', 'MOS'],
+        ['Smith, John', '11B'],
+      ]).problems,
+    ).toEqual([{ line: 2, column: 'Rank', value: '', problem: 'no rank' }])
+  })
+
+  test('the same person twice', () => {
+    const result = plan([
+      ['Rank', 'Name', 'DoD ID'],
+      ['SGT', 'Smith, John', '1111111111'],
+      ['SGT', 'Smith, John', '2222222222'],
+      ['SGT', 'SMITH, JOHN', ''],
+      ['SPC', 'Smith, John', ''],
+      ['SPC', 'Smith, John', ''],
+      ['PFC', 'Cho, Wesley', '111-111-1111'],
+    ])
+    expect(result.problems).toEqual([
+      { line: 4, column: 'Name', value: 'SMITH, JOHN', problem: 'same name and rank as line 2' },
+      { line: 6, column: 'Name', value: 'Smith, John', problem: 'same name and rank as line 5' },
+      { line: 7, column: 'DoD ID', value: '111-111-1111', problem: 'same DoD ID as line 2' },
+    ])
+  })
+
+  test('another heading line or mapping', () => {
+    const grid = [
+      ['Rank', 'Name'],
+      ['Grado', 'Nombre'],
+      ['SGT', 'Smith, John'],
+    ]
+    const mapping = [
+      { index: 0, target: 'rank' },
+      { index: 1, target: 'name' },
+    ] as const
+    expect(plan(grid, { headerLine: 2, mapping })).toMatchObject({ headerLine: 2, counts: { rows: 1, new: 1 } })
+  })
+
+  test.each([
+    ['an empty sheet', [], {}, /empty/],
+    ['blank lines', [[null, ' '], ['']], {}, /empty/],
+    ['no headings', [['SGT', 'Smith, John']], {}, /No row with headings/],
+    ['a heading line beyond the end', [['Rank', 'Name']], { headerLine: 9 }, /no line 9/],
+    [
+      'too many rows',
+      [['Rank', 'Name'], ...Array.from({ length: 10_001 }, () => ['SGT', 'Smith, John'])],
+      {},
+      /10001 rows; at most 10000/,
+    ],
+    [
+      'too many columns',
+      [['Rank', 'Name', ...Array.from({ length: 199 }, (_, index) => `Extra ${index}`)]],
+      {},
+      /201 columns; at most 200/,
+    ],
+  ] as const)('refuses %s', (_, grid, more, message) => {
+    expect(() => plan(grid, more)).toThrow(message)
+  })
+})
+
+describe('against the roster', () => {
+  const smith: ExistingSoldier = {
+    id: 'smith',
+    dodid: '1111111111',
+    rank: 'SGT',
+    last: 'Smith',
+    first: 'John',
+    middle: 'Allen',
+    suffix: '',
+    groupPath: ['1st Platoon', '2nd Squad', 'A Team'],
+    fields: {
+      cell: '910-555-1234',
+      ets: '2027-06-26',
+      email: 'john@example.com',
+      position: 'Team Leader',
+      motorcycle: null,
+    },
+  }
+  const cho: ExistingSoldier = { id: 'cho', rank: 'CPL', last: 'Cho', first: 'Wesley', groupPath: [], fields: {} }
+  const existing = [smith, cho]
+
+  test('says field by field what changes, and an empty cell erases nothing', () => {
+    const result = plan(
+      [
+        ['Rank', 'Name', 'DoD ID', 'ETS', 'Cell', 'Position', 'Plt', 'Sqd', 'Team', 'Email', 'Motorcycle'],
+        [
+          'SSG',
+          'Smith, John A',
+          '1111111111',
+          '27 JUN 2028',
+          '(910) 555-1234',
+          '',
+          '1',
+          '3',
+          '',
+          'JOHN@example.com',
+          'N',
+        ],
+      ],
+      { existing },
+    )
+    expect(result.rows).toEqual([
+      {
+        line: 2,
+        outcome: 'changed',
+        name: 'Smith, John A',
+        soldierId: 'smith',
+        matchedBy: 'DoD ID',
+        changes: [
+          { field: 'rank', label: 'Rank', from: 'SGT', to: 'SSG' },
+          { field: 'ets', label: 'ETS', from: '26 Jun 2027', to: '27 Jun 2028' },
+          { field: 'group', label: 'Group', from: '1st Platoon / 2nd Squad / A Team', to: '1st Platoon / 3rd Squad' },
+        ],
+      },
+    ])
+    expect(result.accepted).toEqual([
+      {
+        line: 2,
+        outcome: 'changed',
+        soldierId: 'smith',
+        values: { rank: 'SSG', ets: '2028-06-27' },
+        groupPath: [
+          { kind: 'platoon', name: '1st Platoon' },
+          { kind: 'squad', name: '3rd Squad' },
+        ],
+      },
+    ])
+  })
+
+  test('matches by name where a DoD ID is missing on either side, and then keeps it', () => {
+    const result = plan(
+      [
+        ['Rank', 'Name', 'DoD ID'],
+        ['SGT', 'SMITH, JOHN A.', ''],
+        ['CPL', 'Cho, Wesley', '2222222222'],
+      ],
+      { existing },
+    )
+    expect(result.rows).toMatchObject([
+      { outcome: 'same', soldierId: 'smith', matchedBy: 'name' },
+      {
+        outcome: 'changed',
+        soldierId: 'cho',
+        matchedBy: 'name',
+        changes: [{ field: 'dodid', from: null, to: '2222222222' }],
+      },
+    ])
+  })
+
+  test('two people of one name with different DoD IDs stay two', () => {
+    const result = plan(
+      [
+        ['Rank', 'Name', 'DoD ID'],
+        ['SGT', 'Smith, John A', '9999999999'],
+      ],
+      { existing },
+    )
+    expect(result.rows[0]).toMatchObject({ outcome: 'new', soldierId: null })
+  })
+
+  test('a name that fits two Soldiers is a problem', () => {
+    const twins = [cho, { ...cho, id: 'cho2' }]
+    expect(
+      plan(
+        [
+          ['Rank', 'Name'],
+          ['CPL', 'Cho, Wesley'],
+        ],
+        { existing: twins },
+      ).problems,
+    ).toEqual([{ line: 2, column: 'Name', value: 'Cho, Wesley', problem: 'matches two Soldiers named Cho, Wesley' }])
+  })
+
+  test('two lines for one Soldier are a problem', () => {
+    const result = plan(
+      [
+        ['Rank', 'Name', 'DoD ID'],
+        ['SGT', 'Jones, Jim', '1111111111'],
+        ['PFC', 'Smith, John A', ''],
+      ],
+      { existing },
+    )
+    expect(result.problems).toEqual([
+      { line: 3, column: 'Name', value: 'Smith, John A', problem: 'same Soldier as line 2' },
+    ])
+  })
+
+  test('a pay grade does not make a corporal a specialist', () => {
+    expect(
+      plan(
+        [
+          ['Grade', 'Name'],
+          ['E4', 'Cho, Wesley'],
+        ],
+        { existing },
+      ).rows[0],
+    ).toMatchObject({ outcome: 'same' })
+    expect(
+      plan(
+        [
+          ['Grade', 'Name'],
+          ['E5', 'Cho, Wesley'],
+        ],
+        { existing },
+      ).rows[0],
+    ).toMatchObject({ outcome: 'changed' })
+  })
+
+  test('a file of DoD IDs and dates updates without names or ranks', () => {
+    const result = plan(
+      [
+        ['DoD ID', 'ETS'],
+        ['1111111111', '2030-01-01'],
+        ['3333333333', '2030-01-01'],
+      ],
+      { existing },
+    )
+    expect(result.rows[0]).toMatchObject({ outcome: 'changed', name: 'Smith, John Allen' })
+    expect(result.problems.map(({ line, problem }) => `${line} ${problem}`)).toEqual(['3 no rank', '3 no name'])
+  })
+
+  test('naming fewer levels of a group moves nobody out of the lower ones', () => {
+    const outcome = (headings: string[], cells: string[]) =>
+      plan(
+        [
+          ['Rank', 'Name', 'DoD ID', ...headings],
+          ['SGT', 'Smith, John A', '1111111111', ...cells],
+        ],
+        { existing },
+      ).accepted[0]?.groupPath
+    expect(outcome(['Plt'], ['1'])).toBeNull()
+    expect(outcome(['Sqd'], ['2'])).toBeNull()
+    expect(outcome(['Sqd', 'Team'], ['2', 'A'])).toBeNull()
+    expect(outcome(['Sqd'], ['4'])).toEqual([
+      { kind: 'platoon', name: '1st Platoon' },
+      { kind: 'squad', name: '4th Squad' },
+    ])
+    expect(outcome(['Plt'], ['2'])).toEqual([{ kind: 'platoon', name: '2nd Platoon' }])
+  })
+})

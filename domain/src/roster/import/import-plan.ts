@@ -105,7 +105,7 @@ export function planImport(request: ImportRequest): ImportPlan {
     const problems = [
       ...read.problems,
       ...reader.missing(line, read, match !== null),
-      ...earlier.repeats(line, read, reader),
+      ...earlier.repeats(line, read, reader, row),
       ...(match?.kind === 'ambiguous'
         ? [
             {
@@ -135,7 +135,14 @@ export function planImport(request: ImportRequest): ImportPlan {
     const { soldier, by } = match
     const { changes, values, groupPath } = compareWithRoster(read, soldier)
     const outcome = changes.length > 0 ? 'changed' : 'same'
-    plan.rows.push({ line, outcome, name: read.name, soldierId: soldier.id, matchedBy: by, changes })
+    plan.rows.push({
+      line,
+      outcome,
+      name: read.name || listName(soldier),
+      soldierId: soldier.id,
+      matchedBy: by,
+      changes,
+    })
     plan.accepted.push({ line, outcome, soldierId: soldier.id, values, groupPath })
   }
 
@@ -270,8 +277,7 @@ class LineReader {
       }
     }
     problems.push(...this.#nameProblems(values, line))
-    const { last = '', first = '', middle = '', suffix = '' } = values
-    const name = parsePersonNameParts(String(last), String(first), String(middle), String(suffix))
+    const name = listName(values)
     const gradeOnly = parseRank(cellText(rankCell))?.gradeOnly ?? false
     return { values, name, groupPath: steps.length > 0 ? inOrder(steps) : null, problems, cleaned, gradeOnly }
   }
@@ -316,7 +322,7 @@ class EarlierLines {
   readonly #byDodid = new Map<FieldValue, number>()
   readonly #byName = new Map<string, { line: number; dodid: boolean }>()
 
-  repeats(line: number, read: ReadLine, reader: LineReader): ImportProblem[] {
+  repeats(line: number, read: ReadLine, reader: LineReader, row: Row): ImportProblem[] {
     const { dodid, rank, last } = read.values
     if (dodid !== undefined) {
       const before = this.#byDodid.get(dodid)
@@ -325,7 +331,7 @@ class EarlierLines {
           {
             line,
             column: reader.headingOf('dodid') ?? 'DoD ID',
-            value: String(dodid),
+            value: shown(reader.cellOf('dodid', row)),
             problem: `same DoD ID as line ${before}`,
           },
         ]
@@ -360,8 +366,14 @@ function inOrder(steps: readonly GroupStep[]): GroupStep[] {
   return steps.toSorted((a, b) => level[a.kind] - level[b.kind])
 }
 
-function parsePersonNameParts(last: string, first: string, middle: string, suffix: string): string {
-  return [`${last}${first || middle ? ',' : ''}`, first, middle, suffix].filter(Boolean).join(' ').replace(/^,$/, '')
+/** `Last, First Middle Suffix`, for people; never read again. */
+function listName(
+  name: { readonly [K in 'last' | 'first' | 'middle' | 'suffix']?: FieldValue | null | undefined },
+): string {
+  const { last, first, middle, suffix } = name
+  return [[last, [first, middle].filter(Boolean).join(' ')].filter(Boolean).join(', '), suffix]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /**
