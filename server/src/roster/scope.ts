@@ -1,12 +1,18 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
-import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
 
+declare const self: unique symbol
 declare const viewing: unique symbol
 declare const editing: unique symbol
 declare const owning: unique symbol
 declare const together: unique symbol
+
+/** Proof of who calls, for what is about the account itself. */
+export interface Self {
+  readonly [self]: true
+  readonly uid: string
+}
 
 /**
  * Proof that the caller may see this roster, and what every query about it needs to know. Only this file
@@ -47,29 +53,27 @@ export interface Asking {
 }
 
 interface ScopeRow {
-  role: RosterViewer['role']
-  name: string
-  time_zone: string
-  report_due: string
-  personal_fields: FieldKey[]
+  readonly role: RosterViewer['role']
+  readonly name: string
+  readonly time_zone: string
+  readonly report_due: string
+  readonly personal_fields: FieldKey[]
 }
+
+/** The roster $1 as the caller $2 may see it; no row for a stranger. */
+const SCOPE = `
+  select r.id, case when r.owner_uid = $2 then 'owner' else m.role end as role, r.name, r.time_zone,
+    r.report_due, r.personal_fields, r.retention_days
+  from rosters r left join roster_members m on m.roster_id = r.id and m.uid = $2
+  where r.id = $1 and (r.owner_uid = $2 or m.uid is not null)`
 
 /** To a stranger a roster that is absent and one that is forbidden look the same. */
 function unknownRoster(): never {
   return refuse('not-found', 'No such roster, or it is not shared with you.', { field: 'rosterId' })
 }
 
-async function ask(tx: ReadTx, uid: string, rosterId: string): Promise<ScopeRow | null> {
-  const { rows } = await sql<ScopeRow>`
-    select case when r.owner_uid = ${uid} then 'owner' else m.role end as role,
-      r.name, r.time_zone, r.report_due, r.personal_fields
-    from rosters r left join roster_members m on m.roster_id = r.id and m.uid = ${uid}
-    where r.id = ${rosterId} and (r.owner_uid = ${uid} or m.uid is not null)`.execute(tx.query)
-  return rows[0] ?? null
-}
-
 async function prove(call: Asking, rosterId: string): Promise<RosterViewer> {
-  const row = await ask(call.tx, call.caller.uid, rosterId)
+  const [row] = await call.tx.prepared<ScopeRow>('roster.scope', SCOPE, [rosterId, call.caller.uid])
   if (!row) return unknownRoster()
   return {
     rosterId,
@@ -80,6 +84,11 @@ async function prove(call: Asking, rosterId: string): Promise<RosterViewer> {
     reportDue: row.report_due,
     personalFields: row.personal_fields,
   } as unknown as RosterViewer
+}
+
+/** The caller, about nobody else. */
+export function asSelf(call: Pick<Asking, 'caller'>): Self {
+  return { uid: call.caller.uid } as unknown as Self
 }
 
 /** Owner, editor or viewer; `not-found` for anyone else. */
@@ -108,11 +117,31 @@ export function rosterSet(...scopes: readonly RosterViewer[]): RosterSet {
   return { rosterIds: scopes.map((scope) => scope.rosterId) } as unknown as RosterSet
 }
 
+/**
+ * For reads too hot to ask twice: one statement that proves the scope and reads within it. `select` sees the
+ * proven roster as the one row of `scope` (id, role, name, time_zone, report_due, personal_fields,
+ * retention_days), must come from it, and numbers its own `values` from $3.
+ */
+export async function readAsViewer<Row>(
+  call: Asking,
+  rosterId: string,
+  name: string,
+  select: string,
+  values: readonly unknown[] = [],
+): Promise<readonly [Row, ...Row[]]> {
+  const [first, ...rest] = await call.tx.prepared<Row>(name, `with scope as (${SCOPE}) ${select}`, [
+    rosterId,
+    call.caller.uid,
+    ...values,
+  ])
+  return first === undefined ? unknownRoster() : [first, ...rest]
+}
+
 /** Whether changes of this roster may be sent to the caller's open screens. */
 export async function mayListenToRoster(
   tx: ReadTx,
   caller: { readonly uid: string },
   rosterId: string,
 ): Promise<boolean> {
-  return (await ask(tx, caller.uid, rosterId)) !== null
+  return (await tx.prepared('roster.scope', SCOPE, [rosterId, caller.uid])).length > 0
 }

@@ -1,7 +1,8 @@
 import type { StrengthClass } from '@muster/domain/roster/rank.ts'
 import type { RosterSettings } from '@muster/domain/roster/schema.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { SoldierValues } from './columns.ts'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** A `date` as 'YYYY-MM-DD', both ways; the pool hands dates over as text. */
 type DateText = string
@@ -17,6 +18,7 @@ export interface RostersTable {
   personal_fields: Generated<RosterSettings['personalFields']>
   retention_days: Generated<number>
   version: Generated<number>
+  changed_by: string | null
   created_at: Date
 }
 
@@ -63,7 +65,7 @@ export interface SoldiersTable {
 }
 
 export interface StrengthHistoryTable {
-  id: ColumnType<string, never, never>
+  id: GeneratedAlways<number>
   roster_id: string
   soldier_id: string
   change_set_id: string | null
@@ -85,15 +87,12 @@ export interface ChangeSetsTable {
   undone_by: string | null
 }
 
-/** Some fields of a Soldier by key, as the catalogue names them; null is an empty field. */
-export type FieldValues = Readonly<Record<string, unknown>>
-
 export interface SoldierChangesTable {
   roster_id: string
   change_set_id: string
   soldier_id: string
-  before: ColumnType<FieldValues | null, string | null, never>
-  after: ColumnType<FieldValues | null, string | null, never>
+  before: ColumnType<SoldierValues | null, string | null, never>
+  after: ColumnType<SoldierValues | null, string | null, never>
 }
 
 export interface RosterImportsTable {

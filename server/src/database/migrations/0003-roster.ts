@@ -19,6 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       personal_fields text[] not null default '{}',
       retention_days integer not null default 30,
       version integer not null default 1,
+      -- Who last changed these settings.
+      changed_by uuid references accounts (uid) on delete set null,
       created_at timestamptz not null
     )`.execute(db)
   await sql`create index rosters_by_owner on rosters (owner_uid)`.execute(db)

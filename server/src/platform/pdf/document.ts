@@ -67,6 +67,10 @@ export interface PdfColumns {
   readonly shares?: readonly number[]
 }
 
+/** For reports that name people. */
+export const PERSONAL_DATA_MARKING =
+  'UNOFFICIAL. CONTAINS PERSONAL DATA: PROTECT IT, AND DESTROY IT WHEN NO LONGER NEEDED'
+
 /** Draw in a thread of its own: a long roster takes a second of processor time. */
 export async function renderPdf(report: PdfReport): Promise<Buffer> {
   const bytes = await runInThread<PdfReport, Uint8Array>(new URL('./render-job.ts', import.meta.url), report, {

@@ -1,0 +1,166 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { fieldText } from '@muster/domain/roster/export-view.ts'
+import { listChanges, listSoldierChanges, undoChange } from '@muster/domain/roster/functions.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import { type Group, ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
+import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { ReadTx } from '../database/transaction.ts'
+import { type Implementation, implement } from '../platform/callable/implement.ts'
+import { type SoldierValues, STANDING_LABELS, type StandingKey, type Value, type ValueKey } from './columns.ts'
+import {
+  changeSetById,
+  changesOf,
+  countSoldiers,
+  lastChangedBy,
+  listChangeSets,
+  listChangesOfSoldier,
+  listGroups,
+  type StoredChange,
+  type StoredSoldier,
+  soldiersByDodid,
+  soldiersById,
+} from './reads.ts'
+import { asEditor, asViewer, type RosterEditor, type RosterViewer } from './scope.ts'
+import { apply, deleteGroups, emptyGroups, forgetLosses, lockRoster, markUndone } from './writes.ts'
+
+export const changeFunctions: readonly Implementation[] = [
+  implement(listChanges, async (call, input) => {
+    const viewer = await asViewer(call, input.rosterId)
+    const sets = await listChangeSets(call.tx, viewer, page(input))
+    call.record({ rosterId: viewer.rosterId })
+    return {
+      changeSets: sets.map(({ id, kind, at, by, soldiers, undone }) => ({
+        id,
+        kind,
+        at: at.toISOString(),
+        by,
+        soldiers,
+        undone,
+      })),
+    }
+  }),
+
+  implement(listSoldierChanges, async (call, input) => {
+    const viewer = await asViewer(call, input.rosterId)
+    const groups = await listGroups(call.tx, viewer)
+    const changes = await listChangesOfSoldier(call.tx, viewer, input.soldierId, page(input))
+    call.record({ rosterId: viewer.rosterId, soldierId: input.soldierId })
+    return {
+      changes: changes.map(({ id, kind, at, by, before, after }) => ({
+        id,
+        kind,
+        at: at.toISOString(),
+        by,
+        fields: describe(viewer, groups, before ?? {}, after ?? {}),
+      })),
+    }
+  }),
+
+  implement(undoChange, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    await lockRoster(call.tx, editor)
+    const set = await changeSetById(call.tx, editor, input.changeSetId)
+    if (!set) refuse('not-found', 'There is no such change on this roster.', { field: 'changeSetId' })
+    if (set.undone) refuse('aborted', 'This change was undone before. Nothing is left to undo.')
+    if (set.kind === 'purge') refuse('failed-precondition', 'Purged records are gone and cannot be brought back.')
+    const made = await changesOf(call.tx, editor, set.id)
+    const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
+    await mustStillStand(call.tx, editor, made)
+    await mustFit(call.tx, editor, inverse)
+    const id = call.newId()
+    // Before the rows themselves, so that what then holds now is noted last.
+    if (set.kind === 'archive') await forgetLosses(call.tx, editor, set.id, id)
+    await apply(call.tx, editor, { id, kind: 'undo', at: call.now, changes: inverse })
+    await deleteGroups(call.tx, editor, await emptyGroups(call.tx, editor, set.created_groups))
+    await markUndone(call.tx, editor, set.id, id)
+    for (const { soldierId } of inverse) call.record({ rosterId: editor.rosterId, soldierId })
+    return { changeSetId: id }
+  }),
+]
+
+function page(input: { readonly before: string | null; readonly limit: number }) {
+  return { before: input.before === null ? null : new Date(input.before), limit: input.limit }
+}
+
+/** What a change made of each Soldier is still there, untouched; otherwise nothing is undone. */
+async function mustStillStand(tx: ReadTx, editor: RosterEditor, made: readonly StoredChange[]): Promise<void> {
+  const current = await soldiersById(
+    tx,
+    editor,
+    made.map((change) => change.soldierId),
+  )
+  const changed = made.flatMap((change) => {
+    const soldier = current.get(change.soldierId)
+    const keys = changedSince(change, soldier)
+    return keys.length > 0 ? [{ soldier, keys, id: change.soldierId }] : []
+  })
+  const [first] = changed
+  if (!first) return
+  const by = (await lastChangedBy(tx, editor, [first.id])) ?? 'someone'
+  const who = first.soldier ? `${first.soldier.values.rank} ${first.soldier.values.last}` : 'a Soldier'
+  const what = first.soldier ? first.keys.map(labelOf).join(', ') : 'the whole record'
+  const others = changed.length > 1 ? ` and ${changed.length - 1} more` : ''
+  refuse('aborted', `Nothing was undone: ${by} has changed ${who}${others} since (${what}). Change the record by hand.`)
+}
+
+/** The keys that are no longer as the change left them; of a record that was added, all count. */
+function changedSince(change: StoredChange, soldier: StoredSoldier | undefined): ValueKey[] {
+  if (change.after === null) return soldier ? ['last'] : []
+  if (!soldier) return ['last']
+  const { after } = change
+  const keys = Object.keys(change.before === null ? { ...after, ...soldier.values } : after) as ValueKey[]
+  return keys.filter((key) => (after[key] ?? null) !== (soldier.values[key] ?? null))
+}
+
+/** What comes back must still have its group, its DoD ID to itself, and room. */
+async function mustFit(tx: ReadTx, editor: RosterEditor, inverse: readonly StoredChange[]): Promise<void> {
+  const groups = new Set((await listGroups(tx, editor)).map((group) => group.id))
+  const wanted = inverse.map((change) => change.after?.groupId).filter((id): id is string => typeof id === 'string')
+  if (wanted.some((id) => !groups.has(id))) {
+    refuse('aborted', 'Nothing was undone: a group that Soldiers would go back to no longer exists. Move them by hand.')
+  }
+  const ids = new Set(inverse.map((change) => change.soldierId))
+  const dodids = inverse
+    .map((change) => change.after?.dodid)
+    .filter((dodid): dodid is string => typeof dodid === 'string')
+  const taken = (await soldiersByDodid(tx, editor, dodids)).find((soldier) => !ids.has(soldier.id))
+  if (taken) {
+    refuse('aborted', `Nothing was undone: ${taken.rank} ${taken.last} has one of the DoD IDs now. Check both records.`)
+  }
+  const back = inverse.filter(({ before, after }) => before === null || (after && after.archivedOn === null)).length
+  if (back > 0 && (await countSoldiers(tx, editor)) + back > ROSTER_LIMIT) {
+    refuse(
+      'resource-exhausted',
+      `A roster holds at most ${ROSTER_LIMIT.toLocaleString('en-US')} Soldiers. Archive some first.`,
+    )
+  }
+}
+
+function labelOf(key: ValueKey): string {
+  return key in STANDING_LABELS ? STANDING_LABELS[key as StandingKey] : SOLDIER_FIELDS[key as FieldKey].label
+}
+
+/** The fields of a change in words; personal ones that are turned off stay out of sight. */
+function describe(viewer: RosterViewer, groups: readonly Group[], before: SoldierValues, after: SoldierValues) {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as ValueKey[]
+  const visible = keys.filter(
+    (key) =>
+      key in STANDING_LABELS ||
+      !SOLDIER_FIELDS[key as FieldKey].personal ||
+      viewer.personalFields.includes(key as FieldKey),
+  )
+  return visible.map((field) => ({
+    field,
+    label: labelOf(field),
+    from: textOf(field, before[field], groups),
+    to: textOf(field, after[field], groups),
+  }))
+}
+
+function textOf(key: ValueKey, value: Value | undefined, groups: readonly Group[]): string | null {
+  if (value === undefined || value === null) return null
+  if (key === 'groupId') return groupPathName(groups, String(value)) || 'A group that is gone'
+  if (key in STANDING_LABELS) return isCalendarDate(String(value)) ? formatDate(String(value) as never) : String(value)
+  return fieldText(key as FieldKey, value) || null
+}

@@ -1,0 +1,46 @@
+import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import type { SoldiersTable } from './tables.ts'
+
+/** Where a field of the catalogue is kept: these in columns of their own, every other one in `details`. */
+export const COLUMN_OF = {
+  rank: 'rank',
+  last: 'last_name',
+  first: 'first_name',
+  middle: 'middle_name',
+  suffix: 'suffix',
+  dodid: 'dodid',
+  email: 'email',
+  mos: 'mos',
+  position: 'position',
+  strength: 'strength',
+} as const satisfies { readonly [K in FieldKey]?: keyof SoldiersTable }
+
+/** What else of a row changes, is recorded and can be undone. */
+export const STANDING_COLUMN_OF = {
+  groupId: 'group_id',
+  archivedOn: 'archived_on',
+  lossDate: 'loss_date',
+  lossReason: 'loss_reason',
+} as const satisfies Readonly<Record<string, keyof SoldiersTable>>
+
+export type StandingKey = keyof typeof STANDING_COLUMN_OF
+export type ValueKey = FieldKey | StandingKey
+export type Value = string | number | boolean | null
+
+/** Some of a Soldier's values by key, or all of them. Null is an empty one; in a whole row it may be absent. */
+export type SoldierValues = { readonly [K in ValueKey]?: Value }
+
+export const DETAIL_KEYS: readonly FieldKey[] = FIELD_KEYS.filter((key) => !Object.hasOwn(COLUMN_OF, key))
+
+export const PERSONAL_KEYS: readonly FieldKey[] = FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].personal)
+
+/** What decides where and how a Soldier counts. */
+export const STRENGTH_KEYS: readonly ValueKey[] = ['rank', 'strength', 'groupId', 'archivedOn']
+
+/** A value as the leader reads it in the record of changes. */
+export const STANDING_LABELS: Readonly<Record<StandingKey, string>> = {
+  groupId: 'Group',
+  archivedOn: 'Archived',
+  lossDate: 'Loss date',
+  lossReason: 'Reason',
+}

@@ -1,0 +1,157 @@
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { exportRows } from '@muster/domain/roster/export-view.ts'
+import { exportMyData, exportRoster } from '@muster/domain/roster/functions.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
+import type { Cell } from '../../platform/spreadsheet/grid.ts'
+import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
+import type { SoldierValues } from '../columns.ts'
+import { everySoldier, listGroups, readCallerName, soldiersById, type StoredSoldier } from '../reads.ts'
+import { asSelf, asViewer, type RosterViewer, type Self } from '../scope.ts'
+import { ownDataJson } from './reads.ts'
+
+/** More columns than this want the long side of the paper. */
+const PORTRAIT_COLUMNS = 6
+
+/** Another feature's part of "my data", as JSON text under its name. The composition root plugs them in. */
+export interface DataContributor {
+  readonly name: string
+  collect(tx: ReadTx, self: Self): Promise<string>
+}
+
+export function exportFunctions(contributors: readonly DataContributor[]): readonly Implementation[] {
+  return [
+    implement(exportRoster, async (call, input) => {
+      const viewer = await asViewer(call, input.rosterId)
+      const fields = [...new Set(input.fields)]
+      mustBeOn(viewer, fields)
+      const soldiers = await chosen(call.tx, viewer, input.soldierIds)
+      const groups = await listGroups(call.tx, viewer)
+      const title = input.title || 'Roster'
+      const view = { fields, soldiers: soldiers.map(({ values }) => exported(values)), groups }
+      call.record({ rosterId: viewer.rosterId })
+      const content =
+        input.format === 'csv'
+          ? writeCsv(exportRows(view))
+          : input.format === 'xlsx'
+            ? await writeXlsx([{ name: title, grid: workbookGrid(view) }])
+            : await printed(viewer, view, {
+                title,
+                by: await readCallerName(call.tx, asSelf(call)),
+                now: call.now,
+              })
+      return {
+        fileName: `${slug(`${title} ${viewer.name}`)}-${dayAt(call.now, viewer.timeZone)}.${input.format}`,
+        mediaType: MEDIA_TYPES[input.format],
+        content: content.toString('base64'),
+      }
+    }),
+
+    implement(exportMyData, async (call) => {
+      const self = asSelf(call)
+      const { account, rosters } = await ownDataJson(call.tx, self)
+      const parts = await Promise.all(
+        contributors.map(async ({ name, collect }) => ({ name, json: await collect(call.tx, self) })),
+      )
+      const more = parts.map(({ name, json }) => `,\n${JSON.stringify(name)}: ${json}`).join('')
+      const json = `{"exportedAt": "${call.now.toISOString()}",\n"account": ${account ?? 'null'},\n"rosters": ${rosters}${more}}\n`
+      return {
+        fileName: `muster-my-data-${call.now.toISOString().slice(0, 10)}.json`,
+        mediaType: MEDIA_TYPES.json,
+        content: Buffer.from(json).toString('base64'),
+      }
+    }),
+  ]
+}
+
+interface View {
+  readonly fields: readonly FieldKey[]
+  readonly soldiers: readonly Exported[]
+  readonly groups: readonly Group[]
+}
+
+type Exported = { readonly [K in FieldKey]?: string | number | boolean | null } & { readonly groupId: string | null }
+
+function exported(values: SoldierValues): Exported {
+  const { archivedOn: _on, lossDate: _date, lossReason: _reason, groupId, ...fields } = values
+  return { ...fields, groupId: typeof groupId === 'string' ? groupId : null }
+}
+
+function mustBeOn(viewer: RosterViewer, fields: readonly FieldKey[]): void {
+  const off = fields.find((key) => SOLDIER_FIELDS[key].personal && !viewer.personalFields.includes(key))
+  if (off) {
+    refuse(
+      'invalid-argument',
+      `${SOLDIER_FIELDS[off].label} is turned off for this roster. Leave it out of the view.`,
+      {
+        field: `fields.${fields.indexOf(off)}`,
+      },
+    )
+  }
+}
+
+async function chosen(tx: ReadTx, viewer: RosterViewer, ids: readonly string[] | null): Promise<StoredSoldier[]> {
+  if (ids === null) return everySoldier(tx, viewer)
+  const found = await soldiersById(tx, viewer, ids)
+  return ids.map(
+    (id) =>
+      found.get(id) ??
+      refuse('not-found', 'There is no such Soldier on this roster. Reload to see who is.', { field: 'soldierIds' }),
+  )
+}
+
+/** As `exportRows`, with dates as dates and counts as numbers. */
+function workbookGrid(view: View): Cell[][] {
+  return exportRows(view).map((row, line) =>
+    row.map((text, index) => {
+      const key = view.fields[index]
+      if (line === 0 || key === undefined || text === '') return text
+      const { kind } = SOLDIER_FIELDS[key]
+      return kind === 'date' ? { date: text } : kind === 'count' ? Number(text) : text
+    }),
+  )
+}
+
+function printed(
+  viewer: RosterViewer,
+  view: View,
+  header: { readonly title: string; readonly by: string; readonly now: Date },
+): Promise<Buffer> {
+  const [headings = [], ...rows] = exportRows({ fields: view.fields, soldiers: view.soldiers, dates: 'army' })
+  const grouped = view.groups.length > 0
+  const paths = new Map(view.groups.map(({ id }) => [id, groupPathName(view.groups, id)]))
+  const columns = [...headings, ...(grouped ? ['Group'] : [])].map((heading) => ({ heading }))
+  return renderPdf({
+    title: header.title,
+    unit: viewer.name,
+    asOf: `${formatDate(dayAt(header.now, viewer.timeZone))} ${formatTime(header.now, viewer.timeZone)}`,
+    by: header.by,
+    marking: PERSONAL_DATA_MARKING,
+    orientation: columns.length > PORTRAIT_COLUMNS ? 'landscape' : 'portrait',
+    createdAt: header.now,
+    blocks: [
+      { kind: 'text', text: `${rows.length.toLocaleString('en-US')} Soldiers` },
+      {
+        kind: 'table',
+        columns,
+        rows: rows.map((cells, index) => {
+          const groupId = view.soldiers[index]?.groupId ?? null
+          return { cells: grouped ? [...cells, (groupId !== null && paths.get(groupId)) || ''] : cells }
+        }),
+      },
+    ],
+  })
+}
+
+function slug(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+  return plain.replace(/^-+|-+$/g, '').slice(0, 80) || 'roster'
+}

@@ -1,0 +1,26 @@
+import type { ImportTarget } from '@muster/domain/roster/schema.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { RosterEditor } from '../scope.ts'
+
+export interface ImportDraft {
+  readonly id: string
+  readonly fileName: string
+  /** The sheets as read, JSON, deflated. */
+  readonly sheets: Buffer
+  readonly sheet: string
+  readonly headerLine: number
+  readonly mapping: readonly { readonly index: number; readonly target: ImportTarget }[]
+  readonly fingerprint: string
+  readonly committedAs: string | null
+}
+
+/** A file this caller brought to this roster; held until the transaction ends, so that it is committed once. */
+export async function draftById(tx: WriteTx, editor: RosterEditor, id: string): Promise<ImportDraft | null> {
+  const { rows } = await sql<ImportDraft>`
+    select id, file_name as "fileName", sheets, sheet, header_line as "headerLine", mapping, fingerprint,
+      committed_as as "committedAs"
+    from roster_imports where roster_id = ${editor.rosterId} and uid = ${editor.uid} and id = ${id}
+    for update`.execute(tx.query)
+  return rows[0] ?? null
+}

@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto'
+import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
+import type { Group, Roster, RosterSettings } from '@muster/domain/roster/schema.ts'
+import { sql } from 'kysely'
+import type { ReadTx } from '../database/transaction.ts'
+import { COLUMN_OF, PERSONAL_KEYS, type SoldierValues, STANDING_COLUMN_OF } from './columns.ts'
+import { type Asking, readAsViewer, type RosterEditor, type RosterViewer, type Self } from './scope.ts'
+import type { ChangeSetsTable } from './tables.ts'
+
+/** How an account is named in a record that others read. */
+const ACCOUNT_NAME = sql`coalesce(nullif(a.name_display, ''), nullif(a.display_name, ''), a.email, 'A deleted account')`
+
+export async function listRosters(tx: ReadTx, self: Self) {
+  const { rows } = await sql<{ id: string; name: string; role: RosterViewer['role']; soldiers: number }>`
+    select r.id, r.name, case when r.owner_uid = ${self.uid} then 'owner' else m.role end as role,
+      (select count(*) from soldiers s where s.roster_id = r.id and s.archived_on is null) as soldiers
+    from rosters r left join roster_members m on m.roster_id = r.id and m.uid = ${self.uid}
+    where r.owner_uid = ${self.uid} or r.id in (select roster_id from roster_members where uid = ${self.uid})
+    order by r.owner_uid = ${self.uid} desc, lower(r.name), r.id
+    limit 200`.execute(tx.query)
+  return rows
+}
+
+export async function countOwnRosters(tx: ReadTx, self: Self): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from rosters where owner_uid = ${self.uid}`.execute(tx.query)
+  return rows[0]?.count ?? 0
+}
+
+interface RosterRow {
+  uic: string
+  authorized: RosterSettings['authorized']
+  retention_days: number
+  version: number
+  created_at: Date
+  changed_by: string | null
+}
+
+export async function readRoster(tx: ReadTx, viewer: RosterViewer): Promise<Roster> {
+  const row = await readSettings(tx, viewer)
+  return {
+    id: viewer.rosterId,
+    role: viewer.role,
+    version: row.version,
+    settings: {
+      name: viewer.name,
+      uic: row.uic,
+      timeZone: viewer.timeZone,
+      reportDue: viewer.reportDue,
+      authorized: row.authorized,
+      personalFields: [...viewer.personalFields],
+      retentionDays: row.retention_days,
+    },
+    groups: await listGroups(tx, viewer),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** The settings that the scope does not carry already, and who changed them last. */
+export async function readSettings(tx: ReadTx, viewer: RosterViewer): Promise<RosterRow> {
+  const { rows } = await sql<RosterRow>`
+    select r.uic, r.authorized, r.retention_days, r.version, r.created_at,
+      case when r.changed_by is not null then ${ACCOUNT_NAME} end as changed_by
+    from rosters r left join accounts a on a.uid = r.changed_by
+    where r.id = ${viewer.rosterId}`.execute(tx.query)
+  const [row] = rows
+  if (!row) throw new Error('The roster went away under a proven scope')
+  return row
+}
+
+/** From top to bottom as the tree is printed. */
+export async function listGroups(tx: ReadTx, viewer: RosterViewer): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select id, parent_id as "parentId", kind, name, position
+    from groups where roster_id = ${viewer.rosterId} order by ordinal, name`.execute(tx.query)
+  return rows
+}
+
+// --- Soldiers -------------------------------------------------------------------------------------
+
+/** A column of a Soldier as `,"key":value`, or null (which `concat` leaves out) where it is empty. */
+function member(key: FieldKey): string {
+  const json = Object.hasOwn(COLUMN_OF, key)
+    ? `to_json(nullif(s.${COLUMN_OF[key as keyof typeof COLUMN_OF]}, ''))::text`
+    : `(s.details->'${key}')::text`
+  const value = `',"${key}":' || ${json}`
+  return PERSONAL_KEYS.includes(key) ? `case when '${key}' = any(scope.personal_fields) then ${value} end` : value
+}
+
+/** The JSON text of a Soldier `s`, written by the database, with these fields; rank and last name always. */
+function soldierJson(fields: readonly FieldKey[]): string {
+  const members = FIELD_KEYS.filter((key) => key === 'rank' || key === 'last' || fields.includes(key)).map(member)
+  return `concat('{"id":"', s.id, '"', ${members.join(', ')},
+    ',"groupId":', coalesce('"' || s.group_id || '"', 'null'),
+    ',"linked":', case when s.linked_uid is null then 'false' else 'true' end,
+    ',"archived":', case when s.archived_on is null then 'null' else json_build_object('lossDate', s.loss_date,
+      'reason', s.loss_reason, 'purgeOn', s.archived_on + scope.retention_days)::text end,
+    ',"version":', s.version, '}')`
+}
+
+/** By group from the top of the tree down, senior first, earlier date of rank, name. */
+const SOLDIER_ORDER = `g.ordinal nulls last, s.rank_order desc, s.details->>'dor', lower(s.last_name),
+  lower(s.first_name), lower(s.middle_name), s.id`
+
+/** `{"soldiers":[…]}`, as text. Proves the scope in the same statement. */
+export async function listSoldiersJson(
+  call: Asking,
+  rosterId: string,
+  wanted: { readonly fields: readonly FieldKey[]; readonly archived: boolean },
+): Promise<string> {
+  const standing = wanted.archived ? 'is not null' : 'is null'
+  const statement = `
+    select '{"soldiers":[' || coalesce((
+      select string_agg(${soldierJson(wanted.fields)}, ',' order by ${SOLDIER_ORDER})
+      from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+      where s.roster_id = scope.id and s.archived_on ${standing}), '') || ']}' as json
+    from scope`
+  const [row] = await readAsViewer<{ json: string }>(
+    call,
+    rosterId,
+    nameOf('roster.listSoldiers', statement),
+    statement,
+  )
+  return row.json
+}
+
+/** A choice of fields is a text of its own, and one name means one text. */
+function nameOf(prefix: string, text: string): string {
+  return `${prefix}.${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
+}
+
+/** Every field of one Soldier as JSON text; null when there is none of that id in the roster. */
+export async function soldierJsonById(call: Asking, rosterId: string, soldierId: string): Promise<string | null> {
+  const [row] = await readAsViewer<{ json: string | null }>(
+    call,
+    rosterId,
+    'roster.getSoldier',
+    `select (select ${soldierJson(FIELD_KEYS)} from soldiers s where s.roster_id = scope.id and s.id = $3) as json from scope`,
+    [soldierId],
+  )
+  return row.json
+}
+
+const members = (columns: Readonly<Record<string, string>>) =>
+  Object.entries(columns)
+    .map(([key, column]) => `'${key}', ${key in STANDING_COLUMN_OF ? `s.${column}` : `nullif(s.${column}, '')`}`)
+    .join(', ')
+
+/** Everything about a Soldier `s` that a change can touch, by key, empty values left out. */
+const VALUES = sql.raw(
+  `jsonb_strip_nulls(jsonb_build_object(${members({ ...COLUMN_OF, ...STANDING_COLUMN_OF })})) || s.details`,
+)
+
+export interface StoredSoldier {
+  readonly id: string
+  readonly version: number
+  readonly values: SoldierValues
+}
+
+/** Those of these Soldiers that are in the roster, whole. Personal fields included: for deciding, not for showing. */
+export async function soldiersById(
+  tx: ReadTx,
+  viewer: RosterViewer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredSoldier>> {
+  const { rows } = await sql<StoredSoldier>`
+    select s.id, s.version, ${VALUES} as values from soldiers s
+    where s.roster_id = ${viewer.rosterId} and s.id = any(${ids}::uuid[])`.execute(tx.query)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Everyone not archived, whole, in the order of the roster. */
+export async function everySoldier(tx: ReadTx, viewer: RosterViewer): Promise<StoredSoldier[]> {
+  const { rows } = await sql<StoredSoldier>`
+    select s.id, s.version, ${VALUES} as values
+    from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+    where s.roster_id = ${viewer.rosterId} and s.archived_on is null
+    order by ${sql.raw(SOLDIER_ORDER)}`.execute(tx.query)
+  return rows
+}
+
+export async function countSoldiers(tx: ReadTx, viewer: RosterViewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from soldiers where roster_id = ${viewer.rosterId} and archived_on is null`.execute(
+    tx.query,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Everyone directly in a group, archived ones too. */
+export async function soldiersInGroup(tx: ReadTx, viewer: RosterViewer, groupId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from soldiers where roster_id = ${viewer.rosterId} and group_id = ${groupId}`.execute(tx.query)
+  return rows.map((row) => row.id)
+}
+
+/** Whoever of the roster, not archived, has one of these DoD IDs already. */
+export async function soldiersByDodid(
+  tx: ReadTx,
+  viewer: RosterViewer,
+  dodids: readonly string[],
+): Promise<{ readonly id: string; readonly dodid: string; readonly rank: string; readonly last: string }[]> {
+  const { rows } = await sql<{ id: string; dodid: string; rank: string; last: string }>`
+    select id, dodid, rank, last_name as last from soldiers
+    where roster_id = ${viewer.rosterId} and archived_on is null and dodid = any(${dodids}::text[])`.execute(tx.query)
+  return rows
+}
+
+// --- The record of changes --------------------------------------------------------------------------
+
+export interface StoredChangeSet {
+  readonly id: string
+  readonly kind: ChangeSetsTable['kind']
+  readonly at: Date
+  readonly by: string
+  readonly soldiers: number
+  readonly created_groups: string[]
+  readonly undone: boolean
+}
+
+const CHANGE_SET = sql`c.id, c.kind, c.at, c.soldiers, c.created_groups, c.undone_by is not null as undone, ${ACCOUNT_NAME} as by`
+
+export async function listChangeSets(
+  tx: ReadTx,
+  viewer: RosterViewer,
+  page: { readonly before: Date | null; readonly limit: number },
+): Promise<StoredChangeSet[]> {
+  const { rows } = await sql<StoredChangeSet>`
+    select ${CHANGE_SET} from change_sets c left join accounts a on a.uid = c.by_uid
+    where c.roster_id = ${viewer.rosterId} and c.soldiers > 0 and (${page.before}::timestamptz is null or c.at < ${page.before})
+    order by c.at desc, c.id desc limit ${page.limit}`.execute(tx.query)
+  return rows
+}
+
+export async function changeSetById(tx: ReadTx, viewer: RosterViewer, id: string): Promise<StoredChangeSet | null> {
+  const { rows } = await sql<StoredChangeSet>`
+    select ${CHANGE_SET} from change_sets c left join accounts a on a.uid = c.by_uid
+    where c.roster_id = ${viewer.rosterId} and c.id = ${id}`.execute(tx.query)
+  return rows[0] ?? null
+}
+
+export interface StoredChange {
+  readonly soldierId: string
+  readonly before: SoldierValues | null
+  readonly after: SoldierValues | null
+}
+
+export async function changesOf(tx: ReadTx, viewer: RosterViewer, changeSetId: string): Promise<StoredChange[]> {
+  const { rows } = await sql<StoredChange>`
+    select soldier_id as "soldierId", before, after from soldier_changes
+    where roster_id = ${viewer.rosterId} and change_set_id = ${changeSetId}`.execute(tx.query)
+  return rows
+}
+
+export async function listChangesOfSoldier(
+  tx: ReadTx,
+  viewer: RosterViewer,
+  soldierId: string,
+  page: { readonly before: Date | null; readonly limit: number },
+): Promise<(StoredChangeSet & Pick<StoredChange, 'before' | 'after'>)[]> {
+  const { rows } = await sql<StoredChangeSet & Pick<StoredChange, 'before' | 'after'>>`
+    select ${CHANGE_SET}, sc.before, sc.after
+    from soldier_changes sc join change_sets c on c.roster_id = sc.roster_id and c.id = sc.change_set_id
+    left join accounts a on a.uid = c.by_uid
+    where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = ${soldierId}
+      and (${page.before}::timestamptz is null or c.at < ${page.before})
+    order by c.at desc, c.id desc limit ${page.limit}`.execute(tx.query)
+  return rows
+}
+
+/** Who last changed one of these Soldiers; null when nobody is on record. */
+export async function lastChangedBy(
+  tx: ReadTx,
+  viewer: RosterViewer,
+  soldierIds: readonly string[],
+): Promise<string | null> {
+  const { rows } = await sql<{ by: string }>`
+    select ${ACCOUNT_NAME} as by
+    from soldier_changes sc join change_sets c on c.roster_id = sc.roster_id and c.id = sc.change_set_id
+    left join accounts a on a.uid = c.by_uid
+    where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = any(${soldierIds}::uuid[])
+    order by c.at desc, c.id desc limit 1`.execute(tx.query)
+  return rows[0]?.by ?? null
+}
+
+/** How the caller is named on what they print. */
+export async function readCallerName(tx: ReadTx, self: Self): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', nullif(a.rank, ''), ${ACCOUNT_NAME}) as name from accounts a where a.uid = ${self.uid}`.execute(
+    tx.query,
+  )
+  return rows[0]?.name ?? ''
+}
+
+/** The accounts whose list of rosters shows this one. */
+export async function peopleOf(tx: ReadTx, editor: RosterEditor): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select owner_uid as uid from rosters where id = ${editor.rosterId}
+    union select uid from roster_members where roster_id = ${editor.rosterId}`.execute(tx.query)
+  return rows.map((row) => row.uid)
+}

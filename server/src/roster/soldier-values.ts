@@ -1,0 +1,59 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { parseRank } from '@muster/domain/roster/rank.ts'
+import type { SoldierPatch } from '@muster/domain/roster/schema.ts'
+import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import type { SoldierValues, Value, ValueKey } from './columns.ts'
+import type { RosterEditor } from './scope.ts'
+
+/**
+ * What a leader set, ready to be stored: ranks as the Army abbreviates them, empty text as null. Refuses
+ * fields that are turned off for the roster. `at` is the input's name, for the field of a refusal.
+ */
+export function acceptValues(editor: RosterEditor, input: SoldierPatch, at: 'soldier' | 'patch'): SoldierValues {
+  const values: Partial<Record<ValueKey, Value>> = {}
+  for (const [key, given] of Object.entries(input) as [FieldKey | 'groupId', Value | undefined][]) {
+    if (given === undefined) continue
+    const value = given === '' ? null : given
+    const field = `${at}.${key}`
+    if (key === 'groupId') {
+      values.groupId = value
+      continue
+    }
+    const { label, personal } = SOLDIER_FIELDS[key]
+    if (personal && value !== null && !editor.personalFields.includes(key)) {
+      refuse('invalid-argument', `${label} is turned off for this roster. Turn it on in the roster's settings first.`, {
+        field,
+      })
+    }
+    if ((key === 'rank' || key === 'last') && value === null) {
+      refuse('invalid-argument', `${label} cannot be empty.`, { field })
+    }
+    values[key] = value
+  }
+  if (typeof values.rank === 'string') {
+    const parsed = parseRank(values.rank)
+    if (!parsed)
+      refuse('invalid-argument', `${values.rank} is no Army rank. Choose one from the list.`, { field: `${at}.rank` })
+    values.rank = parsed.rank.abbr
+    if (parsed.promotable && values.promotable === undefined) values.promotable = true
+  }
+  if (values.strength === null) values.strength = 'assigned'
+  return values
+}
+
+/** The keys of `wanted` that differ from what is there, with the values before and after; null for none. */
+export function difference(
+  current: SoldierValues,
+  wanted: SoldierValues,
+): { readonly before: SoldierValues; readonly after: SoldierValues } | null {
+  const before: Partial<Record<ValueKey, Value>> = {}
+  const after: Partial<Record<ValueKey, Value>> = {}
+  for (const key of Object.keys(wanted) as ValueKey[]) {
+    const from = current[key] ?? null
+    const to = wanted[key] ?? null
+    if (from === to) continue
+    before[key] = from
+    after[key] = to
+  }
+  return Object.keys(after).length > 0 ? { before, after } : null
+}

@@ -1,0 +1,215 @@
+import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import {
+  archiveSoldiers,
+  createSoldier,
+  deleteSoldiers,
+  getSoldier,
+  listSoldiers,
+  restoreSoldiers,
+  updateSoldiers,
+} from '@muster/domain/roster/functions.ts'
+import { ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
+import type { ReadTx, WriteTx } from '../database/transaction.ts'
+import { type Call, type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
+import type { SoldierValues } from './columns.ts'
+import {
+  countSoldiers,
+  lastChangedBy,
+  listGroups,
+  listSoldiersJson,
+  type StoredChange,
+  type StoredSoldier,
+  soldierJsonById,
+  soldiersByDodid,
+  soldiersById,
+} from './reads.ts'
+import { asEditor, asOwner, type RosterEditor, type RosterOwner } from './scope.ts'
+import { acceptValues, difference } from './soldier-values.ts'
+import type { ChangeSetsTable } from './tables.ts'
+import { apply, lockRoster, purgeSoldiers } from './writes.ts'
+
+export const soldierFunctions: readonly Implementation[] = [
+  implement(listSoldiers, async (call, input) => {
+    const json = await listSoldiersJson(call, input.rosterId, input)
+    call.record({ rosterId: input.rosterId })
+    return new JsonText(json)
+  }),
+
+  implement(getSoldier, async (call, input) => {
+    const json = await soldierJsonById(call, input.rosterId, input.soldierId)
+    if (json === null) unknownSoldier('soldierId')
+    call.record({ rosterId: input.rosterId, soldierId: input.soldierId })
+    return new JsonText(json)
+  }),
+
+  implement(createSoldier, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    await lockRoster(call.tx, editor)
+    const after = acceptValues(editor, input.soldier, 'soldier')
+    await mustHaveRoom(call.tx, editor, 1)
+    await mustBeItsGroup(call.tx, editor, after, 'soldier')
+    await mustBeFree(call.tx, editor, after, input.soldierId, 'soldier')
+    return act(call, editor, 'create', [{ soldierId: input.soldierId, before: null, after: filled(after) }])
+  }),
+
+  implement(updateSoldiers, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    await lockRoster(call.tx, editor)
+    const wanted = acceptValues(editor, input.patch, 'patch')
+    const found = await mustBeThere(call.tx, editor, input.soldierIds)
+    const [one] = found
+    if (one && found.length === 1 && input.version !== undefined && one.version !== input.version) {
+      const by = (await lastChangedBy(call.tx, editor, [one.id])) ?? 'Someone'
+      refuse('aborted', `${by} changed ${nameOf(one)} since you opened it. Look at the new values, then change it.`, {
+        field: 'version',
+      })
+    }
+    const archived = found.find((soldier) => soldier.values.archivedOn)
+    if (archived) {
+      refuse('failed-precondition', `${nameOf(archived)} is archived. Restore the record before you change it.`, {
+        field: 'soldierIds',
+      })
+    }
+    await mustBeItsGroup(call.tx, editor, wanted, 'patch')
+    if (wanted.dodid && found.length > 1) {
+      refuse('invalid-argument', 'A DoD ID belongs to one Soldier. Choose one.', { field: 'patch.dodid' })
+    }
+    if (one) await mustBeFree(call.tx, editor, wanted, one.id, 'patch')
+    const changes = found.flatMap((soldier) => {
+      const differs = difference(soldier.values, wanted)
+      return differs ? [{ soldierId: soldier.id, ...differs }] : []
+    })
+    const moves = changes.every((change) => Object.keys(change.after).every((key) => key === 'groupId'))
+    return act(call, editor, moves ? 'move' : 'edit', changes)
+  }),
+
+  implement(archiveSoldiers, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    await lockRoster(call.tx, editor)
+    const today = dayAt(call.now, editor.timeZone)
+    if (input.lossDate > today) {
+      refuse(
+        'invalid-argument',
+        `The loss date is after today, ${formatDate(today)}. Enter it as the expected loss and archive on the day.`,
+        {
+          field: 'lossDate',
+        },
+      )
+    }
+    const found = await mustBeThere(call.tx, editor, input.soldierIds)
+    const after = { archivedOn: today, lossDate: input.lossDate, lossReason: input.reason }
+    const before = { archivedOn: null, lossDate: null, lossReason: null }
+    const changes = found
+      .filter((soldier) => !soldier.values.archivedOn)
+      .map(({ id }) => ({ soldierId: id, before, after }))
+    return act(call, editor, 'archive', changes)
+  }),
+
+  implement(restoreSoldiers, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    await lockRoster(call.tx, editor)
+    const found = (await mustBeThere(call.tx, editor, input.soldierIds)).filter((soldier) => soldier.values.archivedOn)
+    await mustHaveRoom(call.tx, editor, found.length)
+    const dodids = found.flatMap(({ values }) => (typeof values.dodid === 'string' ? [values.dodid] : []))
+    const [taken] = await soldiersByDodid(call.tx, editor, dodids)
+    if (taken) {
+      refuse(
+        'already-exists',
+        `${taken.rank} ${taken.last} is on the roster with the same DoD ID. Change or archive that record first.`,
+        {
+          field: 'soldierIds',
+        },
+      )
+    }
+    const after = { archivedOn: null, lossDate: null, lossReason: null }
+    const changes = found.flatMap(({ id, values }) => {
+      const differs = difference(values, after)
+      return differs ? [{ soldierId: id, ...differs }] : []
+    })
+    return act(call, editor, 'restore', changes)
+  }),
+
+  implement(deleteSoldiers, async (call, input) => {
+    const owner: RosterOwner = await asOwner(call, input.rosterId)
+    await lockRoster(call.tx, owner)
+    const found = await mustBeThere(call.tx, owner, input.soldierIds)
+    const active = found.find((soldier) => !soldier.values.archivedOn)
+    if (active) {
+      refuse('failed-precondition', `${nameOf(active)} is still on the roster. Archive first, then delete.`, {
+        field: 'soldierIds',
+      })
+    }
+    const ids = found.map((soldier) => soldier.id)
+    const deleted = await purgeSoldiers(call.tx, owner, { id: call.newId(), at: call.now }, ids)
+    for (const soldierId of ids) call.record({ rosterId: owner.rosterId, soldierId })
+    return { deleted }
+  }),
+]
+
+type WriteCall = Pick<Call<typeof createSoldier>, 'tx' | 'now' | 'newId' | 'record'>
+
+async function act(
+  call: WriteCall,
+  editor: RosterEditor,
+  kind: ChangeSetsTable['kind'],
+  changes: readonly StoredChange[],
+): Promise<{ changeSetId: string }> {
+  const id = call.newId()
+  await apply(call.tx, editor, { id, kind, at: call.now, changes })
+  for (const { soldierId } of changes) call.record({ rosterId: editor.rosterId, soldierId })
+  return { changeSetId: id }
+}
+
+/** All of these, in the roster; otherwise nothing is done. */
+async function mustBeThere(tx: ReadTx, editor: RosterEditor, ids: readonly string[]): Promise<StoredSoldier[]> {
+  const found = await soldiersById(tx, editor, ids)
+  return [...new Set(ids)].map((id) => found.get(id) ?? unknownSoldier('soldierIds'))
+}
+
+function unknownSoldier(field: string): never {
+  return refuse('not-found', 'There is no such Soldier on this roster. Reload to see who is.', { field })
+}
+
+async function mustHaveRoom(tx: WriteTx, editor: RosterEditor, more: number): Promise<void> {
+  if ((await countSoldiers(tx, editor)) + more > ROSTER_LIMIT) {
+    refuse(
+      'resource-exhausted',
+      `A roster holds at most ${ROSTER_LIMIT.toLocaleString('en-US')} Soldiers. Archive some first.`,
+    )
+  }
+}
+
+async function mustBeItsGroup(tx: ReadTx, editor: RosterEditor, values: SoldierValues, at: string): Promise<void> {
+  if (!values.groupId) return
+  const groups = await listGroups(tx, editor)
+  if (!groups.some((group) => group.id === values.groupId)) {
+    refuse('not-found', 'There is no such group in this roster. Choose another.', { field: `${at}.groupId` })
+  }
+}
+
+async function mustBeFree(
+  tx: ReadTx,
+  editor: RosterEditor,
+  values: SoldierValues,
+  soldierId: string,
+  at: string,
+): Promise<void> {
+  if (typeof values.dodid !== 'string') return
+  const taken = (await soldiersByDodid(tx, editor, [values.dodid])).find((soldier) => soldier.id !== soldierId)
+  if (taken) {
+    refuse('already-exists', `${taken.rank} ${taken.last} has this DoD ID already. Check both records.`, {
+      field: `${at}.dodid`,
+    })
+  }
+}
+
+/** How a refusal names a Soldier. */
+function nameOf(soldier: StoredSoldier): string {
+  return `${soldier.values.rank} ${soldier.values.last}`
+}
+
+/** Without empty values: what is recorded of a new Soldier. */
+function filled(values: SoldierValues): SoldierValues {
+  return Object.fromEntries(Object.entries({ strength: 'assigned', ...values }).filter(([, value]) => value !== null))
+}
