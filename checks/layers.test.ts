@@ -157,6 +157,11 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     bad: ['server/src/soldiers/planted.ts', USE],
     good: ['server/src/readiness/planted.ts', USE],
   },
+  'place: no file beside the features': {
+    rule: 'muster(place)',
+    bad: ['server/src/planted.ts', USE],
+    good: ['server/src/compose.ts', USE],
+  },
   'place: no folder of odds and ends': {
     rule: 'muster(place)',
     bad: ['server/src/roster/utils/planted.ts', USE],

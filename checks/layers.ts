@@ -33,7 +33,7 @@ const FOUNDATIONS: Readonly<Record<string, Readonly<Record<string, readonly stri
 
 interface Place {
   readonly workspace: string
-  /** `roster`, `platform`, `shell`…; `main` for the composition root. */
+  /** `roster`, `platform`, `shell`…; `root` for the composition root: main, and what main and tests compose with. */
   readonly part: string
   readonly kind: 'feature' | 'composer' | 'foundation' | 'root' | 'testing' | 'other'
 }
@@ -60,6 +60,11 @@ export function forbiddenImport(from: string, target: string): string | null {
 export function forbiddenPlace(path: string): string | null {
   if (/(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.)/.test(path)) {
     return 'name the file or folder by its subject: utils, helpers and common say nothing'
+  }
+  if (/^(domain|server|app)\/src\/[^/]+$/.test(path)) {
+    return placeOf(path)?.kind === 'root' || path.endsWith('.d.ts')
+      ? null
+      : 'every file belongs to a feature, platform or shell'
   }
   if (placeOf(path)?.kind !== 'other' || !/^(domain|server|app)\/src\/[^/]+\//.test(path)) return null
   return `${path.split('/')[2]} is no part that checks/layers.ts knows: add it there first`
@@ -109,7 +114,7 @@ function placeOf(path: string): Place | null {
   }
   if (!(workspace in FOUNDATIONS)) return null
   if (folder !== 'src') return { workspace, part: '', kind: 'other' }
-  if (/^main\.tsx?$/.test(part)) return { workspace, part: 'main', kind: 'root' }
+  if (/^(main|compose)\.tsx?$/.test(part)) return { workspace, part: 'root', kind: 'root' }
   if (part in FEATURES) return { workspace, part, kind: 'feature' }
   if (COMPOSERS[workspace]?.includes(part)) return { workspace, part, kind: 'composer' }
   if (FOUNDATIONS[workspace]?.[part]) return { workspace, part, kind: 'foundation' }

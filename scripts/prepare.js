@@ -84,6 +84,7 @@ export async function buildApp(/** @type {string} */ node) {
     'app/tsconfig.json',
     'app/vite.config.ts',
     'app/public',
+    'app/scripts',
     'app/src',
     'domain/src',
   ])

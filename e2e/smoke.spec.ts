@@ -1,0 +1,28 @@
+import { expect, test } from './support/test.ts'
+import { signInAsFirstSergeant } from './support/people.ts'
+
+test('the server says that it is well', async ({ request }) => {
+  expect((await request.get('/healthz')).status()).toBe(200)
+  expect((await request.get('/readyz')).status()).toBe(200)
+})
+
+test('the login page carries the notice and is accessible', async ({ page, expectAccessible, shoot }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Unclassified Use Only')).toBeVisible()
+  await expect(page.getByText('not affiliated with or endorsed by the DoD or the U.S. Army')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Continue with/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await shoot(page, 'login')
+})
+
+test('the demo first sergeant signs in and finds the company', async ({ page, expectAccessible, shoot }) => {
+  await signInAsFirstSergeant(page)
+  await expect(page).not.toHaveURL(/\/login/)
+  await expect(page.getByRole('main')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'signed-in')
+})

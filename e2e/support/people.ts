@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+
+/** Who the demo sign-in offers ready-made: the first sergeant who keeps the demo company's roster. */
+export const DEMO_FIRST_SERGEANT = '1SG Derek Rasmussen'
+
+/** Through the demo provider's own pages, as a person goes. Ends where the app takes them. */
+export async function signInAsFirstSergeant(page: Page): Promise<void> {
+  await startSignIn(page)
+  await page.getByRole('button', { name: DEMO_FIRST_SERGEANT }).click()
+  await arrive(page)
+}
+
+export interface NewPerson {
+  readonly name: string
+  readonly email: string
+}
+
+/** A person nobody has seen before, so that tests beside this one are not disturbed. */
+export function newPerson(name = 'Dana Whitfield'): NewPerson {
+  return { name, email: `person-${randomUUID()}@example.test` }
+}
+
+export async function signInAsNewPerson(page: Page, person: NewPerson = newPerson()): Promise<NewPerson> {
+  await startSignIn(page)
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Sign in as a new user' }).click()
+  await arrive(page)
+  return person
+}
+
+async function startSignIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('link', { name: /^Continue with/ }).click()
+  await page.waitForURL(/\/demo-idp\//)
+}
+
+async function arrive(page: Page): Promise<void> {
+  await page.waitForURL((url) => !/^\/(demo-idp|auth|login)/.test(url.pathname))
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The real server with its own embedded database, in demo mode, on a folder and port of its own. */
+export class MusterServer {
+  readonly url: string
+  readonly dataDir: string
+  readonly #environment: NodeJS.ProcessEnv
+  #child: ChildProcess | null = null
+  #log = ''
+
+  private constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>>) {
+    this.url = `http://127.0.0.1:${port}`
+    this.dataDir = dataDir
+    this.#environment = {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'true',
+      // Many tests call from one address, faster than people do.
+      RATE_LIMIT_FACTOR: '100',
+      ...settings,
+    }
+  }
+
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<MusterServer> {
+    const server = new MusterServer(await freePort(), await mkdtemp(join(tmpdir(), 'muster-e2e-')), settings)
+    await server.start()
+    return server
+  }
+
+  /** Everything the server has printed. */
+  get log(): string {
+    return this.#log
+  }
+
+  /** The process that answers; for tests that kill it. */
+  get pid(): number {
+    const pid = this.#child?.pid
+    if (pid === undefined) throw new Error('The server does not run.')
+    return pid
+  }
+
+  /** Start, or start again on the same folder and port, and wait until `/healthz` answers. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: ROOT, env: this.#environment })
+    this.#child = child
+    const keep = (chunk: Buffer) => {
+      this.#log += chunk.toString()
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const deadline = Date.now() + 90_000
+    while (!(await this.#isHealthy())) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.#log}`)
+      if (Date.now() > deadline) throw new Error(`The server is not ready after 90 s:\n${this.#log}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  async #isHealthy(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/healthz`)).ok
+    } catch {
+      return false
+    }
+  }
+
+  /** Stop as an operator does. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+  }
+
+  /** Stop as a power cut does; `start` must bring everything back. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (!child || child.exitCode !== null) return
+    const closed = once(child, 'close')
+    child.kill(signal)
+    await closed
+  }
+
+  /** Stop for good, and leave nothing behind. */
+  async dispose(): Promise<void> {
+    await this.stop()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}

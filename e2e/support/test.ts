@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { ConsoleGuard } from './console-guard.ts'
+import { MusterServer } from './server.ts'
+
+export { expect }
+
+interface Fixtures {
+  /** Fails the test when a page logs an error; `guard.allow(/…/)` names those that belong to it. */
+  readonly guard: ConsoleGuard
+  /** Every WCAG 2.2 A and AA rule that axe knows, on the page as it stands. */
+  readonly expectAccessible: (page: Page) => Promise<void>
+  /** Pictures of the page, light and dark, into `screenshots/`; for people to look at. */
+  readonly shoot: (page: Page, name: string) => Promise<void>
+}
+
+interface WorkerFixtures {
+  readonly server: MusterServer
+}
+
+/** Playwright's `test` with a running server behind `baseURL`; one server for each worker. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const server = await MusterServer.start()
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  guard: [
+    async ({ context, server }, use, info) => {
+      const before = server.log.length
+      const guard = new ConsoleGuard(context)
+      await use(guard)
+      if (info.status !== info.expectedStatus) {
+        await info.attach('server.log', { body: server.log.slice(before), contentType: 'text/plain' })
+      }
+      expect(guard.errors, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  expectAccessible: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
+      expect(found, 'accessibility').toEqual([])
+    })
+  },
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  shoot: async ({}, use, info) => {
+    await use(async (page, name) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({
+          path: `${info.config.rootDir}/screenshots/${info.project.name}/${name}-${colorScheme}.png`,
+        })
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+    })
+  },
+})
