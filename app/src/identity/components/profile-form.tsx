@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { saveMyProfile } from '@muster/domain/identity/functions.ts'
+import { parsePersonName } from '@muster/domain/identity/person-name.ts'
+import { declaredRole, profileChange, type UserProfile } from '@muster/domain/identity/schema.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { Controller, useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { type Option, Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { readHint, type SignInHint } from '../sign-in-hint.ts'
+
+const name = profileChange.shape.name.unwrap().shape
+const profileForm = z.object({
+  last: name.last,
+  first: name.first,
+  middle: name.middle,
+  suffix: name.suffix,
+  dodid: profileChange.shape.dodid.unwrap(),
+  rank: profileChange.shape.rank.unwrap(),
+  declaredRole: declaredRole.or(z.literal('')).refine((role) => role !== '', { error: 'Choose one.' }),
+})
+type Values = z.input<typeof profileForm>
+
+const ROLES = [
+  { value: 'Leader', label: 'Leader', hint: 'I keep a roster, alone or with others.' },
+  { value: 'Soldier', label: 'Soldier', hint: 'A leader keeps my record. I see my own.' },
+] as const
+
+export interface ProfileFormProps {
+  profile: UserProfile
+  ranks: readonly Option[]
+  action: string
+  onSaved: (profile: UserProfile) => void
+}
+
+/** Who the person is: the same form at the welcome and on the profile. */
+export function ProfileForm({ profile, ranks, action, onSaved }: ProfileFormProps) {
+  const save = useWrite(saveMyProfile)
+  const form = useForm<Values>({
+    resolver: zodResolver(profileForm),
+    defaultValues: startOf(profile, readHint()),
+    mode: 'onTouched',
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async ({ last, first, middle, suffix, dodid, rank, declaredRole: role }) => {
+    const change = { name: { last, first, middle, suffix }, dodid, rank, ...(role ? { declaredRole: role } : {}) }
+    try {
+      onSaved(await save.run(change))
+    } catch (error) {
+      const field = error instanceof Refusal ? error.details?.field?.split('.').at(-1) : undefined
+      if (field && field in profileForm.shape) {
+        form.setError(field as keyof Values, { message: (error as Refusal).message }, { shouldFocus: true })
+      }
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-4">
+      <Field label="Last name" required error={errors.last?.message}>
+        <TextInput autoComplete="family-name" {...form.register('last')} />
+      </Field>
+      <Field label="First name" error={errors.first?.message}>
+        <TextInput autoComplete="given-name" {...form.register('first')} />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Middle" error={errors.middle?.message}>
+          <TextInput autoComplete="additional-name" {...form.register('middle')} />
+        </Field>
+        <Field label="Suffix" error={errors.suffix?.message}>
+          <TextInput autoComplete="honorific-suffix" placeholder="Jr, III" {...form.register('suffix')} />
+        </Field>
+      </div>
+      <Field label="Rank" error={errors.rank?.message}>
+        <Select options={ranks} placeholder="No rank" {...form.register('rank')} />
+      </Field>
+      <Field
+        label="DoD ID"
+        hint="The 10 digits on the back of your CAC. Never your SSN."
+        required
+        error={errors.dodid?.message}
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          className="tabular"
+          {...form.register('dodid', {
+            onChange: (event: { target: HTMLInputElement }) => {
+              const digits = event.target.value.replace(/\D/g, '').slice(0, 10)
+              if (digits !== event.target.value) form.setValue('dodid', digits)
+            },
+          })}
+        />
+      </Field>
+      <Field label="I am a" required error={errors.declaredRole?.message}>
+        <Controller
+          control={form.control}
+          name="declaredRole"
+          render={({ field }) => (
+            <RadioGroup value={field.value || null} onChange={field.onChange} options={[...ROLES]} />
+          )}
+        />
+      </Field>
+      {save.error && !Object.keys(errors).length && (
+        <ErrorState message={describeRefusal(save.error)} kept="What you typed is still here." />
+      )}
+      <div>
+        <Button type="submit" variant="primary" busy={save.busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is known already: the profile, else what the provider said at sign-in. */
+export function startOf(profile: UserProfile, hint: SignInHint | null): Values {
+  const known = profile.name ?? nameOf(profile.displayName, hint)
+  return {
+    last: known.last,
+    first: known.first,
+    middle: known.middle,
+    suffix: known.suffix,
+    dodid: profile.dodid ?? '',
+    rank: profile.rank ?? '',
+    declaredRole: declaredRole.safeParse(profile.declaredRole).data ?? '',
+  }
+}
+
+function nameOf(displayName: string | null, hint: SignInHint | null) {
+  const parsed = parsePersonName(hint?.fullName ?? hint?.displayName ?? displayName ?? '')
+  if (!hint?.lastName && !hint?.firstName) return parsed
+  return {
+    last: hint.lastName ?? parsed.last,
+    first: hint.firstName ?? parsed.first,
+    middle: hint.middleName ?? parsed.middle,
+    suffix: parsed.suffix,
+  }
+}

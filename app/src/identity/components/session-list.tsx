@@ -1,0 +1,83 @@
+import { endMySessions, listMySessions } from '@muster/domain/identity/functions.ts'
+import { formatDate, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { useParts } from '../../platform/parts.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { endSession } from '../session-control.ts'
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Where the person is signed in, with a way to end each. */
+export function SessionList() {
+  const parts = useParts()
+  const list = useRead(listMySessions, {}, { keep: false })
+  const end = useWrite(endMySessions)
+  const [asking, setAsking] = useState(false)
+  const sessions = list.data?.sessions ?? []
+
+  function endOne(id: string) {
+    end.run({ which: { id } }).then(
+      () => toast.done('The session was ended.'),
+      () => undefined,
+    )
+  }
+  function endAll() {
+    end.run({ which: 'all' }).then(
+      () => endSession(parts, 'left'),
+      () => setAsking(false),
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {list.loading && <LoadingShape shape="list" rows={2} label="Loading your sessions" />}
+      {!list.data && list.error && <ErrorState message={describeRefusal(list.error)} onRetry={list.retry} />}
+      <ul className="w-full border-t border-line">
+        {sessions.map((each) => (
+          <li
+            key={each.id}
+            className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-strong">
+                {each.device || (each.kind === 'native' ? 'App' : 'Browser')}
+                {each.current && <Badge kind="here">This device</Badge>}
+              </p>
+              <p className="tabular text-12 text-ink-soft">
+                Signed in {instant(each.startedAt)}. Last active {instant(each.lastActiveAt)}.
+              </p>
+            </div>
+            {!each.current && (
+              <Button onClick={() => endOne(each.id)} aria-label={`End the session on ${each.device || 'a browser'}`}>
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {end.error && <ErrorState message={describeRefusal(end.error)} />}
+      <Button onClick={() => setAsking(true)}>End all sessions</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="End all sessions"
+        description="You are signed out everywhere, on this device too. Entries that wait to be sent stay on their device."
+        action="End all sessions"
+        danger
+        busy={end.busy}
+        onConfirm={endAll}
+      />
+    </div>
+  )
+}
+
+function instant(iso: string): string {
+  const at = new Date(iso)
+  return `${formatDate(dayAt(at, ZONE))}, ${formatTime(at, ZONE)}`
+}

@@ -1,0 +1,7 @@
+import type { getMyProfile, getSignInOptions, userHeartbeat } from '@muster/domain/identity/functions.ts'
+import { byName } from '../platform/by-name.ts'
+
+// What runs before anything of the signed-in area is loaded.
+export const GET_SIGN_IN_OPTIONS = byName<typeof getSignInOptions>('getSignInOptions')
+export const GET_MY_PROFILE = byName<typeof getMyProfile>('getMyProfile', (_input, uid) => [`users/${uid}`])
+export const USER_HEARTBEAT = byName<typeof userHeartbeat>('userHeartbeat')

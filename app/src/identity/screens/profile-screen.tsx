@@ -1,0 +1,69 @@
+import LogOut from 'lucide-react/icons/log-out'
+import type { ReactNode } from 'react'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { Option } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ProfileForm } from '../components/profile-form.tsx'
+import { SessionList } from '../components/session-list.tsx'
+import { ThemeChoice } from '../components/theme-choice.tsx'
+import { useMyProfile } from '../use-my-profile.ts'
+import { useSignOut } from '../use-sign-out.ts'
+
+/** My profile. `children` is what other features add: data export, billing. */
+export function ProfileScreen({ ranks, children }: { ranks: readonly Option[]; children?: ReactNode }) {
+  const profile = useMyProfile()
+  const signOut = useSignOut()
+  return (
+    <>
+      <PageHeader
+        title="My Profile"
+        actions={
+          <Button icon={LogOut} onClick={signOut}>
+            Sign out
+          </Button>
+        }
+      >
+        {profile.data?.email}
+      </PageHeader>
+      <div className="grid gap-x-12 gap-y-10 desk:grid-cols-2">
+        <Section title="Who you are">
+          {profile.loading && <LoadingShape shape="text" label="Loading your profile" />}
+          {!profile.data && profile.error && (
+            <ErrorState message={describeRefusal(profile.error)} onRetry={profile.retry} />
+          )}
+          {profile.data && (
+            <ProfileForm
+              profile={profile.data}
+              ranks={ranks}
+              action="Save profile"
+              onSaved={() => toast.done('Your profile was saved.')}
+            />
+          )}
+        </Section>
+        <div className="flex flex-col gap-10">
+          <Section title="Theme">
+            <ThemeChoice />
+            <p className="mt-2 text-14 text-ink-soft">Night is dim red on black, to keep your night vision.</p>
+          </Section>
+          <Section title="Where you are signed in">
+            <SessionList />
+          </Section>
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 border-b-2 border-ink pb-1 text-20 font-heavy">{title}</h2>
+      {children}
+    </section>
+  )
+}

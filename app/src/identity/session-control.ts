@@ -1,0 +1,94 @@
+import type { UserProfile } from '@muster/domain/identity/schema.ts'
+import { asRefusal, openAccount } from '../platform/account.ts'
+import { readAnew } from '../platform/calls.ts'
+import type { Parts } from '../platform/parts.ts'
+import { type Answered, readKey } from '../platform/reads.ts'
+import { currentUid, session, type SignedOutReason, signedIn, signedOut } from '../platform/session.ts'
+import { idleFor, noteActivity, SESSION_IDLE_MS } from './activity.ts'
+import { GET_MY_PROFILE } from './known-functions.ts'
+import { forgetHint, takeHintCookie } from './sign-in-hint.ts'
+
+/** Specification section 9. */
+export const PROFILE_TIMEOUT_MS = 5_000
+/** The account this device is signed in with, so that a start without network knows whose data to show. */
+const ACCOUNT_KEY = 'muster:account'
+
+/**
+ * Find out who is signed in. Somebody who was here lately sees their screens at once, while the server is
+ * still being asked; the answer decides. Throws when nobody can say, which is worth another try.
+ */
+export async function startSession(parts: Parts): Promise<void> {
+  const fresh = takeHintCookie()
+  const known = localStorage.getItem(ACCOUNT_KEY)
+  if (fresh) noteActivity()
+  if (!known && !fresh && isFirstPage()) return signedOut(null)
+  if (known && !fresh) await open(parts, known)
+  const kept = parts.reads.getQueryData<Answered>(readKey(GET_MY_PROFILE, {}))
+  const check = confirm(parts, known)
+  const trusted = known && kept && !fresh && idleFor() < SESSION_IDLE_MS
+  if (trusted) {
+    signedIn(known)
+    check.catch(() => undefined)
+    return
+  }
+  try {
+    await check
+  } catch (error) {
+    // Without network the device shows what it last knew; the server decides as soon as it is there.
+    if (!known || !kept) throw error
+    signedIn(known)
+  }
+}
+
+/** Where somebody without an account lands: asking the server there would only be refused. */
+function isFirstPage(): boolean {
+  return location.pathname === '/' || location.pathname === '/login'
+}
+
+async function confirm(parts: Parts, known: string | null): Promise<void> {
+  const askedAt = Date.now()
+  try {
+    const output = await parts.client.call(GET_MY_PROFILE.name, {}, { signal: AbortSignal.timeout(PROFILE_TIMEOUT_MS) })
+    const profile = output as UserProfile
+    if (parts.account.get()?.uid !== profile.uid) await open(parts, profile.uid)
+    parts.reads.setQueryData<Answered>(readKey(GET_MY_PROFILE, {}), { output: profile, askedAt })
+    localStorage.setItem(ACCOUNT_KEY, profile.uid)
+    signedIn(profile.uid)
+  } catch (error) {
+    if (asRefusal(error).code !== 'unauthenticated') throw error
+    await endSession(parts, known ? 'ended' : null)
+  }
+}
+
+async function open(parts: Parts, uid: string): Promise<void> {
+  await parts.account.get()?.close(true)
+  const account = await openAccount(uid, { ...parts, onActDone: (input) => readAnew(parts, input) })
+  parts.account.set(account)
+  parts.live.start()
+}
+
+/** Leave: tell the server, then forget what was read. Throws when the server cannot be told. */
+export async function signOut(parts: Parts, reason: SignedOutReason): Promise<void> {
+  const response = await fetch('/auth/signout', { method: 'POST', credentials: 'same-origin' })
+  if (!response.ok && response.status !== 401) throw new Error('The server could not end the session.')
+  forgetHint()
+  await endSession(parts, reason)
+}
+
+/** The session is over, whoever ended it. Entries that wait to be sent stay on the device. */
+export async function endSession(parts: Parts, reason: SignedOutReason | null): Promise<void> {
+  if (session.get().state === 'signed-out') return
+  signedOut(reason)
+  localStorage.removeItem(ACCOUNT_KEY)
+  parts.live.stop()
+  const account = parts.account.get()
+  parts.account.set(null)
+  await account?.close(true)
+}
+
+/** Signing out in one tab signs out in all. */
+export function followOtherTabs(parts: Parts): void {
+  addEventListener('storage', (event) => {
+    if (event.key === ACCOUNT_KEY && event.newValue === null && currentUid() !== null) void endSession(parts, 'left')
+  })
+}

@@ -1,0 +1,49 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { endSession, followOtherTabs } from './identity/session-control.ts'
+import type { Account } from './platform/account.ts'
+import { CallableClient } from './platform/callable-client.ts'
+import { Live } from './platform/live.ts'
+import { openLiveStream } from './platform/live-stream.ts'
+import type { Act } from './platform/outbox.ts'
+import type { Parts } from './platform/parts.ts'
+import { createReads, refetch, touch } from './platform/reads.ts'
+import { startServiceWorker } from './platform/service-worker.ts'
+import { createStore } from './platform/store.ts'
+import { startTheme } from './platform/theme.ts'
+import { App } from './shell/app.tsx'
+import './ui/styles.css'
+
+startTheme()
+
+const reads = createReads()
+const live = new Live({
+  open: openLiveStream,
+  onTouch: (topics) => touch(reads, topics),
+  onGap: () => refetch(reads, () => true),
+  onSignedOut: () => void endSession(parts, 'ended'),
+})
+const client = new CallableClient({
+  onRefusal: (refusal) => {
+    if (refusal.code === 'unauthenticated') void endSession(parts, 'ended')
+  },
+})
+const parts: Parts = {
+  client,
+  reads,
+  live,
+  account: createStore<Account | null>(null),
+  underWay: createStore<readonly Act[]>([]),
+}
+
+live.followPage()
+followOtherTabs(parts)
+if (import.meta.env.PROD) startServiceWorker()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root.')
+createRoot(root).render(
+  <StrictMode>
+    <App parts={parts} />
+  </StrictMode>,
+)

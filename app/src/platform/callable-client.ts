@@ -1,0 +1,80 @@
+import { readAnswer } from '@muster/domain/kernel/callable-wire.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+
+/** Specification section 9. */
+export const CALL_TIMEOUT_MS = 70_000
+
+export interface CallOptions {
+  /** The same key for the same act, however often it is sent. */
+  readonly idempotencyKey?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface CallableClientOptions {
+  /** In front of `/api/<name>`; empty for the page's own origin. */
+  readonly baseUrl?: string
+  /** The session token of a native app; a browser sends its cookie. */
+  readonly bearer?: () => string | null
+  readonly timeoutMs?: number
+  /** Told of every refusal before the caller sees it, so that one place can end the session. */
+  readonly onRefusal?: (refusal: Refusal, functionName: string) => void
+}
+
+/** The caller's side of the callable protocol (specification sections 7 and 8). */
+export class CallableClient {
+  readonly #options: CallableClientOptions
+  readonly #deleted = new AbortController()
+
+  constructor(options: CallableClientOptions = {}) {
+    this.#options = options
+  }
+
+  async call(name: string, data: unknown, options: CallOptions = {}): Promise<unknown> {
+    try {
+      const { status, json } = await this.#post(name, data, options)
+      return readAnswer(status, json)
+    } catch (error) {
+      if (error instanceof Refusal) this.#options.onRefusal?.(error, name)
+      throw error
+    }
+  }
+
+  /** Ends every call under way and refuses later ones. */
+  delete(): void {
+    this.#deleted.abort()
+  }
+
+  async #post(name: string, data: unknown, options: CallOptions): Promise<{ status: number; json: unknown }> {
+    const timeout = AbortSignal.timeout(this.#options.timeoutMs ?? CALL_TIMEOUT_MS)
+    const signals = [timeout, this.#deleted.signal, ...(options.signal ? [options.signal] : [])]
+    const headers: Record<string, string> = { 'Content-Type': 'application/json' }
+    const bearer = this.#options.bearer?.()
+    if (bearer) headers.Authorization = `Bearer ${bearer}`
+    if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+    try {
+      const response = await fetch(`${this.#options.baseUrl ?? ''}/api/${name}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ data: data ?? null }),
+        credentials: 'same-origin',
+        signal: AbortSignal.any(signals),
+      })
+      return { status: response.status, json: parse(await response.text()) }
+    } catch (error) {
+      if (this.#deleted.signal.aborted) throw new Refusal('cancelled', 'Firebase Functions instance was deleted.')
+      if (options.signal?.aborted) throw new Refusal('cancelled', 'The call was cancelled.')
+      if (timeout.aborted) throw new Refusal('deadline-exceeded', 'The server did not answer in time.')
+      // Firebase's client says `internal` here. `unavailable` is what it is, and what is worth another try.
+      if (error instanceof TypeError) throw new Refusal('unavailable', 'There is no connection to the server.')
+      throw error
+    }
+  }
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,230 @@
+import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import type { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { asRefusal } from './account.ts'
+import { backoff } from './backoff.ts'
+import { type Connection, useConnectionOf } from './live.ts'
+import type { Act } from './outbox.ts'
+import { type Parts, useParts } from './parts.ts'
+import { actsAfter, type PendingChange, sameRoster, withPending } from './pending.ts'
+import { type Answered, isPassing, readKey, type ReadMeta, refetch } from './reads.ts'
+import { createStore, useStore } from './store.ts'
+import { currentUid } from './session.ts'
+
+type ReadDeclaration = FunctionDeclaration & { readonly kind: 'read' }
+type WriteDeclaration = FunctionDeclaration & { readonly kind: 'write' }
+
+export interface ReadOptions<Output> {
+  /** Ask only when true (default). */
+  readonly enabled?: boolean
+  /** Keep the answer on the device for a start without network (default); never for files. */
+  readonly keep?: boolean
+  /** While another input is asked for, show what the last one gave; `previous` says so. */
+  readonly keepPrevious?: boolean
+  /** What writes under way make of the answer: see `pending`. */
+  readonly pending?: readonly PendingChange<Output>[]
+}
+
+export interface Read<Output> {
+  /** The last answer, with pending writes applied; undefined until there is one. */
+  readonly data: Output | undefined
+  /** Why the last try failed; `data` may still hold the answer before. */
+  readonly error: Refusal | null
+  /** Nothing to show yet and the first answer on its way. */
+  readonly loading: boolean
+  readonly refreshing: boolean
+  /** `data` belongs to the input before this one. */
+  readonly previous: boolean
+  /** When `data` was asked for, in milliseconds. */
+  readonly syncedAt: number | null
+  readonly retry: () => void
+}
+
+/** Call a read function and stay up to date: it is asked again whenever one of its topics changes. */
+export function useRead<D extends ReadDeclaration>(
+  declaration: D,
+  input: RawInputOf<D>,
+  options: ReadOptions<OutputOf<D>> = {},
+): Read<OutputOf<D>> {
+  const parts = useParts()
+  const { enabled = true, keep = true, keepPrevious = false, pending = NOTHING } = options
+  const connection = useConnection()
+  const uid = currentUid() ?? ''
+  const topics = declaration.topics?.(input, uid) ?? []
+  const topicList = topics.join(' ')
+  const query = useQuery<Answered>({
+    queryKey: readKey(declaration, input),
+    queryFn: ({ signal }) => ask(parts, declaration.name, input, signal),
+    enabled,
+    meta: { topics, keep } satisfies ReadMeta,
+    // Without the live stream the screen asks by itself, more seldom.
+    refetchInterval: connection.state === 'live' ? false : 30_000,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+  useEffect(() => {
+    return enabled && topicList ? parts.live.watch(topicList.split(' ')) : undefined
+  }, [parts.live, enabled, topicList])
+
+  const answered = query.data
+  const acts = usePendingActs(pending, input, answered)
+  const data = useMemo(
+    () =>
+      answered ? withPending(answered.output as OutputOf<D>, pending as PendingChange<OutputOf<D>>[], acts) : undefined,
+    [answered, acts, pending],
+  )
+  return {
+    data,
+    error: query.error ? asRefusal(query.error) : null,
+    loading: enabled && query.isPending,
+    refreshing: query.isFetching,
+    previous: query.isPlaceholderData,
+    syncedAt: answered?.askedAt ?? null,
+    retry: () => void query.refetch(),
+  }
+}
+
+const NOTHING: readonly PendingChange<never>[] = []
+const NO_ACTS = createStore<readonly Act[]>([])
+
+/** The acts that the answer lacks; the same list as long as nothing about it changed. */
+function usePendingActs(changes: readonly { name: string }[], input: unknown, answered: Answered | undefined) {
+  const acts = useActs()
+  const last = useRef<readonly Act[]>([])
+  return useMemo(() => {
+    const names = new Set(changes.map((change) => change.name))
+    const next = names.size === 0 || !answered ? [] : actsAfter(acts, names, input, answered.askedAt)
+    if (next.length !== last.current.length || next.some((act, index) => act !== last.current[index]))
+      last.current = next
+    return last.current
+  }, [acts, changes, input, answered])
+}
+
+/** Everything done here that the server may not know yet, oldest first. */
+function useActs(): readonly Act[] {
+  const parts = useParts()
+  const account = useStore(parts.account)
+  const kept = useStore(account?.outbox.acts ?? NO_ACTS)
+  const underWay = useStore(parts.underWay)
+  return useMemo(() => [...kept, ...underWay].sort((a, b) => a.seq - b.seq), [kept, underWay])
+}
+
+async function ask(parts: Parts, name: string, input: unknown, signal?: AbortSignal): Promise<Answered> {
+  const askedAt = Date.now()
+  return { output: await parts.client.call(name, input, { signal }), askedAt }
+}
+
+export interface WriteOptions {
+  /** Keep the act on the device until the server has it, with or without signal. For writes that no other must wait for. */
+  readonly outbox?: boolean
+}
+
+export interface Write<D extends FunctionDeclaration> {
+  /** Do it. Rejects with a `Refusal`; `describeRefusal` has the words. With `outbox` it may resolve much later: do not wait. */
+  readonly run: (input: RawInputOf<D>) => Promise<OutputOf<D>>
+  readonly busy: boolean
+  readonly error: Refusal | null
+  readonly clear: () => void
+}
+
+/** Call a write function. One act has one key, however often it has to be sent. */
+export function useWrite<D extends WriteDeclaration>(declaration: D, { outbox = false }: WriteOptions = {}): Write<D> {
+  const parts = useParts()
+  const [running, setRunning] = useState(0)
+  const [error, setError] = useState<Refusal | null>(null)
+  const unsure = useRef<{ readonly said: string; readonly key: string } | null>(null)
+  const run = useCallback(
+    async (input: RawInputOf<D>): Promise<OutputOf<D>> => {
+      setError(null)
+      setRunning((count) => count + 1)
+      try {
+        const kept = outbox ? parts.account.get()?.outbox : undefined
+        if (kept) return (await kept.add(declaration.name, input)) as OutputOf<D>
+        // Pressed again after "no answer": it is the same act, and may have been done already.
+        const said = JSON.stringify(input)
+        const key = unsure.current?.said === said ? unsure.current.key : crypto.randomUUID()
+        unsure.current = { said, key }
+        const result = await sendNow(parts, declaration.name, input, key).catch((thrown: unknown) => {
+          if (!isPassing(thrown)) unsure.current = null
+          throw thrown
+        })
+        unsure.current = null
+        return result as OutputOf<D>
+      } catch (thrown) {
+        const refusal = asRefusal(thrown)
+        setError(refusal)
+        throw refusal
+      } finally {
+        setRunning((count) => count - 1)
+      }
+    },
+    [parts, declaration, outbox],
+  )
+  return { run, busy: running > 0, error, clear: useCallback(() => setError(null), []) }
+}
+
+const WRITE_TRIES = 3
+
+async function sendNow(parts: Parts, name: string, input: unknown, idempotencyKey: string): Promise<unknown> {
+  const now = Date.now()
+  let act: Act = { id: idempotencyKey, seq: now, name, input, at: new Date(now).toISOString(), state: 'waiting' }
+  parts.underWay.set([...parts.underWay.get(), act])
+  const wait = backoff({ firstMs: 800, mostMs: 4_000 })
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const result = await parts.client.call(name, input, { idempotencyKey })
+        act = { ...act, state: 'done', doneAt: Date.now(), result }
+        parts.underWay.set(parts.underWay.get().map((each) => (each.id === act.id ? act : each)))
+        readAnew(parts, input)
+        return result
+      } catch (error) {
+        if (!isPassing(error) || attempt >= WRITE_TRIES) throw error
+        await wait.pause()
+      }
+    }
+  } finally {
+    // Done acts stay a while: what was asked for before them does not have them in it.
+    if (act.state === 'done') setTimeout(() => forget(parts, act.id), 60_000)
+    else forget(parts, act.id)
+  }
+}
+
+function forget(parts: Parts, id: string): void {
+  parts.underWay.set(parts.underWay.get().filter((act) => act.id !== id))
+}
+
+/** The writer sees the own write without waiting for the stream. */
+export function readAnew(parts: Pick<Parts, 'reads'>, input: unknown): void {
+  refetch(parts.reads, (query) => sameRoster(query.queryKey[1], input))
+}
+
+/** Call a function once, outside the cache: downloads, checks. */
+export function useCall<D extends FunctionDeclaration>(
+  declaration: D,
+): (input: RawInputOf<D>, signal?: AbortSignal) => Promise<OutputOf<D>> {
+  const { client } = useParts()
+  return useCallback(
+    async (input, signal) => (await client.call(declaration.name, input, { signal })) as OutputOf<D>,
+    [client, declaration],
+  )
+}
+
+export function useConnection(): Connection {
+  return useConnectionOf(useParts().live)
+}
+
+/** What waits on this device to be sent, and what the server refused. */
+export function useOutbox() {
+  const account = useStore(useParts().account)
+  const acts = useStore(account?.outbox.acts ?? NO_ACTS)
+  return useMemo(
+    () => ({
+      waiting: acts.filter((act) => act.state === 'waiting'),
+      refused: acts.filter((act) => act.state === 'refused'),
+      dismiss: (id: string) => account?.outbox.dismiss(id),
+      retry: (id: string) => account?.outbox.retry(id),
+    }),
+    [acts, account],
+  )
+}

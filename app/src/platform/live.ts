@@ -1,0 +1,270 @@
+import type { Topic } from '@muster/domain/kernel/function.ts'
+import { type Backoff, backoff } from './backoff.ts'
+import { createStore, type Store, useStore } from './store.ts'
+
+/** How the app stands to the server, for everybody to see. */
+export interface Connection {
+  readonly state: 'live' | 'connecting' | 'offline'
+  /** Since when it is so, in milliseconds; for `offline`, when the server was last heard. */
+  readonly since: number
+}
+
+/** The part of EventSource that is used here. */
+export interface Stream {
+  addEventListener(type: string, listener: (event: { data?: string; lastEventId?: string }) => void): void
+  close(): void
+}
+
+export interface LiveOptions {
+  /** One connection for these topics, from the place in the feed where the last one ended. */
+  readonly open: (topics: readonly Topic[], lastEventId: string | null) => Stream
+  /** These topics changed. */
+  readonly onTouch: (topics: ReadonlySet<Topic>) => void
+  /** Something may have been missed: everything shown must be read anew. */
+  readonly onGap: () => void
+  /** The server says that the session is over. */
+  readonly onSignedOut?: () => void
+  readonly wait?: Backoff
+  readonly now?: () => number
+  /** How long a topic stays subscribed after the last screen left it. */
+  readonly lingerMs?: number
+  /** Longer without a word than this, the connection is taken for dead. */
+  readonly silenceMs?: number
+  /** Changes of topics within this time make one new connection. */
+  readonly gatherMs?: number
+}
+
+/** This many failures in a row make it `offline`; one is a hiccup. */
+const FAILURES_OFFLINE = 2
+/** A page out of sight keeps its stream this long. */
+const HIDDEN_MS = 60_000
+
+/**
+ * The one stream of the page. Screens say which topics they show; the stream covers them all, comes back
+ * by itself, and tells what changed. A change is a hint to read anew, never the data itself.
+ */
+export class Live {
+  readonly connection: Store<Connection>
+  readonly #options: LiveOptions
+  readonly #wait: Backoff
+  readonly #watched = new Map<Topic, number>()
+  readonly #openListeners = new Set<() => void>()
+  #stream: Stream | null = null
+  #covered: ReadonlySet<Topic> = new Set()
+  #lastEventId: string | null = null
+  #lastHeard: number
+  #failures = 0
+  #attempt = 0
+  #started = false
+  #gather: ReturnType<typeof setTimeout> | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+    this.#wait = options.wait ?? backoff({ firstMs: 1_000, mostMs: 30_000 })
+    this.#lastHeard = this.#now()
+    this.connection = createStore<Connection>({ state: 'connecting', since: this.#lastHeard })
+  }
+
+  start(): void {
+    if (this.#started) return
+    this.#started = true
+    this.#connect({ afterGap: true })
+  }
+
+  /** Close the stream: signed out, or a tab that nobody sees. `start` goes on with everything read anew. */
+  stop(): void {
+    this.#started = false
+    this.#lastEventId = null
+    this.#covered = new Set()
+    this.#wait.stop()
+    clearTimeout(this.#gather)
+    this.#close()
+    this.#say('connecting')
+  }
+
+  /** The device says that it has no network. */
+  lost(): void {
+    if (!this.#started) return
+    this.#close()
+    this.#failures = FAILURES_OFFLINE
+    this.#say('offline')
+    void this.#retry()
+  }
+
+  /** There may be a network again: try now. */
+  retryNow(): void {
+    this.#wait.now()
+  }
+
+  /** An answer to a call proves the connection as well as an event does. */
+  heard(): void {
+    this.#lastHeard = this.#now()
+  }
+
+  onOpen(listener: () => void): () => void {
+    this.#openListeners.add(listener)
+    return () => this.#openListeners.delete(listener)
+  }
+
+  /**
+   * Follow the browser's network and the page's visibility. A page that nobody sees gives its connection
+   * back: browsers allow six to a server over plain HTTP, for all tabs together.
+   */
+  followPage(): void {
+    let hiding: ReturnType<typeof setTimeout> | undefined
+    let paused = false
+    addEventListener('offline', () => this.lost())
+    addEventListener('online', () => this.retryNow())
+    document.addEventListener('visibilitychange', () => {
+      clearTimeout(hiding)
+      if (document.visibilityState === 'visible') {
+        if (paused) this.start()
+        paused = false
+        this.retryNow()
+      } else if (this.#started) {
+        hiding = setTimeout(() => {
+          paused = this.#started
+          this.stop()
+        }, HIDDEN_MS)
+      }
+    })
+  }
+
+  /** Hear of these topics until the returned function is called. */
+  watch(topics: readonly Topic[]): () => void {
+    for (const topic of topics) this.#watched.set(topic, (this.#watched.get(topic) ?? 0) + 1)
+    if (topics.some((topic) => !this.#covered.has(topic))) this.#gatherTopics()
+    let released = false
+    return () => {
+      if (released) return
+      released = true
+      setTimeout(() => this.#release(topics), this.#options.lingerMs ?? 10_000)
+    }
+  }
+
+  #release(topics: readonly Topic[]): void {
+    for (const topic of topics) {
+      const left = (this.#watched.get(topic) ?? 1) - 1
+      if (left > 0) this.#watched.set(topic, left)
+      else this.#watched.delete(topic)
+    }
+  }
+
+  #gatherTopics(): void {
+    if (!this.#started) return
+    clearTimeout(this.#gather)
+    this.#gather = setTimeout(() => {
+      if (!this.#started) return
+      if (!this.#stream && this.#covered.size > 0) return
+      if ([...this.#watched.keys()].every((topic) => this.#covered.has(topic))) return
+      // With a place in the feed nothing between the old and the new stream is missed.
+      this.#connect({ afterGap: this.#lastEventId === null })
+    }, this.#options.gatherMs ?? 30)
+  }
+
+  #connect({ afterGap }: { afterGap: boolean }): void {
+    this.#close()
+    const attempt = ++this.#attempt
+    const current = () => attempt === this.#attempt
+    const topics = [...this.#watched.keys()].sort()
+    this.#covered = new Set(topics)
+    if (topics.length === 0) return
+    const stream = this.#options.open(topics, this.#lastEventId)
+    this.#stream = stream
+    this.#listen()
+    stream.addEventListener('open', (event) => {
+      if (!current()) return
+      this.#noteId(event)
+      this.#opened(afterGap)
+    })
+    stream.addEventListener('end', (event) => {
+      if (current() && event.data?.includes('signed-out')) this.#options.onSignedOut?.()
+    })
+    stream.addEventListener('error', () => {
+      if (current()) this.#failed()
+    })
+    stream.addEventListener('touch', (event) => {
+      if (!current()) return
+      this.#noteId(event)
+      const touched = topicsOf(event.data)
+      if (touched) this.#options.onTouch(new Set(touched))
+      else this.#options.onGap()
+    })
+    stream.addEventListener('resync', (event) => {
+      if (!current()) return
+      this.#noteId(event)
+      this.#options.onGap()
+    })
+    stream.addEventListener('heartbeat', (event) => {
+      if (current()) this.#noteId(event)
+    })
+  }
+
+  #opened(afterGap: boolean): void {
+    this.#failures = 0
+    this.#wait.reset()
+    this.heard()
+    this.#listen()
+    this.#say('live')
+    if (afterGap) this.#options.onGap()
+    for (const listener of [...this.#openListeners]) listener()
+    this.#gatherTopics()
+  }
+
+  #failed(): void {
+    this.#close()
+    this.#failures += 1
+    this.#say(this.#failures >= FAILURES_OFFLINE ? 'offline' : 'connecting')
+    void this.#retry()
+  }
+
+  async #retry(): Promise<void> {
+    const attempt = this.#attempt
+    const goOn = await this.#wait.pause()
+    if (goOn && this.#started && attempt === this.#attempt) this.#connect({ afterGap: true })
+  }
+
+  #noteId(event: { lastEventId?: string }): void {
+    if (event.lastEventId) this.#lastEventId = event.lastEventId
+    this.heard()
+    this.#listen()
+  }
+
+  /** A network that goes away without a word leaves the stream open and mute. */
+  #listen(): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => this.#failed(), this.#options.silenceMs ?? 70_000)
+  }
+
+  #close(): void {
+    clearTimeout(this.#silence)
+    this.#stream?.close()
+    this.#stream = null
+    this.#attempt += 1
+  }
+
+  #say(state: Connection['state']): void {
+    const before = this.connection.get()
+    if (before.state === state) return
+    this.connection.set({ state, since: state === 'offline' ? this.#lastHeard : this.#now() })
+  }
+
+  #now(): number {
+    return this.#options.now?.() ?? Date.now()
+  }
+}
+
+function topicsOf(data: string | undefined): readonly Topic[] | null {
+  try {
+    const parsed: unknown = JSON.parse(data ?? '')
+    const topics = Array.isArray(parsed) ? parsed : (parsed as { topics?: unknown }).topics
+    return Array.isArray(topics) && topics.every((topic) => typeof topic === 'string') ? topics : null
+  } catch {
+    return null
+  }
+}
+
+export function useConnectionOf(live: Live): Connection {
+  return useStore(live.connection)
+}

@@ -1,0 +1,120 @@
+import type { FunctionDeclaration, Topic } from '@muster/domain/kernel/function.ts'
+import { Refusal, type RefusalCode } from '@muster/domain/kernel/refusal.ts'
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { KeptRead, ReadStorage } from './device-storage.ts'
+
+/** What the cache holds for a read: the answer, and when it was asked for, by this device's clock. */
+export interface Answered {
+  readonly output: unknown
+  readonly askedAt: number
+}
+
+export interface ReadMeta extends Record<string, unknown> {
+  readonly topics: readonly Topic[]
+  /** Whether the answer is kept on the device for a start without network. */
+  readonly keep: boolean
+}
+
+const DAY_MS = 86_400_000
+const KEPT_MS = 14 * DAY_MS
+/** Answers are written to the device at most this often each. */
+const KEEP_EVERY_MS = 3_000
+/** Shorter than the live connection lingers on topics (live.ts), so that nothing changes unheard meanwhile. */
+export const FRESH_MS = 5_000
+
+const WORTH_ANOTHER_TRY: ReadonlySet<RefusalCode> = new Set(['unavailable', 'deadline-exceeded'])
+
+export function isPassing(error: unknown): boolean {
+  return error instanceof Refusal && WORTH_ANOTHER_TRY.has(error.code)
+}
+
+export function readKey(declaration: Pick<FunctionDeclaration, 'name'>, input: unknown): QueryKey {
+  return [declaration.name, input]
+}
+
+export function createReads(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The browser's idea of being online is a guess. Ask, and see.
+        networkMode: 'always',
+        staleTime: FRESH_MS,
+        gcTime: DAY_MS,
+        refetchOnReconnect: false,
+        retry: (failures, error) => isPassing(error) && failures < 2,
+        retryDelay: (failures) => 500 * 2 ** failures,
+      },
+    },
+  })
+}
+
+/**
+ * Ask again for what matches. What is being asked right now is asked once more when that answer is in,
+ * rather than cancelled: under a steady stream of changes a cancelled read would never end.
+ */
+export function refetch(client: QueryClient, matches: (query: Query) => boolean): void {
+  for (const query of client.getQueryCache().getAll()) {
+    if (!matches(query)) continue
+    query.invalidate()
+    if (!query.isActive()) continue
+    if (query.state.fetchStatus === 'idle') void query.fetch().catch(() => undefined)
+    else again(client, query)
+  }
+}
+
+const waiting = new WeakSet<Query>()
+
+function again(client: QueryClient, query: Query): void {
+  if (waiting.has(query)) return
+  waiting.add(query)
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.query !== query) return
+    if (event.type !== 'removed' && query.state.fetchStatus !== 'idle') return
+    unsubscribe()
+    waiting.delete(query)
+    if (event.type === 'removed') return
+    query.invalidate()
+    // Not inside the notification of the fetch that just ended.
+    queueMicrotask(() => void (query.isActive() && query.fetch().catch(() => undefined)))
+  })
+}
+
+/** Refetch what depends on these topics. */
+export function touch(client: QueryClient, topics: ReadonlySet<Topic>): void {
+  refetch(client, (query) => (query.meta as ReadMeta | undefined)?.topics?.some((topic) => topics.has(topic)) ?? false)
+}
+
+/** Fill the cache with what the device kept, then keep what is answered. Returns how to stop. */
+export async function keepReads(client: QueryClient, storage: ReadStorage): Promise<() => void> {
+  const old: string[] = []
+  for (const [hash, read] of await storage.load()) {
+    if (read.value.askedAt < Date.now() - KEPT_MS) old.push(hash)
+    else client.setQueryData(read.key, read.value, { updatedAt: read.value.askedAt })
+  }
+  if (old.length > 0) void storage.remove(old)
+
+  const due = new Map<string, Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function write() {
+    clearTimeout(timer)
+    timer = undefined
+    for (const [hash, query] of due) {
+      const value = query.state.data as Answered | undefined
+      // A full storage costs the start without network, nothing else.
+      if (value) storage.put(hash, { key: query.queryKey as KeptRead['key'], value }).catch(() => undefined)
+    }
+    due.clear()
+  }
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (!(event.query.meta as ReadMeta | undefined)?.keep) return
+    due.set(event.query.queryHash, event.query)
+    timer ??= setTimeout(write, KEEP_EVERY_MS)
+  })
+  addEventListener('pagehide', write)
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+    removeEventListener('pagehide', write)
+  }
+}

@@ -1,0 +1,32 @@
+import { exportMyData } from '@muster/domain/roster/functions.ts'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { asRefusal } from '../../platform/account.ts'
+import { useCall } from '../../platform/calls.ts'
+import { saveFile } from '../../platform/files.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+export function ExportMyData() {
+  const call = useCall(exportMyData)
+  const [busy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      saveFile(await call({}))
+    } catch (error) {
+      toast.problem(describeRefusal(asRefusal(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>Everything about you and the rosters you own, as one JSON file.</p>
+      <Button icon={Download} busy={busy} onClick={download}>
+        Download my data
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { createRoster } from '@muster/domain/roster/functions.ts'
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { chooseRoster } from '../current-roster.ts'
+
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Name and time zone are all it takes to start a roster. */
+export function NewRosterForm({ onStarted }: { onStarted?: () => void }) {
+  const create = useWrite(createRoster)
+  const [name, setName] = useState('')
+  const [timeZone, setTimeZone] = useState(HERE)
+  const [missing, setMissing] = useState(false)
+  const field = create.error?.details?.field
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(!name.trim())
+    if (!name.trim()) return
+    create.run({ name, timeZone }).then(
+      ({ rosterId }) => {
+        chooseRoster(rosterId)
+        onStarted?.()
+      },
+      () => undefined,
+    )
+  }
+  const refused = create.error ? describeRefusal(create.error) : undefined
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+      <Field
+        label="Name of the roster"
+        hint="As your formation says it: A Co, 2-504 PIR."
+        required
+        error={missing ? 'Give the roster a name.' : field === 'name' ? refused : undefined}
+      >
+        <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} autoComplete="off" />
+      </Field>
+      <Field label="Time zone" hint="Duty days begin and end by it." error={field === 'timeZone' ? refused : undefined}>
+        <Select options={ZONES} value={timeZone} onChange={(event) => setTimeZone(event.target.value)} />
+      </Field>
+      {refused && field !== 'name' && field !== 'timeZone' && <ErrorState message={refused} />}
+      <div>
+        <Button type="submit" variant="primary" busy={create.busy}>
+          Start the roster
+        </Button>
+      </div>
+    </form>
+  )
+}

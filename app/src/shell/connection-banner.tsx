@@ -1,0 +1,42 @@
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { useConnection, useOutbox } from '../platform/calls.ts'
+import { Button } from '../ui/button.tsx'
+import { OfflineBanner } from '../ui/offline-banner.tsx'
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Says that there is no network and since when, and shows what the server refused of what was kept. */
+export function ConnectionBanner() {
+  const connection = useConnection()
+  const outbox = useOutbox()
+  return (
+    <>
+      {connection.state === 'offline' && (
+        <OfflineBanner since={sinceText(connection.since, Date.now())} waiting={outbox.waiting.length} />
+      )}
+      {outbox.refused.map((act) => (
+        <div
+          key={act.id}
+          role="alert"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger bg-danger-soft px-4 py-2 print:hidden"
+        >
+          <p className="min-w-0 grow">
+            <strong>An entry of {sinceText(Date.parse(act.at), Date.now())} was not taken.</strong>{' '}
+            {act.refusal?.message}
+          </p>
+          <span className="flex gap-2">
+            <Button onClick={() => void outbox.retry(act.id)?.catch(() => undefined)}>Send again</Button>
+            <Button onClick={() => void outbox.dismiss(act.id)}>Discard this entry</Button>
+          </span>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** `0612`, or `12 Nov 2026, 0612` when it was another day. */
+function sinceText(at: number, now: number): string {
+  const time = formatTime(new Date(at), ZONE)
+  const day = dayAt(new Date(at), ZONE)
+  return day === dayAt(new Date(now), ZONE) ? time : `${formatDate(day)}, ${time}`
+}

@@ -1,0 +1,48 @@
+import { Outlet } from '@tanstack/react-router'
+import { useHeartbeat } from '../identity/use-heartbeat.ts'
+import { useMyProfile } from '../identity/use-my-profile.ts'
+import { useMyRosters } from '../roster/current-roster.ts'
+import { RosterSwitcher } from '../roster/components/roster-switcher.tsx'
+import { Toaster } from '../ui/toast.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { Drawer } from './drawer.tsx'
+import { HomeLink } from './home-link.tsx'
+import { Keys } from './keys.tsx'
+import { NewVersion } from './new-version.tsx'
+import { RosterGate } from './roster-gate.tsx'
+import { ScreenTabs, Tabs } from './tabs.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** Around every screen of the signed-in area. */
+export function Frame() {
+  useHeartbeat()
+  const isAdmin = useMyProfile().data?.isAdmin ?? false
+  const rosters = useMyRosters()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)] print:hidden">
+        <div className="flex h-14 items-center gap-2 px-4">
+          <HomeLink />
+          <RosterSwitcher rosters={rosters.rosters} current={rosters.current} />
+          <Tabs isAdmin={isAdmin} />
+          <UserMenu />
+          <Drawer isAdmin={isAdmin} />
+        </div>
+      </header>
+      <ConnectionBanner />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="w-full grow px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+      >
+        <ScreenTabs />
+        <RosterGate rosters={rosters}>
+          <Outlet />
+        </RosterGate>
+      </main>
+      <Keys isAdmin={isAdmin} />
+      <NewVersion />
+      <Toaster />
+    </div>
+  )
+}

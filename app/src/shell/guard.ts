@@ -1,0 +1,78 @@
+import { returnPathOf } from '../identity/return-path.ts'
+import type { AppRoute } from './routes.ts'
+
+/** What decides where an address leads. */
+export interface Visit {
+  readonly path: string
+  /** With the question mark, or empty. */
+  readonly search: string
+  readonly hash: string
+  readonly signedIn: boolean
+  readonly isAdmin: boolean
+  /** The profile is incomplete and the person was not yet sent to /welcome in this session. */
+  readonly owesWelcome: boolean
+}
+
+/** Where to go instead, or null to stay. Pure: specification section 2 in one place. */
+export function redirectOf(visit: Visit, routes: readonly AppRoute[]): string | null {
+  const path = visit.path.length > 1 ? visit.path.replace(/\/+$/, '') || '/' : visit.path
+  const token = new URLSearchParams(visit.search).get('token')
+  if (token && !path.startsWith('/intake/')) return `/intake/${encodeURIComponent(token)}`
+  if (path === '/login' && visit.signedIn) return returnPathOf(visit.search) ?? '/dashboard'
+
+  const route = routeOf(path, routes)
+  if (route?.access === 'public') return route.screen ? null : home(visit, routes)
+  if (!visit.signedIn) return path === '/' ? '/login' : `/login?return=${encodeURIComponent(addressOf(path, visit))}`
+  if (path === '/myprofile') return '/profile'
+  if (visit.owesWelcome && path !== '/welcome' && path !== '/profile') {
+    return path === '/' ? '/welcome' : `/welcome?return=${encodeURIComponent(addressOf(path, visit))}`
+  }
+  if (path === '/') return home(visit, routes)
+  if (!route?.screen || (route.access === 'admin' && !visit.isAdmin)) {
+    const next = home(visit, routes)
+    return next === path ? null : next
+  }
+  return null
+}
+
+/** The dashboard; until there is one, the first tab there is. */
+export function homeOf(routes: readonly AppRoute[], isAdmin: boolean): string {
+  const dashboard = routes.find((route) => route.path === '/dashboard' && route.screen)
+  return dashboard?.path ?? tabsOf(routes, isAdmin)[0]?.path ?? '/profile'
+}
+
+function home(visit: Visit, routes: readonly AppRoute[]): string {
+  return visit.signedIn ? homeOf(routes, visit.isAdmin) : '/login'
+}
+
+/** The tabs that show: their screen exists, and the person may open it. */
+export function tabsOf(routes: readonly AppRoute[], isAdmin: boolean): readonly AppRoute[] {
+  return routes.filter((route) => route.place === 'tab' && route.screen && (route.access !== 'admin' || isAdmin))
+}
+
+/** The screens of one tab that have an entry of their own there; none when there is only one. */
+export function screensOf(tab: string, routes: readonly AppRoute[]): readonly AppRoute[] {
+  const own = routes.filter((route) => (route.path === tab || route.under === tab) && route.label && route.screen)
+  return own.length > 1 ? own : []
+}
+
+/** The most particular route whose pattern fits. */
+export function routeOf(path: string, routes: readonly AppRoute[]): AppRoute | null {
+  const parts = path.split('/')
+  const fitting = routes.filter((route) => fits(route.path.split('/'), parts))
+  return fitting.sort((a, b) => generality(a.path) - generality(b.path))[0] ?? null
+}
+
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  const open = pattern.at(-1) === '$'
+  if (open ? parts.length < pattern.length : parts.length !== pattern.length) return false
+  return pattern.every((piece, index) => piece === parts[index] || (piece.startsWith('$') && Boolean(parts[index])))
+}
+
+function generality(pattern: string): number {
+  return pattern.split('/').reduce((sum, piece) => sum + (piece === '$' ? 10 : piece.startsWith('$') ? 1 : 0), 0)
+}
+
+function addressOf(path: string, visit: Visit): string {
+  return path + visit.search + (visit.hash && !visit.hash.startsWith('#') ? `#${visit.hash}` : visit.hash)
+}

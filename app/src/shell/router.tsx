@@ -1,0 +1,101 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import type { UserProfile } from '@muster/domain/identity/schema.ts'
+import { GET_MY_PROFILE } from '../identity/known-functions.ts'
+import type { Parts } from '../platform/parts.ts'
+import { type Answered, readKey } from '../platform/reads.ts'
+import { session } from '../platform/session.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { redirectOf } from './guard.ts'
+import { PublicFrame } from './public-frame.tsx'
+import { Root } from './root.tsx'
+import { type AppRoute, ROUTES } from './routes.ts'
+import { ScreenShape } from './screen-shape.tsx'
+import { owesWelcome } from '../identity/welcome-once.ts'
+
+interface RouterContext {
+  readonly parts: Parts
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  beforeLoad: ({ context, location }) => {
+    const signedIn = session.get().state === 'signed-in'
+    const profile = signedIn ? profileOf(context.parts) : null
+    const to = redirectOf(
+      {
+        path: location.pathname,
+        search: location.searchStr,
+        hash: location.hash,
+        signedIn,
+        isAdmin: profile?.isAdmin ?? false,
+        owesWelcome: profile ? owesWelcome(profile) : false,
+      },
+      ROUTES,
+    )
+    if (to === null) return
+    throw redirect({ href: to, replace: true })
+  },
+})
+
+const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicFrame })
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
+})
+
+function screenRoute(route: AppRoute & { readonly screen: NonNullable<AppRoute['screen']> }) {
+  const isPublic = route.access === 'public'
+  return createRoute({
+    getParentRoute: () => (isPublic ? publicRoute : signedInRoute),
+    path: route.path,
+    staticData: { title: route.title },
+    component: lazyRouteComponent(async () => ({ default: (await route.screen()) as RouteComponent })),
+  })
+}
+
+const existing = ROUTES.filter(
+  (route): route is AppRoute & { screen: NonNullable<AppRoute['screen']> } => route.screen !== null,
+)
+
+const routeTree = rootRoute.addChildren([
+  publicRoute.addChildren(existing.filter((route) => route.access === 'public').map(screenRoute)),
+  signedInRoute.addChildren(existing.filter((route) => route.access !== 'public').map(screenRoute)),
+])
+
+export function createAppRouter(parts: Parts) {
+  return createRouter({
+    routeTree,
+    context: { parts },
+    defaultPreload: 'intent',
+    // Data lives in the query cache; the router only fetches code.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: ScreenShape,
+    defaultPendingMs: 300,
+    defaultNotFoundComponent: ScreenShape,
+    scrollRestoration: true,
+    // Search parameters are text, as in the address: `?token=007` is not the number 7.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const pairs = Object.entries(search).filter(
+        (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '',
+      )
+      const text = new URLSearchParams(pairs).toString()
+      return text ? `?${text}` : ''
+    },
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+function profileOf(parts: Parts): UserProfile | null {
+  return (parts.reads.getQueryData<Answered>(readKey(GET_MY_PROFILE, {}))?.output as UserProfile | undefined) ?? null
+}

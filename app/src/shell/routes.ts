@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react'
+
+/** One screen's place in the app. Router, tabs, drawer, menus and titles all come from this table. */
+export interface AppRoute {
+  /** As the router writes it: `/soldiers/$soldierId`. */
+  readonly path: string
+  readonly title: string
+  /** Where its link stands; without one it is reached from another screen. */
+  readonly place?: 'tab' | 'user menu'
+  /** The tab it belongs to, when it has none of its own; with `label`, an entry of that tab's row of screens. */
+  readonly under?: string
+  readonly label?: string
+  /** Open to everybody, in the plain frame with the notice. */
+  readonly access?: 'public' | 'admin'
+  /** Shows a roster: without one, the first step is to start one. */
+  readonly needsRoster?: boolean
+  /** Loads the screen's own code. Null: not built yet, its entries do not show and its address leads on. */
+  readonly screen: (() => Promise<ComponentType>) | null
+}
+
+const identity = {
+  login: () => import('../identity/screens/login-screen.tsx').then((module) => module.LoginScreen),
+  welcome: () => import('./screens/welcome-screen.tsx').then((module) => module.WelcomeScreen),
+  goodbye: () => import('../identity/screens/goodbye-screen.tsx').then((module) => module.GoodbyeScreen),
+}
+const intake = () => import('./screens/intake-screen.tsx').then((module) => module.IntakeScreen)
+const profile = () => import('./screens/profile-screen.tsx').then((module) => module.ProfileScreen)
+
+/** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
+export const ROUTES: readonly AppRoute[] = [
+  { path: '/goodbye', title: 'Goodbye', access: 'public', screen: identity.goodbye },
+  { path: '/intake', title: 'Soldier intake', access: 'public', screen: intake },
+  { path: '/intake/$token', title: 'Soldier intake', access: 'public', screen: intake },
+  { path: '/login', title: 'Sign in', access: 'public', screen: identity.login },
+  { path: '/soldiers/alerts', title: 'Alert roster', access: 'public', screen: null },
+
+  { path: '/welcome', title: 'Welcome', screen: identity.welcome },
+
+  { path: '/dashboard', title: 'Dashboard', place: 'tab', needsRoster: true, screen: null },
+  { path: '/soldiers', title: 'Soldiers', place: 'tab', needsRoster: true, screen: null },
+  { path: '/dutyday', title: 'Duty Day', place: 'tab', label: 'Accountability', needsRoster: true, screen: null },
+  { path: '/dutyday/perstat', title: 'PERSTAT', under: '/dutyday', label: 'PERSTAT', needsRoster: true, screen: null },
+  { path: '/dutyday/tasks', title: 'Tasks', under: '/dutyday', label: 'Tasks', needsRoster: true, screen: null },
+  { path: '/dutyday/awol', title: 'AWOL', under: '/dutyday', label: 'AWOL', needsRoster: true, screen: null },
+  { path: '/scheduling', title: 'Scheduling', place: 'tab', needsRoster: true, screen: null },
+  { path: '/operations', title: 'Operations', place: 'tab', label: 'Overview', needsRoster: true, screen: null },
+  {
+    path: '/operations/licenses',
+    title: 'Licenses',
+    under: '/operations',
+    label: 'Licenses',
+    needsRoster: true,
+    screen: null,
+  },
+  { path: '/operations/$', title: 'Operations', under: '/operations', needsRoster: true, screen: null },
+  { path: '/counseling', title: 'Counseling', place: 'tab', needsRoster: true, screen: null },
+  { path: '/invite', title: 'Soldier Enrollment', place: 'tab', needsRoster: true, screen: null },
+  { path: '/reports', title: 'Reports', place: 'tab', needsRoster: true, screen: null },
+  { path: '/support', title: 'Support', place: 'tab', screen: null },
+  { path: '/admin', title: 'Admin', place: 'tab', access: 'admin', screen: null },
+  {
+    path: '/admin/push',
+    title: 'Push messages',
+    under: '/admin',
+    label: 'Push messages',
+    access: 'admin',
+    screen: null,
+  },
+
+  { path: '/profile', title: 'My Profile', place: 'user menu', screen: profile },
+  { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: null },
+]

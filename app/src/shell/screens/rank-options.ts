@@ -1,0 +1,7 @@
+import { RANKS } from '@muster/domain/roster/rank.ts'
+import type { Option } from '../../ui/select.tsx'
+
+export const RANK_OPTIONS: readonly Option[] = RANKS.map(({ abbr, title }) => ({
+  value: abbr,
+  label: `${abbr}, ${title}`,
+}))

@@ -1,0 +1,116 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '../ui/cx.ts'
+import { Menu, MenuLink } from '../ui/menu.tsx'
+import { fittingTabs } from './fitting-tabs.ts'
+import { screensOf, tabsOf } from './guard.ts'
+import { type AppRoute, ROUTES } from './routes.ts'
+
+const TAB =
+  'flex h-14 shrink-0 items-center border-b-4 border-transparent px-3 text-14 whitespace-nowrap hover:border-line-strong ' +
+  'aria-[current=page]:border-brass aria-[current=page]:font-strong'
+
+/** The tab a path belongs to. */
+function isHere(route: AppRoute, path: string): boolean {
+  return path === route.path || path.startsWith(`${route.path}/`)
+}
+
+/** The top tabs; those that do not fit go into More. On a phone the drawer has them. */
+export function Tabs({ isAdmin }: { isAdmin: boolean }) {
+  const tabs = tabsOf(ROUTES, isAdmin)
+  const { pathname } = useLocation()
+  const here = tabs.findIndex((route) => isHere(route, pathname))
+  const { nav, shown } = useFitting(tabs.length, here)
+  const more = tabs.filter((_, index) => !shown.includes(index))
+  return (
+    <nav ref={nav} aria-label="Main" className="relative hidden min-w-0 grow items-center overflow-clip desk:flex">
+      {/* All tabs and More, out of sight, to be measured: so nothing flickers when the width changes. */}
+      <div aria-hidden="true" inert className="invisible absolute flex" data-measure="">
+        {tabs.map((route) => (
+          <span key={route.path} className={cx(TAB, 'font-strong')}>
+            {route.title}
+          </span>
+        ))}
+        <span className={TAB}>
+          More <ChevronDown className="size-4" />
+        </span>
+      </div>
+      {shown.map((index) => {
+        const route = tabs[index]
+        return (
+          route && (
+            <Link key={route.path} to={route.path} className={TAB} aria-current={index === here ? 'page' : undefined}>
+              {route.title}
+            </Link>
+          )
+        )
+      })}
+      {more.length > 0 && (
+        <Menu
+          trigger={
+            <button type="button" className={TAB}>
+              More <ChevronDown className="size-4" aria-hidden="true" />
+            </button>
+          }
+        >
+          {more.map((route) => (
+            <MenuLink key={route.path}>
+              <Link to={route.path}>{route.title}</Link>
+            </MenuLink>
+          ))}
+        </Menu>
+      )}
+    </nav>
+  )
+}
+
+function useFitting(count: number, here: number) {
+  const nav = useRef<HTMLElement>(null)
+  const [shown, setShown] = useState<readonly number[]>(() => Array.from({ length: count }, (_, index) => index))
+  useLayoutEffect(() => {
+    const element = nav.current
+    const measured = element?.querySelector('[data-measure]')
+    if (!element || !measured) return
+    function fit() {
+      const widths = [...(measured?.children ?? [])].map((child) => child.getBoundingClientRect().width)
+      const next = fittingTabs(widths.slice(0, -1), widths.at(-1) ?? 0, element?.clientWidth ?? 0, here)
+      setShown((before) => (before.join() === next.join() ? before : next))
+    }
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(element)
+    // The face arrives after the first layout, and text may be set larger.
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [count, here])
+  return { nav, shown: shown.filter((index) => index < count) }
+}
+
+/** The screens of the tab one is in: Accountability, PERSTAT, Tasks, AWOL. */
+export function ScreenTabs() {
+  const { pathname } = useLocation()
+  const tab = ROUTES.find((route) => route.place === 'tab' && isHere(route, pathname))
+  const screens = tab ? screensOf(tab.path, ROUTES) : []
+  if (!tab || screens.length === 0) return null
+  return (
+    <nav aria-label={tab.title} className="-mx-4 mb-4 flex overflow-x-auto px-4 print:hidden">
+      <ul className="flex grow gap-1 border-b border-line">
+        {screens.map((route) => (
+          <li key={route.path}>
+            <Link
+              to={route.path}
+              aria-current={pathname === route.path ? 'page' : undefined}
+              className={cx(
+                'flex min-h-control items-center border-b-2 border-transparent px-3 text-14 whitespace-nowrap hover:border-line-strong',
+                'aria-[current=page]:border-brass aria-[current=page]:font-strong',
+              )}
+            >
+              {route.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,66 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { precompress } from './scripts/precompress.ts'
+
+/** The server's own addresses: the service worker must never answer for them, and `vite` passes them on. */
+const SERVER_PATHS = ['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics']
+const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4856'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwind(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: null,
+      manifest: {
+        name: 'Muster',
+        short_name: 'Muster',
+        description: 'Roster, accountability and PERSTAT for Army leaders.',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#f5f1e6',
+        theme_color: '#f5f1e6',
+        categories: ['productivity', 'business'],
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icon-192.png'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$|\\?)`)],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+    precompress(),
+  ],
+  build: {
+    target: 'es2024',
+    sourcemap: false,
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // What changes seldom keeps its name in the browser's cache across releases.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            {
+              name: 'router',
+              test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [`/${path}`, { target: server, changeOrigin: false }])),
+  },
+})
