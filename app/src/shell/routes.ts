@@ -23,6 +23,15 @@ const identity = {
   welcome: () => import('./screens/welcome-screen.tsx').then((module) => module.WelcomeScreen),
   goodbye: () => import('../identity/screens/goodbye-screen.tsx').then((module) => module.GoodbyeScreen),
 }
+const soldiers = {
+  list: () => import('./screens/soldiers-screen.tsx').then((module) => module.SoldiersScreen),
+  record: () => import('./screens/soldier-screen.tsx').then((module) => module.SoldierScreen),
+  import: () => import('../roster/screens/import-screen.tsx').then((module) => module.ImportScreen),
+}
+const dutyday = {
+  accountability: () => import('../dutyday/screens/duty-day-screen.tsx').then((module) => module.DutyDayScreen),
+  perstat: () => import('../dutyday/screens/perstat-screen.tsx').then((module) => module.PerstatScreen),
+}
 const intake = () => import('./screens/intake-screen.tsx').then((module) => module.IntakeScreen)
 const profile = () => import('./screens/profile-screen.tsx').then((module) => module.ProfileScreen)
 
@@ -37,9 +46,31 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/welcome', title: 'Welcome', screen: identity.welcome },
 
   { path: '/dashboard', title: 'Dashboard', place: 'tab', needsRoster: true, screen: null },
-  { path: '/soldiers', title: 'Soldiers', place: 'tab', needsRoster: true, screen: null },
-  { path: '/dutyday', title: 'Duty Day', place: 'tab', label: 'Accountability', needsRoster: true, screen: null },
-  { path: '/dutyday/perstat', title: 'PERSTAT', under: '/dutyday', label: 'PERSTAT', needsRoster: true, screen: null },
+  { path: '/soldiers', title: 'Soldiers', place: 'tab', needsRoster: true, screen: soldiers.list },
+  {
+    path: '/soldiers/import',
+    title: 'Import a roster',
+    under: '/soldiers',
+    needsRoster: true,
+    screen: soldiers.import,
+  },
+  { path: '/soldiers/$soldierId', title: 'Soldier', under: '/soldiers', needsRoster: true, screen: soldiers.record },
+  {
+    path: '/dutyday',
+    title: 'Duty Day',
+    place: 'tab',
+    label: 'Accountability',
+    needsRoster: true,
+    screen: dutyday.accountability,
+  },
+  {
+    path: '/dutyday/perstat',
+    title: 'PERSTAT',
+    under: '/dutyday',
+    label: 'PERSTAT',
+    needsRoster: true,
+    screen: dutyday.perstat,
+  },
   { path: '/dutyday/tasks', title: 'Tasks', under: '/dutyday', label: 'Tasks', needsRoster: true, screen: null },
   { path: '/dutyday/awol', title: 'AWOL', under: '/dutyday', label: 'AWOL', needsRoster: true, screen: null },
   { path: '/scheduling', title: 'Scheduling', place: 'tab', needsRoster: true, screen: null },

@@ -19,18 +19,15 @@ import { Headcount } from '../components/headcount.tsx'
 import { type Filter, ListFilter, matches } from '../components/list-filter.tsx'
 import { SoldierPanel } from '../components/soldier-panel.tsx'
 import { SubmitBar } from '../components/submit-bar.tsx'
+import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useAccountability } from '../use-accountability.ts'
 
-interface DutyDayScreenProps {
-  rosterId: string
-  rosterName: string
-  readOnly: boolean
-}
-
 /** Accountability: what leaders open the app for at 0630. */
-export function DutyDayScreen({ rosterId, rosterName, readOnly }: DutyDayScreenProps) {
+export function DutyDayScreen() {
+  const roster = useCurrentRoster()
+  const readOnly = !mayEdit(roster)
   const [dutyDate, setDutyDate] = useState<CalendarDate | null>(null)
-  const day = useAccountability(rosterId, dutyDate)
+  const day = useAccountability(roster.id, dutyDate)
   const { data, error, loading, retry } = day.read
   if (loading) return <LoadingShape shape="list" label="Loading accountability" />
   if (!data) {
@@ -46,7 +43,7 @@ export function DutyDayScreen({ rosterId, rosterName, readOnly }: DutyDayScreenP
         badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
         actions={<DayStep accountability={data} onChange={setDutyDate} />}
       >
-        <span>{rosterName}</span>
+        <span>{roster.name}</span>
         <span>{formatDate(data.dutyDate)}</span>
         {data.dutyDate < data.today && <span>What you enter now is a late correction.</span>}
       </PageHeader>

@@ -5,6 +5,7 @@ import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-da
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
+import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Figure, FigureRow } from '../../ui/figure.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -24,12 +25,9 @@ const StrengthTrend = lazy(() =>
   import('../components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
 )
 
-interface PerstatScreenProps {
-  rosterId: string
-}
-
 /** The personnel status report, as of now or any moment before. */
-export function PerstatScreen({ rosterId }: PerstatScreenProps) {
+export function PerstatScreen() {
+  const { id: rosterId } = useCurrentRoster()
   const [asOf, setAsOf] = useState<string | null>(null)
   const { data, error, loading, previous, retry } = useRead(getPerstat, { rosterId, asOf }, { keepPrevious: true })
   if (loading) return <LoadingShape shape="figures" label="Loading the PERSTAT" />

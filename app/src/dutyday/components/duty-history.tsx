@@ -1,0 +1,69 @@
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import { getDutyHistory } from '@muster/domain/dutyday/functions.ts'
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+
+interface DutyHistoryProps {
+  rosterId: string
+  soldierId: string
+  timeZone: string
+  /** Lines shown at first; more on request. */
+  lines: number
+}
+
+const MOST = 200
+
+/** Everything recorded about a Soldier's duty status, newest first; what was taken back stays, struck out. */
+export function DutyHistory({ rosterId, soldierId, timeZone, lines }: DutyHistoryProps) {
+  const [limit, setLimit] = useState(lines)
+  const history = useRead(getDutyHistory, { rosterId, soldierId, limit }, { keepPrevious: true })
+  if (history.loading) return <LoadingShape shape="text" label="Loading history" />
+  if (!history.data) {
+    return <p className="py-2 text-ink-soft">The history could not be loaded. What you set is kept all the same.</p>
+  }
+  const { entries } = history.data
+  if (entries.length === 0) return <p className="py-2 text-ink-soft">Nothing yet.</p>
+  return (
+    <>
+      <ol>
+        {entries.map((entry) => {
+          const at = new Date(entry.recordedAt)
+          const status = DUTY_STATUSES[entry.status]
+          return (
+            <li
+              key={entry.id}
+              className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3 border-b border-line py-2"
+            >
+              <StatusChip tone={status.tone} code={status.code} label={status.label} size="small" />
+              <div className="min-w-0">
+                <p className={entry.withdrawnAt ? 'line-through' : undefined}>
+                  {[datesOf(entry), entry.place, entry.remark].filter(Boolean).join(', ')}
+                </p>
+                <p className="tabular text-12 text-ink-soft">
+                  {entry.recordedBy}, {formatDate(dayAt(at, timeZone))} {formatTime(at, timeZone)}
+                  {entry.withdrawnAt && ', taken back'}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      {entries.length === limit && limit < MOST && (
+        <Button variant="plain" onClick={() => setLimit(Math.min(MOST, limit + 50))}>
+          Show earlier entries
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Dated = Parameters<typeof formatDate>[0]
+
+function datesOf({ from, to }: { from: Dated; to: Dated | null }): string {
+  if (to === null) return `from ${formatDate(from)}`
+  return to === from ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+}

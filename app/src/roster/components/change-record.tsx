@@ -1,0 +1,74 @@
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { listSoldierChanges } from '@muster/domain/roster/functions.ts'
+import { useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+
+const PAGE = 20
+const MOST = 100
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  create: 'Added',
+  edit: 'Changed',
+  move: 'Moved',
+  archive: 'Archived',
+  restore: 'Restored',
+  import: 'Imported',
+  undo: 'Undone',
+}
+
+/** What changed about a Soldier, by whom and when: append-only. */
+export function ChangeRecord({
+  rosterId,
+  soldierId,
+  timeZone,
+}: {
+  rosterId: string
+  soldierId: string
+  timeZone: string
+}) {
+  const [limit, setLimit] = useState(PAGE)
+  const { data, error, loading, retry } = useRead(
+    listSoldierChanges,
+    { rosterId, soldierId, limit },
+    { keepPrevious: true },
+  )
+  if (loading) return <LoadingShape shape="list" label="Loading the record of changes" />
+  if (!data)
+    return (
+      <ErrorState
+        message={error ? describeRefusal(error) : 'The record of changes could not be loaded.'}
+        onRetry={retry}
+      />
+    )
+  return (
+    <>
+      <ol>
+        {data.changes.map((change) => (
+          <li key={change.id} className="border-b border-line py-3">
+            <p className="tabular text-14">
+              <span className="font-strong">{KIND_WORDS[change.kind] ?? change.kind}</span> by {change.by},{' '}
+              {formatDate(dayAt(new Date(change.at), timeZone))} {formatTime(new Date(change.at), timeZone)}
+            </p>
+            <ul>
+              {change.fields.map(({ field, label, from, to }) => (
+                <li key={field} className="text-14 text-ink-soft">
+                  {label}: {from === null ? '' : <s>{from}</s>}{' '}
+                  {to === null ? 'emptied' : <span className="text-ink">{to}</span>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {data.changes.length === 0 && <p className="py-4 text-ink-soft">Nothing has changed since the record began.</p>}
+      {data.changes.length === limit && limit < MOST && (
+        <Button variant="plain" onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
+          Show earlier changes
+        </Button>
+      )}
+    </>
+  )
+}

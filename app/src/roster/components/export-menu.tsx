@@ -1,0 +1,74 @@
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { exportRoster } from '@muster/domain/roster/functions.ts'
+import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
+import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { useCall } from '../../platform/calls.ts'
+import { saveFile } from '../../platform/files.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuRule } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+interface ExportMenuProps {
+  roster: Roster
+  /** In the order shown. */
+  soldiers: readonly Soldier[]
+  fields: readonly FieldKey[]
+  /** Only these Soldiers; otherwise everybody. */
+  filtered: boolean
+}
+
+type Format = 'csv' | 'xlsx' | 'pdf'
+const NAME: readonly FieldKey[] = ['rank', 'last', 'first', 'middle', 'suffix']
+
+/** The view on screen, or every field, as a file. */
+export function ExportMenu({ roster, soldiers, fields, filtered }: ExportMenuProps) {
+  const call = useCall(exportRoster)
+  const [busy, setBusy] = useState(false)
+  const { personalFields } = roster.settings
+  const everything = FIELD_KEYS.filter((key) => !SOLDIER_FIELDS[key].personal || personalFields.includes(key))
+
+  async function save(format: Format, wanted: readonly FieldKey[]) {
+    setBusy(true)
+    try {
+      const soldierIds = filtered ? soldiers.map(({ id }) => id) : null
+      saveFile(
+        await call({
+          rosterId: roster.id,
+          format,
+          fields: [...new Set([...NAME, ...wanted])],
+          soldierIds,
+          title: roster.settings.name,
+        }),
+      )
+    } catch (error) {
+      toast.problem(
+        error instanceof Refusal ? describeRefusal(error) : 'The file could not be made. Try again.',
+        () => void save(format, wanted),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Menu
+      trigger={
+        <Button icon={Download} busy={busy}>
+          Export
+        </Button>
+      }
+    >
+      <MenuLabel>{`${soldiers.length} Soldiers, columns on screen`}</MenuLabel>
+      <MenuItem onSelect={() => void save('xlsx', fields)}>Excel (XLSX)</MenuItem>
+      <MenuItem onSelect={() => void save('csv', fields)}>CSV</MenuItem>
+      <MenuItem onSelect={() => void save('pdf', fields)}>PDF</MenuItem>
+      <MenuRule />
+      <MenuLabel>All fields</MenuLabel>
+      <MenuItem onSelect={() => void save('xlsx', everything)}>Excel (XLSX)</MenuItem>
+      <MenuItem onSelect={() => void save('csv', everything)}>CSV</MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,180 @@
+import type { ImportPreview } from '@muster/domain/roster/schema.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Figure, FigureRow } from '../../ui/figure.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { ImportChanges } from './import-changes.tsx'
+import { type ColumnChoice, ImportColumns } from './import-columns.tsx'
+
+type Problem = ImportPreview['problems'][number]
+type Cleaning = ImportPreview['cleaned'][number]
+
+interface ImportReviewProps {
+  preview: ImportPreview
+  busy: boolean
+  skipped: ReadonlySet<number>
+  onSkip: (lines: ReadonlySet<number>) => void
+  onChange: (how: { sheet?: string; headerLine?: number; mapping?: ColumnChoice[] }) => void
+  importing: boolean
+  onImport: () => void
+}
+
+/** What the file says, what is wrong with it by line and column, and what importing it would do. */
+export function ImportReview({ preview, busy, skipped, onSkip, onChange, importing, onImport }: ImportReviewProps) {
+  const { counts, problems, cleaned, columns, rows } = preview
+  const changed = rows.filter((row) => row.outcome === 'changed')
+  const updating = changed.filter((row) => !skipped.has(row.line)).length
+  const taking = counts.new + updating
+  return (
+    <div aria-busy={busy}>
+      <FigureRow>
+        <Figure label="Rows in the file" value={counts.rows} />
+        <Figure label="New Soldiers" value={counts.new} />
+        <Figure label="Changed" value={counts.changed} />
+        <Figure label="The same already" value={counts.same} />
+        <Figure label="Cannot be imported" value={counts.rejected} />
+      </FigureRow>
+
+      <Part title={problems.length === 0 ? 'No problems' : `Problems: ${problems.length}`}>
+        {problems.length === 0 ? (
+          <p className="py-2 text-ink-soft">Every row can be imported.</p>
+        ) : (
+          <>
+            <p className="pb-2">
+              These rows are left out. Mend them in your file and import it again, or add the Soldiers by hand.
+            </p>
+            <DataTable
+              label="Problems"
+              rows={problems}
+              rowId={placeOf}
+              rowName={(problem) => `Line ${problem.line}`}
+              columns={PROBLEM_COLUMNS}
+              renderCard={ProblemCard}
+              className="max-h-96"
+            />
+          </>
+        )}
+      </Part>
+
+      {cleaned.length > 0 && (
+        <Part title={`Read with care: ${cleaned.length}`}>
+          <DataTable
+            label="Read with care"
+            rows={cleaned}
+            rowId={placeOf}
+            rowName={(one) => `Line ${one.line}`}
+            columns={CLEANED_COLUMNS}
+            renderCard={CleanedCard}
+            className="max-h-72"
+          />
+        </Part>
+      )}
+
+      {changed.length > 0 && (
+        <Part title={`Soldiers already on the roster: ${changed.length} would change`}>
+          <ImportChanges rows={changed} skipped={skipped} onSkip={onSkip} />
+        </Part>
+      )}
+
+      <Part title="Columns">
+        <div className="flex flex-wrap gap-4 pb-3">
+          {preview.sheets.length > 1 && (
+            <Field label="Sheet">
+              <Select
+                options={preview.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+                value={preview.sheet}
+                onChange={(event) => onChange({ sheet: event.target.value })}
+              />
+            </Field>
+          )}
+          <Field label="Headings are in line">
+            <NumberInput
+              key={preview.headerLine}
+              defaultValue={preview.headerLine}
+              className="w-24"
+              onBlur={(event) => {
+                const line = Number(event.target.value)
+                if (Number.isInteger(line) && line >= 1 && line !== preview.headerLine) onChange({ headerLine: line })
+              }}
+            />
+          </Field>
+        </div>
+        <ImportColumns columns={columns} onChange={(mapping) => onChange({ mapping })} />
+      </Part>
+
+      <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        <p role="status" className="tabular text-14">
+          <span className="text-20 font-heavy">{taking}</span> of {counts.rows} rows will be imported
+          {counts.rejected > 0 && `, ${counts.rejected} left out`}
+        </p>
+        <Button variant="primary" busy={importing} disabled={taking === 0 || busy} onClick={onImport}>
+          {actionOf(counts.new, updating)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function actionOf(added: number, updating: number): string {
+  if (added === 0 && updating === 0) return 'Nothing to import'
+  if (updating === 0) return `Import ${added} Soldiers`
+  return added === 0 ? `Update ${updating} Soldiers` : `Import ${added}, update ${updating}`
+}
+
+const PROBLEM_COLUMNS: readonly Column<Problem>[] = [
+  { id: 'line', header: 'Line', width: 5, align: 'end', value: (problem) => problem.line },
+  { id: 'column', header: 'Column', width: 10, value: (problem) => problem.column },
+  {
+    id: 'value',
+    header: 'In the file',
+    width: 12,
+    value: (problem) => problem.value,
+    cell: (problem) => problem.value || '(empty)',
+  },
+  { id: 'problem', header: 'Problem', width: 18, grow: true, value: (problem) => problem.problem },
+]
+
+const CLEANED_COLUMNS: readonly Column<Cleaning>[] = [
+  { id: 'line', header: 'Line', width: 5, align: 'end', value: (one) => one.line },
+  { id: 'column', header: 'Column', width: 10, value: (one) => one.column },
+  { id: 'value', header: 'In the file', width: 12, value: (one) => one.value },
+  { id: 'meaning', header: 'Taken as', width: 18, grow: true, value: (one) => one.meaning },
+]
+
+function ProblemCard({ line, column, value, problem }: Problem) {
+  return <ReviewCard place={`Line ${line}, ${column}`} value={value || '(empty)'} says={problem} />
+}
+
+function CleanedCard({ line, column, value, meaning }: Cleaning) {
+  return <ReviewCard place={`Line ${line}, ${column}`} value={value} says={meaning} />
+}
+
+function ReviewCard({ place, value, says }: { place: string; value: string; says: string }) {
+  return (
+    <div className="py-2">
+      <p className="flex justify-between gap-3 text-12 text-ink-soft">
+        <span>{place}</span>
+        <span className="truncate">{value}</span>
+      </p>
+      <p className="font-strong">{says}</p>
+    </div>
+  )
+}
+
+/** A row may have several problems, each in its own column. */
+function placeOf({ line, column }: { line: number; column: string }): string {
+  return `${line} ${column}`
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="pt-6">
+      <h2 className="border-t-2 border-ink pt-1 pb-2 text-16 font-heavy">{title}</h2>
+      {children}
+    </section>
+  )
+}

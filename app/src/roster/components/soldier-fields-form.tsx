@@ -1,0 +1,95 @@
+import type { Roster } from '@muster/domain/roster/schema.ts'
+import { FIELD_KEYS, type FieldGroup, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { choicesOf, type DraftProblems, groupChoices, type SoldierDraft } from '../soldier-draft.ts'
+
+interface SoldierFieldsFormProps {
+  roster: Roster
+  draft: SoldierDraft
+  problems: DraftProblems
+  onChange: (draft: SoldierDraft) => void
+  /** Only the fields of this group of the catalogue, or these fields. */
+  show: FieldGroup | readonly FieldKey[]
+}
+
+/** Inputs for fields of the catalogue, each as its kind wants to be typed. */
+export function SoldierFieldsForm({ roster, draft, problems, onChange, show }: SoldierFieldsFormProps) {
+  const { personalFields } = roster.settings
+  const keys = typeof show === 'string' ? FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].group === show) : show
+  return (
+    <div className="grid gap-x-4 gap-y-3 desk:grid-cols-2">
+      {keys
+        .filter((key) => !SOLDIER_FIELDS[key].personal || personalFields.includes(key))
+        .map((key) => (
+          <FieldInput
+            key={key}
+            name={key}
+            value={draft[key]}
+            problem={problems[key]}
+            onChange={(value) => onChange({ ...draft, [key]: value })}
+          />
+        ))}
+      {(show === 'position' || (typeof show !== 'string' && show.includes('position'))) && (
+        <Field label="Group">
+          <Select
+            options={groupChoices(roster.groups)}
+            placeholder="In no group"
+            value={draft.groupId}
+            onChange={(event) => onChange({ ...draft, groupId: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+const INPUT_MODES: Readonly<Record<string, 'tel' | 'email' | 'numeric'>> = {
+  phone: 'tel',
+  email: 'email',
+  count: 'numeric',
+}
+
+function FieldInput({
+  name,
+  value,
+  problem,
+  onChange,
+}: {
+  name: FieldKey
+  value: string
+  problem: string | undefined
+  onChange: (value: string) => void
+}) {
+  const { label, kind } = SOLDIER_FIELDS[name]
+  if (kind === 'flag')
+    return <Checkbox label={label} checked={value === 'yes'} onChange={(on) => onChange(on ? 'yes' : '')} />
+  const required = name === 'rank' || name === 'last'
+  return (
+    <Field label={label} error={problem} required={required}>
+      {kind === 'choice' ? (
+        <Select
+          options={choicesOf(name)}
+          placeholder={required ? 'Choose' : 'Not set'}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : kind === 'date' ? (
+        <DateInput value={value} onChange={onChange} />
+      ) : kind === 'lines' ? (
+        <TextArea value={value} onChange={(event) => onChange(event.target.value)} rows={3} />
+      ) : (
+        <TextInput
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          inputMode={name === 'dodid' ? 'numeric' : INPUT_MODES[kind]}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,121 @@
+import { fieldText } from '@muster/domain/roster/export-view.ts'
+import { updateSoldiers } from '@muster/domain/roster/functions.ts'
+import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
+import {
+  FIELD_GROUP_LABELS,
+  FIELD_GROUPS,
+  FIELD_KEYS,
+  type FieldGroup,
+  SOLDIER_FIELDS,
+} from '@muster/domain/roster/soldier-fields.ts'
+import Pencil from 'lucide-react/icons/pencil'
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { changesOf, type DraftProblems, draftOf } from '../soldier-draft.ts'
+import { useUndo } from '../use-undo.ts'
+import { SoldierFieldsForm } from './soldier-fields-form.tsx'
+
+interface SoldierOverviewProps {
+  soldier: Soldier
+  roster: Roster
+  editable: boolean
+}
+
+/** Every field by its group; each group is edited in its place. */
+export function SoldierOverview({ soldier, roster, editable }: SoldierOverviewProps) {
+  return (
+    <div className="grid gap-x-8 gap-y-6 wide:grid-cols-2">
+      {FIELD_GROUPS.map((group) => (
+        <FieldGroupPart key={group} group={group} soldier={soldier} roster={roster} editable={editable} />
+      ))}
+    </div>
+  )
+}
+
+function FieldGroupPart({ group, soldier, roster, editable }: SoldierOverviewProps & { group: FieldGroup }) {
+  const [editing, setEditing] = useState(false)
+  const label = FIELD_GROUP_LABELS[group]
+  const { personalFields } = roster.settings
+  const keys = FIELD_KEYS.filter(
+    (key) => SOLDIER_FIELDS[key].group === group && (!SOLDIER_FIELDS[key].personal || personalFields.includes(key)),
+  )
+  const known = keys.filter((key) => fieldText(key, soldier[key]) !== '')
+  return (
+    <section aria-label={label}>
+      <div className="flex min-h-control items-center justify-between border-t-2 border-ink">
+        <h2 className="text-16 font-heavy">{label}</h2>
+        {editable && !editing && (
+          <Button
+            variant="plain"
+            icon={Pencil}
+            onClick={() => setEditing(true)}
+            aria-label={`Edit ${label.toLowerCase()}`}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+      {editing ? (
+        <EditGroup group={group} soldier={soldier} roster={roster} onClose={() => setEditing(false)} />
+      ) : known.length > 0 ? (
+        <DescriptionList
+          items={known.map((key) => ({ term: SOLDIER_FIELDS[key].label, value: fieldText(key, soldier[key]) }))}
+        />
+      ) : (
+        <p className="py-2 text-ink-soft">Nothing entered.</p>
+      )}
+    </section>
+  )
+}
+
+function EditGroup({
+  group,
+  soldier,
+  roster,
+  onClose,
+}: {
+  group: FieldGroup
+  soldier: Soldier
+  roster: Roster
+  onClose: () => void
+}) {
+  const update = useWrite(updateSoldiers)
+  const undo = useUndo(roster.id)
+  // What the person began to edit: a change that comes in meanwhile is the server's to find (version).
+  const [before] = useState(() => ({ draft: draftOf(soldier), version: soldier.version }))
+  const [draft, setDraft] = useState(before.draft)
+  const [problems, setProblems] = useState<DraftProblems>({})
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const { patch, problems: found } = changesOf(draft, before.draft)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    if (Object.keys(patch).length === 0) return onClose()
+    const done = await update
+      .run({ rosterId: roster.id, soldierIds: [soldier.id], version: before.version, patch })
+      .catch(() => null)
+    if (!done) return
+    undo(`${FIELD_GROUP_LABELS[group]} saved.`, done.changeSetId)
+    onClose()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-3 py-3">
+      {update.error && (
+        <ErrorState message={describeRefusal(update.error)} kept="Nothing was saved. What you typed is still here." />
+      )}
+      <SoldierFieldsForm roster={roster} draft={draft} problems={problems} onChange={setDraft} show={group} />
+      <div className="flex gap-2">
+        <Button variant="primary" type="submit" busy={update.busy}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

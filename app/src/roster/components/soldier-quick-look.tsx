@@ -1,0 +1,42 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { fieldText } from '@muster/domain/roster/export-view.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
+import { FIELD_KEYS, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button-class.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import type { Facet } from '../facet.ts'
+
+interface SoldierQuickLookProps {
+  soldier: Soldier
+  groups: readonly Group[]
+  facets: readonly Facet[]
+  onClose: () => void
+}
+
+/** Beside the table: what is known of the Soldier in the row. */
+export function SoldierQuickLook({ soldier, groups, facets, onClose }: SoldierQuickLookProps) {
+  const known = FIELD_KEYS.filter((key) => soldier[key] !== undefined && soldier[key] !== null && soldier[key] !== '')
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={rosterName(soldier)}
+      subtitle={groupPathName(groups, soldier.groupId) || 'In no group'}
+      footer={
+        <Link to="/soldiers/$soldierId" params={{ soldierId: soldier.id }} className={buttonClass('primary')}>
+          Open record
+        </Link>
+      }
+    >
+      <DescriptionList
+        items={[
+          ...facets.map((facet) => ({ term: facet.label, value: facet.column.cell?.(soldier) ?? '' })),
+          ...known.map((key) => ({ term: SOLDIER_FIELDS[key].label, value: fieldText(key, soldier[key]) })),
+        ]}
+      />
+    </SidePanel>
+  )
+}

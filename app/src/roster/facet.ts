@@ -1,0 +1,14 @@
+import type { Soldier } from '@muster/domain/roster/schema.ts'
+import type { Column } from '../ui/table/column.ts'
+
+/**
+ * What another feature knows about each Soldier (today's duty status, readiness): a column of the roster
+ * and a filter over it. The shell brings them, because the roster knows no feature above it.
+ */
+export interface Facet {
+  readonly id: string
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string; readonly count?: number }[]
+  readonly valueOf: (soldier: Soldier) => string
+  readonly column: Column<Soldier>
+}

@@ -1,0 +1,139 @@
+import { commitImport, previewImport, readImportFile } from '@muster/domain/roster/functions.ts'
+import { IMPORT_LIMITS, type ImportPreview } from '@muster/domain/roster/schema.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { readFile } from '../../platform/files.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ImportReview } from '../components/import-review.tsx'
+import { mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { useUndo } from '../use-undo.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** A spreadsheet in, everything it would do shown, then the good rows taken. Nothing is imported before the last tap. */
+export function ImportScreen() {
+  const roster = useCurrentRoster()
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const read = useWrite(readImportFile)
+
+  async function take(file: File) {
+    read.clear()
+    const large = file.size > IMPORT_LIMITS.bytes
+    setTooLarge(
+      large
+        ? `${file.name} has ${Math.ceil(file.size / MEGABYTE)} MB. A roster file may have ${IMPORT_LIMITS.bytes / MEGABYTE} MB. Save only the sheet with the roster, without pictures, and try again.`
+        : null,
+    )
+    if (large) return
+    const content = await readFile(file)
+    setPreview(await read.run({ rosterId: roster.id, file: content }).catch(() => null))
+  }
+
+  if (!mayEdit(roster)) {
+    return (
+      <EmptyState title="You can view this roster but not change it">Ask its owner to make you an editor.</EmptyState>
+    )
+  }
+  const problem = tooLarge ?? (read.error ? describeRefusal(read.error) : null)
+  return (
+    <>
+      <p className="pb-2">
+        <Link
+          to="/soldiers"
+          className="inline-flex min-h-control items-center font-strong text-action underline-offset-4 hover:underline"
+        >
+          All Soldiers
+        </Link>
+      </p>
+      <PageHeader
+        title="Import a roster"
+        actions={preview && <Button onClick={() => setPreview(null)}>Choose another file</Button>}
+      >
+        <span>{roster.name}</span>
+        {preview && <span>{preview.fileName}</span>}
+      </PageHeader>
+      {preview ? (
+        <Review rosterId={roster.id} preview={preview} onPreview={setPreview} />
+      ) : read.busy ? (
+        <LoadingShape shape="table" label="Reading the file" />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {problem && <ErrorState message={problem} kept="Nothing was imported." />}
+          <FileDrop title="Drop your roster here" accept=".csv,.txt,.xlsx" onFile={(file) => void take(file)}>
+            CSV or XLSX, up to {IMPORT_LIMITS.bytes / MEGABYTE} MB and {IMPORT_LIMITS.rows.toLocaleString('en-US')}{' '}
+            rows, with your own headings and date styles. You see everything before anything is imported. Leave out
+            Social Security numbers: Muster keeps none.
+          </FileDrop>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Review({
+  rosterId,
+  preview,
+  onPreview,
+}: {
+  rosterId: string
+  preview: ImportPreview
+  onPreview: (preview: ImportPreview) => void
+}) {
+  const navigate = useNavigate()
+  const again = useWrite(previewImport)
+  const commit = useWrite(commitImport)
+  const undo = useUndo(rosterId)
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
+  const { importId } = preview
+
+  async function change(how: {
+    sheet?: string
+    headerLine?: number
+    mapping?: { index: number; target: ImportPreview['columns'][number]['target'] }[]
+  }) {
+    const next = await again.run({ rosterId, importId, ...how }).catch(() => null)
+    if (next) onPreview(next)
+  }
+
+  async function importRows() {
+    const done = await commit.run({ rosterId, importId, skipLines: [...skipped] }).catch(() => null)
+    if (!done) return
+    const parts = [
+      `${done.created} added`,
+      done.updated > 0 ? `${done.updated} updated` : '',
+      done.rejected > 0 ? `${done.rejected} left out` : '',
+    ]
+    undo(`Imported: ${parts.filter(Boolean).join(', ')}.`, done.changeSetId)
+    void navigate({ to: '/soldiers' })
+  }
+
+  const error = commit.error ?? again.error
+  return (
+    <>
+      {error && (
+        <ErrorState
+          message={describeRefusal(error)}
+          kept="Nothing was imported."
+          onRetry={commit.error ? () => void change({}) : undefined}
+        />
+      )}
+      <ImportReview
+        preview={preview}
+        busy={again.busy}
+        skipped={skipped}
+        onSkip={setSkipped}
+        onChange={(how) => void change(how)}
+        importing={commit.busy}
+        onImport={() => void importRows()}
+      />
+    </>
+  )
+}

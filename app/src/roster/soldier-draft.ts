@@ -1,0 +1,64 @@
+import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
+import { RANKS } from '@muster/domain/roster/rank.ts'
+import type { Group, Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
+import {
+  FIELD_KEYS,
+  type FieldKey,
+  MARITAL_STATUSES,
+  SOLDIER_FIELDS,
+  soldierFields,
+  STRENGTH_KINDS,
+} from '@muster/domain/roster/soldier-fields.ts'
+
+/** A Soldier as a form holds it: every value as text, flags as 'yes' or ''. */
+export type SoldierDraft = Record<FieldKey | 'groupId', string>
+
+export function draftOf(soldier: Partial<Soldier>): SoldierDraft {
+  const fields = FIELD_KEYS.map((key): [FieldKey, string] => [key, asText(soldier[key])])
+  return { ...(Object.fromEntries(fields) as Record<FieldKey, string>), groupId: soldier.groupId ?? '' }
+}
+
+function asText(value: string | number | boolean | null | undefined): string {
+  if (value === true) return 'yes'
+  return value === false || value === null || value === undefined ? '' : String(value)
+}
+
+export type DraftProblems = Partial<Record<FieldKey, string>>
+
+/** The fields of the draft that differ from `before`, each checked; null empties a field. */
+export function changesOf(draft: SoldierDraft, before: SoldierDraft): { patch: SoldierPatch; problems: DraftProblems } {
+  const patch: Record<string, unknown> = {}
+  const problems: DraftProblems = {}
+  for (const key of FIELD_KEYS) {
+    if (draft[key] === before[key]) continue
+    const typed = draft[key].trim()
+    const required = key === 'rank' || key === 'last'
+    if (typed === '' && !required) {
+      patch[key] = SOLDIER_FIELDS[key].kind === 'flag' ? false : null
+      continue
+    }
+    const checked = soldierFields.shape[key].safeParse(asValue(key, typed))
+    if (checked.success) patch[key] = checked.data
+    else problems[key] = checked.error.issues[0]?.message ?? 'Check this.'
+  }
+  if (draft.groupId !== before.groupId) patch.groupId = draft.groupId || null
+  return { patch: patch as SoldierPatch, problems }
+}
+
+function asValue(key: FieldKey, typed: string): unknown {
+  const { kind } = SOLDIER_FIELDS[key]
+  if (kind === 'flag') return typed === 'yes'
+  return kind === 'count' ? Number(typed) : typed
+}
+
+/** The choices of a field that has them. */
+export function choicesOf(key: FieldKey): readonly { value: string; label: string }[] {
+  if (key === 'rank') return RANKS.toReversed().map(({ abbr, title }) => ({ value: abbr, label: `${abbr}, ${title}` }))
+  if (key === 'strength')
+    return STRENGTH_KINDS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+  return MARITAL_STATUSES.map((value) => ({ value, label: value }))
+}
+
+export function groupChoices(groups: readonly Group[]): readonly { value: string; label: string }[] {
+  return groupTree(groups).map(({ group }) => ({ value: group.id, label: groupPathName(groups, group.id) }))
+}

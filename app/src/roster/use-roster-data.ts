@@ -1,0 +1,19 @@
+import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
+import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
+import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
+import { useMemo } from 'react'
+import { type Read, useRead } from '../platform/calls.ts'
+
+export function useRoster(rosterId: string): Read<Roster> {
+  return useRead(getRoster, { rosterId })
+}
+
+/** The Soldiers of a roster with these fields; the same fields in another order are the same question. */
+export function useSoldiers(
+  rosterId: string,
+  fields: readonly FieldKey[],
+  archived = false,
+): Read<{ soldiers: Soldier[] }> {
+  const asked = useMemo(() => [...fields].sort(), [fields])
+  return useRead(listSoldiers, { rosterId, fields: asked, archived }, { keepPrevious: true })
+}

@@ -1,0 +1,19 @@
+import { undoChange } from '@muster/domain/roster/functions.ts'
+import { useCallback } from 'react'
+import { useWrite } from '../platform/calls.ts'
+import { toast } from '../ui/toast.tsx'
+import { saying } from './saying.ts'
+
+/** Say what was done and offer to take it back. */
+export function useUndo(rosterId: string): (message: string, changeSetId: string) => void {
+  const { run } = useWrite(undoChange)
+  return useCallback(
+    (message, changeSetId) =>
+      toast.undo(message, () => {
+        void saying(run({ rosterId, changeSetId }), 'It was not undone.').then(
+          (undone) => undone && toast.done('Undone.'),
+        )
+      }),
+    [rosterId, run],
+  )
+}

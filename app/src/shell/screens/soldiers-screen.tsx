@@ -1,0 +1,10 @@
+import { useMemo } from 'react'
+import { useDutyFacet } from '../../dutyday/use-duty-facet.tsx'
+import { useCurrentRoster } from '../../roster/current-roster.ts'
+import { SoldiersScreen as Soldiers } from '../../roster/screens/soldiers-screen.tsx'
+
+/** The roster, with what the features above it know about each Soldier. */
+export function SoldiersScreen() {
+  const duty = useDutyFacet(useCurrentRoster().id)
+  return <Soldiers facets={useMemo(() => [duty], [duty])} />
+}
