@@ -1,0 +1,84 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Database } from '../../database/database.ts'
+import type { DatabaseLog } from '../../database/database-log.ts'
+import { purgeIdempotencyKeys, trimChangeFeed } from '../../database/maintenance.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+
+/** Work that is done apart from any call: at a time of day, or after a transaction asked for it. */
+export interface JobHandler<Data extends object = Record<string, unknown>> {
+  /** `<feature>.<what it does>`, and a queue of that name. */
+  readonly name: string
+  /** When it runs by itself: five fields, UTC. However many servers there are, one of them runs it. */
+  readonly cron?: string
+  /**
+   * May run more than once for the same job, as when a server dies in the middle; leave the outside world
+   * as it would be after once. Throwing means "again, later": five times, ever further apart.
+   * `signal` aborts when it takes longer than 15 minutes or the server stops.
+   */
+  // A method, so that handlers of narrower data are still handlers.
+  handle(job: { readonly id: string; readonly data: Data; readonly signal: AbortSignal }): Promise<void>
+}
+
+export interface Jobs {
+  /** Ask for a job in a transaction: it runs after the commit, or never. */
+  send(
+    tx: WriteTx,
+    name: string,
+    data: object,
+    options?: { readonly startAfter?: Date; readonly singletonKey?: string },
+  ): Promise<void>
+  /** No new jobs; those under way get 10 s, and what is not done then is done by the next server. */
+  stop(): Promise<void>
+}
+
+export async function startJobs(
+  database: Database,
+  handlers: readonly JobHandler[],
+  { log, pollSeconds = 2 }: { readonly log: DatabaseLog; readonly pollSeconds?: number },
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    schema: 'jobs',
+    db: { executeSql: async (text, values) => database.pool.query(text, values) },
+  })
+  // The database away, mostly: it polls on.
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue could not reach the database'))
+  await boss.start()
+  const all = [...platformJobs(database), ...handlers]
+  for (const { name, cron, handle } of all) {
+    await boss.createQueue(name, { retryLimit: 5, retryDelay: 10, retryBackoff: true, deleteAfterSeconds: 86_400 })
+    await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
+      if (!job) return
+      try {
+        await handle({ id: job.id, data: job.data, signal: job.signal })
+      } catch (error) {
+        log.error({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, 'a job failed')
+        throw error
+      }
+    })
+    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+  }
+  const scheduled = new Set(all.filter(({ cron }) => cron).map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name)
+
+  return {
+    send: async (tx, name, data, options = {}) => {
+      await boss.send(name, data, { ...options, db: fromKysely(tx.query) })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+function platformJobs(database: Database): JobHandler[] {
+  return [
+    {
+      name: 'platform.trim-change-feed',
+      cron: '*/10 * * * *',
+      handle: () => database.write(trimChangeFeed),
+    },
+    {
+      name: 'platform.purge-idempotency-keys',
+      cron: '17 3 * * *',
+      handle: () => database.write(purgeIdempotencyKeys),
+    },
+  ]
+}
