@@ -161,7 +161,8 @@ function meaningsOf(headings: readonly string[]): Meaning[] {
   return meanings.map((meaning) => (meaning === 'name' && lastOnly ? 'last' : meaning))
 }
 
-const NAME_PARTS: readonly ImportTarget[] = ['last', 'first', 'middle', 'suffix']
+/** What a whole name says for sure; a middle initial or a suffix may still have a column of its own. */
+const NAME_PARTS: readonly ImportTarget[] = ['last', 'first']
 
 /** Which column each target is read from. A whole name and a last name of its own exclude each other. */
 function claims(

@@ -4,9 +4,8 @@ import { joinPath } from '../groups.ts'
 import { rankOf } from '../rank.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import type { GroupStep } from './import-groups.ts'
+import type { ImportedValues } from './import-line.ts'
 import type { FieldValue } from './import-values.ts'
-
-type Values = { [K in FieldKey]?: FieldValue }
 
 /** A Soldier on the roster now, as import compares with. */
 export interface ExistingSoldier {
@@ -59,7 +58,7 @@ export class RosterIndex {
   }
 
   /** By DoD ID, else by full name; two people whose DoD IDs differ are never the same. */
-  match(values: Values): Match | null {
+  match(values: ImportedValues): Match | null {
     const dodid = values.dodid === undefined ? null : String(values.dodid)
     const byDodid = dodid === null ? undefined : this.#byDodid.get(dodid)
     if (byDodid) return { kind: 'one', soldier: byDodid, by: 'DoD ID' }
@@ -84,15 +83,19 @@ const TOP_LEVEL = ['dodid', 'rank', 'last', 'first', 'middle', 'suffix'] as cons
 
 /** What a line would change about a Soldier. What it leaves empty stays; case alone in a name is no change. */
 export function compareWithRoster(
-  read: { readonly values: Values; readonly groupPath: readonly GroupStep[] | null; readonly gradeOnly: boolean },
+  read: {
+    readonly values: ImportedValues
+    readonly groupPath: readonly GroupStep[] | null
+    readonly gradeOnly: boolean
+  },
   soldier: ExistingSoldier,
 ): {
   readonly changes: ImportRow['changes']
-  readonly values: Values
+  readonly values: ImportedValues
   readonly groupPath: readonly GroupStep[] | null
 } {
   const changes: ImportRow['changes'] = []
-  const values: Values = {}
+  const values: ImportedValues = {}
   for (const key of FIELD_KEYS) {
     const to = read.values[key]
     if (to === undefined) continue

@@ -1,6 +1,9 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
-import type { Cell } from './import-grid.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { soldierFields } from '../soldier-fields.ts'
+import { type Cell, isBlank } from './import-grid.ts'
 import { type ExistingSoldier, type ImportPlan, type ImportRequest, planImport } from './import-plan.ts'
 import sampleText from './testdata/roster-alpha-company.csv?raw'
 import expected from './testdata/roster-alpha-company.expected.json' with { type: 'json' }
@@ -195,6 +198,15 @@ describe('another unit’s file', () => {
     expect(result.cleaned).toEqual([{ line: 3, column: 'Grade', value: 'E5', meaning: 'SGT' }])
   })
 
+  test('a whole name beside a column for the initial or the suffix', () => {
+    const result = plan([
+      ['MI', 'Rank', 'Name', 'Suffix'],
+      ['A', 'SGT', 'Smith, John', 'Jr'],
+      ['', 'SGT', 'Smith, John B', ''],
+    ])
+    expect(result.rows.map(({ name }) => name)).toEqual(['Smith, John A Jr', 'Smith, John B'])
+  })
+
   test('a rank before the name is taken off where the file has a rank column too', () => {
     const result = plan([
       ['Rank', 'Name'],
@@ -314,183 +326,71 @@ describe('another unit’s file', () => {
   })
 })
 
-describe('against the roster', () => {
-  const smith: ExistingSoldier = {
-    id: 'smith',
-    dodid: '1111111111',
-    rank: 'SGT',
-    last: 'Smith',
-    first: 'John',
-    middle: 'Allen',
-    suffix: '',
-    groupPath: ['1st Platoon', '2nd Squad', 'A Team'],
-    fields: {
-      cell: '910-555-1234',
-      ets: '2027-06-26',
-      email: 'john@example.com',
-      position: 'Team Leader',
-      motorcycle: null,
-    },
-  }
-  const cho: ExistingSoldier = { id: 'cho', rank: 'CPL', last: 'Cho', first: 'Wesley', groupPath: [], fields: {} }
-  const existing = [smith, cho]
+describe('any sheet', () => {
+  const cell: fc.Arbitrary<Cell> = fc.oneof(
+    fc.constantFrom(
+      'Rank',
+      'Name',
+      'DoD ID',
+      'ETS',
+      'Plt',
+      'SGT',
+      'PFC',
+      'Smith, John',
+      'Cho',
+      '1111111111',
+      '6/7/27',
+      '__proto__',
+      'Total',
+      ' ',
+    ),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.double(),
+    fc.boolean(),
+    fc.constant({ date: '2027-06-26' as CalendarDate }),
+    fc.constant(null),
+  )
+  const grids = fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 12 })
 
-  test('says field by field what changes, and an empty cell erases nothing', () => {
-    const result = plan(
-      [
-        ['Rank', 'Name', 'DoD ID', 'ETS', 'Cell', 'Position', 'Plt', 'Sqd', 'Team', 'Email', 'Motorcycle'],
-        [
-          'SSG',
-          'Smith, John A',
-          '1111111111',
-          '27 JUN 2028',
-          '(910) 555-1234',
-          '',
-          '1',
-          '3',
-          '',
-          'JOHN@example.com',
-          'N',
-        ],
-      ],
-      { existing },
+  test('loses no line: each is accepted, or named in the problems, or blank', () => {
+    const smith: ExistingSoldier = { id: 's', rank: 'SGT', last: 'Smith', first: 'John', groupPath: [], fields: {} }
+    fc.assert(
+      fc.property(grids, (rows) => {
+        const grid: Cell[][] = [['Rank', 'Name', 'DoD ID', 'ETS', 'Plt', 'Remarks'], ...rows]
+        const { accepted, problems, counts, headerLine } = plan(grid, { existing: [smith], headerLine: 1 })
+        const told = new Set([...accepted, ...problems].map(({ line }) => line))
+        const filled = grid.flatMap((row, index) =>
+          index >= headerLine && row.some((one) => !isBlank(one)) ? [index + 1] : [],
+        )
+        expect([...told].sort((a, b) => a - b)).toEqual(filled)
+        expect(counts.rows).toBe(filled.length)
+        expect(counts.new + counts.changed + counts.same).toBe(accepted.length)
+        expect(counts.rejected).toBe(new Set(problems.map(({ line }) => line)).size)
+      }),
     )
-    expect(result.rows).toEqual([
-      {
-        line: 2,
-        outcome: 'changed',
-        name: 'Smith, John A',
-        soldierId: 'smith',
-        matchedBy: 'DoD ID',
-        changes: [
-          { field: 'rank', label: 'Rank', from: 'SGT', to: 'SSG' },
-          { field: 'ets', label: 'ETS', from: '26 Jun 2027', to: '27 Jun 2028' },
-          { field: 'group', label: 'Group', from: '1st Platoon / 2nd Squad / A Team', to: '1st Platoon / 3rd Squad' },
-        ],
-      },
-    ])
-    expect(result.accepted).toEqual([
-      {
-        line: 2,
-        outcome: 'changed',
-        soldierId: 'smith',
-        values: { rank: 'SSG', ets: '2028-06-27' },
-        groupPath: [
-          { kind: 'platoon', name: '1st Platoon' },
-          { kind: 'squad', name: '3rd Squad' },
-        ],
-      },
-    ])
   })
 
-  test('matches by name where a DoD ID is missing on either side, and then keeps it', () => {
-    const result = plan(
-      [
-        ['Rank', 'Name', 'DoD ID'],
-        ['SGT', 'SMITH, JOHN A.', ''],
-        ['CPL', 'Cho, Wesley', '2222222222'],
-      ],
-      { existing },
+  test('is planned or refused, never a crash', () => {
+    fc.assert(
+      fc.property(grids, (grid) => {
+        const outcome = (() => {
+          try {
+            return plan(grid)
+          } catch (error) {
+            return error
+          }
+        })()
+        expect(outcome instanceof Refusal || (outcome as ImportPlan).headerLine > 0).toBe(true)
+      }),
     )
-    expect(result.rows).toMatchObject([
-      { outcome: 'same', soldierId: 'smith', matchedBy: 'name' },
-      {
-        outcome: 'changed',
-        soldierId: 'cho',
-        matchedBy: 'name',
-        changes: [{ field: 'dodid', from: null, to: '2222222222' }],
-      },
-    ])
   })
 
-  test('two people of one name with different DoD IDs stay two', () => {
-    const result = plan(
-      [
-        ['Rank', 'Name', 'DoD ID'],
-        ['SGT', 'Smith, John A', '9999999999'],
-      ],
-      { existing },
+  test('gives values that a Soldier may have', () => {
+    fc.assert(
+      fc.property(grids, (rows) => {
+        const { accepted } = plan([['Rank', 'Name', 'DoD ID', 'ETS', 'Remarks', 'Cell'], ...rows], { headerLine: 1 })
+        for (const { values } of accepted) expect(soldierFields.partial().safeParse(values).error).toBeUndefined()
+      }),
     )
-    expect(result.rows[0]).toMatchObject({ outcome: 'new', soldierId: null })
-  })
-
-  test('a name that fits two Soldiers is a problem', () => {
-    const twins = [cho, { ...cho, id: 'cho2' }]
-    expect(
-      plan(
-        [
-          ['Rank', 'Name'],
-          ['CPL', 'Cho, Wesley'],
-        ],
-        { existing: twins },
-      ).problems,
-    ).toEqual([{ line: 2, column: 'Name', value: 'Cho, Wesley', problem: 'matches two Soldiers named Cho, Wesley' }])
-  })
-
-  test('two lines for one Soldier are a problem', () => {
-    const result = plan(
-      [
-        ['Rank', 'Name', 'DoD ID'],
-        ['SGT', 'Jones, Jim', '1111111111'],
-        ['PFC', 'Smith, John A', ''],
-      ],
-      { existing },
-    )
-    expect(result.problems).toEqual([
-      { line: 3, column: 'Name', value: 'Smith, John A', problem: 'same Soldier as line 2' },
-    ])
-  })
-
-  test('a pay grade does not make a corporal a specialist', () => {
-    expect(
-      plan(
-        [
-          ['Grade', 'Name'],
-          ['E4', 'Cho, Wesley'],
-        ],
-        { existing },
-      ).rows[0],
-    ).toMatchObject({ outcome: 'same' })
-    expect(
-      plan(
-        [
-          ['Grade', 'Name'],
-          ['E5', 'Cho, Wesley'],
-        ],
-        { existing },
-      ).rows[0],
-    ).toMatchObject({ outcome: 'changed' })
-  })
-
-  test('a file of DoD IDs and dates updates without names or ranks', () => {
-    const result = plan(
-      [
-        ['DoD ID', 'ETS'],
-        ['1111111111', '2030-01-01'],
-        ['3333333333', '2030-01-01'],
-      ],
-      { existing },
-    )
-    expect(result.rows[0]).toMatchObject({ outcome: 'changed', name: 'Smith, John Allen' })
-    expect(result.problems.map(({ line, problem }) => `${line} ${problem}`)).toEqual(['3 no rank', '3 no name'])
-  })
-
-  test('naming fewer levels of a group moves nobody out of the lower ones', () => {
-    const outcome = (headings: string[], cells: string[]) =>
-      plan(
-        [
-          ['Rank', 'Name', 'DoD ID', ...headings],
-          ['SGT', 'Smith, John A', '1111111111', ...cells],
-        ],
-        { existing },
-      ).accepted[0]?.groupPath
-    expect(outcome(['Plt'], ['1'])).toBeNull()
-    expect(outcome(['Sqd'], ['2'])).toBeNull()
-    expect(outcome(['Sqd', 'Team'], ['2', 'A'])).toBeNull()
-    expect(outcome(['Sqd'], ['4'])).toEqual([
-      { kind: 'platoon', name: '1st Platoon' },
-      { kind: 'squad', name: '4th Squad' },
-    ])
-    expect(outcome(['Plt'], ['2'])).toEqual([{ kind: 'platoon', name: '2nd Platoon' }])
   })
 })

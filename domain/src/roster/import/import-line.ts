@@ -1,0 +1,171 @@
+import { parsePersonName } from '../../identity/person-name.ts'
+import type { CalendarDate } from '../../kernel/calendar-date.ts'
+import { parseRank } from '../rank.ts'
+import type { ImportPreview, ImportProblem, ImportTarget } from '../schema.ts'
+import type { FieldKey } from '../soldier-fields.ts'
+import type { DayOrder } from './import-dates.ts'
+import { type Cell, cellText, columnLetters, isBlank, type Row, trimmed } from './import-grid.ts'
+import { type GroupStep, readGroup } from './import-groups.ts'
+import type { ImportColumn } from './import-headings.ts'
+import { type FieldValue, readValue } from './import-values.ts'
+
+export type ImportedValues = { [K in FieldKey]?: FieldValue }
+
+/** One line as read: what it says, what was made of it, what is wrong with it. */
+export interface ReadLine {
+  readonly values: ImportedValues
+  /** `Last, First Middle Suffix`, for lists. */
+  readonly name: string
+  readonly groupPath: readonly GroupStep[] | null
+  readonly problems: readonly ImportProblem[]
+  readonly cleaned: ImportPreview['cleaned']
+  /** The rank came as a pay grade, which cannot tell CPL from SPC. */
+  readonly gradeOnly: boolean
+}
+
+/** Reads the lines of a sheet by its columns. */
+export class LineReader {
+  readonly #columns: readonly ImportColumn[]
+  readonly #orders: ReadonlyMap<number, DayOrder>
+  readonly #today: CalendarDate
+  readonly nameHeading: string
+
+  constructor(columns: readonly ImportColumn[], dayOrders: ReadonlyMap<number, DayOrder>, today: CalendarDate) {
+    this.#columns = columns.filter(({ target }) => target !== 'ignore')
+    this.#orders = dayOrders
+    this.#today = today
+    this.nameHeading = this.headingOf('name') ?? this.headingOf('last') ?? 'Name'
+  }
+
+  headingOf(target: ImportTarget): string | null {
+    const column = this.#columns.find((one) => one.target === target)
+    return column ? columnName(column) : null
+  }
+
+  cellOf(target: ImportTarget, row: Row): Cell {
+    const column = this.#columns.find((one) => one.target === target)
+    return (column && row[column.index]) ?? null
+  }
+
+  read(row: Row, line: number): ReadLine {
+    const values: ImportedValues = {}
+    const problems: ImportProblem[] = []
+    const cleaned: ImportPreview['cleaned'] = []
+    const steps: GroupStep[] = []
+    const rankCell = this.cellOf('rank', row)
+    for (const column of this.#columns) {
+      const { index, target } = column
+      const cell = row[index]
+      if (target === 'ignore' || isBlank(cell)) continue
+      const at = { line, column: columnName(column), value: shown(cell) }
+      if (target === 'name') Object.assign(values, fromName(trimmed(cell), this.headingOf('rank') === null, rankCell))
+      else if (target === 'platoon' || target === 'squad' || target === 'team') {
+        const step = readGroup(trimmed(cell), target, column.heading)
+        if (step && step.name.length > 40) problems.push({ ...at, problem: 'longer than 40 characters' })
+        else if (step) steps.push(step)
+      } else {
+        const order = this.#orders.get(index) ?? 'month first'
+        const read = readValue(target, cell, { today: this.#today, order, heading: column.heading })
+        if ('problem' in read) {
+          const hidden = read.problem.includes('Social Security')
+          problems.push({ ...at, value: hidden ? '(not shown)' : at.value, problem: read.problem })
+          continue
+        }
+        if (read.cleaned) cleaned.push({ ...at, meaning: read.cleaned })
+        if ('value' in read) Object.assign(values, read.also, { [target]: read.value })
+      }
+    }
+    problems.push(...this.#nameProblems(values, line))
+    const name = listName(values)
+    const gradeOnly = parseRank(cellText(rankCell))?.gradeOnly ?? false
+    return { values, name, groupPath: steps.length > 0 ? inOrder(steps) : null, problems, cleaned, gradeOnly }
+  }
+
+  /** Parts of a whole name obey the same limits as columns of their own. */
+  #nameProblems(values: ImportedValues, line: number): ImportProblem[] {
+    if (this.headingOf('name') === null) return []
+    return (['last', 'first', 'middle', 'suffix'] as const).flatMap((key) => {
+      const value = values[key]
+      if (typeof value !== 'string') return []
+      const read = readValue(key, value, { today: this.#today, order: 'month first', heading: '' })
+      if (!('problem' in read)) return []
+      const hidden = read.problem.includes('Social Security')
+      return [
+        {
+          line,
+          column: this.nameHeading,
+          value: hidden ? '(not shown)' : value.slice(0, SHOWN),
+          problem: read.problem,
+        },
+      ]
+    })
+  }
+
+  /** Without a name, or a new Soldier without a rank. */
+  missing(line: number, read: ReadLine, known: boolean): ImportProblem[] {
+    const named = this.headingOf('name') !== null || this.headingOf('last') !== null
+    const problems: ImportProblem[] = []
+    const ranked =
+      read.values.rank !== undefined || read.problems.some(({ column }) => column === this.headingOf('rank'))
+    if (!ranked && !known)
+      problems.push({ line, column: this.headingOf('rank') ?? 'Rank', value: '', problem: 'no rank' })
+    if (!read.values.last && (named || !known) && !read.problems.some(({ column }) => column === this.nameHeading)) {
+      problems.push({ line, column: this.nameHeading, value: '', problem: 'no name' })
+    }
+    return problems
+  }
+}
+
+const SHOWN = 120
+
+export function shown(cell: Cell | undefined): string {
+  return cellText(cell).slice(0, SHOWN)
+}
+
+function columnName(column: ImportColumn): string {
+  return column.heading || `Column ${columnLetters(column.index)}`
+}
+
+function inOrder(steps: readonly GroupStep[]): GroupStep[] {
+  const level = { platoon: 0, section: 1, squad: 1, team: 2 } as const
+  return steps.toSorted((a, b) => level[a.kind] - level[b.kind])
+}
+
+/** `Last, First Middle Suffix`, for people; never read again. */
+export function listName(
+  name: { readonly [K in 'last' | 'first' | 'middle' | 'suffix']?: FieldValue | null | undefined },
+): string {
+  const { last, first, middle, suffix } = name
+  return [[last, [first, middle].filter(Boolean).join(' ')].filter(Boolean).join(', '), suffix]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/**
+ * The parts of a whole name. A rank in front (`SGT Smith, John`) is taken off, and taken as the rank when
+ * the file has no column for it; a surname such as Major has no other words in front of its comma.
+ */
+function fromName(text: string, wantsRank: boolean, rankCell: Cell): ImportedValues {
+  const words = text.split(/\s+/)
+  for (let length = Math.min(4, words.length - 1); length > 0; length -= 1) {
+    const front = words
+      .slice(0, length)
+      .join(' ')
+      .replace(/[/\-–]$/, '')
+    const parsed = front.includes(',') ? null : parseRank(front)
+    if (!parsed) continue
+    const sameAsColumn = !wantsRank && parseRank(cellText(rankCell))?.rank === parsed.rank
+    if (!wantsRank && !sameAsColumn) break
+    return {
+      ...namesOf(words.slice(length).join(' ')),
+      ...(wantsRank ? { rank: parsed.rank.abbr } : {}),
+      ...(parsed.promotable ? { promotable: true } : {}),
+    }
+  }
+  return namesOf(text)
+}
+
+function namesOf(text: string): ImportedValues {
+  const { last, first, middle, suffix } = parsePersonName(text)
+  return { ...(last && { last }), ...(first && { first }), ...(middle && { middle }), ...(suffix && { suffix }) }
+}
