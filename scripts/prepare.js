@@ -68,8 +68,8 @@ function runtime(/** @type {number} */ major) {
   if (major >= 24) return process.execPath
   return giveUp(
     [
-      'Node 24 is missing: npm did not run the install script of the package "node".',
-      'Run "npm rebuild node --ignore-scripts=false", or start Muster with Node 24 or newer.',
+      'Node 24 is missing, because npm was told not to run install scripts.',
+      'Run "npm rebuild --ignore-scripts=false" (it runs those named under allowScripts in package.json), then start again.',
     ].join('\n'),
   )
 }
