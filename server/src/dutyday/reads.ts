@@ -228,7 +228,12 @@ export interface ReportedSoldier {
 }
 
 /** Those of these Soldiers who are in the roster. */
-export function soldiersOf(tx: ReadTx, scope: RosterViewer, soldierIds: readonly string[]): Promise<ReportedSoldier[]> {
+export function soldiersOf(
+  tx: ReadTx,
+  scope: RosterViewer,
+  soldierIds: readonly string[],
+  today: CalendarDate,
+): Promise<ReportedSoldier[]> {
   return tx.prepared<ReportedSoldier>(
     'dutyday.soldiers',
     `select s.id, ${GONE('$3::date')} as archived, nullif(s.details ->> 'gainedOn', '') as "gainedOn"

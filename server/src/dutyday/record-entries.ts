@@ -43,9 +43,11 @@ export async function recordEntries(
   )
   const fresh = newOnes(wanted, stored)
 
-  const late = fresh.filter((entry) => entry.to !== null && entry.to < today)
+  const reachingBack = fresh.filter((entry) => entry.from < today)
   const histories = Map.groupBy(
-    late.length > 0 ? await historiesOf(call.tx, scope, [...new Set(late.map((entry) => entry.soldierId))]) : [],
+    reachingBack.length > 0
+      ? await historiesOf(call.tx, scope, [...new Set(reachingBack.map((entry) => entry.soldierId))])
+      : [],
     (entry) => entry.soldierId,
   )
   const recordedBy = await callerName(call.tx, scope)
@@ -59,7 +61,7 @@ export async function recordEntries(
     instants.set(soldierId, recordedAt)
     const entry: NewEntry = { ...input, recordedAt, continues: null }
     const history: HistoryLine[] = histories.get(soldierId) ?? []
-    const continuations = continuationsFor(input, [...history, asLine(entry)], today).map(
+    const continuations = continuationsFor(input, history, today).map(
       (continuation): NewEntry => ({ ...continuation, id: call.newId(), recordedAt, continues: entry.id }),
     )
     histories.set(soldierId, [...history, asLine(entry), ...continuations.map(asLine)])
