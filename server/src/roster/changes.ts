@@ -7,6 +7,7 @@ import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fie
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
+import type { RosterCompanion } from './companion.ts'
 import { type SoldierValues, STANDING_LABELS, type StandingKey, type Value, type ValueKey } from './columns.ts'
 import {
   changeSetById,
@@ -24,60 +25,63 @@ import {
 import { asEditor, asViewer, type RosterEditor, type RosterViewer } from './scope.ts'
 import { apply, deleteGroups, emptyGroups, forgetLosses, lockRoster, markUndone } from './writes.ts'
 
-export const changeFunctions: readonly Implementation[] = [
-  implement(listChanges, async (call, input) => {
-    const viewer = await asViewer(call, input.rosterId)
-    const sets = await listChangeSets(call.tx, viewer, page(input))
-    call.record({ rosterId: viewer.rosterId })
-    return {
-      changeSets: sets.map(({ id, kind, at, by, soldiers, undone }) => ({
-        id,
-        kind,
-        at: at.toISOString(),
-        by,
-        soldiers,
-        undone,
-      })),
-    }
-  }),
+export function changeFunctions(companions: readonly RosterCompanion[]): readonly Implementation[] {
+  return [
+    implement(listChanges, async (call, input) => {
+      const viewer = await asViewer(call, input.rosterId)
+      const sets = await listChangeSets(call.tx, viewer, page(input))
+      call.record({ rosterId: viewer.rosterId })
+      return {
+        changeSets: sets.map(({ id, kind, at, by, soldiers, undone }) => ({
+          id,
+          kind,
+          at: at.toISOString(),
+          by,
+          soldiers,
+          undone,
+        })),
+      }
+    }),
 
-  implement(listSoldierChanges, async (call, input) => {
-    const viewer = await asViewer(call, input.rosterId)
-    const groups = await listGroups(call.tx, viewer)
-    const changes = await listChangesOfSoldier(call.tx, viewer, input.soldierId, page(input))
-    call.record({ rosterId: viewer.rosterId, soldierId: input.soldierId })
-    return {
-      changes: changes.map(({ id, kind, at, by, before, after }) => ({
-        id,
-        kind,
-        at: at.toISOString(),
-        by,
-        fields: describe(viewer, groups, before ?? {}, after ?? {}),
-      })),
-    }
-  }),
+    implement(listSoldierChanges, async (call, input) => {
+      const viewer = await asViewer(call, input.rosterId)
+      const groups = await listGroups(call.tx, viewer)
+      const changes = await listChangesOfSoldier(call.tx, viewer, input.soldierId, page(input))
+      call.record({ rosterId: viewer.rosterId, soldierId: input.soldierId })
+      return {
+        changes: changes.map(({ id, kind, at, by, before, after }) => ({
+          id,
+          kind,
+          at: at.toISOString(),
+          by,
+          fields: describe(viewer, groups, before ?? {}, after ?? {}),
+        })),
+      }
+    }),
 
-  implement(undoChange, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    await lockRoster(call.tx, editor)
-    const set = await changeSetById(call.tx, editor, input.changeSetId)
-    if (!set) refuse('not-found', 'There is no such change on this roster.', { field: 'changeSetId' })
-    if (set.undone) refuse('aborted', 'This change was undone before. Nothing is left to undo.')
-    if (set.kind === 'purge') refuse('failed-precondition', 'Purged records are gone and cannot be brought back.')
-    const made = await changesOf(call.tx, editor, set.id)
-    const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
-    await mustStillStand(call.tx, editor, made)
-    await mustFit(call.tx, editor, inverse)
-    const id = call.newId()
-    // Before the rows themselves, so that what then holds now is noted last.
-    if (set.kind === 'archive') await forgetLosses(call.tx, editor, set.id, id)
-    await apply(call.tx, editor, { id, kind: 'undo', at: call.now, changes: inverse })
-    await deleteGroups(call.tx, editor, await emptyGroups(call.tx, editor, set.created_groups))
-    await markUndone(call.tx, editor, set.id, id)
-    for (const { soldierId } of inverse) call.record({ rosterId: editor.rosterId, soldierId })
-    return { changeSetId: id }
-  }),
-]
+    implement(undoChange, async (call, input) => {
+      const editor = await asEditor(call, input.rosterId)
+      await lockRoster(call.tx, editor)
+      const set = await changeSetById(call.tx, editor, input.changeSetId)
+      if (!set) refuse('not-found', 'There is no such change on this roster.', { field: 'changeSetId' })
+      if (set.undone) refuse('aborted', 'This change was undone before. Nothing is left to undo.')
+      if (set.kind === 'purge') refuse('failed-precondition', 'Purged records are gone and cannot be brought back.')
+      const made = await changesOf(call.tx, editor, set.id)
+      const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
+      await mustStillStand(call.tx, editor, made)
+      await mustFit(call.tx, editor, inverse)
+      await mustLoseNothing(call.tx, editor, inverse, companions)
+      const id = call.newId()
+      // Before the rows themselves, so that what then holds now is noted last.
+      if (set.kind === 'archive') await forgetLosses(call.tx, editor, set.id, id)
+      await apply(call.tx, editor, { id, kind: 'undo', at: call.now, changes: inverse })
+      await deleteGroups(call.tx, editor, await emptyGroups(call.tx, editor, set.created_groups))
+      await markUndone(call.tx, editor, set.id, id)
+      for (const { soldierId } of inverse) call.record({ rosterId: editor.rosterId, soldierId })
+      return { changeSetId: id }
+    }),
+  ]
+}
 
 function page(input: { readonly before: string | null; readonly limit: number }) {
   return { before: input.before === null ? null : new Date(input.before), limit: input.limit }
@@ -135,6 +139,21 @@ async function mustFit(tx: ReadTx, editor: RosterEditor, inverse: readonly Store
       `A roster holds at most ${ROSTER_LIMIT.toLocaleString('en-US')} Soldiers. Archive some first.`,
     )
   }
+}
+
+/** A Soldier who was added by mistake goes; one about whom others have recorded something since does not. */
+async function mustLoseNothing(
+  tx: ReadTx,
+  editor: RosterEditor,
+  inverse: readonly StoredChange[],
+  companions: readonly RosterCompanion[],
+): Promise<void> {
+  const leaving = inverse.filter((change) => change.after === null).map((change) => change.soldierId)
+  if (leaving.length === 0) return
+  const kept = await Promise.all(companions.map((companion) => companion.onRecord(tx, editor, leaving)))
+  const what = kept.find((found) => found !== null)
+  if (what)
+    refuse('aborted', `Nothing was undone: ${what} of these Soldiers would be lost. Archive the Soldiers instead.`)
 }
 
 function labelOf(key: ValueKey): string {

@@ -1,20 +1,21 @@
 import type { Implementation } from '../platform/callable/implement.ts'
 import { changeFunctions } from './changes.ts'
-import { type DataContributor, exportFunctions } from './export/functions.ts'
+import type { RosterCompanion } from './companion.ts'
+import { exportFunctions } from './export/functions.ts'
 import { groupFunctions } from './groups.ts'
 import { importFunctions } from './import/functions.ts'
 import { settingsFunctions } from './settings.ts'
 import { soldierFunctions } from './soldiers.ts'
 
-/** Every function of the roster, with what other features add to "my data". */
-export function rosterFunctionsWith(contributors: readonly DataContributor[]): readonly Implementation[] {
+/** Every function of the roster, with what other features add to them. */
+export function rosterFunctionsWith(companions: readonly RosterCompanion[]): readonly Implementation[] {
   return [
     ...settingsFunctions,
     ...soldierFunctions,
-    ...changeFunctions,
+    ...changeFunctions(companions),
     ...groupFunctions,
     ...importFunctions,
-    ...exportFunctions(contributors),
+    ...exportFunctions(companions),
   ]
 }
 

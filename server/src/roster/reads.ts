@@ -228,7 +228,7 @@ export async function listChangeSets(
   const { rows } = await sql<StoredChangeSet>`
     select ${CHANGE_SET} from change_sets c left join accounts a on a.uid = c.by_uid
     where c.roster_id = ${viewer.rosterId} and c.soldiers > 0 and (${page.before}::timestamptz is null or c.at < ${page.before})
-    order by c.at desc, c.id desc limit ${page.limit}`.execute(tx.query)
+    order by c.at desc, c.number desc limit ${page.limit}`.execute(tx.query)
   return rows
 }
 
@@ -264,7 +264,7 @@ export async function listChangesOfSoldier(
     left join accounts a on a.uid = c.by_uid
     where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = ${soldierId}
       and (${page.before}::timestamptz is null or c.at < ${page.before})
-    order by c.at desc, c.id desc limit ${page.limit}`.execute(tx.query)
+    order by c.at desc, c.number desc limit ${page.limit}`.execute(tx.query)
   return rows
 }
 
@@ -279,7 +279,7 @@ export async function lastChangedBy(
     from soldier_changes sc join change_sets c on c.roster_id = sc.roster_id and c.id = sc.change_set_id
     left join accounts a on a.uid = c.by_uid
     where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = any(${soldierIds}::uuid[])
-    order by c.at desc, c.id desc limit 1`.execute(tx.query)
+    order by c.at desc, c.number desc limit 1`.execute(tx.query)
   return rows[0]?.by ?? null
 }
 

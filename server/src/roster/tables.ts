@@ -85,6 +85,7 @@ export interface ChangeSetsTable {
   soldiers: number
   created_groups: Generated<string[]>
   undone_by: string | null
+  number: GeneratedAlways<number>
 }
 
 export interface SoldierChangesTable {

@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       version integer not null default 1,
       -- Who last changed these settings.
       changed_by uuid references accounts (uid) on delete set null,
-      created_at timestamptz not null
+      created_at timestamptz(3) not null
     )`.execute(db)
   await sql`create index rosters_by_owner on rosters (owner_uid)`.execute(db)
 
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       roster_id uuid not null references rosters (id) on delete cascade,
       uid uuid not null references accounts (uid) on delete cascade,
       role text not null check (role in ('editor', 'viewer')),
-      added_at timestamptz not null default now(),
+      added_at timestamptz(3) not null default now(),
       primary key (uid, roster_id)
     )`.execute(db)
   await sql`create index roster_members_by_roster on roster_members (roster_id)`.execute(db)
@@ -74,8 +74,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       loss_reason text,
       linked_uid uuid references accounts (uid) on delete set null,
       version integer not null default 1,
-      created_at timestamptz not null,
-      updated_at timestamptz not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
       unique (roster_id, id),
       foreign key (roster_id, group_id) references groups (roster_id, id),
       check ((archived_on is null) = (loss_date is null) and (archived_on is null) = (loss_reason is null))
@@ -95,7 +95,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       roster_id uuid not null,
       soldier_id uuid not null,
       change_set_id uuid,
-      from_at timestamptz not null,
+      from_at timestamptz(3) not null,
       rank text not null,
       strength text not null,
       group_id uuid,
@@ -111,15 +111,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       roster_id uuid not null references rosters (id) on delete cascade,
       kind text not null check (kind in ('create', 'edit', 'move', 'archive', 'restore', 'import', 'undo', 'purge')),
-      at timestamptz not null,
+      at timestamptz(3) not null,
       by_uid uuid references accounts (uid) on delete set null,
       soldiers integer not null,
       -- Groups that came into being with it (an import), so that undoing can take the empty ones away.
       created_groups uuid[] not null default '{}',
       undone_by uuid references change_sets (id) on delete set null,
+      -- The order of acts within the same millisecond.
+      number bigint generated always as identity,
       unique (roster_id, id)
     )`.execute(db)
-  await sql`create index change_sets_by_time on change_sets (roster_id, at desc, id desc)`.execute(db)
+  await sql`create index change_sets_by_time on change_sets (roster_id, at desc, number desc)`.execute(db)
   await sql`create index change_sets_undone_by on change_sets (undone_by) where undone_by is not null`.execute(db)
 
   // Before and after hold the fields that changed; before is null for a new Soldier, after for one taken away.
@@ -140,7 +142,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       roster_id uuid not null references rosters (id) on delete cascade,
       uid uuid not null references accounts (uid) on delete cascade,
-      created_at timestamptz not null,
+      created_at timestamptz(3) not null,
       file_name text not null,
       -- The sheets as read, JSON, deflated.
       sheets bytea not null,

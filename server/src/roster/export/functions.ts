@@ -12,19 +12,14 @@ import type { Cell } from '../../platform/spreadsheet/grid.ts'
 import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { SoldierValues } from '../columns.ts'
 import { everySoldier, listGroups, readCallerName, soldiersById, type StoredSoldier } from '../reads.ts'
-import { asSelf, asViewer, type RosterViewer, type Self } from '../scope.ts'
+import type { RosterCompanion } from '../companion.ts'
+import { asSelf, asViewer, type RosterViewer } from '../scope.ts'
 import { ownDataJson } from './reads.ts'
 
 /** More columns than this want the long side of the paper. */
 const PORTRAIT_COLUMNS = 6
 
-/** Another feature's part of "my data", as JSON text under its name. The composition root plugs them in. */
-export interface DataContributor {
-  readonly name: string
-  collect(tx: ReadTx, self: Self): Promise<string>
-}
-
-export function exportFunctions(contributors: readonly DataContributor[]): readonly Implementation[] {
+export function exportFunctions(companions: readonly RosterCompanion[]): readonly Implementation[] {
   return [
     implement(exportRoster, async (call, input) => {
       const viewer = await asViewer(call, input.rosterId)
@@ -56,10 +51,11 @@ export function exportFunctions(contributors: readonly DataContributor[]): reado
       const self = asSelf(call)
       const { account, rosters } = await ownDataJson(call.tx, self)
       const parts = await Promise.all(
-        contributors.map(async ({ name, collect }) => ({ name, json: await collect(call.tx, self) })),
+        companions.map(
+          async ({ name, ownDataJson }) => `,\n${JSON.stringify(name)}: ${await ownDataJson(call.tx, self)}`,
+        ),
       )
-      const more = parts.map(({ name, json }) => `,\n${JSON.stringify(name)}: ${json}`).join('')
-      const json = `{"exportedAt": "${call.now.toISOString()}",\n"account": ${account ?? 'null'},\n"rosters": ${rosters}${more}}\n`
+      const json = `{"exportedAt": "${call.now.toISOString()}",\n"account": ${account ?? 'null'},\n"rosters": ${rosters}${parts.join('')}}\n`
       return {
         fileName: `muster-my-data-${call.now.toISOString().slice(0, 10)}.json`,
         mediaType: MEDIA_TYPES.json,

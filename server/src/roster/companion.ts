@@ -1,0 +1,12 @@
+import type { ReadTx } from '../database/transaction.ts'
+import type { RosterEditor, Self } from './scope.ts'
+
+/** What a feature that builds on rosters adds to them, plugged in by the composition root. */
+export interface RosterCompanion {
+  /** Its part of "my data" stands under this name. */
+  readonly name: string
+  /** Its part of "my data", as JSON text. */
+  ownDataJson(tx: ReadTx, self: Self): Promise<string>
+  /** What it keeps about any of these Soldiers, as `duty statuses`; null for nothing. Undoing must not lose it. */
+  onRecord(tx: ReadTx, editor: RosterEditor, soldierIds: readonly string[]): Promise<string | null>
+}
