@@ -73,15 +73,20 @@ export function useRead<D extends ReadDeclaration>(
       answered ? withPending(answered.output as OutputOf<D>, pending as PendingChange<OutputOf<D>>[], acts) : undefined,
     [answered, acts, pending],
   )
-  return {
-    data,
-    error: query.error ? asRefusal(query.error) : null,
-    loading: enabled && query.isPending,
-    refreshing: query.isFetching,
-    previous: query.isPlaceholderData,
-    syncedAt: answered?.askedAt ?? null,
-    retry: () => void query.refetch(),
-  }
+  const { error, isPending, isFetching, isPlaceholderData, refetch: retryQuery } = query
+  const syncedAt = answered?.askedAt ?? null
+  return useMemo(
+    () => ({
+      data,
+      error: error ? asRefusal(error) : null,
+      loading: enabled && isPending,
+      refreshing: isFetching,
+      previous: isPlaceholderData,
+      syncedAt,
+      retry: () => void retryQuery(),
+    }),
+    [data, error, enabled, isPending, isFetching, isPlaceholderData, syncedAt, retryQuery],
+  )
 }
 
 const NOTHING: readonly PendingChange<never>[] = []

@@ -1,0 +1,94 @@
+/// <reference types="node" />
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { pauseMs } from './backoff.ts'
+import type { Act } from './outbox.ts'
+import { actsAfter, withPending } from './pending.ts'
+import { createReads, touch } from './reads.ts'
+
+const stopping: (() => void)[] = []
+afterEach(() => stopping.splice(0).forEach((stop) => stop()))
+
+/** A read on screen whose answers the test gives by hand. */
+function shown(topics: readonly string[]) {
+  const reads = createReads()
+  reads.mount()
+  const asked: ((answer: string) => void)[] = []
+  const observer = new QueryObserver<string>(reads, {
+    queryKey: ['getIt', {}],
+    queryFn: () => new Promise<string>((resolve) => asked.push(resolve)),
+    meta: { topics, keep: false },
+  })
+  stopping.push(
+    observer.subscribe(() => undefined),
+    () => reads.clear(),
+  )
+  return { reads, asked, observer }
+}
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+test('a touched read is asked again, others are not', async () => {
+  const { reads, asked } = shown(['roster:1'])
+  asked[0]?.('first')
+  await settled()
+  touch(reads, new Set(['roster:2']))
+  expect(asked).toHaveLength(1)
+  touch(reads, new Set(['roster:1']))
+  expect(asked).toHaveLength(2)
+})
+
+test('touched while it is being asked, it is asked once more when the answer is in, not cancelled', async () => {
+  const { reads, asked, observer } = shown(['roster:1'])
+  for (let times = 0; times < 5; times++) touch(reads, new Set(['roster:1']))
+  expect(asked).toHaveLength(1)
+  asked[0]?.('first')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(observer.getCurrentResult().data).toBe('first')
+  expect(asked).toHaveLength(2)
+  asked[1]?.('second')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(observer.getCurrentResult().data).toBe('second')
+  expect(asked).toHaveLength(2)
+})
+
+function act(over: Partial<Act>): Act {
+  return {
+    id: 'i',
+    seq: 1,
+    name: 'record',
+    input: { rosterId: 'r1', status: 'PDY' },
+    at: '',
+    state: 'waiting',
+    ...over,
+  }
+}
+
+test('an answer lacks what waits and what was done after it was asked for', () => {
+  const names = new Set(['record'])
+  const acts = [
+    act({ id: 'waiting' }),
+    act({ id: 'done before', state: 'done', doneAt: 10 }),
+    act({ id: 'done after', state: 'done', doneAt: 30 }),
+    act({ id: 'refused', state: 'refused' }),
+    act({ id: 'other roster', input: { rosterId: 'r2' } }),
+    act({ id: 'other function', name: 'else' }),
+  ]
+  expect(actsAfter(acts, names, { rosterId: 'r1' }, 20).map((each) => each.id)).toEqual(['waiting', 'done after'])
+})
+
+test('what is shown is the answer with the acts applied in order', () => {
+  const change = { name: 'record', apply: (list: readonly string[], each: Act) => [...list, each.id] }
+  expect(withPending(['answer'], [change], [act({ id: 'a' }), act({ id: 'b' }), act({ name: 'unknown' })])).toEqual([
+    'answer',
+    'a',
+    'b',
+  ])
+})
+
+test('pauses double up to the limit, with jitter of half', () => {
+  const at = (attempt: number, random: number) =>
+    pauseMs(attempt, { firstMs: 100, mostMs: 1_000, random: () => random })
+  expect([at(0, 0), at(0, 1), at(3, 1), at(9, 0), at(9, 1)]).toEqual([50, 100, 800, 500, 1_000])
+})

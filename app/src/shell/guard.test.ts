@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { homeOf, redirectOf, routeOf, screensOf, tabsOf, type Visit } from './guard.ts'
+import { type AppRoute, ROUTES } from './routes.ts'
+
+const screen = async () => () => null
+/** The table with every screen built. */
+const BUILT: readonly AppRoute[] = ROUTES.map((route) => ({ ...route, screen }))
+
+function goTo(address: string, who: Partial<Visit> = {}, routes = BUILT): string | null {
+  const { pathname, search, hash } = new URL(address, 'https://muster.example')
+  return redirectOf(
+    { path: pathname, search, hash: hash.slice(1), signedIn: true, isAdmin: false, owesWelcome: false, ...who },
+    routes,
+  )
+}
+const stranger = { signedIn: false }
+
+test.each([
+  ['/?token=abc', '/intake/abc'],
+  ['/dashboard?token=abc', '/intake/abc'],
+  ['/login?return=%2F&token=abc', '/intake/abc'],
+  ['/nowhere?token=a%2Fb', '/intake/a%2Fb'],
+  ['/intake?token=007', '/intake/007'],
+])('a token in the address %s leads to %s, signed in or not', (address, expected) => {
+  expect(goTo(address)).toBe(expected)
+  expect(goTo(address, stranger)).toBe(expected)
+})
+
+test('an intake link stays where it is, whatever else it carries', () => {
+  expect(goTo('/intake/abc?token=def', stranger)).toBeNull()
+  expect(goTo('/intake', stranger)).toBeNull()
+})
+
+test.each(['/goodbye', '/intake', '/intake/abc', '/login', '/soldiers/alerts'])('%s needs no sign-in', (path) => {
+  expect(goTo(path, stranger)).toBeNull()
+})
+
+test('whoever is not signed in goes to the sign-in page, which knows the way back', () => {
+  expect(goTo('/dutyday/perstat?asOf=2026#top', stranger)).toBe(
+    `/login?return=${encodeURIComponent('/dutyday/perstat?asOf=2026#top')}`,
+  )
+  expect(goTo('/', stranger)).toBe('/login')
+})
+
+test('the sign-in page sends on whoever is signed in', () => {
+  expect(goTo('/login')).toBe('/dashboard')
+  expect(goTo('/login?return=%2Fsoldiers')).toBe('/soldiers')
+})
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/%5Cevil.example\\',
+  'soldiers',
+  '/login',
+  '/welcome',
+])('the way back never leads to %s', (address) => {
+  expect(goTo(`/login?return=${encodeURIComponent(address)}`)).toBe('/dashboard')
+})
+
+test('index, unknown paths and old names', () => {
+  expect(goTo('/')).toBe('/dashboard')
+  expect(goTo('/nowhere/at/all')).toBe('/dashboard')
+  expect(goTo('/myprofile')).toBe('/profile')
+})
+
+test('an incomplete profile is welcomed first, and then goes on', () => {
+  expect(goTo('/', { owesWelcome: true })).toBe('/welcome')
+  expect(goTo('/soldiers?q=smith', { owesWelcome: true })).toBe(
+    `/welcome?return=${encodeURIComponent('/soldiers?q=smith')}`,
+  )
+  expect(goTo('/welcome', { owesWelcome: true })).toBeNull()
+  expect(goTo('/profile', { owesWelcome: true })).toBeNull()
+  expect(goTo('/intake/abc', { owesWelcome: true })).toBeNull()
+})
+
+test('the admin area is for admins', () => {
+  expect(goTo('/admin')).toBe('/dashboard')
+  expect(goTo('/admin/push')).toBe('/dashboard')
+  expect(goTo('/admin/push', { isAdmin: true })).toBeNull()
+  expect(tabsOf(BUILT, false).map((tab) => tab.title)).not.toContain('Admin')
+  expect(tabsOf(BUILT, true).map((tab) => tab.title)).toContain('Admin')
+})
+
+test('the tabs stand in the order of the specification', () => {
+  expect(tabsOf(BUILT, true).map((tab) => tab.title)).toEqual([
+    'Dashboard',
+    'Soldiers',
+    'Duty Day',
+    'Scheduling',
+    'Operations',
+    'Counseling',
+    'Soldier Enrollment',
+    'Reports',
+    'Support',
+    'Admin',
+  ])
+})
+
+test('every route of the specification has its place', () => {
+  const paths = new Set(BUILT.map((route) => route.path))
+  for (const path of [
+    ...['/goodbye', '/intake', '/intake/$token', '/login', '/soldiers/alerts', '/welcome', '/dashboard', '/soldiers'],
+    ...['/scheduling', '/counseling', '/invite', '/reports', '/dutyday', '/dutyday/perstat', '/dutyday/tasks'],
+    ...['/dutyday/awol', '/operations', '/operations/$', '/operations/licenses', '/profile', '/support', '/billing'],
+    ...['/admin', '/admin/push'],
+  ]) {
+    expect(paths).toContain(path)
+  }
+})
+
+test('a screen that is not built has no entry, and its address leads on', () => {
+  const some = BUILT.map((route) =>
+    route.path === '/dutyday' || route.path === '/profile' ? route : { ...route, screen: null },
+  )
+  expect(tabsOf(some, true).map((tab) => tab.path)).toEqual(['/dutyday'])
+  expect(goTo('/', {}, some)).toBe('/dutyday')
+  expect(goTo('/dashboard', {}, some)).toBe('/dutyday')
+  expect(goTo('/soldiers', {}, some)).toBe('/dutyday')
+  expect(goTo('/dutyday', {}, some)).toBeNull()
+  expect(screensOf('/dutyday', some)).toEqual([])
+  expect(homeOf([], false)).toBe('/profile')
+})
+
+test('the screens of a tab stand in its row', () => {
+  expect(screensOf('/dutyday', BUILT).map((route) => route.label)).toEqual([
+    'Accountability',
+    'PERSTAT',
+    'Tasks',
+    'AWOL',
+  ])
+})
+
+test('the most particular route wins', () => {
+  expect(routeOf('/operations/licenses', BUILT)?.title).toBe('Licenses')
+  expect(routeOf('/operations/convoy/7', BUILT)?.path).toBe('/operations/$')
+  expect(routeOf('/soldiers/alerts', BUILT)?.access).toBe('public')
+  expect(routeOf('/intake/', BUILT)).toBeNull()
+})
+
+test('nobody is sent in a circle', () => {
+  const starts = ['/', '/login', '/welcome', '/nowhere', '/myprofile', ...ROUTES.map((route) => route.path)]
+  for (const routes of [ROUTES, BUILT]) {
+    for (const who of [{ signedIn: false }, { owesWelcome: true }, {}]) {
+      for (const start of starts) expect(goOn(start, who, routes), start).toBeLessThan(4)
+    }
+  }
+})
+
+/** How many times somebody is sent on from there. */
+function goOn(start: string, who: Partial<Visit>, routes: readonly AppRoute[], steps = 0): number {
+  const next = goTo(start, who, routes)
+  return next === null || steps > 9 ? steps : goOn(next, who, routes, steps + 1)
+}
