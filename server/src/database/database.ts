@@ -66,8 +66,10 @@ export async function openDatabase(
       statement_timeout: 60_000,
       idle_in_transaction_session_timeout: 60_000,
     })
-    // An idle connection that dies is replaced by the next call; unheard, it would end the process.
+    // A connection that dies is replaced by the next call, and whoever was using it gets the error from the
+    // statement. But an 'error' event that nobody hears ends the process.
     pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+    pool.on('connect', (client) => client.on('error', () => {}))
     const connect = () => new Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
     const changes = new CommittedChanges(pool, connect, log)
     try {
