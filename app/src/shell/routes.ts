@@ -26,6 +26,7 @@ const identity = {
 const soldiers = {
   list: () => import('./screens/soldiers-screen.tsx').then((module) => module.SoldiersScreen),
   record: () => import('./screens/soldier-screen.tsx').then((module) => module.SoldierScreen),
+  settings: () => import('../roster/screens/roster-settings-screen.tsx').then((module) => module.RosterSettingsScreen),
   import: () => import('../roster/screens/import-screen.tsx').then((module) => module.ImportScreen),
 }
 const dutyday = {
@@ -53,6 +54,13 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/soldiers',
     needsRoster: true,
     screen: soldiers.import,
+  },
+  {
+    path: '/soldiers/settings',
+    title: 'Groups and settings',
+    under: '/soldiers',
+    needsRoster: true,
+    screen: soldiers.settings,
   },
   { path: '/soldiers/$soldierId', title: 'Soldier', under: '/soldiers', needsRoster: true, screen: soldiers.record },
   {

@@ -6,19 +6,10 @@ import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { KIND_WORDS } from '../change-words.ts'
 
 const PAGE = 20
 const MOST = 100
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  create: 'Added',
-  edit: 'Changed',
-  move: 'Moved',
-  archive: 'Archived',
-  restore: 'Restored',
-  import: 'Imported',
-  undo: 'Undone',
-}
-
 /** What changed about a Soldier, by whom and when: append-only. */
 export function ChangeRecord({
   rosterId,

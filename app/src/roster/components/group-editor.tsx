@@ -1,0 +1,174 @@
+import { deleteGroup, saveGroup } from '@muster/domain/roster/functions.ts'
+import { GROUP_KIND_LABELS, groupTree, withDescendants } from '@muster/domain/roster/groups.ts'
+import { type Group, groupKind, type Roster } from '@muster/domain/roster/schema.ts'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { saying } from '../saying.ts'
+import { groupChoices } from '../soldier-draft.ts'
+
+type Draft = Pick<Group, 'id' | 'name' | 'kind' | 'parentId' | 'position'>
+
+const KINDS = groupKind.options.map((value) => ({ value, label: GROUP_KIND_LABELS[value] }))
+
+/** Platoons, squads and teams, in the order in which they report. */
+export function GroupEditor({ roster, editable }: { roster: Roster; editable: boolean }) {
+  const [editing, setEditing] = useState<Draft | null>(null)
+  const [deleting, setDeleting] = useState<Group | null>(null)
+  const save = useWrite(saveGroup)
+  const remove = useWrite(deleteGroup)
+  const tree = groupTree(roster.groups)
+
+  function add() {
+    const top = roster.groups.filter((group) => group.parentId === null)
+    setEditing({ id: crypto.randomUUID(), name: '', kind: 'platoon', parentId: null, position: top.length })
+  }
+
+  async function swap(group: Group, step: -1 | 1) {
+    const siblings = tree.map((node) => node.group).filter((each) => each.parentId === group.parentId)
+    const at = siblings.indexOf(group)
+    const order = siblings.toSpliced(at, 1).toSpliced(at + step, 0, group)
+    for (const [position, each] of order.entries()) {
+      if (each.position === position) continue
+      const { id, parentId, kind, name } = each
+      if (
+        !(await saying(
+          save.run({ rosterId: roster.id, groupId: id, parentId, kind, name, position }),
+          'The order was not changed.',
+        ))
+      )
+        return
+    }
+  }
+
+  return (
+    <>
+      {editable && (
+        <Button icon={Plus} onClick={add}>
+          Add group
+        </Button>
+      )}
+      {tree.length === 0 ? (
+        <EmptyState title="No groups yet">
+          Add your platoons, squads and teams, or import a roster with columns for them. Accountability is taken by
+          squad.
+        </EmptyState>
+      ) : (
+        <ul className="mt-3 max-w-2xl border-t border-line">
+          {tree.map(({ group, depth }) => (
+            <li
+              key={group.id}
+              className="flex min-h-row items-center gap-2 border-b border-line"
+              style={{ paddingLeft: `${depth * 1.5}rem` }}
+            >
+              <span className="min-w-0 truncate font-strong">{group.name}</span>
+              <span className="text-12 text-ink-soft">{GROUP_KIND_LABELS[group.kind]}</span>
+              {editable && (
+                <span className="ml-auto flex shrink-0">
+                  <IconButton icon={ArrowUp} label={`Move ${group.name} up`} onClick={() => void swap(group, -1)} />
+                  <IconButton icon={ArrowDown} label={`Move ${group.name} down`} onClick={() => void swap(group, 1)} />
+                  <IconButton icon={Pencil} label={`Edit ${group.name}`} onClick={() => setEditing(group)} />
+                  <IconButton icon={Trash} label={`Delete ${group.name}`} onClick={() => setDeleting(group)} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing && <GroupDialog key={editing.id} roster={roster} group={editing} onClose={() => setEditing(null)} />}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(open) => !open && setDeleting(null)}
+        title={`Delete ${deleting?.name ?? ''}`}
+        description="Its Soldiers and the groups below it move to the group above. Nobody leaves the roster."
+        action="Delete group"
+        busy={remove.busy}
+        onConfirm={() => {
+          if (!deleting) return
+          void saying(remove.run({ rosterId: roster.id, groupId: deleting.id }), 'The group was not deleted.').then(
+            () => setDeleting(null),
+          )
+        }}
+      />
+    </>
+  )
+}
+
+function GroupDialog({ roster, group, onClose }: { roster: Roster; group: Draft; onClose: () => void }) {
+  const save = useWrite(saveGroup)
+  const [draft, setDraft] = useState(group)
+  const [missing, setMissing] = useState(false)
+  const own = withDescendants(roster.groups, group.id)
+  const isNew = !roster.groups.some(({ id }) => id === group.id)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(draft.name.trim() === '')
+    if (draft.name.trim() === '') return
+    const { id: groupId, name, kind, parentId, position } = draft
+    const done = await save.run({ rosterId: roster.id, groupId, name, kind, parentId, position }).catch(() => null)
+    if (done) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isNew ? 'Add a group' : `Edit ${group.name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="group" busy={save.busy}>
+            {isNew ? 'Add group' : 'Save group'}
+          </Button>
+        </>
+      }
+    >
+      <form id="group" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {save.error && <ErrorState message={describeRefusal(save.error)} />}
+        <Field
+          label="Name"
+          hint="As it is called: 1st Platoon, HQ, Weapons Squad."
+          required
+          error={missing ? 'Give the group a name.' : undefined}
+        >
+          <TextInput
+            value={draft.name}
+            maxLength={40}
+            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Kind">
+          <Select
+            options={KINDS}
+            value={draft.kind}
+            onChange={(event) => setDraft({ ...draft, kind: groupKind.parse(event.target.value) })}
+          />
+        </Field>
+        <Field label="Below">
+          <Select
+            options={groupChoices(roster.groups.filter(({ id }) => !own.has(id)))}
+            placeholder="At the top"
+            value={draft.parentId ?? ''}
+            onChange={(event) => setDraft({ ...draft, parentId: event.target.value || null })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { listChanges } from '@muster/domain/roster/functions.ts'
+import type { Roster } from '@muster/domain/roster/schema.ts'
+import { undoChange } from '@muster/domain/roster/functions.ts'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { KIND_WORDS } from '../change-words.ts'
+import { saying } from '../saying.ts'
+
+const PAGE = 50
+const MOST = 100
+
+/** Every act on the roster, newest first. An act is undone whole, while nothing it touched has changed since. */
+export function RosterChanges({ roster, editable }: { roster: Roster; editable: boolean }) {
+  const [limit, setLimit] = useState(PAGE)
+  const { data, error, loading, retry } = useRead(listChanges, { rosterId: roster.id, limit }, { keepPrevious: true })
+  const undo = useWrite(undoChange)
+  const { timeZone } = roster.settings
+  if (loading) return <LoadingShape shape="list" label="Loading the record of changes" />
+  if (!data)
+    return (
+      <ErrorState
+        message={error ? describeRefusal(error) : 'The record of changes could not be loaded.'}
+        onRetry={retry}
+      />
+    )
+
+  async function takeBack(changeSetId: string) {
+    const done = await saying(undo.run({ rosterId: roster.id, changeSetId }), 'It was not undone.')
+    if (done) toast.done('Undone.')
+  }
+
+  return (
+    <>
+      <ol className="max-w-3xl border-t border-line">
+        {data.changeSets.map((change) => {
+          const at = new Date(change.at)
+          return (
+            <li key={change.id} className="flex min-h-row flex-wrap items-center gap-x-3 border-b border-line py-1">
+              <span className="font-strong">{KIND_WORDS[change.kind] ?? change.kind}</span>
+              <span className="tabular">{change.soldiers === 1 ? '1 Soldier' : `${change.soldiers} Soldiers`}</span>
+              <span className="tabular text-14 text-ink-soft">
+                {change.by}, {formatDate(dayAt(at, timeZone))} {formatTime(at, timeZone)}
+              </span>
+              <span className="ml-auto">
+                {change.undone ? (
+                  <Badge>Undone</Badge>
+                ) : (
+                  editable &&
+                  change.kind !== 'purge' && (
+                    <Button variant="plain" onClick={() => void takeBack(change.id)}>
+                      Undo
+                    </Button>
+                  )
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {data.changeSets.length === 0 && <p className="py-4 text-ink-soft">Nothing has changed yet.</p>}
+      {data.changeSets.length === limit && limit < MOST && (
+        <Button variant="plain" onClick={() => setLimit(MOST)}>
+          Show earlier changes
+        </Button>
+      )}
+    </>
+  )
+}

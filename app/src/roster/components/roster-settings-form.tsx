@@ -1,0 +1,154 @@
+import { saveRosterSettings } from '@muster/domain/roster/functions.ts'
+import { STRENGTH_CLASS_LABELS, STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/roster/rank.ts'
+import { type Roster, rosterSettings } from '@muster/domain/roster/schema.ts'
+import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const PERSONAL = FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].personal)
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+
+type Problems = Readonly<Record<string, string>>
+
+export function RosterSettingsForm({ roster, editable }: { roster: Roster; editable: boolean }) {
+  const { settings } = roster
+  const save = useWrite(saveRosterSettings)
+  const [draft, setDraft] = useState(() => ({
+    name: settings.name,
+    uic: settings.uic,
+    timeZone: settings.timeZone,
+    reportDue: settings.reportDue,
+    retentionDays: String(settings.retentionDays),
+    personalFields: settings.personalFields as readonly FieldKey[],
+    authorized: Object.fromEntries(STRENGTH_CLASSES.map((name) => [name, String(settings.authorized[name])])) as Record<
+      StrengthClass,
+      string
+    >,
+  }))
+  const [problems, setProblems] = useState<Problems>({})
+  const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const checked = rosterSettings.safeParse({
+      ...draft,
+      reportDue: draft.reportDue.replace(/^(\d\d)(\d\d)$/, '$1:$2'),
+      retentionDays: Number(draft.retentionDays),
+      authorized: Object.fromEntries(STRENGTH_CLASSES.map((name) => [name, Number(draft.authorized[name] || 0)])),
+    })
+    setProblems(checked.success ? {} : problemsOf(checked.error.issues))
+    if (!checked.success) return
+    const saved = await save
+      .run({ rosterId: roster.id, version: roster.version, settings: checked.data })
+      .catch(() => null)
+    if (saved) toast.done('Settings saved.')
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset disabled={!editable} className="flex max-w-2xl flex-col gap-4">
+        {save.error && (
+          <ErrorState message={describeRefusal(save.error)} kept="Nothing was saved. What you typed is still here." />
+        )}
+        <Field
+          label="Name of the roster"
+          hint="As your formation says it: A Co, 2-504 PIR."
+          error={problems.name}
+          required
+        >
+          <TextInput value={draft.name} onChange={(event) => set({ name: event.target.value })} autoComplete="off" />
+        </Field>
+        <div className="grid gap-4 desk:grid-cols-3">
+          <Field label="UIC" error={problems.uic}>
+            <TextInput
+              value={draft.uic}
+              onChange={(event) => set({ uic: event.target.value.toUpperCase() })}
+              autoComplete="off"
+            />
+          </Field>
+          <Field label="Morning report due" hint="In 24 hours: 0630." error={problems.reportDue}>
+            <TextInput
+              value={draft.reportDue.replace(':', '')}
+              onChange={(event) => set({ reportDue: event.target.value })}
+              inputMode="numeric"
+            />
+          </Field>
+          <Field label="Time zone" error={problems.timeZone}>
+            <Select
+              options={ZONES}
+              value={draft.timeZone}
+              onChange={(event) => set({ timeZone: event.target.value })}
+            />
+          </Field>
+        </div>
+        <fieldset className="grid grid-cols-2 gap-4 border-t border-line pt-3 desk:grid-cols-4">
+          <legend className="pr-3 text-14 font-heavy">Authorized strength</legend>
+          {STRENGTH_CLASSES.map((name) => (
+            <Field key={name} label={STRENGTH_CLASS_LABELS[name]} error={problems[`authorized.${name}`]}>
+              <NumberInput
+                value={draft.authorized[name]}
+                onChange={(event) => set({ authorized: { ...draft.authorized, [name]: event.target.value } })}
+              />
+            </Field>
+          ))}
+        </fieldset>
+        <fieldset className="border-t border-line pt-3">
+          <legend className="pr-3 text-14 font-heavy">Personal data</legend>
+          <p className="pb-1 text-14 text-ink-soft">
+            Off unless you need it. Turned off again, what was entered is no longer shown to anybody.
+          </p>
+          {PERSONAL.map((key) => (
+            <Checkbox
+              key={key}
+              label={SOLDIER_FIELDS[key].label}
+              checked={draft.personalFields.includes(key)}
+              onChange={(on) =>
+                set({
+                  personalFields: on
+                    ? [...draft.personalFields, key]
+                    : draft.personalFields.filter((each) => each !== key),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+        <Field
+          label="Days an archived Soldier is kept"
+          hint="After that the record is purged, and cannot be had back."
+          error={problems.retentionDays}
+        >
+          <NumberInput
+            unit="days"
+            value={draft.retentionDays}
+            onChange={(event) => set({ retentionDays: event.target.value })}
+          />
+        </Field>
+        {editable && (
+          <div>
+            <Button variant="primary" type="submit" busy={save.busy}>
+              Save settings
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </form>
+  )
+}
+
+function problemsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): Problems {
+  return Object.fromEntries(issues.map((issue) => [issue.path.map(String).join('.'), plain(issue.message)]))
+}
+
+/** Numbers that are none get zod's own words, which nobody should have to read. */
+function plain(message: string): string {
+  return /^(Invalid|Too)/.test(message) ? 'Enter a whole number in range.' : message
+}
