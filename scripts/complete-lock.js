@@ -4,29 +4,40 @@
 // tells when it is due.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const FILE = new URL('../package-lock.json', import.meta.url)
 /** @type {Record<string, string>} */
 const OS = { windows: 'win32', win32: 'win32', darwin: 'darwin', linux: 'linux', android: 'android' }
 const OTHER_OS = ['aix', 'freebsd', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'wasi']
 const CPU = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
 
-const lock = JSON.parse(readFileSync(FILE, 'utf8'))
-let added = 0
-for (const [place, entry] of Object.entries(lock.packages)) {
-  for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-    if (isLocked(place, name)) continue
-    lock.packages[`node_modules/${name}`] = { version: range.replace(/^[~^]/, ''), optional: true, ...platformOf(name) }
-    added++
-  }
+for (const file of ['package-lock.json', 'bench/package-lock.json']) {
+  console.log(`${file}: ${complete(new URL(`../${file}`, import.meta.url))} packages of other platforms added.`)
 }
-if (added > 0) {
-  const packages = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
-  writeFileSync(FILE, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`)
-}
-console.log(`package-lock.json: ${added} packages of other platforms added.`)
 
-/** As Node looks for a package: in the nearest node_modules, then further up. */
-function isLocked(/** @type {string} */ place, /** @type {string} */ name) {
+function complete(/** @type {URL} */ file) {
+  const lock = JSON.parse(readFileSync(file, 'utf8'))
+  let added = 0
+  for (const [place, entry] of Object.entries(lock.packages)) {
+    for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (isLocked(lock, place, name)) continue
+      lock.packages[`node_modules/${name}`] = {
+        version: range.replace(/^[~^]/, ''),
+        optional: true,
+        ...platformOf(name),
+      }
+      added++
+    }
+  }
+  const packages = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
+  if (added > 0)
+    writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`)
+  return added
+}
+
+/**
+ * As Node looks for a package: in the nearest node_modules, then further up.
+ * @type {(lock: { packages: Record<string, unknown> }, place: string, name: string) => boolean}
+ */
+function isLocked(lock, place, name) {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
     if (at === '') return false

@@ -22,29 +22,31 @@ export async function prepare() {
   if (major < 20 || (major === 20 && minor < 19)) {
     giveUp(`Muster needs Node 20.19 or newer to start; this is ${process.version}. Install it from https://nodejs.org.`)
   }
-  if (!isInstalled()) {
-    console.log('Installing packages. The first time takes about a minute.')
-    const code = await npm(
-      existsSync(join(ROOT, 'node_modules/.package-lock.json')) ? ['install', '--no-save'] : ['ci'],
-    )
-    if (code !== 0)
-      giveUp('npm could not install the packages; its message is above. Check the connection and try again.')
-  }
+  await install('.', 'Installing packages. The first time takes about a minute.')
   return runtime(major)
 }
 
-/** Whether what npm says it installed is what the lock file asks for. */
-function isInstalled() {
-  const installed = readLock('node_modules/.package-lock.json')
-  if (!installed) return false
-  const wanted = readLock('package-lock.json') ?? {}
+/** What the lock file of that folder asks for, unless it is there already. */
+export async function install(/** @type {string} */ folder, /** @type {string} */ message) {
+  const installed = readLock(`${folder}/node_modules/.package-lock.json`)
+  if (installed && isComplete(readLock(`${folder}/package-lock.json`) ?? {}, installed)) return
+  console.log(message)
+  const code = await npm(folder, installed ? ['install', '--no-save'] : ['ci'])
+  if (code !== 0)
+    giveUp('npm could not install the packages; its message is above. Check the connection and try again.')
+}
+
+/** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean }>} LockedPackages */
+
+/** @type {(wanted: LockedPackages, installed: LockedPackages) => boolean} */
+function isComplete(wanted, installed) {
   return Object.entries(wanted).every(
     ([place, entry]) =>
       !place.startsWith('node_modules/') || entry.link || entry.optional || installed[place]?.version === entry.version,
   )
 }
 
-/** @returns {Record<string, { version?: string, link?: boolean, optional?: boolean }> | null} */
+/** @returns {LockedPackages | null} */
 function readLock(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages
@@ -53,12 +55,13 @@ function readLock(/** @type {string} */ file) {
   }
 }
 
-function npm(/** @type {readonly string[]} */ args) {
+function npm(/** @type {string} */ folder, /** @type {readonly string[]} */ args) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
+  const cwd = join(ROOT, folder)
   // The npm that runs us, else the one on the path.
   const own = process.env.npm_execpath
-  if (own?.endsWith('.js')) return run(process.execPath, [own, ...args, ...quiet])
-  return run('npm', [...args, ...quiet], { shell: process.platform === 'win32' })
+  if (own?.endsWith('.js')) return run(process.execPath, [own, ...args, ...quiet], { cwd })
+  return run('npm', [...args, ...quiet], { cwd, shell: process.platform === 'win32' })
 }
 
 /** Node 24: the one from npm, else the one we run on if it is new enough. */

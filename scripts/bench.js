@@ -1,0 +1,8 @@
+// `npm run bench`: ours beside its peers. They are heavy (Firebase, Lighthouse), so they are installed only
+// when somebody measures.
+import { buildApp, install, prepare, run, withRuntime } from './prepare.js'
+
+const node = await prepare()
+await install('bench', 'Installing the peers to measure against.')
+await buildApp(node)
+process.exitCode = await run(node, ['bench/main.ts', ...process.argv.slice(2)], { env: withRuntime(node) })
