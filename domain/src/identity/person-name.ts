@@ -11,6 +11,10 @@ const PARTICLES = new Set(
   ),
 )
 
+const ALSO_FIRST_NAMES = new Set(
+  'Van VAN Von VON Al AL Del DEL Della DELLA Mac MAC Le LE La LA Di DI Da DA Do DO Lo LO'.split(' '),
+)
+
 /**
  * The parts of a name as people type it: `Last, First Middle` or `First Middle Last`, a suffix (jr, sr,
  * ii, iii, iv, v; any case, with or without dot or comma) after either, particles (`de la Cruz`) with
@@ -123,8 +127,8 @@ function fromNaturalOrder(all: readonly string[]): NameParts {
   const { kept, suffix } = takeSuffix(all, 1, 2)
   let start = kept.length - 1
   while (start > 0 && joinsNextWord(kept[start - 1] ?? '', start - 1, kept)) start -= 1
-  // `Van Morrison`: one capitalised particle in front of one name is a first name.
-  if (start === 0 && kept.length === 2 && !/^\p{Ll}/u.test(kept[0] ?? '') && !/^st[.e]?/i.test(kept[0] ?? '')) start = 1
+  // `Van Morrison`: one capitalised particle that is also a first name, in front of one name.
+  if (start === 0 && kept.length === 2 && ALSO_FIRST_NAMES.has(kept[0] ?? '')) start = 1
   const [first = '', ...middle] = kept.slice(0, Math.max(start, 0))
   return { last: kept.slice(Math.max(start, 0)).join(' '), first, middle: middle.join(' '), suffix }
 }

@@ -26,7 +26,7 @@ export function dateOf(year: number, month: number, day: number): CalendarDate |
 export const calendarDate = z
   .string()
   .refine(isCalendarDate, { error: 'Enter a date as YYYY-MM-DD.' })
-  .transform((text) => text as CalendarDate)
+  .transform((text): CalendarDate => text)
   .meta({ format: 'date', description: 'A calendar day, YYYY-MM-DD.' })
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {

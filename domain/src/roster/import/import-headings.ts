@@ -42,7 +42,7 @@ export function meaningOf(heading: string): Meaning {
   if (/^(?:full)?ssn|socialsecurity|^social$|^last(?:4|four)|last4$|ssn(?:last4)?$/.test(full)) return 'ssn'
   const known = BY_HEADING.get(full)
   if (known) return known
-  if (/name/.test(full) && /last/.test(full) && /first|mi\b/.test(full)) return 'name'
+  if (/last/.test(full) && /first/.test(full)) return 'name'
   if (/^(?:rank|grade|rk|rnk)(?:grade|mos)?(?:and)?(?:fullname|name|names|soldier)$/.test(full)) return 'name'
   const withoutRemark = compact(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))
   const shorter =
