@@ -7,6 +7,8 @@ import type { Verified } from './sign-in.ts'
 export interface ProviderSettings extends SignInProvider {
   /** Known late where it is ourselves, in a demo. */
   readonly issuer: () => string
+  /** Under which identities are kept, where the issuer's own name changes with the address of this server. */
+  readonly identityIssuer?: string
   readonly clientId: string
   /** Asked for at each use, because Apple's is signed by us and expires. */
   readonly clientSecret: () => string | Promise<string>
@@ -89,7 +91,7 @@ export class Provider {
     if (typeof claims.sub !== 'string' || claims.sub === '') throw new Error('the ID token names nobody')
     return {
       provider: this.settings.id,
-      issuer: this.settings.issuer(),
+      issuer: this.settings.identityIssuer ?? this.settings.issuer(),
       sub: claims.sub,
       email: textOf(claims['email']),
       // Apple writes booleans as text.

@@ -6,8 +6,7 @@ import { allowOrigins } from '../http/cross-origin.ts'
 import { createMetrics, mountOperations } from '../http/operations.ts'
 import { securePages } from '../http/page-security.ts'
 import { inlineScripts, serveWebApp } from '../http/web-app.ts'
-import { callerResolver, type ResolveCaller } from '../sessions/resolve.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import type { ResolveCaller } from '../sessions/resolve.ts'
 import { AccessLog } from './access-log.ts'
 import { sendRefusal } from './answer.ts'
 import { mountDescription } from './description.ts'
@@ -20,7 +19,6 @@ import { RateLimit } from './rate-limit.ts'
 const CALL_LIMIT_MS = 70_000
 
 export interface ServerSettings {
-  readonly publicUrl: () => string
   readonly https: boolean
   readonly allowedOrigins: readonly string[]
   readonly trustProxy: boolean
@@ -31,14 +29,13 @@ export interface ServerSettings {
   readonly webApp: string
 }
 
-/** Adds routes; given who a request is from. */
-export type Routes = (app: FastifyInstance, callerOf: ResolveCaller) => void | Promise<void>
+export type Routes = (app: FastifyInstance) => void | Promise<void>
 
 export interface ServerParts {
   readonly settings: ServerSettings
   readonly database: CallDatabase & { ready(): Promise<boolean> }
   readonly implementations: readonly Implementation[]
-  readonly sessions: Sessions
+  readonly callerOf: ResolveCaller
   /** Routes that answer data, such as the live stream. */
   readonly streams: readonly Routes[]
   /** Routes that answer pages, such as sign-in. */
@@ -51,7 +48,7 @@ export interface ServerParts {
 
 /** The whole HTTP surface, not yet listening. Closing it finishes calls and writes down what waits to be written. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { settings, database, sessions, clock, newId, log } = parts
+  const { settings, database, callerOf, clock, newId, log } = parts
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,7 +60,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       sendRefusal(reply, new Refusal('invalid-argument', 'The address of this request cannot be read.'))
     },
   })
-  const callerOf = callerResolver(sessions, clock, () => new URL(settings.publicUrl()).origin)
   const accessLog = new AccessLog(database.reading.query, log)
   const metrics = createMetrics()
 
@@ -93,7 +89,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       checkOutput: settings.checkOutput,
       limitMs: parts.callLimitMs ?? CALL_LIMIT_MS,
     })
-    for (const routes of parts.streams) await calls.register(async (scope) => routes(scope, callerOf))
+    for (const routes of parts.streams) await calls.register(async (scope) => routes(scope))
   })
 
   await app.register(async (pages) => {
@@ -106,13 +102,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       pages,
       parts.implementations.map((implementation) => implementation.declaration),
     )
-    for (const routes of parts.pages) await pages.register(async (scope) => routes(scope, callerOf))
+    for (const routes of parts.pages) await pages.register(async (scope) => routes(scope))
     await serveWebApp(pages, settings.webApp)
   })
 
   app.addHook('onClose', async () => {
     await accessLog.close()
-    await sessions.settle()
   })
   return app
 }

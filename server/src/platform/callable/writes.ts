@@ -5,8 +5,6 @@ import type {} from '../../database/tables.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 
-/** Answers are kept this long: enough for a phone that was out of signal for a field exercise. */
-const KEPT_DAYS = 30
 /** Seen by nobody: the transaction that put it there replaces it before it commits. */
 const UNANSWERED = ''
 
@@ -45,11 +43,6 @@ export async function keepAnswer(tx: WriteTx, key: IdempotencyKey, result: strin
     .where('caller', '=', key.uid)
     .where('key', '=', key.key)
     .execute()
-}
-
-export async function purgeIdempotencyKeys(tx: WriteTx, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
-  await tx.query.deleteFrom('idempotency_keys').where('at', '<', before).execute()
 }
 
 /** One line of the append-only record of who read or changed what about whom. */

@@ -1,0 +1,171 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { exportJWK, generateKeyPair } from 'jose'
+import type { Provider as OidcProvider } from 'oidc-provider'
+import { type DemoPerson, demoSignInPage, troublePage } from './demo-provider-pages.ts'
+import type { ProviderSettings } from './providers.ts'
+
+const MOUNT = '/demo-idp'
+const CLIENT_ID = 'muster-demo'
+/** The subject under which the demo roster's owner signs in. */
+export const FIRST_SERGEANT: DemoPerson = {
+  sub: 'first-sergeant',
+  name: 'Derek Rasmussen',
+  email: 'derek.rasmussen@demo.invalid',
+}
+
+/** Identities of the demo keep their accounts when the server moves to another port. */
+export const DEMO_ISSUER = 'urn:muster:demo'
+
+function demoIssuer(publicUrl: string): string {
+  return `${publicUrl}${MOUNT}`
+}
+
+export interface DemoProvider {
+  readonly settings: ProviderSettings
+  readonly routes: (app: FastifyInstance) => void
+}
+
+/**
+ * An identity provider of our own, so that a fresh clone can be signed in to: real OpenID Connect, by which
+ * anyone may say to be anyone. Never on when NODE_ENV is production.
+ */
+export function demoProvider(publicUrl: () => string): DemoProvider {
+  const clientSecret = randomBytes(32).toString('base64url')
+  const people = new Map([[FIRST_SERGEANT.sub, FIRST_SERGEANT]])
+  // Started at the first request: only a server that listens knows its address.
+  let starting: Promise<OidcProvider> | null = null
+  const started = () => (starting ??= createProvider(publicUrl(), clientSecret, people))
+
+  return {
+    settings: {
+      id: 'demo',
+      label: 'the demo',
+      kind: 'demo',
+      issuer: () => demoIssuer(publicUrl()),
+      identityIssuer: DEMO_ISSUER,
+      clientId: CLIENT_ID,
+      clientSecret: () => clientSecret,
+      scope: 'openid email profile',
+      // Ask each time who is there, as the account chooser of a real provider does.
+      parameters: { prompt: 'login' },
+      nativeClientIds: [],
+      hashedNonce: false,
+    },
+    routes: (app) => mount(app, started, people),
+  }
+}
+
+async function createProvider(
+  publicUrl: string,
+  clientSecret: string,
+  people: ReadonlyMap<string, DemoPerson>,
+): Promise<OidcProvider> {
+  const { Provider } = await import('oidc-provider')
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = { ...(await exportJWK(privateKey)), kid: 'demo', use: 'sig', alg: 'RS256' }
+  const provider = new Provider(demoIssuer(publicUrl), {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: clientSecret,
+        redirect_uris: [`${publicUrl}/auth/demo/callback`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [key] },
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // E-mail and name in the ID token, as Google and Apple send them.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `${MOUNT}/sign-in/${interaction.uid}` },
+    findAccount: (_context, sub) => {
+      const person = people.get(sub)
+      if (!person) return undefined
+      return {
+        accountId: sub,
+        claims: () => ({ sub, name: person.name, email: person.email, email_verified: true }),
+      }
+    },
+    // Our own app needs nobody's consent.
+    loadExistingGrant: async (context) => {
+      const { client, session } = context.oidc
+      if (!client || session?.accountId === undefined) return undefined
+      const grant = new context.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+    renderError: (context) => {
+      context.type = 'html'
+      context.body = troublePage()
+    },
+    ttl: { AccessToken: 300, AuthorizationCode: 60, IdToken: 600, Interaction: 3600, Session: 3600, Grant: 3600 },
+  })
+  return provider
+}
+
+function mount(app: FastifyInstance, started: () => Promise<OidcProvider>, people: Map<string, DemoPerson>): void {
+  // The provider reads bodies itself, except that of our own form.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+
+  app.get(`${MOUNT}/sign-in/:interaction`, async (request, reply) => {
+    const provider = await started()
+    try {
+      await provider.interactionDetails(request.raw, reply.raw)
+    } catch {
+      return page(reply.code(400), troublePage())
+    }
+    return page(reply, demoSignInPage(FIRST_SERGEANT, null))
+  })
+
+  app.register(async (form) => {
+    form.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    form.post(`${MOUNT}/sign-in/:interaction`, async (request, reply) => {
+      const provider = await started()
+      const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+      const person = personFrom(fields)
+      if (person === null) return page(reply.code(400), demoSignInPage(FIRST_SERGEANT, fields))
+      people.set(person.sub, person)
+      try {
+        const { prompt } = await provider.interactionDetails(request.raw, reply.raw)
+        if (prompt.name !== 'login') return page(reply.code(400), troublePage())
+      } catch {
+        return page(reply.code(400), troublePage())
+      }
+      const to = await provider.interactionResult(request.raw, reply.raw, { login: { accountId: person.sub } })
+      return reply.redirect(to, 303)
+    })
+  })
+
+  app.all(`${MOUNT}/*`, async (request: FastifyRequest, reply: FastifyReply) => {
+    const handle = (await started()).callback() as (request: IncomingMessage, response: ServerResponse) => Promise<void>
+    reply.hijack()
+    const raw: IncomingMessage & { originalUrl?: string } = request.raw
+    // By these two the provider knows that it does not stand at the root.
+    raw.originalUrl = raw.url ?? '/'
+    raw.url = raw.originalUrl.slice(MOUNT.length)
+    await handle(raw, reply.raw)
+  })
+}
+
+/** Who pressed the button, or null when a new user did not fill in both fields. */
+function personFrom(fields: URLSearchParams): DemoPerson | null {
+  if (fields.get('as') === FIRST_SERGEANT.sub) return FIRST_SERGEANT
+  const name = (fields.get('name') ?? '').trim().slice(0, 120)
+  const email = (fields.get('email') ?? '').trim().toLowerCase().slice(0, 200)
+  if (name === '' || !/^[^\s@]+@[^\s@]+$/.test(email)) return null
+  if (email === FIRST_SERGEANT.email) return FIRST_SERGEANT
+  return { sub: `user-${hash('sha256', email).slice(0, 32)}`, name, email }
+}
+
+function page(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+}

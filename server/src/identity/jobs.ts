@@ -1,0 +1,20 @@
+import type { Database } from '../database/database.ts'
+import type { JobHandler } from '../platform/jobs/jobs.ts'
+import { IDLE_MS } from '../platform/sessions/sessions.ts'
+import { purgeSessions } from '../platform/sessions/writes.ts'
+import { purgeSignIns } from './writes.ts'
+
+export function identityJobs(database: Database, clock: () => Date): readonly JobHandler[] {
+  return [
+    {
+      name: 'identity.purge-ended-sessions',
+      cron: '*/15 * * * *',
+      handle: () =>
+        database.write(async (tx) => {
+          const now = clock()
+          await purgeSessions(tx, new Date(now.getTime() - IDLE_MS))
+          await purgeSignIns(tx, now)
+        }),
+    },
+  ]
+}

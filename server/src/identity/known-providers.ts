@@ -1,0 +1,83 @@
+import { importPKCS8, SignJWT } from 'jose'
+import type { ProviderSettings } from './providers.ts'
+
+interface GoogleSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly nativeClientIds: readonly string[]
+}
+
+export function google(settings: GoogleSettings): ProviderSettings {
+  return {
+    id: 'google',
+    label: 'Google',
+    kind: 'google',
+    issuer: () => settings.issuer,
+    clientId: settings.clientId,
+    clientSecret: () => settings.clientSecret,
+    scope: 'openid email profile',
+    // The account chooser is forced (specification section 7).
+    parameters: { prompt: 'select_account' },
+    nativeClientIds: settings.nativeClientIds,
+    hashedNonce: false,
+  }
+}
+
+interface AppleSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly teamId: string
+  readonly keyId: string
+  readonly privateKey: string
+  readonly nativeClientIds: readonly string[]
+}
+
+export function apple(settings: AppleSettings): ProviderSettings {
+  return {
+    id: 'apple',
+    label: 'Apple',
+    kind: 'apple',
+    issuer: () => settings.issuer,
+    clientId: settings.clientId,
+    // Apple's client secret is a token that we sign with the key it gave us.
+    clientSecret: async () =>
+      new SignJWT()
+        .setProtectedHeader({ alg: 'ES256', kid: settings.keyId })
+        .setIssuer(settings.teamId)
+        .setSubject(settings.clientId)
+        .setAudience(settings.issuer)
+        .setIssuedAt()
+        .setExpirationTime('5 minutes')
+        .sign(await importPKCS8(settings.privateKey, 'ES256')),
+    scope: 'openid email name',
+    // Apple insists on a form when a scope is asked for.
+    parameters: { response_mode: 'form_post' },
+    nativeClientIds: settings.nativeClientIds,
+    hashedNonce: true,
+  }
+}
+
+interface OtherSettings {
+  readonly id: string
+  readonly label: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly scopes: string
+}
+
+export function other(settings: OtherSettings): ProviderSettings {
+  return {
+    id: settings.id,
+    label: settings.label,
+    kind: 'oidc',
+    issuer: () => settings.issuer,
+    clientId: settings.clientId,
+    clientSecret: () => settings.clientSecret,
+    scope: settings.scopes,
+    parameters: {},
+    nativeClientIds: [],
+    hashedNonce: false,
+  }
+}

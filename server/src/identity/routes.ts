@@ -1,0 +1,261 @@
+import { hash, randomBytes } from 'node:crypto'
+import { userTopic } from '@muster/domain/identity/functions.ts'
+import { parsePersonName } from '@muster/domain/identity/person-name.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AuthorizationResponseError } from 'openid-client'
+import type { WriteTx } from '../database/transaction.ts'
+import { clearSessionCookie, setSessionCookie } from '../platform/sessions/cookie.ts'
+import { tokenOf } from '../platform/sessions/credentials.ts'
+import type { ResolveCaller } from '../platform/sessions/resolve.ts'
+import type { Sessions } from '../platform/sessions/sessions.ts'
+import { isNetworkError } from './native.ts'
+import { type Provider, ProviderAway, type Providers } from './providers.ts'
+import { accountOf, SignInRace, type Verified } from './sign-in.ts'
+import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } from './writes.ts'
+
+const TRANSACTION_COOKIE = 'muster_signin'
+const TRANSACTION_MS = 10 * 60_000
+/** Read by the app after sign-in, into the sign-in profile hint (specification section 3). */
+const HINT_COOKIE = 'muster_signin_hint'
+const HINT_S = 120
+
+/** What the login page can say about a sign-in that did not go through. */
+type Failure = 'cancelled' | 'failed' | 'unavailable'
+
+export interface SignInRoutesParts {
+  readonly database: { write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> }
+  readonly sessions: Sessions
+  readonly providers: Providers
+  readonly publicUrl: () => string
+  readonly https: boolean
+  readonly clock: () => Date
+  readonly newId: () => string
+}
+
+/** `/auth/{provider}/start?return=/path` and `/auth/{provider}/callback`: sign-in in a browser. */
+export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): void {
+  const { providers, publicUrl } = parts
+  // Apple posts its answer as a form.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.get('/auth/:provider/start', async (request, reply) => {
+    const provider = providerOf(request, providers)
+    if (!provider) return fail(reply, 'failed')
+    const query = request.query as Record<string, unknown>
+    // The cookie belongs to one host name, so the whole way goes by the one that the provider will return to.
+    if (request.host !== new URL(publicUrl()).host && query['again'] === undefined) {
+      const target = new URL(`/auth/${provider.settings.id}/start`, publicUrl())
+      target.searchParams.set('return', returnPath(query['return'], publicUrl()))
+      target.searchParams.set('again', '1')
+      return reply.redirect(target.href)
+    }
+    try {
+      return await start(parts, provider, returnPath(query['return'], publicUrl()), reply)
+    } catch (error) {
+      return failFrom(request, reply, error)
+    }
+  })
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/auth/:provider/callback',
+    bodyLimit: 64 * 1024,
+    handler: async (request, reply) => {
+      const provider = providerOf(request, providers)
+      const id = request.cookies[TRANSACTION_COOKIE]
+      reply.clearCookie(TRANSACTION_COOKIE, { path: '/auth/' })
+      if (!provider || id === undefined) return fail(reply, 'failed')
+      try {
+        const now = parts.clock()
+        const started = await parts.database.write((tx) => takeSignInTransaction(tx, hashOf(id), now))
+        if (started?.provider !== provider.settings.id) return fail(reply, 'failed')
+        return await finish(parts, provider, started, request, reply)
+      } catch (error) {
+        return failFrom(request, reply, error)
+      }
+    },
+  })
+}
+
+async function start(
+  parts: SignInRoutesParts,
+  provider: Provider,
+  returnTo: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const id = random()
+  const expected = { state: random(), nonce: random(), codeVerifier: random() }
+  const target = await provider.authorizationUrl(callbackUrl(parts, provider), expected)
+  const expiresAt = new Date(parts.clock().getTime() + TRANSACTION_MS)
+  await parts.database.write((tx) =>
+    addSignInTransaction(tx, hashOf(id), { provider: provider.settings.id, returnTo, expiresAt, ...expected }),
+  )
+  reply.setCookie(TRANSACTION_COOKIE, id, {
+    path: '/auth/',
+    httpOnly: true,
+    secure: parts.https,
+    maxAge: TRANSACTION_MS / 1000,
+    // A form that another site posts brings only SameSite=None cookies, and those only over https.
+    sameSite: parts.https && provider.settings.parameters['response_mode'] === 'form_post' ? 'none' : 'lax',
+  })
+  return reply.header('cache-control', 'no-store').redirect(target.href)
+}
+
+async function finish(
+  parts: SignInRoutesParts,
+  provider: Provider,
+  started: SignInTransaction,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = answerOf(request, callbackUrl(parts, provider))
+  const verified = withAppleName(await provider.finish(answer.message, started), answer.user)
+  const { token } = await signIn(parts, verified, request)
+  setSessionCookie(reply, token, parts.https)
+  reply.setCookie(HINT_COOKIE, JSON.stringify(hintOf(verified)), {
+    path: '/',
+    sameSite: 'lax',
+    secure: parts.https,
+    maxAge: HINT_S,
+  })
+  return reply.header('cache-control', 'no-store').redirect(started.returnTo, 303)
+}
+
+async function signIn(
+  parts: SignInRoutesParts,
+  verified: Verified,
+  request: FastifyRequest,
+): Promise<{ token: string }> {
+  const attempt = () =>
+    parts.database.write(async (tx) => {
+      const now = parts.clock()
+      const uid = await accountOf(tx, verified, parts.newId, now)
+      tx.touch(userTopic(uid))
+      const device = (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '?')
+      return parts.sessions.start(tx, { uid, kind: 'web', device }, now)
+    })
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof SignInRace) return attempt()
+    throw error
+  }
+}
+
+/** `POST /auth/signout`: ends the session of this browser or app. */
+export function signOutRoute(
+  app: FastifyInstance,
+  callerOf: ResolveCaller,
+  parts: Pick<SignInRoutesParts, 'database' | 'sessions' | 'https'>,
+): void {
+  // Preflight from the native apps; what it allows is said by the hook of the scope around.
+  app.options('/auth/signout', async (_request, reply) => reply.code(204).send())
+  app.post('/auth/signout', async (request, reply) => {
+    const session = await callerOf(request, { sameOrigin: true })
+    if (session) {
+      await parts.database.write(async (tx) => {
+        await parts.sessions.end(tx, session.uid, { only: session.id })
+        tx.touch(userTopic(session.uid))
+      })
+    }
+    if (tokenOf(request)?.from === 'cookie') clearSessionCookie(reply, parts.https)
+    return reply.code(204).send()
+  })
+}
+
+/** What the provider sent, as the library wants it, and Apple's `user` field beside it. */
+function answerOf(request: FastifyRequest, callback: string): { message: URL | Request; user: string | null } {
+  if (request.method === 'GET') {
+    const url = new URL(callback)
+    url.search = new URL(request.url, callback).search
+    return { message: url, user: null }
+  }
+  const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+  const user = form.get('user')
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return { message: new Request(callback, { method: 'POST', headers, body: form }), user }
+}
+
+/**
+ * Apple tells the name once, at the first sign-in, beside the ID token and not in it. It is only what the
+ * person calls themselves, so it may come unsigned.
+ */
+function withAppleName(verified: Verified, user: string | null): Verified {
+  if (user === null) return verified
+  let name: unknown
+  try {
+    name = (JSON.parse(user) as { name?: unknown }).name
+  } catch {
+    return verified
+  }
+  if (typeof name !== 'object' || name === null) return verified
+  const part = (key: string) => {
+    const value = (name as Record<string, unknown>)[key]
+    return typeof value === 'string'
+      ? value
+          .replace(/[^\P{C}]/gu, ' ')
+          .trim()
+          .slice(0, 80) || null
+      : null
+  }
+  const givenName = part('firstName')
+  const familyName = part('lastName')
+  const displayName =
+    verified.displayName ?? ([givenName, familyName].filter((each) => each !== null).join(' ') || null)
+  return { ...verified, givenName, familyName, displayName }
+}
+
+function hintOf(verified: Verified): Record<string, string> {
+  const fullName = verified.displayName ?? ''
+  const parsed = parsePersonName(fullName)
+  return {
+    email: verified.email ?? '',
+    firstName: verified.givenName ?? parsed.first,
+    middleName: parsed.middle,
+    lastName: verified.familyName ?? parsed.last,
+    displayName: fullName,
+    fullName,
+    provider: verified.provider,
+  }
+}
+
+function failFrom(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof AuthorizationResponseError) {
+    const cancelled = error.error === 'access_denied' || error.error === 'user_cancelled_authorize'
+    return fail(reply, cancelled ? 'cancelled' : 'failed')
+  }
+  const away = error instanceof ProviderAway || isNetworkError(error)
+  request.log.warn({ err: error }, away ? 'an identity provider could not be reached' : 'a sign-in was refused')
+  return fail(reply, away ? 'unavailable' : 'failed')
+}
+
+function fail(reply: FastifyReply, failure: Failure): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(`/login?error=${failure}`, 303)
+}
+
+/** A path of our own, or the start page: nothing else is ever redirected to. */
+function returnPath(wanted: unknown, publicUrl: string): string {
+  if (typeof wanted !== 'string' || wanted.length > 1000 || !wanted.startsWith('/')) return '/'
+  const { origin } = new URL(publicUrl)
+  if (!URL.canParse(wanted, origin)) return '/'
+  const url = new URL(wanted, origin)
+  return url.origin === origin && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/'
+}
+
+function callbackUrl(parts: SignInRoutesParts, provider: Provider): string {
+  return `${parts.publicUrl()}/auth/${provider.settings.id}/callback`
+}
+
+function providerOf(request: FastifyRequest, providers: Providers): Provider | undefined {
+  return providers.find((request.params as { provider: string }).provider)
+}
+
+function random(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function hashOf(id: string): Buffer {
+  return hash('sha256', id, 'buffer')
+}

@@ -1,0 +1,98 @@
+import { type Logger, pino } from 'pino'
+import { compose } from './compose.ts'
+import { type Config, ConfigRefusal, parseConfig, readEnvironment } from './config/config.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { DatabaseRefusal } from './database/failure.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+
+/** Calls under way get this long to end once we are told to stop. */
+const GRACE_MS = 8_000
+/** Whoever told us to stop kills us after ten seconds. */
+const LAST_MS = 9_500
+
+try {
+  await main()
+} catch (error) {
+  console.error(reasonNotToStart(error))
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const config = parseConfig(readEnvironment())
+  const log = pino({ level: config.logLevel, base: null })
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }, { log })
+  try {
+    await serve(config, database, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function serve(config: Config, database: Database, log: Logger): Promise<void> {
+  let port = config.port
+  const publicUrl = () => config.publicUrl ?? `http://${nameOf(config.host)}:${port}`
+  const { app, jobs: handlers } = await compose({ config, database, publicUrl, log })
+  const jobs = await startJobs(database, handlers, { log })
+  stopOnSignal(log, async () => {
+    await Promise.race([Promise.all([app.close(), jobs.stop()]), pause(GRACE_MS)])
+    await database.close()
+  })
+  await app.listen({ host: config.host, port })
+  const address = app.addresses()[0]
+  if (typeof address === 'object') port = address.port
+  announce(config, publicUrl())
+}
+
+function announce(config: Config, url: string): void {
+  const off = [...(config.google ? [] : ['Google sign-in']), ...(config.apple ? [] : ['Apple sign-in'])]
+  const lines = [
+    '',
+    `  Muster is ready: ${url}`,
+    ...(config.demo ? ['  This is a demo: anyone can sign in as anyone. Enter invented people only.'] : []),
+    ...(off.length > 0 ? [`  Off, because not set up: ${off.join(', ')}. See .env.example.`] : []),
+    `  Data: ${config.databaseUrl === undefined ? config.dataDir : 'the database that DATABASE_URL names'}`,
+    '',
+  ]
+  console.log(lines.join('\n'))
+}
+
+function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      log.info({ signal }, 'stopping')
+      setTimeout(() => process.exit(1), LAST_MS).unref()
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'could not stop cleanly')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+function reasonNotToStart(error: unknown): string {
+  if (error instanceof ConfigRefusal) return ['Muster does not start. Settings to mend:', ...error.faults].join('\n  ')
+  if (error instanceof DatabaseRefusal) return `Muster does not start. ${error.message}`
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'EADDRINUSE')
+      return 'Muster does not start. Its port is in use; stop what runs there or set PORT.'
+    if (error.code === 'EACCES') return `Muster does not start. ${error.message}`
+  }
+  return `Muster does not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}
+
+/** A name that a browser on this machine can open. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds).unref())
+}

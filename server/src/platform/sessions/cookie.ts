@@ -1,0 +1,18 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply } from 'fastify'
+import { SESSION_COOKIE } from './credentials.ts'
+
+/** The browser may forget it after 30 days; the server ends it after 6 h without activity whatever the browser does. */
+const MAX_AGE_S = 30 * 86_400
+
+function attributes(https: boolean): CookieSerializeOptions {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: https }
+}
+
+export function setSessionCookie(reply: FastifyReply, token: string, https: boolean): void {
+  reply.setCookie(SESSION_COOKIE, token, { ...attributes(https), maxAge: MAX_AGE_S })
+}
+
+export function clearSessionCookie(reply: FastifyReply, https: boolean): void {
+  reply.clearCookie(SESSION_COOKIE, attributes(https))
+}
