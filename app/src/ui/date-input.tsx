@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import Calendar from 'lucide-react/icons/calendar'
 import { type ComponentProps, useRef, useState } from 'react'
 import { cx } from './cx.ts'
@@ -74,5 +74,5 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
 }
 
 function shown(value: string): string {
-  return isCalendarDate(value) ? formatDate(value as CalendarDate) : value
+  return isCalendarDate(value) ? formatDate(value) : value
 }

@@ -22,7 +22,7 @@ export function Figure({ label, value, unit, change, onOpen, size = 'large' }: F
   const body = (
     <>
       <span className="block text-14 text-ink-soft">{label}</span>
-      <span className="flex items-baseline gap-1.5">
+      <span className="flex flex-wrap items-baseline gap-x-1.5">
         <span className={cx('tabular font-heavy tracking-[-0.03em]', size === 'large' ? 'text-40' : 'text-28')}>
           {value ?? '–'}
         </span>
@@ -64,7 +64,7 @@ function Change({ by, since }: { by: number; since: string }) {
 export function FigureRow({ children }: { children: ReactNode }) {
   return (
     <div className="overflow-hidden border-y border-line">
-      <div className="figure-row flex flex-wrap">{children}</div>
+      <div className="figure-row grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))]">{children}</div>
     </div>
   )
 }

@@ -10,7 +10,7 @@ export interface LoadingShapeProps {
 /** The outline of what comes, in its own size, so that nothing jumps. Unseen for the first 300 ms. */
 export function LoadingShape({ shape, rows = 8, label }: LoadingShapeProps) {
   return (
-    <div role="status" aria-label={label} className="breathe w-full">
+    <div role="status" aria-label={label} className="breathe w-full overflow-hidden">
       {shape === 'figures' && (
         <div className="flex flex-wrap gap-x-8 gap-y-4 border-y border-line py-4">
           {lines(4).map((line) => (

@@ -16,7 +16,7 @@ export function PageHeader({ title, badge, children, actions }: PageHeaderProps)
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t-4 border-ink pt-3 pb-4">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-28 font-heavy text-balance">{title}</h1>
+          <h1 className="min-w-0 hyphens-auto text-28 font-heavy text-balance">{title}</h1>
           {badge}
         </div>
         {children && <div className="mt-1 flex flex-wrap gap-x-3 text-14 text-ink-soft">{children}</div>}

@@ -51,12 +51,12 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           aria-label={option.name}
           data-tone={option.tone}
           className={cx(
-            'group/option flex min-h-[calc(var(--control)-2px)] min-w-10 grow items-center justify-center gap-1.5 px-3 text-14 -outline-offset-2 coarse:min-w-11',
+            'group/option flex min-h-[calc(var(--control)-2px)] grow items-center justify-center gap-1.5 px-3 text-14 -outline-offset-2',
             'bg-surface enabled:hover:bg-sunken disabled:bg-sunken disabled:text-ink-soft data-[state=checked]:font-strong',
             option.tone
               ? 'data-[state=checked]:bg-tone! data-[state=checked]:text-on-tone'
               : 'data-[state=checked]:bg-action! data-[state=checked]:text-on-action',
-            fill && 'basis-0 px-1',
+            fill ? 'min-w-fit basis-0 px-1' : 'min-w-10 coarse:min-w-11',
           )}
         >
           {option.tone && (

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { StatusShape } from '../status-shape.tsx'
 import type { Tone } from '../tone.ts'
 import { TonePatterns, toneFill } from './tone-patterns.tsx'
-import { useWidth } from './use-width.ts'
+import { textScale, useWidth } from './use-width.ts'
 
 export interface BarSegment {
   /** The letters: `PDY`. */
@@ -19,15 +19,17 @@ export interface StackedBarProps {
   onOpen?: ((code: string) => void) | undefined
 }
 
-const HEIGHT = 48
 const GAP = 2
 /** Width of a figure or capital at 14 px, heavy. */
-const LETTER = 9.5
+const LETTER_AT_16 = 9.5
 
 /** Parts of a whole in one bar: hatching, letters and number on each part, and every part in the list below. */
 export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
   const id = useId()
   const [box, width] = useWidth<HTMLDivElement>()
+  const scale = textScale()
+  const letter = LETTER_AT_16 * scale
+  const height = 48 * scale
   const filled = segments.filter((segment) => segment.value > 0)
   const total = filled.reduce((sum, segment) => sum + segment.value, 0)
   const room = Math.max(0, width - GAP * (filled.length - 1))
@@ -40,19 +42,19 @@ export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
 
   return (
     <div>
-      <div ref={box} style={{ height: HEIGHT }}>
-        <svg width={width} height={HEIGHT} role="img" aria-label={`${label}: ${said(filled)}`} className="block">
+      <div ref={box} style={{ height }}>
+        <svg width={width} height={height} role="img" aria-label={`${label}: ${said(filled)}`} className="block">
           <TonePatterns prefix={id} />
           {parts.map((part) => {
             const text = `${part.code} ${part.value}`
-            const plate = [text, String(part.value)].find((words) => words.length * LETTER + 12 <= part.width)
+            const plate = [text, String(part.value)].find((words) => words.length * letter + 12 <= part.width)
             return (
               <g key={part.code} data-tone={part.tone}>
                 <rect
                   x={part.x + 0.75}
                   y={0.75}
                   width={Math.max(1, part.width - 1.5)}
-                  height={HEIGHT - 1.5}
+                  height={height - 1.5}
                   fill={toneFill(id, part.tone)}
                   className="stroke-tone"
                   strokeWidth="1.5"
@@ -61,16 +63,16 @@ export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
                 {plate && (
                   <>
                     <rect
-                      x={part.x + part.width / 2 - (plate.length * LETTER) / 2 - 3}
-                      y={HEIGHT / 2 - 11}
-                      width={plate.length * LETTER + 6}
-                      height={22}
+                      x={part.x + part.width / 2 - (plate.length * letter) / 2 - 3}
+                      y={height / 2 - 11 * scale}
+                      width={plate.length * letter + 6}
+                      height={22 * scale}
                       rx={3}
                       className="fill-ground"
                     />
                     <text
                       x={part.x + part.width / 2}
-                      y={HEIGHT / 2 + 5}
+                      y={height / 2 + 5 * scale}
                       textAnchor="middle"
                       className="tabular fill-ink text-14 font-heavy"
                     >

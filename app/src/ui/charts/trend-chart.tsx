@@ -4,7 +4,7 @@ import { Area, LinePath } from '@visx/shape'
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
 import type { Tone } from '../tone.ts'
 import { TonePatterns, toneFill } from './tone-patterns.tsx'
-import { useWidth } from './use-width.ts'
+import { textScale, useWidth } from './use-width.ts'
 
 export interface TrendSeries {
   key: string
@@ -26,20 +26,21 @@ export interface TrendChartProps {
 }
 
 const DASHES = [undefined, '8 4', '2 4', '12 3 2 3']
-const MARGIN = { top: 12, bottom: 28, left: 36, right: 12 }
-const LABEL = 15
 /** Wins over the attributes that visx sets by itself. */
 const TICK = 'tabular fill-ink-soft font-sans text-12'
 
 /** Days from left to right. Pointer or arrow keys read off a day; the line above says it in words. */
-export function TrendChart({ label, days, series, kind = 'lines', height = 240 }: TrendChartProps) {
+export function TrendChart({ label, days, series, kind = 'lines', height: plain = 240 }: TrendChartProps) {
   const id = useId()
   const [box, width] = useWidth<HTMLDivElement>()
+  const scale = textScale()
+  const margin = { top: 12, bottom: 28 * scale, left: 36 * scale, right: 12 }
+  const height = plain * Math.sqrt(scale)
   const [picked, setPicked] = useState<number | null>(null)
   const day = Math.min(picked ?? days.length - 1, days.length - 1)
-  const labelRoom = kind === 'lines' && width >= 560 ? 104 : 0
-  const innerWidth = Math.max(0, width - MARGIN.left - MARGIN.right - labelRoom)
-  const innerHeight = height - MARGIN.top - MARGIN.bottom
+  const labelRoom = kind === 'lines' && width >= 560 * scale ? 104 * scale : 0
+  const innerWidth = Math.max(0, width - margin.left - margin.right - labelRoom)
+  const innerHeight = height - margin.top - margin.bottom
 
   const stacked = useMemo(() => (kind === 'areas' ? stack(series) : null), [kind, series])
   const x = scalePoint<number>({ domain: days.map((_, index) => index), range: [0, innerWidth] })
@@ -47,7 +48,7 @@ export function TrendChart({ label, days, series, kind = 'lines', height = 240 }
   const at = (index: number) => x(index) ?? 0
 
   function read(event: PointerEvent<HTMLElement>) {
-    const offset = event.clientX - event.currentTarget.getBoundingClientRect().left - MARGIN.left
+    const offset = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left
     const step = innerWidth / Math.max(1, days.length - 1)
     setPicked(Math.min(days.length - 1, Math.max(0, Math.round(offset / step))))
   }
@@ -60,7 +61,7 @@ export function TrendChart({ label, days, series, kind = 'lines', height = 240 }
   }
 
   const said = series.map((one) => `${one.label} ${one.values[day] ?? 'unknown'}`).join(', ')
-  const step = Math.max(1, Math.ceil((days.length * 76) / Math.max(1, innerWidth)))
+  const step = Math.max(1, Math.ceil((days.length * 76 * scale) / Math.max(1, innerWidth)))
   const ticks = days.map((_, index) => index).filter((index) => (days.length - 1 - index) % step === 0)
 
   return (
@@ -115,7 +116,7 @@ export function TrendChart({ label, days, series, kind = 'lines', height = 240 }
       >
         <svg width={width} height={height} aria-hidden="true" className="block">
           <TonePatterns prefix={id} />
-          <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
+          <g transform={`translate(${margin.left},${margin.top})`}>
             {y.ticks(4).map((tick) => (
               <line key={tick} x1={0} x2={innerWidth} y1={y(tick)} y2={y(tick)} className="stroke-line" />
             ))}
@@ -163,7 +164,7 @@ export function TrendChart({ label, days, series, kind = 'lines', height = 240 }
                 )
               })}
             {labelRoom > 0 &&
-              endLabels(series, y).map((end) => (
+              endLabels(series, y, 15 * scale).map((end) => (
                 <text key={end.key} x={innerWidth + 8} y={end.y} dy="0.35em" className="fill-ink text-12 font-strong">
                   {end.label}
                 </text>
@@ -231,13 +232,13 @@ function extent(series: readonly TrendSeries[], stacked: readonly Layer[] | null
 }
 
 /** Names at the ends of lines, pushed apart where they would overlap. */
-function endLabels(series: readonly TrendSeries[], y: (value: number) => number) {
+function endLabels(series: readonly TrendSeries[], y: (value: number) => number, apart: number) {
   const ends = series
     .map((one) => ({ key: one.key, label: one.label, y: y(one.values.findLast((value) => value !== null) ?? 0) }))
     .sort((a, b) => a.y - b.y)
   ends.forEach((end, index) => {
     const above = ends[index - 1]
-    if (above && end.y - above.y < LABEL) end.y = above.y + LABEL
+    if (above && end.y - above.y < apart) end.y = above.y + apart
   })
   return ends
 }

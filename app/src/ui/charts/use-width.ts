@@ -1,5 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
+/** How much larger than usual the reader has set the text: what is measured in pixels must follow. */
+export function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+}
+
 /** The width of an element in pixels, 0 until it stands. */
 export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number] {
   const element = useRef<T>(null)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { NoticeBar } from '../notice-bar.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { Segmented } from '../segmented.tsx'

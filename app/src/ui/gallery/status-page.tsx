@@ -97,6 +97,8 @@ function Squad() {
             <span className="block text-12 text-ink-soft">{person.position}</span>
           </span>
           <Segmented
+            fill
+            className="phone:max-w-[24rem]"
             label={`Status of ${person.rank} ${person.name}`}
             value={given[person.id] ?? null}
             onChange={(code) => setGiven({ ...given, [person.id]: code })}

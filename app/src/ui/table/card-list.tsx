@@ -17,9 +17,12 @@ export function CardList<Row>({ label, items, renderCard, renderGroup }: CardLis
   const [above, setAbove] = useState(0)
   // What stands above the list moves it: a banner that comes, a filter that wraps.
   useLayoutEffect(() => {
-    const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0
-    if (Math.abs(top - above) > 1) setAbove(top)
-  })
+    const measure = () => setAbove(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    measure()
+    return () => observer.disconnect()
+  }, [])
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => GUESS,

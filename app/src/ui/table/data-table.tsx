@@ -1,10 +1,3 @@
-import {
-  columnVisibilityFeature,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
@@ -19,16 +12,15 @@ import {
 import { cx } from '../cx.ts'
 import { useIsPhone } from '../use-media.ts'
 import { CardList } from './card-list.tsx'
-import { type Column, compareKeys, type Sort, sortKey } from './column.ts'
+import { type Column, type Sort, sortRows } from './column.ts'
 import { GridHeader } from './grid-header.tsx'
 import { moveByKey } from './grid-keys.ts'
 import { type GridActions, GridRow, GroupRow } from './grid-row.tsx'
-import { buildItems, type Grouping } from './items.ts'
+import { buildItems, type Grouping, rowOrder } from './items.ts'
 import { PrintRows, usePrinting } from './print-rows.tsx'
 import type { Selection } from './selection.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel() })
 /** Of the box that chooses a row. */
 const CHOOSE_WIDTH = 2.5
 
@@ -66,41 +58,26 @@ export interface DataTableProps<Row> {
 
 /** A table of ten rows or ten thousand: what is out of sight is not drawn. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, rows, rowId, rowName, columns, hidden, filter, grouping, selection, renderCard, onSort } = props
+  const { label, rows, rowName, columns, hidden, filter, grouping, selection, renderCard, onSort } = props
+  // What a row is called never changes, though screens write the function anew at each render.
+  const [rowId] = useState(() => props.rowId)
   const phone = useIsPhone()
   const printing = usePrinting()
   const rowHeight = useRowHeight()
   const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null)
 
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        accessorFn: (row: Row) => sortKey(column.value(row)),
-        sortUndefined: 'last' as const,
-        sortFn: (a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string) =>
-          compareKeys(a.getValue(id) as string | number, b.getValue(id) as string | number),
-      })),
-    [columns],
-  )
-  const state = useMemo(
-    () => ({
-      sorting: sort ? [{ id: sort.column, desc: sort.descending }] : [],
-      columnVisibility: Object.fromEntries((hidden ?? []).map((id) => [id, false])),
-    }),
-    [sort, hidden],
-  )
-  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId, state })
-  const sorted = table.getRowModel().rows
+  const sorted = useMemo(() => {
+    const column = sort && columns.find((one) => one.id === sort.column)
+    return column ? sortRows(rows, column, sort.descending) : rows
+  }, [rows, columns, sort])
   const items = useMemo(
-    () => buildItems(filter ? sorted.filter((row) => filter(row.original)) : sorted, grouping),
-    [sorted, filter, grouping],
+    () => buildItems(filter ? sorted.filter(filter) : sorted, rowId, grouping),
+    [sorted, filter, grouping, rowId],
   )
   const shown = useMemo(
     () => columns.filter((column, index) => index === 0 || !hidden?.includes(column.id)),
     [columns, hidden],
   )
-  const order = useMemo(() => items.filter((item) => item.kind === 'row').map((item) => item.id), [items])
   const renderGroup = props.renderGroup ?? ((key: string) => key)
 
   function sortBy(column: string) {
@@ -112,24 +89,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   // --- where the keyboard is -------------------------------------------------------------------
   const box = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState<{ id: string | null; column: number }>({ id: null, column: 0 })
+  const [current, setCurrent] = useState<Current>({ id: null, item: 0, column: 0 })
   const [editing, setEditing] = useState(false)
   const focusWanted = useRef(false)
-  const indexOf = useMemo(() => new Map(items.map((item, index) => [item.id, index])), [items])
-  const first = order[0]
-  const header = current.id === HEADER
-  const currentId = header || (current.id !== null && indexOf.has(current.id)) ? current.id : (first ?? HEADER)
-  const currentIndex = currentId === null || currentId === HEADER ? -1 : (indexOf.get(currentId) ?? -1)
+  const hadFocus = useRef(false)
+  const currentIndex = useMemo(() => {
+    if (current.id === HEADER) return -1
+    const index = current.id === null ? -1 : items.findIndex((item) => item.id === current.id)
+    if (index >= 0) return index
+    // The row went away, by a filter or because it was dealt with: stay where it was.
+    const after = items.findIndex((item, at) => at >= current.item && item.kind === 'row')
+    return after >= 0 ? after : items.findLastIndex((item) => item.kind === 'row')
+  }, [items, current.id, current.item])
+  const currentId = items[currentIndex]?.id ?? HEADER
   const currentColumn = Math.min(current.column, shown.length - 1)
 
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan: 6,
     // The sticky header covers one row.
     scrollPaddingEnd: rowHeight,
-    getItemKey: (index) => items[index]?.id ?? index,
+    // A new function makes the virtualizer measure all rows anew.
+    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     // The row that has the focus must not be taken away by scrolling.
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -143,7 +126,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useEffect(() => virtual.measure(), [virtual, rowHeight])
 
   useLayoutEffect(() => {
-    if (!focusWanted.current || editing) return
+    // A focused cell that was taken away leaves the focus nowhere, and tells nobody.
+    const lost = hadFocus.current && document.activeElement === document.body
+    if ((!focusWanted.current && !lost) || editing) return
     const cell = box.current?.querySelector<HTMLElement>(
       '[role=gridcell][data-current], [role=rowheader][data-current], [role=columnheader] [data-current], [role=columnheader][data-current]',
     )
@@ -156,21 +141,25 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   function goTo(item: number, column: number) {
     const target = items[item]
     focusWanted.current = true
-    setCurrent({ id: target?.kind === 'row' ? target.id : HEADER, column })
+    setCurrent({ id: target?.kind === 'row' ? target.id : HEADER, item, column })
     if (target?.kind !== 'row') return
     virtual.scrollToIndex(item, { align: 'auto' })
     if (target.id !== currentId) props.onCurrent?.(target.row)
   }
 
-  function rowOf(id: string | null): Row | null {
-    const item = id === null ? undefined : items[indexOf.get(id) ?? -1]
+  function indexOf(id: string): number {
+    return items.findIndex((item) => item.id === id)
+  }
+
+  function rowOf(id: string): Row | null {
+    const item = items[indexOf(id)]
     return item?.kind === 'row' ? item.row : null
   }
 
   function beginEdit(id: string, column: number) {
     const row = rowOf(id)
     if (!row || !props.onEdit || !shown[column]?.edit?.(row)) return
-    setCurrent({ id, column })
+    setCurrent({ id, item: indexOf(id), column })
     setEditing(true)
   }
 
@@ -181,9 +170,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       if (event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label')) return
       const row = rowOf(id)
       focusWanted.current = true
-      setCurrent({ id, column })
+      setCurrent({ id, item: indexOf(id), column })
       if (!row || editing) return
-      if (event.shiftKey && selection) selection.extendTo(id, order)
+      if (event.shiftKey && selection) selection.extendTo(id, rowOrder(items))
       else if ((event.ctrlKey || event.metaKey) && selection) selection.toggle(id)
       else {
         if (id !== currentId) props.onCurrent?.(row)
@@ -191,7 +180,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       }
     },
     choose(id, range) {
-      if (range) selection?.extendTo(id, order)
+      if (range) selection?.extendTo(id, rowOrder(items))
       else selection?.toggle(id)
     },
     beginEdit,
@@ -228,15 +217,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       event.preventDefault()
       goTo(move.item, move.column)
       const landed = items[move.item]
-      if (event.shiftKey && selection && row && landed && currentId && event.key.startsWith('Arrow')) {
+      if (event.shiftKey && selection && row && landed && event.key.startsWith('Arrow')) {
         if (!selection.has(currentId)) selection.toggle(currentId, true)
-        selection.extendTo(landed.id, order)
+        selection.extendTo(landed.id, rowOrder(items))
       }
       return
     }
     if (ctrl && event.key.toLowerCase() === 'a' && selection) {
       event.preventDefault()
-      selection.replace(order)
+      selection.replace(rowOrder(items))
       return
     }
     if (event.key === 'Escape' && selection && selection.ids.size > 0) {
@@ -247,10 +236,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     }
     // Keys on a button or link inside a cell are that button's own.
     const inside = target.closest('a, button, label') !== null
-    if (!row || !currentId || ctrl || inside) return
+    if (!row || ctrl || inside) return
     if (event.key === ' ' && selection) {
       event.preventDefault()
-      if (event.shiftKey) selection.extendTo(currentId, order)
+      if (event.shiftKey) selection.extendTo(currentId, rowOrder(items))
       else selection.toggle(currentId)
     } else if (event.key === 'Enter' && props.onOpen) {
       event.preventDefault()
@@ -297,6 +286,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-colcount={shown.length + (selection ? 1 : 0)}
         aria-multiselectable={selection ? true : undefined}
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          hadFocus.current = true
+        }}
+        onBlur={() => {
+          hadFocus.current = false
+        }}
         style={
           {
             minWidth: `${width}rem`,
@@ -311,9 +306,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           sort={sort}
           onSort={sortBy}
           selection={selection}
-          order={order}
+          items={items}
           current={currentId === HEADER ? currentColumn : -1}
-          onCurrent={(column) => setCurrent({ id: HEADER, column })}
+          onCurrent={(column) => setCurrent({ id: HEADER, item: 0, column })}
         />
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((place) => {
@@ -352,6 +347,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
     </div>
   )
+}
+
+/** Where the keyboard is: the row, where it last stood, the column. No id: nobody has been here yet. */
+interface Current {
+  id: string | null
+  item: number
+  column: number
 }
 
 /** In place of a row id: the keyboard is on the header. */

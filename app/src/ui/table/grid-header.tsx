@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { cx } from '../cx.ts'
 import type { Column, Sort } from './column.ts'
+import { type Item, rowOrder } from './items.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { type Selection, useSelectedIds } from './selection.ts'
 
@@ -10,13 +11,13 @@ export interface GridHeaderProps<Row> {
   sort: Sort | null
   onSort: (column: string) => void
   selection: Selection | undefined
-  order: readonly string[]
+  items: readonly Item<Row>[]
   /** The column the keyboard is on, or -1. */
   current: number
   onCurrent: (column: number) => void
 }
 
-export function GridHeader<Row>({ columns, sort, onSort, selection, order, current, onCurrent }: GridHeaderProps<Row>) {
+export function GridHeader<Row>({ columns, sort, onSort, selection, items, current, onCurrent }: GridHeaderProps<Row>) {
   return (
     <div
       role="row"
@@ -30,7 +31,7 @@ export function GridHeader<Row>({ columns, sort, onSort, selection, order, curre
           tabIndex={-1}
           className="sticky left-0 z-10 flex items-center justify-center bg-inherit"
         >
-          <SelectAll selection={selection} order={order} />
+          <SelectAll selection={selection} items={items} />
         </div>
       )}
       {columns.map((column, index) => {
@@ -76,15 +77,15 @@ export function GridHeader<Row>({ columns, sort, onSort, selection, order, curre
   )
 }
 
-function SelectAll({ selection, order }: { selection: Selection; order: readonly string[] }) {
+function SelectAll<Row>({ selection, items }: { selection: Selection; items: readonly Item<Row>[] }) {
   const ids = useSelectedIds(selection)
-  const all = order.length > 0 && ids.size >= order.length && order.every((id) => ids.has(id))
+  const all = ids.size > 0 && items.every((item) => item.kind === 'group' || ids.has(item.id))
   return (
     <RowCheckbox
       name={all ? 'Clear choice' : 'Choose all rows'}
       checked={all}
       partly={!all && ids.size > 0}
-      onChange={() => (all ? selection.clear() : selection.replace(order))}
+      onChange={() => (all ? selection.clear() : selection.replace(rowOrder(items)))}
     />
   )
 }

@@ -41,14 +41,15 @@ describe('keys in a table', () => {
 })
 
 describe('what a table shows', () => {
-  const rows = ['b1', 'a1', 'b2', 'c1'].map((id) => ({ id, original: { id, squad: id.charAt(0) } }))
+  const rows = ['b1', 'a1', 'b2', 'c1'].map((id) => ({ id, squad: id.charAt(0) }))
+  const idOf = (row: { id: string }) => row.id
 
   test('groups come in their order, keep the order of rows inside, and lose nobody', () => {
-    const items = buildItems(rows, { keyOf: (row) => row.squad, order: ['a', 'b', 'empty'] })
+    const items = buildItems(rows, idOf, { keyOf: (row) => row.squad, order: ['a', 'b', 'empty'] })
     expect(items.map((item) => item.id)).toEqual(['group:a', 'a1', 'group:b', 'b1', 'b2', 'group:c', 'c1'])
   })
 
   test('without groups it is the rows', () => {
-    expect(buildItems(rows, undefined).map((item) => item.id)).toEqual(['b1', 'a1', 'b2', 'c1'])
+    expect(buildItems(rows, idOf, undefined).map((item) => item.id)).toEqual(['b1', 'a1', 'b2', 'c1'])
   })
 })

@@ -45,7 +45,6 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       )}
     >
       {selection && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: Space on any cell of the row does the same.
         <div
           role="gridcell"
           tabIndex={-1}
@@ -64,7 +63,6 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       {columns.map((column, index) => {
         const edit = editing && current === index ? column.edit?.(row) : null
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and F2 do the same, handled by the grid.
           <div
             key={column.id}
             role={index === 0 ? 'rowheader' : 'gridcell'}

@@ -10,13 +10,14 @@ export interface Grouping<Row> {
 }
 
 export function buildItems<Row>(
-  rows: readonly { id: string; original: Row }[],
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
   grouping: Grouping<Row> | undefined,
 ): Item<Row>[] {
-  if (!grouping) return rows.map((row) => ({ kind: 'row', id: row.id, row: row.original }))
-  const groups = new Map<string, { id: string; original: Row }[]>((grouping.order ?? []).map((key) => [key, []]))
+  if (!grouping) return rows.map((row) => ({ kind: 'row', id: rowId(row), row }))
+  const groups = new Map<string, Row[]>((grouping.order ?? []).map((key) => [key, []]))
   for (const row of rows) {
-    const key = grouping.keyOf(row.original)
+    const key = grouping.keyOf(row)
     const members = groups.get(key)
     if (members) members.push(row)
     else groups.set(key, [row])
@@ -24,8 +25,13 @@ export function buildItems<Row>(
   const items: Item<Row>[] = []
   for (const [key, members] of groups) {
     if (members.length === 0) continue
-    items.push({ kind: 'group', id: `group:${key}`, key, rows: members.map((member) => member.original) })
-    for (const member of members) items.push({ kind: 'row', id: member.id, row: member.original })
+    items.push({ kind: 'group', id: `group:${key}`, key, rows: members })
+    for (const row of members) items.push({ kind: 'row', id: rowId(row), row })
   }
   return items
+}
+
+/** The ids of the rows from top to bottom. */
+export function rowOrder<Row>(items: readonly Item<Row>[]): string[] {
+  return items.filter((item) => item.kind === 'row').map((item) => item.id)
 }

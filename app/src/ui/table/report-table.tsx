@@ -28,7 +28,6 @@ export interface ReportTableProps<Row> {
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { caption, captionHidden, columns, rows, rowId, indent, isTotal } = props
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto print:overflow-visible">
       <table className="w-full border-collapse text-14 print:text-12">
         <caption className={captionHidden ? 'sr-only' : 'pb-2 text-left text-16 font-heavy'}>{caption}</caption>
