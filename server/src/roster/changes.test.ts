@@ -75,7 +75,7 @@ describe('undo', () => {
     const input = {
       ...of(),
       soldierId,
-      soldier: { rank: 'SPC', last: 'Clay', dodid: '1234567890', ets: '2027-06-26' as never },
+      soldier: { rank: 'SPC', last: 'Clay', dodid: '1234567890', ets: '2027-06-26' },
     }
     const { changeSetId } = await server.call(createSoldier, input, roster.owner.token)
     const undone = await undo(changeSetId)
@@ -94,7 +94,7 @@ describe('undo', () => {
     const moved = await change([id], { groupId })
     await undo(moved.changeSetId)
     expect(await soldiersOf(server, roster)).toMatchObject([{ groupId: null }])
-    const leave = { ...of(), soldierIds: [id], lossDate: '2026-11-01' as never, reason: 'ETS' as const }
+    const leave = { ...of(), soldierIds: [id], lossDate: '2026-11-01', reason: 'ETS' as const }
     const archived = await server.call(archiveSoldiers, leave, roster.owner.token)
     await undo(archived.changeSetId)
     expect(await soldiersOf(server, roster)).toMatchObject([{ id, archived: null }])
@@ -196,7 +196,8 @@ describe('the strength history', () => {
   async function waitUntil(moment: Date) {
     while (server.clock.now() < moment) {
       server.clock.set(new Date(Math.min(moment.getTime(), server.clock.now().getTime() + 300 * MINUTE)))
-      for (const { token } of [roster.owner, roster.editor]) await server.call(userHeartbeat, { event: 'heartbeat' }, token)
+      for (const { token } of [roster.owner, roster.editor])
+        await server.call(userHeartbeat, { event: 'heartbeat' }, token)
     }
   }
   const minute = (number: number) => new Date(at.getTime() + number * MINUTE)
@@ -231,7 +232,7 @@ describe('the strength history', () => {
     await waitUntil(day(2, 12))
     await change([clay], { rank: 'SGT' })
     await waitUntil(day(3, 12))
-    const leave = { ...of(), soldierIds: [clay], lossDate: '2026-11-14' as never, reason: 'PCS' as const }
+    const leave = { ...of(), soldierIds: [clay], lossDate: '2026-11-14', reason: 'PCS' as const }
     const { changeSetId } = await server.call(archiveSoldiers, leave, roster.owner.token)
     // 14 November begins in New York at 0500Z.
     expect(await knownAt(day(2, 4))).toEqual(['SPC Clay assigned'])
@@ -248,7 +249,7 @@ describe('the strength history', () => {
 
   test('counts a restored Soldier from the moment of restoring', async () => {
     const clay = await addSoldier(server, roster, { last: 'Clay' })
-    const leave = { ...of(), soldierIds: [clay], lossDate: '2026-11-12' as never, reason: 'PCS' as const }
+    const leave = { ...of(), soldierIds: [clay], lossDate: '2026-11-12', reason: 'PCS' as const }
     server.clock.set(minute(10))
     await server.call(archiveSoldiers, leave, roster.owner.token)
     server.clock.set(minute(20))

@@ -218,7 +218,8 @@ export interface StoredChangeSet {
   readonly undone: boolean
 }
 
-const CHANGE_SET = sql`c.id, c.kind, c.at, c.soldiers, c.created_groups, c.undone_by is not null as undone, ${ACCOUNT_NAME} as by`
+const CHANGE_SET = sql`c.id, c.kind, c.at, c.soldiers, c.created_groups, c.undone_by is not null as undone,
+  case when c.kind = 'purge' and c.by_uid is null then 'Muster' else ${ACCOUNT_NAME} end as by`
 
 export async function listChangeSets(
   tx: ReadTx,

@@ -293,11 +293,7 @@ describe('personal fields', () => {
 
 describe('a departed Soldier', () => {
   const archive = (ids: string[], lossDate = '2026-11-10') =>
-    server.call(
-      archiveSoldiers,
-      { ...of(), soldierIds: ids, lossDate: lossDate as never, reason: 'PCS' },
-      roster.editor.token,
-    )
+    server.call(archiveSoldiers, { ...of(), soldierIds: ids, lossDate: lossDate, reason: 'PCS' }, roster.editor.token)
 
   test('leaves the roster and waits in the archive until the retention ends', async () => {
     const id = await addSoldier(server, roster, { last: 'Clay' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRoster, createSoldier, listSoldiers } from '@muster/domain/roster/functions.ts'
-import type { Soldier, SoldierInput } from '@muster/domain/roster/schema.ts'
+import type { RawInputOf } from '@muster/domain/kernel/function.ts'
+import type { Soldier } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { CallError, type TestServer } from './server.ts'
 
@@ -40,7 +41,7 @@ async function share(server: TestServer, roster: TestRoster, uid: string, role: 
 export async function addSoldier(
   server: TestServer,
   roster: TestRoster,
-  soldier: Partial<SoldierInput> & { readonly last: string },
+  soldier: Partial<RawInputOf<typeof createSoldier>['soldier']> & { readonly last: string },
 ): Promise<string> {
   const soldierId = randomUUID()
   const input = { rosterId: roster.id, soldierId, soldier: { rank: 'SPC', ...soldier } }

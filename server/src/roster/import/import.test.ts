@@ -1,0 +1,376 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import {
+  commitImport,
+  createSoldier,
+  getRoster,
+  listChanges,
+  previewImport,
+  readImportFile,
+  saveRosterSettings,
+  undoChange,
+  updateSoldiers,
+} from '@muster/domain/roster/functions.ts'
+import type { ImportPreview } from '@muster/domain/roster/schema.ts'
+import papa from 'papaparse'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Cell } from '../../platform/spreadsheet/grid.ts'
+import { writeXlsx } from '../../platform/spreadsheet/write.ts'
+import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+
+const SAMPLES = fileURLToPath(new URL('../../../../domain/src/roster/import/testdata/', import.meta.url))
+const sample = readFileSync(`${SAMPLES}roster-alpha-company.csv`)
+const expected: {
+  readonly dataRows: number
+  readonly acceptedRows: number
+  readonly rejected: readonly { line: number; column: string; value: string; problem: string }[]
+} = JSON.parse(readFileSync(`${SAMPLES}roster-alpha-company.expected.json`, 'utf8'))
+
+let server: TestServer
+let roster: TestRoster
+
+beforeAll(async () => {
+  server = await startTestServer({ at: new Date('2026-11-12T11:30:00Z') })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  roster = await newRoster(server)
+})
+
+const of = () => ({ rosterId: roster.id })
+
+function read(file: Uint8Array | string, fileName = 'roster.csv', token = roster.editor.token): Promise<ImportPreview> {
+  const content = Buffer.from(file).toString('base64')
+  return server.call(readImportFile, { ...of(), file: { fileName, mediaType: 'text/csv', content } }, token)
+}
+
+const commit = (importId: string, more: { skipLines?: number[] } = {}) =>
+  server.call(commitImport, { ...of(), importId, ...more }, roster.editor.token)
+
+describe('the sample of a company', () => {
+  test('shows exactly the expected problems, by line and column', async () => {
+    const preview = await read(sample)
+    expect(preview.problems.toSorted((a, b) => a.line - b.line)).toEqual(expected.rejected)
+    expect(preview.counts).toEqual({
+      rows: expected.dataRows,
+      new: expected.acceptedRows,
+      changed: 0,
+      same: 0,
+      rejected: expected.rejected.length,
+    })
+    expect(await soldiersOf(server, roster)).toEqual([])
+  })
+
+  test('is imported as one act with its groups, and undone as one', async () => {
+    const { importId } = await read(sample)
+    const done = await commit(importId)
+    expect(done).toEqual({ changeSetId: expect.any(String), created: 120, updated: 0, rejected: 5 })
+    const soldiers = await soldiersOf(server, roster, ['dodid', 'mos', 'ets'])
+    expect(soldiers).toHaveLength(120)
+    expect(soldiers.find(({ last }) => last === 'Whitaker')).toMatchObject({
+      rank: 'CPT',
+      dodid: '8082458587',
+      mos: '11A',
+      ets: '2030-08-08',
+    })
+    const { groups } = await server.call(getRoster, of(), roster.viewer.token)
+    expect(groups.filter(({ kind }) => kind === 'platoon').map(({ name }) => name)).toEqual([
+      'HQ',
+      '1st Platoon',
+      '2nd Platoon',
+      '3rd Platoon',
+    ])
+    expect(soldiers.every(({ groupId }) => groups.some(({ id }) => id === groupId))).toBe(true)
+
+    await server.call(undoChange, { ...of(), changeSetId: done.changeSetId }, roster.editor.token)
+    expect(await soldiersOf(server, roster)).toEqual([])
+    expect((await server.call(getRoster, of(), roster.viewer.token)).groups).toEqual([])
+  })
+
+  test('imported again changes nothing', async () => {
+    await commit((await read(sample)).importId)
+    const again = await read(sample)
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, same: 120 })
+    const done = await commit(again.importId)
+    expect(done).toMatchObject({ created: 0, updated: 0 })
+    expect((await soldiersOf(server, roster)).every(({ version }) => version === 1)).toBe(true)
+  })
+
+  test('says the same as an XLSX with Excel dates under a title block', async () => {
+    const fromCsv = await read(sample)
+    const { data } = papa.parse<string[]>(sample.toString('utf8').replace(/^\ufeff/, ''), { skipEmptyLines: true })
+    const iso = /^(\d{4})-(\d{2})-(\d{2})$/
+    const grid: Cell[][] = [
+      ['A Co, 2-504 PIR'],
+      ['As of 12 November 2026'],
+      [],
+      ...data.map((row) =>
+        row.map((text) => (iso.test(text) ? { date: text } : /^\d{10}$/.test(text) ? Number(text) : text)),
+      ),
+    ]
+    const fromXlsx = await read(
+      await writeXlsx([
+        { name: 'Cover', grid: [['Read me first']] },
+        { name: 'A Co', grid },
+      ]),
+      'roster.xlsx',
+    )
+    expect(fromXlsx).toMatchObject({ sheet: 'A Co', sheets: ['Cover', 'A Co'], headerLine: 4, counts: fromCsv.counts })
+    const shifted = fromCsv.problems.map((problem) => ({
+      ...problem,
+      line: problem.line + 3,
+      problem: problem.problem.replace(/line (\d+)/, (_, line) => `line ${Number(line) + 3}`),
+    }))
+    expect(fromXlsx.problems).toEqual(shifted)
+    await commit(fromXlsx.importId)
+    expect((await read(sample)).counts).toMatchObject({ new: 0, changed: 0, same: 120 })
+  })
+})
+
+describe('a second file', () => {
+  test('updates those it matches after showing the difference, adds the others, and undoing puts both back', async () => {
+    const clay = await addSoldier(server, roster, {
+      rank: 'SGT',
+      last: 'Clay',
+      first: 'Garrett',
+      dodid: '5763026474',
+      mos: '92Y',
+    })
+    const rhodes = await addSoldier(server, roster, {
+      rank: 'SPC',
+      last: 'Rhodes',
+      first: 'Ariana',
+      position: 'Driver',
+    })
+    const before = await soldiersOf(server, roster, ['mos', 'position', 'first', 'dodid'])
+    const preview = await read(
+      'Rank,Last,First,DoD ID,MOS,Plt\nSSG,Clay,Garrett,5763026474,92Y,1\nSPC,Rhodes,Ariana,,11B,\nPFC,New,Neil,1112223334,11B,2\n',
+    )
+    expect(
+      preview.rows.map(({ outcome, soldierId, matchedBy, changes }) => ({
+        outcome,
+        soldierId,
+        matchedBy,
+        changes: changes.map(({ field, from, to }) => [field, from, to]),
+      })),
+    ).toEqual([
+      {
+        outcome: 'changed',
+        soldierId: clay,
+        matchedBy: 'DoD ID',
+        changes: [
+          ['rank', 'SGT', 'SSG'],
+          ['group', null, '1st Platoon'],
+        ],
+      },
+      { outcome: 'changed', soldierId: rhodes, matchedBy: 'name', changes: [['mos', null, '11B']] },
+      { outcome: 'new', soldierId: null, matchedBy: null, changes: [] },
+    ])
+    const { changeSetId, ...counts } = await commit(preview.importId)
+    expect(counts).toEqual({ created: 1, updated: 2, rejected: 0 })
+    expect(await soldiersOf(server, roster, ['position'])).toContainEqual(
+      expect.objectContaining({ id: rhodes, position: 'Driver' }),
+    )
+    await server.call(undoChange, { ...of(), changeSetId }, roster.owner.token)
+    expect(await soldiersOf(server, roster, ['mos', 'position', 'first', 'dodid'])).toEqual(
+      before.map((soldier) => ({ ...soldier, version: 3 })),
+    )
+    expect((await server.call(getRoster, of(), roster.owner.token)).groups).toEqual([])
+  })
+
+  test('leaves the changed lines alone that the leader skips', async () => {
+    await addSoldier(server, roster, { rank: 'SGT', last: 'Clay', dodid: '5763026474' })
+    const preview = await read('Rank,Last,DoD ID\nSSG,Clay,5763026474\nPFC,New,1112223334\n')
+    expect(await commit(preview.importId, { skipLines: [2] })).toMatchObject({ created: 1, updated: 0 })
+    expect((await soldiersOf(server, roster)).map(({ rank, last }) => `${rank} ${last}`)).toEqual([
+      'SGT Clay',
+      'PFC New',
+    ])
+  })
+
+  test('keeps groups that were there, and takes away on undo only those that nobody uses', async () => {
+    await commit((await read('Rank,Last,Plt,Sqd\nSGT,Clay,1,1\n')).importId)
+    const first = await server.call(getRoster, of(), roster.owner.token)
+    const second = await commit(
+      (await read('Rank,Last,Plt,Sqd\nSGT,Rhodes,1st PLT,1\nPFC,New,1,2\nPFC,Other,2,1\n')).importId,
+    )
+    const grown = await server.call(getRoster, of(), roster.owner.token)
+    expect(grown.groups.map(({ name }) => name)).toEqual([
+      '1st Platoon',
+      '1st Squad',
+      '2nd Squad',
+      '2nd Platoon',
+      '1st Squad',
+    ])
+    const squad = grown.groups[2]?.id ?? null
+    await addSoldier(server, roster, { last: 'Later', groupId: squad })
+    await server.call(undoChange, { ...of(), changeSetId: second.changeSetId }, roster.owner.token)
+    const left = await server.call(getRoster, of(), roster.owner.token)
+    expect(left.groups.map(({ name }) => name)).toEqual([...first.groups.map(({ name }) => name), '2nd Squad'])
+  })
+})
+
+describe('a preview', () => {
+  test('follows another heading line, sheet and mapping, and is committed as last shown', async () => {
+    const bytes = await writeXlsx([
+      {
+        name: 'A',
+        grid: [
+          ['Rank', 'Last name', 'Code'],
+          ['SGT', 'Clay', '11B'],
+        ],
+      },
+      {
+        name: 'B',
+        grid: [
+          ['Rank', 'Last name'],
+          ['SGT', 'Rhodes'],
+        ],
+      },
+    ])
+    const first = await read(bytes, 'two.xlsx')
+    expect(first).toMatchObject({ sheet: 'A', sheets: ['A', 'B'] })
+    expect(first.columns[2]).toMatchObject({ heading: 'Code', target: 'ignore', note: expect.any(String) })
+    const other = await server.call(
+      previewImport,
+      { ...of(), importId: first.importId, sheet: 'B' },
+      roster.editor.token,
+    )
+    expect(other.rows.map(({ name }) => name)).toEqual(['Rhodes'])
+    const mapping = [
+      { index: 0, target: 'rank' as const },
+      { index: 1, target: 'last' as const },
+      { index: 2, target: 'mos' as const },
+    ]
+    await server.call(previewImport, { ...of(), importId: first.importId, sheet: 'A', mapping }, roster.editor.token)
+    await commit(first.importId)
+    expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ last: 'Clay', mos: '11B' }])
+  })
+
+  test('that no longer holds is not committed: somebody changed a Soldier it matched', async () => {
+    const clay = await addSoldier(server, roster, { rank: 'SGT', last: 'Clay', dodid: '5763026474' })
+    const preview = await read('Rank,Last,DoD ID\nSSG,Clay,5763026474\n')
+    await server.call(updateSoldiers, { ...of(), soldierIds: [clay], patch: { rank: 'SFC' } }, roster.owner.token)
+    expect(await refusalOf(commit(preview.importId))).toMatchObject({
+      code: 'aborted',
+      message: expect.stringContaining('Look at the preview again'),
+    })
+    expect(await soldiersOf(server, roster)).toMatchObject([{ rank: 'SFC' }])
+    const again = await server.call(previewImport, { ...of(), importId: preview.importId }, roster.editor.token)
+    expect(again.rows[0]?.changes).toMatchObject([{ from: 'SFC', to: 'SSG' }])
+    await commit(preview.importId)
+    expect(await soldiersOf(server, roster)).toMatchObject([{ rank: 'SSG' }])
+  })
+
+  test('that no longer holds is not committed: somebody added a Soldier it would add', async () => {
+    const preview = await read('Rank,Last,DoD ID\nSSG,Clay,5763026474\n')
+    await addSoldier(server, roster, { rank: 'SSG', last: 'Clay', dodid: '5763026474' })
+    expect(await refusalOf(commit(preview.importId))).toMatchObject({ code: 'aborted' })
+    expect(await soldiersOf(server, roster)).toHaveLength(1)
+  })
+
+  test('is committed once, however many press it', async () => {
+    const { importId } = await read('Rank,Last\nSSG,Clay\n')
+    const answers = await Promise.allSettled([commit(importId), commit(importId)])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await soldiersOf(server, roster)).toHaveLength(1)
+  })
+
+  test('belongs to who made it, and to that roster', async () => {
+    const { importId } = await read('Rank,Last\nSSG,Clay\n')
+    const others = await newRoster(server)
+    const elsewhere = server.call(commitImport, { rosterId: others.id, importId }, others.owner.token)
+    expect(await refusalOf(elsewhere)).toMatchObject({ code: 'not-found' })
+    const colleague = server.call(commitImport, { ...of(), importId }, roster.owner.token)
+    expect(await refusalOf(colleague)).toMatchObject({ code: 'not-found' })
+    expect(await soldiersOf(server, roster)).toEqual([])
+  })
+
+  test('does not take personal fields that are turned off', async () => {
+    const file = 'Rank,Last,DOB\nSSG,Clay,1994-05-16\n'
+    const off = await read(file)
+    expect(off.columns[2]).toMatchObject({ target: 'ignore', note: expect.any(String) })
+    await commit(off.importId)
+    const settings = { personalFields: ['dob' as const] }
+    await server.call(saveRosterSettings, { ...of(), version: 1, settings }, roster.owner.token)
+    expect((await soldiersOf(server, roster, ['dob']))[0]).not.toHaveProperty('dob')
+    expect((await read(file)).rows[0]?.changes).toMatchObject([{ field: 'dob', to: '16 May 1994' }])
+  })
+})
+
+describe('what cannot be imported is refused in words, and nothing is half-imported', () => {
+  const big = `Rank,Last\n${Array.from({ length: 50_000 }, (_, index) => `SGT,Name${index}`).join('\n')}`
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ['empty', '', /file is empty/],
+    ['not a spreadsheet', '%PDF-1.7', /a PDF/],
+    ['no headings', 'a,b\nc,d\n', /No row with headings/],
+    ['50,000 rows', big, /more than 10,\d{3} rows/],
+    ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 3, 'a'), /larger than 10 MB/],
+  ])('%s', async (_, file, message) => {
+    const refusal = await refusalOf(read(file))
+    expect(refusal).toMatchObject({ code: 'invalid-argument', details: { field: 'file' } })
+    expect(refusal.message).toMatch(message)
+    expect(await soldiersOf(server, roster)).toEqual([])
+  })
+
+  test('100 MB is turned away before it is read', async () => {
+    const response = await server.post(`/api/${readImportFile.name}`, `{"data":"${'a'.repeat(100_000_000)}"}`, {
+      authorization: `Bearer ${roster.editor.token}`,
+    })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+  })
+
+  test('what is not base64', async () => {
+    const file = { fileName: 'a.csv', mediaType: 'text/csv', content: 'Rank,Last' }
+    const call = server.call(readImportFile, { ...of(), file }, roster.editor.token)
+    expect(await refusalOf(call)).toMatchObject({ code: 'invalid-argument', details: { field: 'file' } })
+  })
+
+  test('headings alone import nobody', async () => {
+    const preview = await read('Rank,Last name,DoD ID\n')
+    expect(preview.counts).toMatchObject({ rows: 0, new: 0 })
+    expect(await commit(preview.importId)).toMatchObject({ created: 0, updated: 0 })
+  })
+
+  test('the same heading twice is said, and the first one counts', async () => {
+    const preview = await read('Rank,Last,MOS,MOS\nSGT,Clay,11B,68W\n')
+    expect(preview.columns.map(({ target }) => target)).toEqual(['rank', 'last', 'mos', 'ignore'])
+    await commit(preview.importId)
+    expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ mos: '11B' }])
+  })
+
+  test('an unknown sheet, a heading line beyond the end', async () => {
+    const { importId } = await read('Rank,Last\nSGT,Clay\n')
+    const sheet = server.call(previewImport, { ...of(), importId, sheet: 'Other' }, roster.editor.token)
+    expect(await refusalOf(sheet)).toMatchObject({ code: 'invalid-argument', details: { field: 'sheet' } })
+    const line = server.call(previewImport, { ...of(), importId, headerLine: 99 }, roster.editor.token)
+    expect(await refusalOf(line)).toMatchObject({ code: 'invalid-argument', details: { field: 'headerLine' } })
+  })
+})
+
+test('5,000 rows go in as one act', async () => {
+  const lines = Array.from(
+    { length: 5000 },
+    (_, index) =>
+      `SPC,"Name${index}, First",${1_000_000_000 + index},11B,${1 + (index % 3)},${1 + (index % 9)},2027-06-26`,
+  )
+  const { importId } = await read(`Rank,Name,DoD ID,MOS,Plt,Sqd,ETS\n${lines.join('\n')}\n`)
+  expect(await commit(importId)).toMatchObject({ created: 5000 })
+  expect(await soldiersOf(server, roster)).toHaveLength(5000)
+  const { changeSets } = await server.call(listChanges, of(), roster.viewer.token)
+  expect(changeSets).toMatchObject([{ kind: 'import', soldiers: 5000 }])
+  const history = await server.database.pool.query('select count(*) from strength_history where roster_id = $1', [
+    roster.id,
+  ])
+  expect(history.rows).toEqual([{ count: 5000 }])
+})
+
+test('names that an import brings cannot be a formula anywhere', async () => {
+  const soldierId = '00000000-0000-4000-8000-000000000001'
+  const soldier = { rank: 'SPC', last: '=cmd|calc', position: '+1' }
+  await server.call(createSoldier, { ...of(), soldierId, soldier }, roster.owner.token)
+  const preview = await read("Rank,Last,Position\nSPC,'=cmd|calc,'+1\n")
+  expect(preview.rows).toMatchObject([{ outcome: 'same', soldierId }])
+})

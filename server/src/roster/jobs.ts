@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import type { JobHandler } from '../platform/jobs/jobs.ts'
+import { purgeDrafts } from './import/writes.ts'
+import { purgeExpired } from './writes.ts'
+
+export function rosterJobs(database: Database, clock: () => Date = () => new Date()): readonly JobHandler[] {
+  return [
+    {
+      name: 'roster.purge-expired',
+      // After midnight everywhere in the United States, before the morning report.
+      cron: '40 10 * * *',
+      handle: async () => {
+        await database.write((tx) => purgeExpired(tx, clock(), randomUUID))
+      },
+    },
+    {
+      name: 'roster.purge-import-files',
+      cron: '25 * * * *',
+      handle: async () => {
+        await database.write((tx) => purgeDrafts(tx, clock()))
+      },
+    },
+  ]
+}
