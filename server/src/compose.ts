@@ -21,6 +21,7 @@ import { createLive } from './platform/live/live.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
 import { rosterFunctions } from './roster/functions.ts'
+import { rosterJobs } from './roster/jobs.ts'
 import { mayListenToRoster } from './roster/scope.ts'
 
 export interface Composition {
@@ -105,7 +106,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...(parts.callLimitMs === undefined ? {} : { callLimitMs: parts.callLimitMs }),
   })
   app.addHook('onClose', () => sessions.settle())
-  const jobs = identityJobs(database, clock)
+  const jobs = [...identityJobs(database, clock), ...rosterJobs(database, clock)]
   return { app, sessions, implementations, jobs }
 }
 

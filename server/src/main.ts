@@ -1,9 +1,12 @@
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { compose } from './compose.ts'
 import { type Config, ConfigRefusal, parseConfig, readEnvironment } from './config/config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { DatabaseRefusal } from './database/failure.ts'
+import { DEMO_ISSUER } from './identity/demo-provider.ts'
+import { createLog } from './platform/http/log.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { seedDemo } from './testing/demo.ts'
 
 /** Calls under way get this long to end once we are told to stop. */
 const GRACE_MS = 8_000
@@ -19,7 +22,7 @@ try {
 
 async function main(): Promise<void> {
   const config = parseConfig(readEnvironment())
-  const log = pino({ level: config.logLevel, base: null })
+  const log = createLog(config.logLevel)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }, { log })
   try {
     await serve(config, database, log)
@@ -30,6 +33,7 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: Config, database: Database, log: Logger): Promise<void> {
+  if (config.demo) await seedDemo(database, { now: new Date(), issuer: DEMO_ISSUER })
   let port = config.port
   const publicUrl = () => config.publicUrl ?? `http://${nameOf(config.host)}:${port}`
   const { app, jobs: handlers } = await compose({ config, database, publicUrl, log })

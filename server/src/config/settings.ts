@@ -5,7 +5,11 @@ import * as z from 'zod'
  * them together. Values here are single ones; what contradicts what is in `config.ts`.
  */
 
-const flag = z.stringbool({ truthy: ['1', 'true', 'on', 'yes'], falsy: ['0', 'false', 'off', 'no'] })
+const flag = z.stringbool({
+  truthy: ['1', 'true', 'on', 'yes'],
+  falsy: ['0', 'false', 'off', 'no'],
+  error: 'must be on or off',
+})
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -49,14 +53,20 @@ const oidcProviders = z
   )
 
 export const settings = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .optional(),
   PORT: port.default(4856),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' }).optional(),
   DEMO: flag.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
   TRUST_PROXY: flag.default(false),
   ALLOWED_ORIGINS: list.default(['capacitor://localhost', 'https://localhost']),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).min(0).max(1_000_000).default(1),

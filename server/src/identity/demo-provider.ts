@@ -152,6 +152,8 @@ function mount(app: FastifyInstance, started: () => Promise<OidcProvider>, peopl
     // By these two the provider knows that it does not stand at the root.
     raw.originalUrl = raw.url ?? '/'
     raw.url = raw.originalUrl.slice(MOUNT.length)
+    // Each sign-in starts as if nobody were known, or the provider would first ask the one before to sign out.
+    raw.headers.cookie = raw.headers.cookie?.replace(/(?<!\w)_session(\.\w+)*=[^;]*;? ?/g, '') ?? ''
     await handle(raw, reply.raw)
   })
 }

@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, importSPKI, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, importSPKI, jwtVerify, SignJWT } from 'jose'
 
 /** What an issuer does wrong, on purpose, with its next ID token. */
 export interface Mischief {
   /** Claims that replace the right ones. */
-  readonly claims?: JWTPayload
+  readonly claims?: Readonly<Record<string, unknown>>
   /** Signed with a key that is not among the published ones, under the published key's name. */
   readonly foreignKey?: boolean
   /** A letter of the payload changed after signing. */

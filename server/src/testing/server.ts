@@ -6,6 +6,7 @@ import { type Composition, compose } from '../compose.ts'
 import { parseConfig } from '../config/config.ts'
 import { accountOf } from '../identity/sign-in.ts'
 import type { Implementation } from '../platform/callable/implement.ts'
+import { createLog } from '../platform/http/log.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 /** What a call was refused with, as a client sees it. */
@@ -74,7 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     publicUrl: () => config.publicUrl ?? url,
     // Bugs show in the output of the test that met them.
-    log: pino({ level: options.logLevel ?? 'error' }, pino.destination({ dest: 2, sync: true })),
+    log: createLog(options.logLevel ?? 'error', pino.destination({ dest: 2, sync: true })),
     clock: clock.now,
     ...(options.implementations ? { implementations: options.implementations } : {}),
   })

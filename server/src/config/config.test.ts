@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigRefusal, parseConfig, ROOT } from './config.ts'
+import { settings } from './settings.ts'
+
+function faults(environment: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigRefusal) return error.faults
+    throw error
+  }
+}
+
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://muster.example', ...google }
+
+describe('with nothing set', () => {
+  it('runs a demo on this machine', () => {
+    expect(parseConfig({})).toMatchObject({
+      port: 4856,
+      host: '127.0.0.1',
+      publicUrl: null,
+      dataDir: join(ROOT, 'data'),
+      databaseUrl: undefined,
+      demo: true,
+      allowedOrigins: ['capacitor://localhost', 'https://localhost'],
+      adminUid: null,
+    })
+  })
+  it('takes an empty value for none', () => {
+    expect(parseConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(parseConfig({}))
+  })
+})
+
+describe('the demo', () => {
+  it('is off as soon as there is a real provider', () => {
+    expect(parseConfig(google).demo).toBe(false)
+  })
+  it('is refused in production', () => {
+    expect(faults({ ...production, DEMO: 'on' }).join()).toMatch(/^DEMO: cannot be on when NODE_ENV is production/)
+    expect(parseConfig(production).demo).toBe(false)
+  })
+  it('is never what production falls back to', () => {
+    expect(faults({ NODE_ENV: 'production', PUBLIC_URL: 'https://muster.example' }).join()).toMatch(
+      /^GOOGLE_CLIENT_ID: /,
+    )
+  })
+})
+
+describe('a fault', () => {
+  it.each([
+    [{ PORT: '70000' }, 'PORT: '],
+    [{ PORT: 'http' }, 'PORT: must be a number'],
+    [{ PUBLIC_URL: 'muster.example' }, 'PUBLIC_URL: must be a URL'],
+    [{ PUBLIC_URL: 'https://muster.example/app' }, 'PUBLIC_URL: must not have a path'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL: must be a URL that starts with postgres://'],
+    [{ DEMO: 'maybe' }, 'DEMO: must be on or off'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be fatal, '],
+    [{ ADMIN_UID: 'me' }, 'ADMIN_UID: '],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: '],
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET: is needed together with GOOGLE_CLIENT_ID'],
+    [{ OIDC_PROVIDERS: '{' }, 'OIDC_PROVIDERS: must be a JSON list'],
+    [
+      { OIDC_PROVIDERS: '[{"id":"unit","issuer":"https://a.example","clientId":"a","clientSecret":"b"}]' },
+      'OIDC_PROVIDERS.0.label: ',
+    ],
+    [
+      { OIDC_PROVIDERS: '[{"id":"apple","label":"A","issuer":"https://a.example","clientId":"a","clientSecret":"b"}]' },
+      'OIDC_PROVIDERS: the id apple is taken',
+    ],
+    [
+      { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b', APPLE_KEY_ID: 'c', APPLE_PRIVATE_KEY: 'd' },
+      'APPLE_PRIVATE_KEY: must be',
+    ],
+  ])('in %j is named', (environment, start) => {
+    const found = faults(environment as Record<string, string>)
+    expect(found).toHaveLength(1)
+    expect(found[0]?.startsWith(start), found[0]).toBe(true)
+  })
+  it('does not hide another', () => {
+    expect(faults({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2)
+  })
+})
+
+it('.env.example lists exactly the settings there are', () => {
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
+  const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(Object.keys(settings.shape).toSorted())
+  expect(new Set(listed).size).toBe(listed.length)
+})
+
+it('what .env.example gives is what one gets without it', () => {
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
+  const given = Object.fromEntries(
+    [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+  expect(parseConfig(given)).toEqual(parseConfig({}))
+})
