@@ -69,8 +69,15 @@ async function open(parts: Parts, uid: string): Promise<void> {
 
 /** Leave: tell the server, then forget what was read. Throws when the server cannot be told. */
 export async function signOut(parts: Parts, reason: SignedOutReason): Promise<void> {
-  const response = await fetch('/auth/signout', { method: 'POST', credentials: 'same-origin' })
-  if (!response.ok && response.status !== 401) throw new Error('The server could not end the session.')
+  // The end of the session is a change that the stream would tell, and every screen would ask again.
+  parts.live.stop()
+  try {
+    const response = await fetch('/auth/signout', { method: 'POST', credentials: 'same-origin' })
+    if (!response.ok && response.status !== 401) throw new Error('The server could not end the session.')
+  } catch (error) {
+    parts.live.start()
+    throw error
+  }
   forgetHint()
   await endSession(parts, reason)
 }
@@ -79,6 +86,7 @@ export async function signOut(parts: Parts, reason: SignedOutReason): Promise<vo
 export async function endSession(parts: Parts, reason: SignedOutReason | null): Promise<void> {
   if (session.get().state === 'signed-out') return
   signedOut(reason)
+  void parts.reads.cancelQueries()
   localStorage.removeItem(ACCOUNT_KEY)
   parts.live.stop()
   const account = parts.account.get()

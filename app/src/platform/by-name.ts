@@ -4,6 +4,9 @@ import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
  * A function known by its name and type alone. Importing the declaration brings its schemas along, and
  * the sign-in screen must not wait for those. Elsewhere import the declaration itself.
  */
-export function byName<D extends FunctionDeclaration>(name: D['name'], topics?: D['topics']): D {
-  return { name, topics } as D
+export function byName<D extends FunctionDeclaration>(
+  name: D['name'],
+  rest: Pick<D, 'access'> & Partial<Pick<D, 'topics'>>,
+): D {
+  return { name, ...rest } as D
 }

@@ -10,7 +10,7 @@ import { type Parts, useParts } from './parts.ts'
 import { actsAfter, type PendingChange, sameRoster, withPending } from './pending.ts'
 import { type Answered, isPassing, readKey, type ReadMeta, refetch } from './reads.ts'
 import { createStore, useStore } from './store.ts'
-import { currentUid } from './session.ts'
+import { useSession } from './session.ts'
 
 type ReadDeclaration = FunctionDeclaration & { readonly kind: 'read' }
 type WriteDeclaration = FunctionDeclaration & { readonly kind: 'write' }
@@ -48,9 +48,12 @@ export function useRead<D extends ReadDeclaration>(
   options: ReadOptions<OutputOf<D>> = {},
 ): Read<OutputOf<D>> {
   const parts = useParts()
-  const { enabled = true, keep = true, keepPrevious = false, pending = NOTHING } = options
+  const { keep = true, keepPrevious = false, pending = NOTHING } = options
   const connection = useConnection()
-  const uid = currentUid() ?? ''
+  const session = useSession()
+  const uid = session.state === 'signed-in' ? session.uid : ''
+  // Between signing out and the sign-in page nothing more may be asked.
+  const enabled = (options.enabled ?? true) && (uid !== '' || declaration.access === 'anyone')
   const topics = declaration.topics?.(input, uid) ?? []
   const topicList = topics.join(' ')
   const query = useQuery<Answered>({

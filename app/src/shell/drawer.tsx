@@ -31,6 +31,11 @@ export function Drawer({ isAdmin }: { isAdmin: boolean }) {
         <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-scrim desk:hidden" />
         <Dialog.Content
           aria-describedby={undefined}
+          // The panel itself, not its Close button, whose tooltip would open.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
           className="arrive-right fixed inset-y-0 right-0 z-40 flex w-[min(26.25rem,88vw)] flex-col border-l border-line-strong bg-surface shadow-raised outline-none desk:hidden"
         >
           <header className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
@@ -40,6 +45,7 @@ export function Drawer({ isAdmin }: { isAdmin: boolean }) {
             </Dialog.Close>
           </header>
           <nav aria-label="Main" className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain py-2">
+            <div className="mt-auto" />
             {tabsOf(ROUTES, isAdmin).map((tab) => (
               <Entry key={tab.path} route={tab} path={location.pathname} close={() => setOpen(false)} />
             ))}

@@ -42,6 +42,10 @@ test('whoever is not signed in goes to the sign-in page, which knows the way bac
   expect(goTo('/', stranger)).toBe('/login')
 })
 
+test('whoever signed out on purpose leaves no way back', () => {
+  expect(goTo('/dutyday', { signedIn: false, left: true })).toBe('/login')
+})
+
 test('the sign-in page sends on whoever is signed in', () => {
   expect(goTo('/login')).toBe('/dashboard')
   expect(goTo('/login?return=%2Fsoldiers')).toBe('/soldiers')

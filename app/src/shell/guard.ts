@@ -8,6 +8,8 @@ export interface Visit {
   readonly search: string
   readonly hash: string
   readonly signedIn: boolean
+  /** Signed out on purpose: whoever comes next starts from the beginning. */
+  readonly left?: boolean
   readonly isAdmin: boolean
   /** The profile is incomplete and the person was not yet sent to /welcome in this session. */
   readonly owesWelcome: boolean
@@ -22,7 +24,8 @@ export function redirectOf(visit: Visit, routes: readonly AppRoute[]): string | 
 
   const route = routeOf(path, routes)
   if (route?.access === 'public') return route.screen ? null : home(visit, routes)
-  if (!visit.signedIn) return path === '/' ? '/login' : `/login?return=${encodeURIComponent(addressOf(path, visit))}`
+  if (!visit.signedIn)
+    return path === '/' || visit.left ? '/login' : `/login?return=${encodeURIComponent(addressOf(path, visit))}`
   if (path === '/myprofile') return '/profile'
   if (visit.owesWelcome && path !== '/welcome' && path !== '/profile') {
     return path === '/' ? '/welcome' : `/welcome?return=${encodeURIComponent(addressOf(path, visit))}`

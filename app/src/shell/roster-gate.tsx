@@ -26,7 +26,7 @@ export function RosterGate({ rosters, children }: { rosters: MyRosters; children
   if (read.data === undefined) return <ScreenShape />
   return (
     <>
-      <PageHeader title="Start a roster">{route.title} shows the Soldiers of a roster. You keep none yet.</PageHeader>
+      <PageHeader title="Start a roster">This screen shows a roster, and you keep none yet.</PageHeader>
       <p className="mb-6 max-w-[60ch] text-16">
         Name it, then add Soldiers by hand or import the spreadsheet you have. Nobody else sees it unless you share it.
       </p>

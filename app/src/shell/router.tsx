@@ -26,7 +26,8 @@ interface RouterContext {
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
   beforeLoad: ({ context, location }) => {
-    const signedIn = session.get().state === 'signed-in'
+    const now = session.get()
+    const signedIn = now.state === 'signed-in'
     const profile = signedIn ? profileOf(context.parts) : null
     const to = redirectOf(
       {
@@ -34,6 +35,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
         search: location.searchStr,
         hash: location.hash,
         signedIn,
+        left: now.state === 'signed-out' && now.reason === 'left',
         isAdmin: profile?.isAdmin ?? false,
         owesWelcome: profile ? owesWelcome(profile) : false,
       },

@@ -8,8 +8,8 @@ import { screensOf, tabsOf } from './guard.ts'
 import { type AppRoute, ROUTES } from './routes.ts'
 
 const TAB =
-  'flex h-14 shrink-0 items-center border-b-4 border-transparent px-3 text-14 whitespace-nowrap hover:border-line-strong ' +
-  'aria-[current=page]:border-brass aria-[current=page]:font-strong'
+  'flex h-14 shrink-0 items-center border-y-4 border-transparent px-3 text-14 whitespace-nowrap hover:border-b-line-strong ' +
+  'aria-[current=page]:border-b-brass aria-[current=page]:font-strong'
 
 /** The tab a path belongs to. */
 function isHere(route: AppRoute, path: string): boolean {

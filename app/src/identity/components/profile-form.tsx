@@ -60,7 +60,7 @@ export function ProfileForm({ profile, ranks, action, onSaved }: ProfileFormProp
     }
   })
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-4">
+    <form onSubmit={submit} noValidate className="flex max-w-[36rem] flex-col gap-4">
       <Field label="Last name" required error={errors.last?.message}>
         <TextInput autoComplete="family-name" {...form.register('last')} />
       </Field>

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { deviceWords } from '../device-words.ts'
 import { endSession } from '../session-control.ts'
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -46,7 +47,7 @@ export function SessionList() {
           >
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-strong">
-                {each.device || (each.kind === 'native' ? 'App' : 'Browser')}
+                {deviceWords(each.device)}
                 {each.current && <Badge kind="here">This device</Badge>}
               </p>
               <p className="tabular text-12 text-ink-soft">
@@ -54,7 +55,7 @@ export function SessionList() {
               </p>
             </div>
             {!each.current && (
-              <Button onClick={() => endOne(each.id)} aria-label={`End the session on ${each.device || 'a browser'}`}>
+              <Button onClick={() => endOne(each.id)} aria-label={`End the session: ${deviceWords(each.device)}`}>
                 End
               </Button>
             )}

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 /** Shown after an account was deleted (specification section 2). */
 export function GoodbyeScreen() {
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div className="flex max-w-[40rem] flex-col items-start gap-4">
       <h1 className="text-40 font-heavy">Goodbye</h1>
       <p className="text-16">
         Your account is deleted, and you are signed out. Thank you for the time you kept your formation with Muster.

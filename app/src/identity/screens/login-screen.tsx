@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { type SignedOutReason, useSession } from '../../platform/session.ts'
@@ -14,6 +15,12 @@ const ERRORS: Readonly<Record<string, string>> = {
   failed: 'Sign-in failed. Try again; if it fails again, use another account or tell support.',
   unavailable: 'The sign-in service does not answer. Wait a minute, then try again.',
 }
+
+const WHAT_FOR = [
+  'Accountability by squad, taken on a phone in under a minute',
+  'The PERSTAT, adding up, as of any hour',
+  'The roster, in one place, from the spreadsheet you have',
+] as const
 
 const REASONS: Readonly<Record<SignedOutReason, string>> = {
   inactive: 'You were signed out after 6 hours without activity. Sign in to go on where you were.',
@@ -29,53 +36,62 @@ export function LoginScreen() {
   const reason = session.state === 'signed-out' && session.reason ? REASONS[session.reason] : null
   const backTo = encodeURIComponent(returnPathOf(searchStr) ?? '/')
   return (
-    <div className="flex flex-col gap-6">
+    <div className="grid gap-x-16 gap-y-8 desk:grid-cols-[3fr_2fr] desk:items-start desk:pt-8">
       <div>
         <h1 className="text-40 font-heavy text-balance">Sign in to Muster</h1>
-        <p className="mt-2 text-16 text-ink-soft">
-          Your roster, accountability and PERSTAT, from one status entered once.
+        <p className="mt-3 max-w-[40ch] text-20 text-balance text-ink-soft">
+          A status entered once, by whoever is closest to the Soldier, feeds every report above it.
         </p>
-      </div>
-      {error ? (
-        <ErrorState message={ERRORS[error] ?? 'Sign-in did not work. Try again.'} />
-      ) : (
-        reason && (
-          <p role="status" className="border-y border-line-strong py-3 text-16 font-strong">
-            {reason}
-          </p>
-        )
-      )}
-      {options.loading && <LoadingShape shape="list" rows={2} label="Loading the ways to sign in" />}
-      {!options.data && options.error && (
-        <ErrorState message={describeRefusal(options.error)} onRetry={options.retry} />
-      )}
-      {options.data && (
-        <ul className="flex flex-col gap-3">
-          {options.data.providers.map((provider, index) => (
-            <li key={provider.id}>
-              {/* A page of the server, not of the router. */}
-              <a
-                href={`/auth/${encodeURIComponent(provider.id)}/start?return=${backTo}`}
-                className={buttonClass(index === 0 ? 'primary' : 'quiet', 'min-h-12 w-full text-16')}
-              >
-                Continue with {provider.label}
-              </a>
+        <ul className="mt-8 hidden max-w-[26rem] border-t-2 border-ink text-16 desk:block">
+          {WHAT_FOR.map((line) => (
+            <li key={line} className="border-b border-line py-2">
+              {line}
             </li>
           ))}
         </ul>
-      )}
-      {options.data?.demo && (
-        <section aria-labelledby="demo" className="border-t-2 border-ink pt-3">
-          <h2 id="demo" className="text-16 font-heavy">
-            This is a demo
-          </h2>
-          <p className="mt-1 max-w-[60ch] text-14">
-            No real sign-in service is set up here, so anybody can come in as one of the demo people. Look around the
-            first sergeant’s company, or sign in as a new person and start your own roster. Enter no real Soldiers’
-            data.
-          </p>
-        </section>
-      )}
+      </div>
+      <div className="flex flex-col gap-6">
+        {error ? (
+          <ErrorState message={ERRORS[error] ?? 'Sign-in did not work. Try again.'} />
+        ) : (
+          reason && (
+            <p role="status" className="border-y border-line-strong py-3 text-16 font-strong">
+              {reason}
+            </p>
+          )
+        )}
+        {options.loading && <LoadingShape shape="list" rows={2} label="Loading the ways to sign in" />}
+        {!options.data && options.error && (
+          <ErrorState message={describeRefusal(options.error)} onRetry={options.retry} />
+        )}
+        {options.data && (
+          <ul className="flex flex-col gap-3">
+            {options.data.providers.map((provider, index) => (
+              <li key={provider.id}>
+                {/* A page of the server, not of the router. */}
+                <a
+                  href={`/auth/${encodeURIComponent(provider.id)}/start?return=${backTo}`}
+                  className={cx(buttonClass(index === 0 ? 'primary' : 'quiet'), 'h-14 w-full text-16')}
+                >
+                  Continue with {provider.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {options.data?.demo && (
+          <section aria-labelledby="demo" className="border-t-2 border-ink pt-3">
+            <h2 id="demo" className="text-16 font-heavy">
+              This is a demo
+            </h2>
+            <p className="mt-1 max-w-[60ch] text-14">
+              No real sign-in service is set up here, so anybody can come in as one of the demo people. Look around the
+              first sergeant’s company, or sign in as a new person and start your own roster. Enter no real Soldiers’
+              data.
+            </p>
+          </section>
+        )}
+      </div>
     </div>
   )
 }

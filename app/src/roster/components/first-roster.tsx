@@ -9,8 +9,23 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { chooseRoster } from '../current-roster.ts'
 
-const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Where most formations are, before the rest of the world. */
+const FIRST = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'Europe/Berlin',
+  'Asia/Seoul',
+  'UTC',
+]
+const ZONES = [...new Set([HERE, ...FIRST, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}))
 
 /** Name and time zone are all it takes to start a roster. */
 export function NewRosterForm({ onStarted }: { onStarted?: () => void }) {
@@ -34,7 +49,7 @@ export function NewRosterForm({ onStarted }: { onStarted?: () => void }) {
   }
   const refused = create.error ? describeRefusal(create.error) : undefined
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+    <form onSubmit={submit} noValidate className="flex max-w-[28rem] flex-col gap-4">
       <Field
         label="Name of the roster"
         hint="As your formation says it: A Co, 2-504 PIR."

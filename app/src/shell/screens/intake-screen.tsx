@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 export function IntakeScreen() {
   const { token } = useParams({ strict: false })
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-[40rem] flex-col gap-4">
       <h1 className="text-40 font-heavy">Soldier intake</h1>
       {token ? (
         <p className="text-16">

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+
+/**
+ * How much script each screen costs, as it goes over the wire (brotli), from the manifest of the last
+ * build. Fails when one is over: the sign-in screen and the first signed-in screen with everything below
+ * them, each later screen with what it alone brings.
+ */
+const KB = 1000
+const BUDGETS = { signIn: 120 * KB, signedIn: 200 * KB, screen: 60 * KB }
+const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
+
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly src?: string
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+
+const manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const sizes = new Map<string, number>()
+for (const { file } of Object.values(manifest)) {
+  if (file.endsWith('.js')) sizes.set(file, (await promisify(brotliCompress)(await readFile(join(DIST, file)))).length)
+}
+
+/** The files that must be there before this chunk runs. */
+function filesOf(key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const each of chunk.imports ?? []) filesOf(each, seen)
+  return seen
+}
+
+function bytesOf(files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
+}
+
+function keyOf(pattern: RegExp): string {
+  const key = Object.keys(manifest).find((each) => pattern.test(each))
+  if (!key) throw new Error(`The build has no chunk like ${pattern}. Build the app first, or mend this script.`)
+  return key
+}
+
+const entry = filesOf(keyOf(/^index\.html$/))
+const frame = filesOf(keyOf(/shell\/frame\.tsx$/))
+const signedInBase = entry.union(frame)
+const screens = Object.keys(manifest).filter((key) => /\/screens\/[\w-]+-screen\.tsx$/.test(key))
+
+const lines = screens.map((key) => {
+  const name = key.replace(/^.*src\//, '')
+  const own = filesOf(key)
+  if (/login|goodbye|intake/.test(name))
+    return { name: `${name}, from nothing`, bytes: bytesOf(entry.union(own)), most: BUDGETS.signIn }
+  // The home screen: what a phone fetches at 0630.
+  if (/duty-day|dashboard/.test(name))
+    return { name: `${name}, from nothing`, bytes: bytesOf(signedInBase.union(own)), most: BUDGETS.signedIn }
+  return { name: `${name}, by itself`, bytes: bytesOf(own.difference(signedInBase)), most: BUDGETS.screen }
+})
+lines.push({
+  name: 'the frame of the signed-in area, from nothing',
+  bytes: bytesOf(signedInBase),
+  most: BUDGETS.signedIn,
+})
+
+for (const { name, bytes, most } of lines.toSorted((a, b) => b.bytes / b.most - a.bytes / a.most)) {
+  console.log(`${bytes > most ? 'OVER' : ' ok '} ${(bytes / KB).toFixed(1).padStart(6)} of ${most / KB} kB  ${name}`)
+}
+if (lines.some(({ bytes, most }) => bytes > most)) process.exitCode = 1

@@ -1,0 +1,26 @@
+// Order matters: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
+const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** `Chrome on Android` from what a browser says of itself; what it says itself when nothing is known. */
+export function deviceWords(device: string): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(device))?.[1]
+  const system = SYSTEMS.find(([pattern]) => pattern.test(device))?.[1]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? (device.slice(0, 60) || 'A device that did not say what it is')
+}
