@@ -125,6 +125,9 @@ export async function perstatFacts(
 /** How far back the last duty days are looked for: weekends and long holidays lie between them. */
 const CALENDAR_DAYS_FOR = (days: number) => days * 2 + 30
 
+/** One in so many of the roster reported makes a formation, also when nobody submitted it. */
+const FORMATION_SHARE = 4
+
 const SELECT_TREND = `
   with calendar as (
     select day::date, least($3::timestamptz, ${lastInstantOf('day::date', '$4::text')}) as at,
@@ -136,9 +139,14 @@ const SELECT_TREND = `
     select c.day as key, $1::uuid as roster_id, c.day, c.at as known_at, c.strength_at
     from calendar c
     where exists (
-      select from duty_entries e
+      select from submissions b where b.roster_id = $1 and b.duty_date = c.day and b.submitted_at <= c.at
+    ) or (
+      select count(*) * ${FORMATION_SHARE} >= greatest(1, (
+        select count(*) from soldiers s where s.roster_id = $1 and s.archived_on is null))
+      from duty_entries e
       where e.roster_id = $1 and e.from_date = c.day and e.recorded_at <= c.at
-        and e.recorded_at >= (c.day::timestamp at time zone $4::text))
+        and e.recorded_at >= (c.day::timestamp at time zone $4::text)
+    )
     order by c.day desc limit $5
   ), ${KNOWN}
   select k.key as "dutyDate", k.strength, k.status, count(*)::int as count
@@ -153,7 +161,8 @@ export interface TrendRow {
 
 /**
  * The strength of the last duty days as each stood when it ended, which is what the PERSTAT of its last
- * instant says. A day on which nobody was reported (no formation: weekends, holidays) is none.
+ * instant says. A day without formation is none: one that was not submitted and for which hardly anybody was
+ * reported, such as a weekend with its CQ.
  */
 export function trendRows(
   tx: ReadTx,

@@ -1,0 +1,316 @@
+import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import type { StatusEntry } from '@muster/domain/dutyday/schema.ts'
+import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { formationAfter, formationBefore, instantIn, isFormationDay, weekday } from './demo-calendar.ts'
+import type { Chance } from './world-chance.ts'
+
+/** Somebody whose days are to be told. */
+export interface DemoPerson {
+  readonly id: string
+  readonly rank: string
+  readonly platoon: string
+  /** The days this person is on the roster. */
+  readonly since: CalendarDate
+  readonly until: CalendarDate | null
+  /** The first sergeant takes accountability and is there. */
+  readonly steady: boolean
+}
+
+export interface DemoEntry {
+  readonly soldierId: string
+  readonly status: DutyStatusCode
+  readonly from: CalendarDate
+  readonly to: CalendarDate | null
+  readonly place: string
+  readonly remark: string
+  readonly method: StatusEntry['method']
+  readonly at: Date
+}
+
+export interface DemoHistory {
+  readonly entries: readonly DemoEntry[]
+  /** When the report of a day went up; some days twice. */
+  readonly submissions: readonly { readonly day: CalendarDate; readonly at: Date }[]
+}
+
+interface Span {
+  readonly firstDay: CalendarDate
+  /** Untouched: its accountability is still to be taken. */
+  readonly today: CalendarDate
+  readonly timeZone: string
+}
+
+interface Absence {
+  readonly status: DutyStatusCode
+  readonly days: readonly [least: number, most: number]
+  /** So many of a hundred Soldiers begin one on a formation day. */
+  readonly percent: number
+  readonly places: readonly string[]
+  readonly remarks: readonly string[]
+}
+
+const ABSENCES: readonly Absence[] = [
+  {
+    status: 'LV',
+    days: [5, 14],
+    percent: 0.8,
+    places: ['Raleigh NC', 'Tampa FL', 'Dayton OH', 'El Paso TX', 'Boise ID', 'Macon GA'],
+    remarks: [''],
+  },
+  {
+    status: 'TDY',
+    days: [4, 12],
+    percent: 0.3,
+    places: ['Fort Moore GA', 'Fort Johnson LA', 'Fort Irwin CA'],
+    remarks: [''],
+  },
+  {
+    status: 'SCH',
+    days: [12, 26],
+    percent: 0.2,
+    places: ['NCO Academy', 'Fort Moore GA', 'Air Assault School'],
+    remarks: ['BLC', 'Airborne', 'Air Assault'],
+  },
+  { status: 'QTR', days: [1, 3], percent: 0.7, places: [''], remarks: ['48 h', '72 h', '24 h'] },
+  { status: 'CLV', days: [14, 28], percent: 0.03, places: ['Home'], remarks: [''] },
+  { status: 'HOS', days: [2, 4], percent: 0.03, places: ['Womack AMC'], remarks: [''] },
+  { status: 'PRO', days: [7, 28], percent: 0.2, places: [''], remarks: ['No running', 'No rucking', 'Light duty'] },
+]
+
+interface OneDay {
+  readonly status: DutyStatusCode
+  readonly percent: (day: CalendarDate) => number
+  readonly places: readonly string[]
+  readonly remarks: readonly string[]
+}
+
+const ONE_DAY: readonly OneDay[] = [
+  { status: 'SC', percent: (day) => (weekday(day) === 1 ? 2 : 0.8), places: ['TMC'], remarks: [''] },
+  {
+    status: 'APT',
+    percent: () => 2.2,
+    places: ['Dental clinic', 'TMC', 'Legal', 'Finance', 'Transition office'],
+    remarks: ['0900', '1030', '1300'],
+  },
+  {
+    status: 'DTL',
+    percent: (day) => ([2, 3, 4].includes(weekday(day)) ? 4 : 0.8),
+    places: ['Range 31', 'Motor pool', 'Supply', 'Post clean-up'],
+    remarks: [''],
+  },
+]
+
+/**
+ * Two months in a company: who was where, told morning by morning as a first sergeant would have recorded it.
+ * Absences are entered once and run; everyone else is reported on each formation day.
+ */
+export function demoHistory(chance: Chance, people: readonly DemoPerson[], span: Span): DemoHistory {
+  const { firstDay, today, timeZone } = span
+  const entries: DemoEntry[] = []
+  const submissions: { day: CalendarDate; at: Date }[] = []
+  /** The last day that something recorded already covers. */
+  const covered = new Map<string, CalendarDate>()
+  const wasOnDuty = new Map<string, CalendarDate>()
+  const lastFormation = formationBefore(today)
+  const firstFormation = isFormationDay(firstDay) ? firstDay : formationAfter(firstDay)
+
+  const tell = (entry: Omit<DemoEntry, 'place' | 'remark' | 'method'> & Partial<DemoEntry>) =>
+    entries.push({ place: '', remark: '', method: 'seen', ...entry })
+  const isFree = (person: DemoPerson, day: CalendarDate) =>
+    person.since <= day && (person.until === null || day <= person.until) && (covered.get(person.id) ?? '') < day
+  const announced = (from: CalendarDate, since: CalendarDate) => {
+    const before = formationBefore(from)
+    return before > since
+      ? instantIn(timeZone, before, '15:30', chance.below(3000))
+      : instantIn(timeZone, from, '06:14')
+  }
+
+  const juniors = people.filter((person) => ['PV2', 'PFC', 'SPC'].includes(person.rank) && person.until === null)
+  const scenes = chance.some(
+    juniors.filter((person) => person.since < firstDay),
+    12,
+  )
+  const staged = new Set(scenes.map((person) => person.id))
+  const stage = (status: DutyStatusCode, from: number, to: number, place = '', remark = '') => {
+    const person = scenes.pop()
+    if (!person) throw new Error('the demo company is too small for its story')
+    const begins = addDays(today, from)
+    tell({
+      soldierId: person.id,
+      status,
+      from: begins,
+      to: addDays(today, to),
+      place,
+      remark,
+      method: 'phone',
+      at: announced(begins, firstDay),
+    })
+    return { person, begins, ends: addDays(today, to) }
+  }
+  // Back by yesterday, and nobody has seen them since.
+  const fixed = [
+    stage('LV', -9, -1, 'Tampa FL'),
+    stage('LV', -12, -1, 'Dayton OH'),
+    stage('QTR', -2, -1, '', '48 h'),
+    // Still running.
+    stage('LV', -4, 5, 'Raleigh NC'),
+    stage('LV', -6, 1, 'El Paso TX'),
+    stage('TDY', -5, 9, 'Fort Irwin CA'),
+    stage('SCH', -11, 17, 'NCO Academy', 'BLC'),
+    stage('CLV', -8, 13, 'Home'),
+    stage('PRO', -7, 14, '', 'No running'),
+    // Planned.
+    stage('LV', 4, 14, 'Macon GA'),
+    stage('SCH', 10, 31, 'Fort Moore GA', 'Airborne'),
+  ]
+  const absconder = scenes.pop()
+
+  for (let day = firstDay; day < today; day = addDays(day, 1)) {
+    for (const { person, begins, ends } of fixed) if (begins === day) covered.set(person.id, ends)
+    const formation = isFormationDay(day)
+    const onDuty = watch(day)
+    for (const person of onDuty) {
+      const at = instantIn(timeZone, day, formation ? '06:12' : '09:00', chance.below(400))
+      tell({ soldierId: person.id, status: 'SD', from: day, to: day, place: 'CQ desk', at })
+      covered.set(person.id, day)
+      wasOnDuty.set(person.id, day)
+    }
+    if (formation) morning(day)
+  }
+  absence()
+  return { entries: entries.toSorted((a, b) => a.at.getTime() - b.at.getTime()), submissions }
+
+  /** An NCO and a runner have CQ, each day of the week, and are off the day after. */
+  function watch(day: CalendarDate): DemoPerson[] {
+    const fit = (ranks: readonly string[]) =>
+      people.filter(
+        (person) =>
+          ranks.includes(person.rank) &&
+          !staged.has(person.id) &&
+          isFree(person, day) &&
+          (wasOnDuty.get(person.id) ?? '') < addDays(day, -9),
+      )
+    return [...chance.some(fit(['SGT', 'SSG', 'CPL']), 1), ...chance.some(fit(['PFC', 'SPC']), 1)]
+  }
+
+  function morning(day: CalendarDate): void {
+    const platoonAt = new Map<string, Date>()
+    const present: DemoPerson[] = []
+    for (const person of people) {
+      if (!isFree(person, day)) continue
+      const at = instantIn(timeZone, day, '06:13', chance.below(900))
+      if (wasOnDuty.get(person.id) === addDays(day, -1)) {
+        tell({ soldierId: person.id, status: 'REC', from: day, to: day, at })
+      } else if (!beginsAbsence(person, day, at) && !busyForTheDay(person, day, at)) {
+        if (!platoonAt.has(person.platoon)) {
+          platoonAt.set(person.platoon, instantIn(timeZone, day, '06:29', chance.below(300)))
+        }
+        const told = platoonAt.get(person.platoon) ?? at
+        tell({ soldierId: person.id, status: 'PDY', from: day, to: day, at: told })
+        present.push(person)
+      }
+    }
+    submissions.push({ day, at: instantIn(timeZone, day, '06:35', chance.below(1200)) })
+    // Now and then the truth comes in after the report.
+    const late = chance.percent(16) ? present.find((person) => !person.steady && !staged.has(person.id)) : undefined
+    if (late && isFree(late, day)) {
+      const at = instantIn(timeZone, day, '09:10', chance.below(2400))
+      tell({
+        soldierId: late.id,
+        status: 'APT',
+        from: day,
+        to: day,
+        place: 'TMC',
+        remark: 'Told us after formation',
+        method: 'phone',
+        at,
+      })
+      if (chance.percent(60)) submissions.push({ day, at: new Date(at.getTime() + 240_000) })
+    }
+  }
+
+  function beginsAbsence(person: DemoPerson, day: CalendarDate, at: Date): boolean {
+    if (person.steady || staged.has(person.id)) return false
+    for (const kind of ABSENCES) {
+      // Some were away already when the story begins.
+      if (!chance.percent(kind.percent * (day === firstFormation ? 7 : 1))) continue
+      const length = chance.between(kind.days[0], kind.days[1])
+      let to = addDays(day, length - 1)
+      // Nobody but those above came back between the last formation and today.
+      if (to >= lastFormation && to < today) to = addDays(today, chance.between(1, 3))
+      if (person.until !== null && to > person.until) return false
+      const method = kind.status === 'QTR' || kind.status === 'HOS' ? 'phone' : 'seen'
+      const planned = kind.status === 'LV' || kind.status === 'TDY' || kind.status === 'SCH'
+      tell({
+        soldierId: person.id,
+        status: kind.status,
+        from: day,
+        to,
+        place: chance.pick(kind.places),
+        remark: chance.pick(kind.remarks),
+        method,
+        at: planned ? announced(day, person.since) : at,
+      })
+      covered.set(person.id, to)
+      return true
+    }
+    return false
+  }
+
+  function busyForTheDay(person: DemoPerson, day: CalendarDate, at: Date): boolean {
+    if (person.steady) return false
+    const kind = ONE_DAY.find((each) => chance.percent(each.percent(day)))
+    if (!kind) return false
+    tell({
+      soldierId: person.id,
+      status: kind.status,
+      from: day,
+      to: day,
+      place: chance.pick(kind.places),
+      remark: chance.pick(kind.remarks),
+      at,
+    })
+    return true
+  }
+
+  /** Three weeks ago one was missing at formation, was absent-unknown by noon, and came back the next afternoon. */
+  function absence(): void {
+    if (!absconder) return
+    let day = addDays(today, -21)
+    while (!isFormationDay(day) || !isFormationDay(addDays(day, 1))) day = addDays(day, -1)
+    const back = addDays(day, 1)
+    const kept = entries.filter(
+      (entry) => entry.soldierId !== absconder.id || (entry.from !== day && entry.from !== back),
+    )
+    entries.splice(0, entries.length, ...kept)
+    const about = { soldierId: absconder.id } as const
+    tell({
+      ...about,
+      status: 'FTR',
+      from: day,
+      to: day,
+      remark: 'Not at formation, phone off',
+      at: instantIn(timeZone, day, '06:33'),
+    })
+    tell({
+      ...about,
+      status: 'AUN',
+      from: day,
+      to: null,
+      remark: 'Room empty, no contact. Commander and PMO told',
+      at: instantIn(timeZone, day, '09:35'),
+    })
+    tell({
+      ...about,
+      status: 'PDY',
+      from: back,
+      to: back,
+      remark: 'Returned by himself at 1420',
+      at: instantIn(timeZone, back, '14:25'),
+    })
+    submissions.push(
+      { day, at: instantIn(timeZone, day, '09:40') },
+      { day: back, at: instantIn(timeZone, back, '14:32') },
+    )
+  }
+}

@@ -1,0 +1,155 @@
+import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { WriteTx } from '../database/transaction.ts'
+import { perstatJson, reportPerstat } from '../dutyday/perstat/report.ts'
+import { callerName } from '../dutyday/reads.ts'
+import { addSubmission } from '../dutyday/writes.ts'
+import { FIRST_SERGEANT } from '../identity/demo-provider.ts'
+import { addIdentity } from '../identity/writes.ts'
+import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
+import { demoCompany } from './demo-company.ts'
+import { demoHistory, type DemoPerson } from './demo-history.ts'
+import { World, type WorldRoster } from './world.ts'
+
+const TIME_ZONE = 'America/New_York'
+const CALENDAR_DAYS = 60
+
+export interface DemoWish {
+  readonly now: Date
+  /** Of the demo identity provider, which the first sergeant signs in with. */
+  readonly issuer: string
+  readonly seed?: string | number
+}
+
+/**
+ * The demo company on the first sergeant's roster, with two months of duty history up to yesterday: today's
+ * accountability is still to be taken. Done once; a server that finds the first sergeant leaves everything as
+ * it is, whatever address it has now. True when it was done just now.
+ */
+export async function seedDemo(database: Pick<Database, 'write'>, wish: DemoWish): Promise<boolean> {
+  return database.write(async (tx) => {
+    // Servers that start together seed once.
+    await sql`select pg_advisory_xact_lock(hashtext('muster demo'))`.execute(tx.query)
+    const known = await tx.query
+      .selectFrom('identities')
+      .select('uid')
+      .where('provider', '=', 'demo')
+      .where('sub', '=', FIRST_SERGEANT.sub)
+      .executeTakeFirst()
+    if (known) {
+      await addIdentity(tx, known.uid, identity(wish.issuer), wish.now)
+      return false
+    }
+    await seed(tx, wish)
+    return true
+  })
+}
+
+function identity(issuer: string) {
+  return { issuer, sub: FIRST_SERGEANT.sub, provider: 'demo', email: FIRST_SERGEANT.email, emailVerified: true }
+}
+
+async function seed(tx: WriteTx, { now, issuer, seed = 504 }: DemoWish): Promise<void> {
+  const today = dayAt(now, TIME_ZONE)
+  const firstDay = addDays(today, -CALENDAR_DAYS)
+  const world = World.within(tx, { at: instantIn(TIME_ZONE, addDays(firstDay, -2), '09:00'), seed })
+  const company = demoCompany(world.chance, firstDay)
+
+  const firstSergeant = await world.leader('1SG', 'Rasmussen', {
+    first: 'Derek',
+    middle: 'Q',
+    email: FIRST_SERGEANT.email,
+  })
+  await addIdentity(tx, firstSergeant.uid, identity(issuer), world.at)
+  const roster = await world.roster(firstSergeant, { name: 'A Co, 2-504 PIR (demo)', timeZone: TIME_ZONE, ...company })
+
+  const people = await comeAndGo(world, roster, company, today)
+  const history = demoHistory(world.chance, people, { firstDay, today, timeZone: TIME_ZONE })
+  await world.entries(roster, history.entries)
+  // The reports below are as fast as the planner's idea of what was just written is good.
+  await sql`analyze duty_entries, strength_history, soldiers, groups`.execute(tx.query)
+  await world.edit(roster, async (_, editor) => {
+    const submittedByName = await callerName(tx, editor)
+    for (const { day, at } of history.submissions) {
+      const report = await reportPerstat(tx, editor, { now: at, asOf: at })
+      await addSubmission(tx, editor, {
+        id: world.newId(),
+        dutyDate: day,
+        submittedAt: at,
+        submittedByName,
+        counts: report.headcount,
+        snapshot: perstatJson(report),
+      })
+    }
+  })
+}
+
+/** What changed on the roster meanwhile: a promotion, an arrival, a departure, one lent to battalion. */
+async function comeAndGo(
+  world: World,
+  roster: WorldRoster,
+  company: ReturnType<typeof demoCompany>,
+  today: ReturnType<typeof dayAt>,
+): Promise<DemoPerson[]> {
+  const firstDay = addDays(today, -CALENDAR_DAYS)
+  const formationNear = (daysAgo: number) => {
+    const day = addDays(today, -daysAgo)
+    return isFormationDay(day) ? day : formationBefore(day)
+  }
+  const platoonOf = (groupId: unknown): string => {
+    const group = company.groups.find(({ id }) => id === groupId)
+    return group?.parentId ? platoonOf(group.parentId) : (group?.id ?? '')
+  }
+  const inPosition = (position: string, nth: number) =>
+    company.soldiers.filter((soldier) => soldier.position === position)[nth]
+  const rowOf = (id: string | undefined) => {
+    const row = roster.soldiers.find((soldier) => soldier.id === id)
+    if (!row) throw new Error('the demo company misses somebody')
+    return row
+  }
+
+  const lent = rowOf(inPosition('RTO', 1)?.id)
+  const lentOn = formationNear(40)
+  world.at = instantIn(TIME_ZONE, lentOn, '05:40')
+  await world.change(roster, lent, { strength: 'assigned' }, { strength: 'detached' })
+
+  const promoted = rowOf(inPosition('Grenadier', 3)?.id)
+  world.at = instantIn(TIME_ZONE, formationNear(31), '11:05')
+  await world.change(roster, promoted, { rank: 'SPC' }, { rank: 'CPL' })
+
+  const arrival = formationNear(25)
+  world.at = instantIn(TIME_ZONE, arrival, '05:50')
+  const gone = rowOf(inPosition('Rifleman', 7)?.id)
+  const arrived = await world.arrive(roster, [
+    {
+      rank: 'PFC',
+      last: 'Lindqvist',
+      first: 'Nora',
+      middle: 'E',
+      dodid: world.dodid(),
+      mos: '11B',
+      position: 'Rifleman',
+      strength: 'assigned',
+      groupId: gone.groupId,
+      gainedOn: arrival,
+    },
+  ])
+  const lossDay = formationNear(12)
+  world.at = instantIn(TIME_ZONE, lossDay, '05:45')
+  await world.depart(roster, gone)
+
+  const until = new Map([
+    [lent.id, addDays(lentOn, -1)],
+    [gone.id, addDays(lossDay, -1)],
+  ])
+  const steady = new Set(['First Sergeant', 'Commander'])
+  return [...roster.soldiers, ...arrived].map((soldier) => ({
+    id: soldier.id,
+    rank: soldier.rank,
+    platoon: platoonOf(soldier.groupId),
+    since: arrived.includes(soldier) ? arrival : addDays(firstDay, -2),
+    until: until.get(soldier.id) ?? null,
+    steady: company.soldiers.some(({ id, position }) => id === soldier.id && steady.has(String(position))),
+  }))
+}
