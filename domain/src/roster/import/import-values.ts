@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { findGuarded } from '../../kernel/text.ts'
-import { withoutSpreadsheetGuard } from '../export-view.ts'
+import { withoutSpreadsheetGuard } from '../../kernel/spreadsheet-text.ts'
 import { parseRank } from '../rank.ts'
 import { type FieldKey, MARITAL_STATUSES, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import { type DayOrder, readDate, latestYearOf } from './import-dates.ts'

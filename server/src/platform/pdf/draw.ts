@@ -11,7 +11,6 @@ import {
   PDFOperatorNames,
   type PDFPage,
   type PDFRef,
-  PDFString,
   popGraphicsState,
   pushGraphicsState,
   setFontAndSize,

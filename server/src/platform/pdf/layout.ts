@@ -9,6 +9,8 @@ const LARGEST_TYPE = 9
 const CELL = { vertical: 0.3, horizontal: 0.45 } as const
 const LINE = 1.2
 const GAP = 12
+/** No row is higher than this share of a page, so that a heading row always fits above it. */
+const MOST_OF_A_PAGE = 0.85
 
 /** What an element is to a screen reader; null for what it should not read out. */
 export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
@@ -225,7 +227,7 @@ class Sheet {
     })
     const lines = Math.max(1, ...cells.map((cell) => cell.length))
     const full = this.#top - this.#bottom
-    const height = Math.min(lines * this.#size * LINE + 2 * CELL.vertical * this.#size, full / 3)
+    const height = Math.min(lines * this.#size * LINE + 2 * CELL.vertical * this.#size, full * MOST_OF_A_PAGE)
     return { row, cells, height }
   }
 
@@ -247,7 +249,7 @@ class Sheet {
       const width = widths[index] ?? 0
       const cell = element ? this.#element(tag, element.children) : null
       const align = columns[index]?.align ?? 'left'
-      lines.slice(0, mostLines).forEach((line, number) => {
+      cutLines(lines, mostLines).forEach((line, number) => {
         const y = this.#y - CELL.vertical * size - size * 0.92 - number * size * LINE
         const spare = width - 2 * inset - face.width(line, size)
         const shift =
@@ -296,6 +298,11 @@ interface MeasuredRow {
   readonly height: number
 }
 
+/** What does not fit on a page by itself ends in an ellipsis. */
+function cutLines(lines: readonly string[], most: number): readonly string[] {
+  return lines.length <= most ? lines : [...lines.slice(0, most - 1), '…']
+}
+
 /** How high each of `count` columns must be to hold the rows: all the room, or less when they end early. */
 function pouredHeight(heights: readonly number[], count: number, room: number): number {
   const holds = (limit: number) => {
@@ -334,7 +341,8 @@ function columnWidths(table: PdfTable, available: number, faces: Typefaces, size
       for (const line of cell.split('\n')) widest = Math.max(widest, face.width(line, size) + indent)
       word = Math.max(word, longestWord(cell, face, size) + indent)
     }
-    return { widest: widest + inset + 0.5, word: word + inset + 0.5 }
+    // A word longer than a third of the table is cut rather than starving the other columns.
+    return { widest: widest + inset + 0.5, word: Math.min(word + inset + 0.5, available / 3) }
   })
   const sum = (of: (column: { widest: number; word: number }) => number) =>
     wanted.reduce((total, column) => total + of(column), 0)
@@ -344,9 +352,27 @@ function columnWidths(table: PdfTable, available: number, faces: Typefaces, size
     return wanted.map((column) => column.widest + spare)
   }
   const words = sum((column) => column.word)
-  if (words >= available) return wanted.map((column) => (column.word / words) * available)
+  if (words >= available)
+    return fairShares(
+      wanted.map((column) => column.word),
+      available,
+    )
   const share = (available - words) / (widest - words)
   return wanted.map((column) => column.word + (column.widest - column.word) * share)
+}
+
+/** Everyone who wants no more than an equal part gets it; the others divide the rest equally. */
+function fairShares(wanted: readonly number[], available: number): number[] {
+  let share = 0
+  let rest = available
+  let greedy = wanted.length
+  for (const width of wanted.toSorted((a, b) => a - b)) {
+    share = rest / greedy
+    if (width > share) break
+    rest -= width
+    greedy--
+  }
+  return wanted.map((width) => Math.min(width, share))
 }
 
 function longestWord(text: string, face: Typeface, size: number): number {

@@ -1,4 +1,4 @@
-import { spreadsheetSafe } from '@muster/domain/roster/export-view.ts'
+import { spreadsheetSafe } from '@muster/domain/kernel/spreadsheet-text.ts'
 import papa from 'papaparse'
 import { runInThread } from '../threads/run-in-thread.ts'
 import type { Grid } from './grid.ts'

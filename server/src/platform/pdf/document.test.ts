@@ -1,0 +1,126 @@
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { textOfPdf } from '../../testing/pdf-text.ts'
+import { type PdfReport, type PdfRow, renderPdf } from './document.ts'
+
+const report: PdfReport = {
+  title: 'Roster',
+  unit: 'A Co, 2-504 PIR',
+  asOf: '12 Nov 2026 0630',
+  by: '1SG Rasmussen',
+  marking: 'UNOFFICIAL',
+  orientation: 'landscape',
+  createdAt: new Date('2026-11-12T11:30:00Z'),
+  blocks: [],
+}
+const columns = ['Rank', 'Last name', 'Remarks'].map((heading) => ({ heading }))
+const people = (count: number): PdfRow[] =>
+  Array.from({ length: count }, (_, index) => ({ cells: ['SGT', `Name${index}`, 'Present for duty'] }))
+
+describe('a report', () => {
+  test('has its header, and on every page the marking line and its number', async () => {
+    const pages = await textOfPdf(
+      await renderPdf({ ...report, blocks: [{ kind: 'table', columns, rows: people(100) }] }),
+    )
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages[0]).toContain('A Co, 2-504 PIR   Roster')
+    expect(pages[0]).toContain('As of 12 Nov 2026 0630   By 1SG Rasmussen')
+    pages.forEach((page, index) => {
+      expect(page.filter((text) => text === 'UNOFFICIAL')).toHaveLength(2)
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+      expect(page).toContain('Last name')
+    })
+  })
+
+  test('loses no row and keeps their order over pages and poured columns', async () => {
+    const blocks = [
+      { kind: 'table' as const, columns, rows: people(250), pour: 3 },
+      {
+        kind: 'columns' as const,
+        columns: [[{ kind: 'table' as const, columns, rows: people(20) }], [{ kind: 'text' as const, text: 'beside' }]],
+      },
+    ]
+    const texts = (await textOfPdf(await renderPdf({ ...report, blocks }))).flat()
+    const names = texts.filter((text) => text.startsWith('Name'))
+    expect(names).toEqual([...people(250), ...people(20)].map(({ cells }) => cells[1]))
+    expect(texts).toContain('beside')
+  })
+
+  test('is on one page when it must be and can be', async () => {
+    const blocks = [{ kind: 'table' as const, columns, rows: people(45) }]
+    expect(await textOfPdf(await renderPdf({ ...report, blocks }))).toHaveLength(2)
+    expect(await textOfPdf(await renderPdf({ ...report, blocks, fitPages: 1 }))).toHaveLength(1)
+  })
+
+  test('prints any Latin name, and a question mark for what the typeface lacks', async () => {
+    const names = [
+      'Núñez',
+      'Łukasiewicz',
+      'Ştefănescu',
+      'Nguyễn',
+      'O’Brien',
+      'ſmith',
+      'e\u0301',
+      'Иван',
+      '中',
+      '\u{1f600}',
+    ]
+    const rows = names.map((name) => ({ cells: ['SGT', name, ''] }))
+    const texts = (await textOfPdf(await renderPdf({ ...report, blocks: [{ kind: 'table', columns, rows }] }))).flat()
+    for (const name of ['Núñez', 'Łukasiewicz', 'Ştefănescu', 'Nguyễn', 'O’Brien', 'é', '????', '?'])
+      expect(texts).toContain(name)
+    expect(texts.join('')).not.toContain('\ufffd')
+  })
+
+  test('breaks long text at words, and a word that is too long by itself', async () => {
+    const rows = [{ cells: ['SGT', 'x'.repeat(400), 'many words '.repeat(60).trim()] }]
+    const texts = (
+      await textOfPdf(
+        await renderPdf({ ...report, orientation: 'portrait', blocks: [{ kind: 'table', columns, rows }] }),
+      )
+    ).flat()
+    expect(texts.filter((text) => /^x+$/.test(text)).join('')).toBe('x'.repeat(400))
+    expect(texts.filter((text) => /many|words/.test(text)).join(' ')).toBe('many words '.repeat(60).trim())
+  })
+
+  test('is tagged: language, title, and a table of rows and cells for a screen reader', async () => {
+    const bytes = await renderPdf({
+      ...report,
+      blocks: [
+        { kind: 'heading', text: 'People' },
+        { kind: 'table', columns, rows: people(2) },
+      ],
+    })
+    const { catalog, context } = await PDFDocument.load(bytes, { updateMetadata: false })
+    expect(catalog.lookup(PDFName.of('MarkInfo'), PDFDict).get(PDFName.of('Marked'))?.toString()).toBe('true')
+    const tags = context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) =>
+        object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('StructElem')
+          ? [object.get(PDFName.of('S'))?.toString()]
+          : [],
+      )
+    const count = (tag: string) => tags.filter((one) => one === tag).length
+    expect({
+      h1: count('/H1'),
+      h2: count('/H2'),
+      table: count('/Table'),
+      rows: count('/TR'),
+      heads: count('/TH'),
+      cells: count('/TD'),
+    }).toEqual({
+      h1: 1,
+      h2: 1,
+      table: 1,
+      rows: 3,
+      heads: 3,
+      cells: 6,
+    })
+  })
+
+  test('with nothing in it is still a page', async () => {
+    expect(
+      await textOfPdf(await renderPdf({ ...report, blocks: [{ kind: 'table', columns: [], rows: [] }] })),
+    ).toHaveLength(1)
+  })
+})
