@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openTestDatabase, quietLog, type TestDatabase } from '../testing/database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { quietLog } from '../testing/quiet-log.ts'
 import { type Database, openDatabase } from './database.ts'
 
 let ours: TestDatabase

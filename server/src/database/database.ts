@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, Pool } from 'pg'
 import { type ChangeFeed, CommittedChanges } from './change-feed.ts'
 import { columnTypes } from './column-types.ts'
@@ -12,6 +13,8 @@ import { readFrom, transact } from './transact.ts'
 const OLDEST_VERSION = 15
 /** A database that starts beside us (a container, a reboot) gets this long to answer. */
 const PATIENCE_MS = 30_000
+/** Statements under way at the end get this long; then they are rolled back. */
+const CLOSE_MS = 3_000
 
 export interface DatabaseSettings {
   /** Names an own PostgreSQL; without it the embedded one runs in `dataDir`. */
@@ -33,7 +36,7 @@ export interface Database {
   readonly pool: Pool
   /** Whether the database answers right now. */
   ready(): Promise<boolean>
-  /** Waits for what is under way, then ends the connections and the embedded database. */
+  /** Gives statements under way 3 s, then ends the connections and the embedded database. */
   close(): Promise<void>
 }
 
@@ -86,7 +89,7 @@ export async function openDatabase(
       ready: () => isReady(pool),
       close: async () => {
         await changes.close()
-        await pool.end()
+        await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })])
         await embedded?.stop()
       },
     }
@@ -127,7 +130,7 @@ async function reachExternal(connection: ClientConfig): Promise<void> {
           cause: error,
         })
       }
-      await new Promise((done) => setTimeout(done, 250))
+      await pause(250)
     } finally {
       await client.end().catch(() => {})
     }

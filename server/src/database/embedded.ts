@@ -5,6 +5,7 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  fchownSync,
   fsyncSync,
   lchownSync,
   mkdirSync,
@@ -60,7 +61,7 @@ export async function startEmbedded(
     await stopLeftover(cluster, programs, log)
     const password = await initialise(folder, account, programs, log)
     checkMajorVersion(cluster, programs)
-    return await supervise(folder, programs, password, options.maxConnections ?? 100, log, unlock)
+    return await supervise(folder, account, programs, password, options.maxConnections ?? 100, log, unlock)
   } catch (error) {
     unlock()
     throw error
@@ -80,7 +81,14 @@ function connectionTo(port: number, password: string): EmbeddedDatabase['connect
 }
 
 function prepareFolder(folder: string): Account | null {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new DatabaseRefusal(
+      `${folder} cannot be created (${codeOf(error)}). Set DATA_DIR to a folder that this account may write.`,
+      { cause: error },
+    )
+  }
   const account = accountFor(folder)
   const owner = statSync(folder).uid
   if (account) {
@@ -156,6 +164,7 @@ function checkMajorVersion(cluster: string, programs: PostgresPrograms): void {
 
 async function supervise(
   folder: string,
+  account: Account | null,
   programs: PostgresPrograms,
   password: string,
   maxConnections: number,
@@ -169,6 +178,7 @@ async function supervise(
   const start = async (): Promise<void> => {
     if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) renameSync(logFile, `${logFile}.old`)
     const output = openSync(logFile, 'a', 0o600)
+    if (account) fchownSync(output, account.uid, account.gid)
     const child = programs.spawn('postgres', postgresArguments(programs.folder, port, maxConnections), output)
     closeSync(output)
     const end: { reason: string | null } = { reason: null }

@@ -19,7 +19,7 @@ export function lockFolder(file: string, folderName: string): () => void {
   const mine: Holder = { pid: process.pid, born: birthOf(process.pid) ?? '' }
   const content = JSON.stringify(mine)
   const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, content, { mode: 0o600 })
+  writeFileSync(draft, content)
   try {
     while (!linked(draft, file)) {
       const text = readIfThere(file)
@@ -65,8 +65,9 @@ function takeAway(file: string, expected: string): void {
 function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
-    return null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return null
+    throw error
   }
 }
 

@@ -33,6 +33,11 @@ class FolderProvider implements MigrationProvider {
   }
 }
 
+/** What this release knows, oldest first. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await new FolderProvider(MIGRATIONS).getMigrations())
+}
+
 /**
  * Bring the database to this code's version, or to `last`. An advisory lock lets several servers start at
  * once: one migrates, the others wait and find nothing left to do. All or nothing, in one transaction.

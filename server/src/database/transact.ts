@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { escapeLiteral, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
 import type { CommittedChanges } from './change-feed.ts'
@@ -30,6 +31,8 @@ export async function transact<T>(
       return await once(pool, changes, work)
     } catch (error) {
       if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error
+      // The other one gets time to finish; at once, we would take back the very row it is waiting for.
+      await pause(attempt * (20 + Math.random() * 40))
     }
   }
 }

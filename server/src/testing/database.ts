@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../database/database.ts'
-import type { DatabaseLog } from '../database/database-log.ts'
+import { quietLog } from './quiet-log.ts'
 
 export interface TestDatabase extends Database {
   /** For a second process or server on the same database. */
@@ -11,8 +11,6 @@ export interface TestDatabase extends Database {
   /** Ends the connections and drops the database. */
   drop(): Promise<void>
 }
-
-export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** A database of a test file's own, copied from the migrated template. Open it in `beforeAll`, drop it in `afterAll`. */
 export async function openTestDatabase(): Promise<TestDatabase> {

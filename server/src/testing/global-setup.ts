@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedDatabase, startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
+import { quietLog } from './quiet-log.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,7 +16,6 @@ declare module 'vitest' {
 }
 
 const PREFIX = 'muster-test-'
-const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 let embedded: EmbeddedDatabase | null = null
 let folder = ''
@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<void> {
   } else {
     await sweepUp()
     folder = mkdtempSync(join(tmpdir(), PREFIX))
-    embedded = await startEmbedded(folder, quiet, { maxConnections: 200 })
+    embedded = await startEmbedded(folder, quietLog, { maxConnections: 200 })
     const { user, password, host, port } = embedded.connection
     serverUrl = `postgres://${user}:${password}@${host}:${port}/postgres`
   }
@@ -41,7 +41,7 @@ export async function setup(project: TestProject): Promise<void> {
   await administer(`create database ${template}`)
   const url = new URL(serverUrl)
   url.pathname = `/${template}`
-  await migrate({ connectionString: url.href }, quiet)
+  await migrate({ connectionString: url.href }, quietLog)
   project.provide('testDatabase', { serverUrl, template })
 }
 
@@ -59,7 +59,7 @@ async function sweepUp(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const left = join(tmpdir(), name)
     try {
-      const old = await startEmbedded(left, quiet)
+      const old = await startEmbedded(left, quietLog)
       await old.stop()
     } catch {
       // In use by a run beside this one, or somebody else's.

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseConfig, readEnvironment } from './config/config.ts'
+import { writeBackup } from './database/backup.ts'
+import { runningEmbedded, startEmbedded } from './database/embedded.ts'
+import { DatabaseRefusal } from './database/failure.ts'
+
+// npm run backup -- <new folder>: back up the embedded database, whether or not a server is using it.
+const quiet = { info: () => {}, warn: console.warn, error: console.error }
+try {
+  const { dataDir, databaseUrl } = parseConfig(readEnvironment())
+  const [target] = process.argv.slice(2)
+  if (!target) throw new DatabaseRefusal('Name the folder to write: npm run backup -- <new folder>')
+  if (databaseUrl) {
+    throw new DatabaseRefusal('DATABASE_URL names a PostgreSQL of your own: back it up with its pg_dump.')
+  }
+  if (!existsSync(join(dataDir, 'database/cluster'))) {
+    throw new DatabaseRefusal(`There is no database in ${dataDir}: nothing to back up.`)
+  }
+  // npm changes the folder; paths are meant from where it was called.
+  const folder = resolve(process.env.INIT_CWD ?? '.', target)
+  const running = runningEmbedded(dataDir)
+  const started = running ? null : await startEmbedded(dataDir, quiet)
+  try {
+    const connection = running ?? started?.connection
+    if (!connection) throw new DatabaseRefusal('The database ended meanwhile. Try again.')
+    const { tables } = await writeBackup(connection, folder)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`Backed up ${rows} rows of ${tables.length} tables to ${folder}.`)
+  } finally {
+    await started?.stop()
+  }
+} catch (error) {
+  console.error(error instanceof DatabaseRefusal ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BackupManifest, checkBackup, loadBackup } from './backup.ts'
+import type { DatabaseLog } from './database-log.ts'
+import { startEmbedded } from './embedded.ts'
+import { DatabaseRefusal } from './failure.ts'
+import { migrate, migrationNames } from './migrate.ts'
+
+/**
+ * Make the embedded database of `dataDir` what it was when the backup was made, by this release's
+ * programs: so it is also the way to a new major version of PostgreSQL. The backup is checked before
+ * anything is touched; a database that is there already is refused, or with `replace` set aside.
+ * Answers where the old one is kept, if there was one.
+ */
+export async function restoreBackup(
+  folder: string,
+  dataDir: string,
+  { replace, log }: { readonly replace: boolean; readonly log: DatabaseLog },
+): Promise<{ manifest: BackupManifest; setAside: string | null }> {
+  const manifest = await checkBackup(folder)
+  if (!(await migrationNames()).includes(manifest.migration)) {
+    throw new DatabaseRefusal(
+      `The backup was made by a newer release (${manifest.migration} is not known here). Restore it with that release or a later one.`,
+    )
+  }
+  const setAside = await makeRoom(dataDir, replace, log)
+  try {
+    const embedded = await startEmbedded(dataDir, log)
+    try {
+      await migrate(embedded.connection, log, { last: manifest.migration })
+      await loadBackup(embedded.connection, folder, manifest)
+      await migrate(embedded.connection, log)
+    } finally {
+      await embedded.stop()
+    }
+  } catch (error) {
+    await rm(join(dataDir, 'database'), { recursive: true, force: true })
+    if (setAside) await rename(setAside, join(dataDir, 'database'))
+    throw error
+  }
+  return { manifest, setAside }
+}
+
+async function makeRoom(dataDir: string, replace: boolean, log: DatabaseLog): Promise<string | null> {
+  const database = join(dataDir, 'database')
+  if (!existsSync(join(database, 'cluster'))) return null
+  if (!replace) {
+    throw new DatabaseRefusal(
+      `${database} holds a database already. Set DATA_DIR to an empty folder, or add --replace to set the old one aside.`,
+    )
+  }
+  // Refused while a server uses it; and what a killed one left running ends here.
+  await (await startEmbedded(dataDir, log)).stop()
+  const setAside = `${database}-before-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z`
+  await rename(database, setAside)
+  return setAside
+}
