@@ -51,7 +51,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           aria-label={option.name}
           data-tone={option.tone}
           className={cx(
-            'group/option flex min-h-[calc(var(--control)-2px)] grow items-center justify-center gap-1.5 px-3 text-14 -outline-offset-2',
+            'group/option flex min-h-[calc(var(--control)-2px)] coarse:min-h-control grow items-center justify-center gap-1.5 px-3 text-14 -outline-offset-2',
             'bg-surface enabled:hover:bg-sunken disabled:bg-sunken disabled:text-ink-soft data-[state=checked]:font-strong',
             option.tone
               ? 'data-[state=checked]:bg-tone! data-[state=checked]:text-on-tone'

@@ -9,6 +9,7 @@ export function Toaster() {
       position="bottom-center"
       duration={6000}
       visibleToasts={3}
+      expand
       containerAriaLabel="Messages"
       offset={{ bottom: 'calc(1rem + env(safe-area-inset-bottom))' }}
       mobileOffset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))', left: '0.5rem', right: '0.5rem' }}
@@ -16,7 +17,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center justify-between gap-3 rounded-box border border-ink bg-ink py-1 pr-2 pl-4 text-14 text-ground shadow-raised desk:w-96',
+            'flex w-full items-center font-sans justify-between gap-3 rounded-box border border-ink bg-ink py-1 pr-2 pl-4 text-14 text-ground shadow-raised desk:w-96',
           content: 'min-w-0 py-2',
           title: 'font-strong',
           description: 'text-ground',

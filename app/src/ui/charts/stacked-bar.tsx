@@ -43,7 +43,14 @@ export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
   return (
     <div>
       <div ref={box} style={{ height }}>
-        <svg width={width} height={height} role="img" aria-label={`${label}: ${said(filled)}`} className="block">
+        <svg
+          width={width}
+          height={height}
+          role="img"
+          aria-label={`${label}: ${said(filled)}`}
+          viewBox={`0 0 ${Math.max(1, width)} ${height}`}
+          className="block print:h-auto print:max-w-full"
+        >
           <TonePatterns prefix={id} />
           {parts.map((part) => {
             const text = `${part.code} ${part.value}`

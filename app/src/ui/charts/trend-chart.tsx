@@ -114,7 +114,13 @@ export function TrendChart({ label, days, series, kind = 'lines', height: plain 
         onPointerLeave={() => setPicked(null)}
         onKeyDown={onKeyDown}
       >
-        <svg width={width} height={height} aria-hidden="true" className="block">
+        <svg
+          width={width}
+          height={height}
+          aria-hidden="true"
+          viewBox={`0 0 ${Math.max(1, width)} ${height}`}
+          className="block print:h-auto print:max-w-full"
+        >
           <TonePatterns prefix={id} />
           <g transform={`translate(${margin.left},${margin.top})`}>
             {y.ticks(4).map((tick) => (

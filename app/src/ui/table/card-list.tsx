@@ -53,7 +53,7 @@ export function CardList<Row>({ label, items, renderCard, renderGroup }: CardLis
             {item.kind === 'row' ? (
               renderCard(item.row)
             ) : (
-              <div className="flex min-h-row items-center gap-3 bg-sunken px-2 font-heavy">
+              <div className="flex min-h-row flex-wrap items-center gap-x-3 bg-sunken px-2 py-1 font-heavy">
                 {renderGroup(item.key, item.rows)}
               </div>
             )}

@@ -19,7 +19,7 @@ import { type GridActions, GridRow, GroupRow } from './grid-row.tsx'
 import { buildItems, type Grouping, rowOrder } from './items.ts'
 import { PrintRows, usePrinting } from './print-rows.tsx'
 import type { Selection } from './selection.ts'
-import { useRowHeight } from './use-row-height.ts'
+import { rem, useRowHeight } from './use-row-height.ts'
 
 /** Of the box that chooses a row. */
 const CHOOSE_WIDTH = 2.5
@@ -137,6 +137,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
+
+  // Only a table that scrolls sideways pins its first column: each pinned cell is a layer to be painted.
+  const width = shown.reduce((sum, column) => sum + column.width, selection ? CHOOSE_WIDTH : 0)
+  const sideways = (virtual.scrollRect?.width ?? 0) < width * rem()
 
   function goTo(item: number, column: number) {
     const target = items[item]
@@ -263,7 +267,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (phone && renderCard)
     return <CardList label={label} items={items} renderCard={renderCard} renderGroup={renderGroup} />
 
-  const width = shown.reduce((sum, column) => sum + column.width, selection ? CHOOSE_WIDTH : 0)
   const tracks = shown.map((column) => (column.grow ? `minmax(${column.width}rem, 1fr)` : `${column.width}rem`))
   if (!shown.some((column) => column.grow)) tracks.push('1fr')
   if (selection) tracks.unshift(`${CHOOSE_WIDTH}rem`)
@@ -279,6 +282,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     >
       <div
         role="grid"
+        data-sideways={sideways ? '' : undefined}
         data-visited={current.id === null ? undefined : ''}
         tabIndex={-1}
         aria-label={label}

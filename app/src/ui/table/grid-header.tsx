@@ -29,7 +29,7 @@ export function GridHeader<Row>({ columns, sort, onSort, selection, items, curre
         <div
           role="columnheader"
           tabIndex={-1}
-          className="sticky left-0 z-10 flex items-center justify-center bg-inherit"
+          className="left-0 z-10 flex items-center justify-center bg-inherit in-data-sideways:sticky"
         >
           <SelectAll selection={selection} items={items} />
         </div>
@@ -46,7 +46,8 @@ export function GridHeader<Row>({ columns, sort, onSort, selection, items, curre
             aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
             className={cx(
               'flex min-w-0 items-stretch bg-inherit',
-              index === 0 && (selection ? 'sticky left-10 z-10' : 'sticky left-0 z-10'),
+              index === 0 && 'z-10 in-data-sideways:sticky',
+              index === 0 && (selection ? 'left-10' : 'left-0'),
             )}
           >
             {column.unsortable ? (

@@ -40,7 +40,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       data-current={current >= 0 ? '' : undefined}
       style={{ transform: `translateY(${top}px)` }}
       className={cx(
-        'group/row absolute inset-x-0 top-0 grid h-row grid-cols-(--columns) border-b border-line',
+        'absolute inset-x-0 top-0 grid h-row contain-content grid-cols-(--columns) border-b border-line',
         chosen ? 'bg-action-soft' : 'bg-ground hover:bg-sunken',
       )}
     >
@@ -48,7 +48,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
         <div
           role="gridcell"
           tabIndex={-1}
-          className="sticky left-0 z-10 flex items-center justify-center bg-inherit"
+          className="left-0 z-10 flex items-center justify-center bg-inherit in-data-sideways:sticky"
           onClick={(event) => actions.choose(id, event.shiftKey)}
         >
           <RowCheckbox
@@ -74,7 +74,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
               'flex min-w-0 items-center bg-inherit scroll-ml-(--pinned) -outline-offset-2',
               edit ? 'p-0' : 'px-2',
               column.align === 'end' && 'tabular justify-end text-right',
-              index === 0 && 'sticky z-10 font-strong',
+              index === 0 && 'z-10 font-strong in-data-sideways:sticky',
               index === 0 && (selection ? 'left-10' : 'left-0'),
               index === 0 && current >= 0 && 'in-data-visited:shadow-[inset_3px_0_0_var(--brass)]',
             )}

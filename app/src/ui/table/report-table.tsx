@@ -42,7 +42,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
                   'h-row px-2 text-12 font-strong whitespace-nowrap text-ink-soft print:h-auto',
                   column.align === 'end' ? 'text-right' : 'text-left',
                   column.rule && 'border-l border-line',
-                  index === 0 && 'sticky left-0 bg-ground pl-0',
+                  index === 0 && 'sticky left-0 bg-ground pl-0 print:static print:bg-transparent',
                 )}
               >
                 {column.title ? (
@@ -69,7 +69,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
                     'h-row px-2 print:h-auto print:py-0.5',
                     column.align === 'end' ? 'tabular text-right whitespace-nowrap' : 'text-left',
                     column.rule && 'border-l border-line',
-                    index === 0 && 'sticky left-0 bg-ground pl-0',
+                    index === 0 && 'sticky left-0 bg-ground pl-0 print:static print:bg-transparent',
                     index === 0 && !total && 'font-strong',
                   )
                   if (index > 0) {

@@ -5,9 +5,14 @@ export function useRowHeight(): number {
   return useSyncExternalStore(subscribe, read)
 }
 
+/** One rem in pixels: the size of text that the reader has set. */
+export function rem(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+}
+
 function read(): number {
-  const root = getComputedStyle(document.documentElement)
-  return Math.round(Number.parseFloat(root.getPropertyValue('--row')) * Number.parseFloat(root.fontSize)) || 36
+  const row = getComputedStyle(document.documentElement).getPropertyValue('--row')
+  return Math.round(Number.parseFloat(row) * rem()) || 36
 }
 
 function subscribe(changed: () => void): () => void {
