@@ -62,6 +62,7 @@ export interface TestServerOptions {
   /** A second server on the same database. */
   readonly database?: TestDatabase
   readonly logLevel?: string
+  readonly callLimitMs?: number
 }
 
 /** The real server on a port of its own, on a real database of its own. Close it in `afterAll`. */
@@ -77,6 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     // Bugs show in the output of the test that met them.
     log: createLog(options.logLevel ?? 'error', pino.destination({ dest: 2, sync: true })),
     clock: clock.now,
+    ...(options.callLimitMs === undefined ? {} : { callLimitMs: options.callLimitMs }),
     ...(options.implementations ? { implementations: options.implementations } : {}),
   })
   await composition.app.listen({ port: 0, host: '127.0.0.1' })

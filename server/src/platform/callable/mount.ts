@@ -57,12 +57,12 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
     }
   }
 
-  for (const url of ['/api/:name', '/:project/us-central1/:name']) {
+  for (const url of ['/api/*', '/:project/us-central1/*']) {
     app.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url,
       handler: async (request, reply) => {
-        const { name } = request.params as { name: string }
+        const name = (request.params as { '*': string })['*']
         if (!names.has(name)) return sendRefusal(reply, new Refusal('not-found', 'There is no function of this name.'))
         return sendRefusal(
           reply.header('allow', 'POST'),

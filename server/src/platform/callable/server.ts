@@ -57,7 +57,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestTimeout: CALL_LIMIT_MS + 5_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, _request, reply) => {
-      sendRefusal(reply, new Refusal('invalid-argument', 'The address of this request cannot be read.'))
+      sendRefusal(reply, new Refusal('not-found', 'There is nothing at this address.'))
     },
   })
   const accessLog = new AccessLog(database.reading.query, log)

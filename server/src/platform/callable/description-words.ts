@@ -1,0 +1,20 @@
+import type { Access } from '@muster/domain/kernel/function.ts'
+import { HTTP_STATUS, wireStatus } from '@muster/domain/kernel/refusal.ts'
+
+export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
+  anyone: 'Anyone, signed in or not.',
+  account: 'Any signed-in account, about itself.',
+  'roster viewer': 'Owner, editor or viewer of the roster.',
+  'roster editor': 'Owner or editor of the roster.',
+  'roster owner': 'The owner of the roster.',
+  admin: 'Admins.',
+}
+
+/** The statuses of refusals by the HTTP code they come with. */
+export function refusalsByStatus(): Readonly<Record<string, readonly string[]>> {
+  const byStatus: Record<string, string[]> = {}
+  for (const [code, status] of Object.entries(HTTP_STATUS)) {
+    ;(byStatus[status] ??= []).push(wireStatus(code as keyof typeof HTTP_STATUS))
+  }
+  return byStatus
+}

@@ -1,0 +1,92 @@
+import { getMyProfile } from '@muster/domain/identity/functions.ts'
+import { defineFunction } from '@muster/domain/kernel/function.ts'
+import { HTTP_STATUS, Refusal, type RefusalCode } from '@muster/domain/kernel/refusal.ts'
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import {
+  connectFunctionsEmulator,
+  type Functions,
+  type FunctionsError,
+  getFunctions,
+  httpsCallable,
+} from 'firebase/functions'
+import * as z from 'zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { implement } from './implement.ts'
+
+const mirror = defineFunction({
+  name: 'testMirror',
+  summary: 'Sends back what came.',
+  kind: 'read',
+  access: 'anyone',
+  input: z.strictObject({ text: z.string(), list: z.array(z.number()), at: z.iso.datetime(), no: z.null() }),
+  output: z.object({ text: z.string(), list: z.array(z.number()), at: z.string(), no: z.null() }),
+})
+const refusing = defineFunction({
+  name: 'testRefusing',
+  summary: 'Refuses.',
+  kind: 'read',
+  access: 'anyone',
+  input: z.strictObject({ code: z.string() }),
+  output: z.null(),
+})
+
+let server: TestServer
+let app: FirebaseApp
+let clients: Functions[]
+beforeAll(async () => {
+  server = await startTestServer({
+    implementations: [
+      implement(mirror, async (_call, input) => input),
+      implement(refusing, async (_call, { code }) => {
+        throw new Refusal(code as RefusalCode, `Refused as ${code}.`, { field: 'a.b', more: [1, { two: null }] })
+      }),
+    ],
+  })
+  app = initializeApp({ projectId: 'muster-test', apiKey: 'none', appId: 'none' })
+  const byUrl = getFunctions(app, `${server.url}/api`)
+  const emulated = getFunctions(app)
+  connectFunctionsEmulator(emulated, '127.0.0.1', Number(new URL(server.url).port))
+  clients = [byUrl, emulated]
+})
+afterAll(async () => {
+  await deleteApp(app)
+  await server.close()
+})
+
+describe.each([
+  ['by its address', 0],
+  ['as an emulator', 1],
+])('Firebase’s own client, pointed at us %s', (_how, which) => {
+  const call = async (name: string, data?: unknown) => {
+    const functions = clients[which]
+    if (!functions) throw new Error('no client')
+    return (await httpsCallable(functions, name)(data)).data
+  }
+  const errorOf = (name: string, data?: unknown) => call(name, data).catch((error: FunctionsError) => error)
+
+  it('gets the result', async () => {
+    const data = { text: 'ä\u2028 "', list: [1, -0.5, 1e21], at: new Date('2026-03-02T11:30:00Z'), no: null }
+    expect(await call('testMirror', data)).toEqual({ ...data, at: '2026-03-02T11:30:00.000Z' })
+  })
+
+  it('may call with nothing', async () => {
+    expect(await call('getSignInOptions')).toMatchObject({ demo: true })
+  })
+
+  it.each(Object.keys(HTTP_STATUS))('understands %s', async (code) => {
+    const error = (await errorOf('testRefusing', { code })) as FunctionsError
+    expect(error.code).toBe(`functions/${code}`)
+    expect(error.message).toContain(`Refused as ${code}.`)
+    expect(error.details).toEqual({ field: 'a.b', more: [1, { two: null }] })
+  })
+
+  it('is told what is not declared, not allowed and not right', async () => {
+    expect(await errorOf('noSuchFunction')).toMatchObject({ code: 'functions/not-found' })
+    expect(await errorOf(getMyProfile.name)).toMatchObject({ code: 'functions/unauthenticated' })
+    expect(await errorOf('testMirror', { text: 1 })).toMatchObject({
+      code: 'functions/invalid-argument',
+      details: { field: 'text' },
+    })
+  })
+})
