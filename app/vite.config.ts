@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { bareDeclarations } from './scripts/bare-declarations.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /** The server's own addresses: the service worker must never answer for them, and `vite` passes them on. */
@@ -37,6 +38,7 @@ export default defineConfig({
         cleanupOutdatedCaches: true,
       },
     }),
+    bareDeclarations(),
     precompress(),
   ],
   build: {
@@ -44,10 +46,19 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     rolldownOptions: {
+      treeshake: {
+        // A schema that nobody uses does nothing by being made.
+        manualPureFunctions: ['z', 'defineFunction'],
+        moduleSideEffects: [
+          { test: /\/domain\/src\//, sideEffects: false },
+          { test: /\/node_modules\/zod\//, sideEffects: false },
+        ],
+      },
       output: {
         // What changes seldom keeps its name in the browser's cache across releases.
         codeSplitting: {
           groups: [
+            { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             {
               name: 'router',

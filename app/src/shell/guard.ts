@@ -38,10 +38,11 @@ export function redirectOf(visit: Visit, routes: readonly AppRoute[]): string | 
   return null
 }
 
-/** The dashboard; until there is one, the first tab there is. */
+/** The dashboard; until there is one, the main job, or the first tab there is. */
 export function homeOf(routes: readonly AppRoute[], isAdmin: boolean): string {
-  const dashboard = routes.find((route) => route.path === '/dashboard' && route.screen)
-  return dashboard?.path ?? tabsOf(routes, isAdmin)[0]?.path ?? '/profile'
+  const tabs = tabsOf(routes, isAdmin)
+  const home = ['/dashboard', '/dutyday'].find((path) => tabs.some((tab) => tab.path === path))
+  return home ?? tabs[0]?.path ?? '/profile'
 }
 
 function home(visit: Visit, routes: readonly AppRoute[]): string {

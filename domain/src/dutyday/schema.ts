@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { calendarDate } from '../kernel/calendar-date.ts'
+import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { freeText } from '../kernel/text.ts'
 import { STRENGTH_CLASSES } from '../roster/rank.ts'
 import { groupId, rosterId, soldierId } from '../roster/schema.ts'

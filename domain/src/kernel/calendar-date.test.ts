@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   type CalendarDate,
-  calendarDate,
   dateOf,
   dayAt,
   daysBetween,
@@ -12,6 +11,7 @@ import {
   isCalendarDate,
   isTimeZone,
 } from './calendar-date.ts'
+import { calendarDate } from './calendar-date-schema.ts'
 
 const day = (value: string) => value as CalendarDate
 

@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /**
  * A day on the calendar, 'YYYY-MM-DD'. Never a JavaScript `Date`: a duty day is a date in the unit's
  * time zone, and an instant only becomes one when a time zone is named.
@@ -23,12 +21,6 @@ export function dateOf(year: number, month: number, day: number): CalendarDate |
   return date.toISOString().slice(0, 10) as CalendarDate
 }
 
-export const calendarDate = z
-  .string()
-  .refine(isCalendarDate, { error: 'Enter a date as YYYY-MM-DD.' })
-  .transform((text): CalendarDate => text)
-  .meta({ format: 'date', description: 'A calendar day, YYYY-MM-DD.' })
-
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10) as CalendarDate
 }
@@ -49,6 +41,11 @@ export function dayAt(instant: Date, timeZone: string): CalendarDate {
 export function formatDate(date: CalendarDate): string {
   const [year, month, day] = date.split('-')
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
+}
+
+/** `Sat`. */
+export function weekdayOf(date: CalendarDate): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(date))
 }
 
 /** `0630`: hours and minutes of that instant in that time zone. */

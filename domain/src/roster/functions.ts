@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { calendarDate } from '../kernel/calendar-date.ts'
+import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { fileContent } from '../kernel/file.ts'
 import { defineFunction } from '../kernel/function.ts'
 import { requiredText, text } from '../kernel/text.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { calendarDate, isTimeZone } from '../kernel/calendar-date.ts'
+import { isTimeZone } from '../kernel/calendar-date.ts'
+import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { requiredText, text } from '../kernel/text.ts'
 import { STRENGTH_CLASSES } from './rank.ts'
 import { FIELD_KEYS, soldierFields } from './soldier-fields.ts'

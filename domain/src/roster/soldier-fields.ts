@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dodid } from '../identity/schema.ts'
-import { calendarDate } from '../kernel/calendar-date.ts'
+import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { freeText, requiredText, text } from '../kernel/text.ts'
 
 /** How a field is typed, shown, imported and exported. */

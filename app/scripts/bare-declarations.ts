@@ -1,0 +1,67 @@
+import MagicString from 'magic-string'
+import type { ESTree, Plugin } from 'vite'
+
+/** What of a declaration only the server and the types need. */
+const SERVER_SIDE = new Set(['input', 'output', 'summary', 'limits'])
+
+/**
+ * The app calls functions by name, kind, access and topics; it never parses what it sends or gets. Leaving
+ * the schemas out of the declarations (the types stay) keeps zod and the whole vocabulary off the wire
+ * until a form needs them: a quarter of the first screen.
+ */
+export function bareDeclarations(): Plugin {
+  return {
+    name: 'bare-declarations',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/domain\/src\/[\w-]+\/functions\.ts$/ },
+      order: 'post',
+      handler(code) {
+        const bare = new MagicString(code)
+        for (const declaration of declarationsOf(this.parse(code))) {
+          for (const property of declaration.properties) {
+            if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+            if (SERVER_SIDE.has(property.key.name))
+              bare.overwrite(property.value.start, property.value.end, 'undefined')
+          }
+        }
+        removeUnused(this.parse(code), bare)
+        return { code: bare.toString(), map: bare.generateMap({ hires: true }) }
+      },
+    },
+  }
+}
+
+/** The objects handed to `defineFunction` by the exported constants. */
+function declarationsOf(program: ESTree.Program): ESTree.ObjectExpression[] {
+  return program.body.flatMap((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
+    return statement.declaration.declarations.flatMap(({ init }) => {
+      if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return []
+      const [declaration] = init.arguments
+      return init.callee.name === 'defineFunction' && declaration?.type === 'ObjectExpression' ? [declaration] : []
+    })
+  })
+}
+
+/**
+ * Imports and private constants that only the schemas needed. The bundler would leave them out as well, but
+ * would still load what they import together with the declarations.
+ */
+function removeUnused(program: ESTree.Program, bare: MagicString): void {
+  const candidates = program.body.flatMap((statement) => {
+    if (statement.type === 'ImportDeclaration') {
+      return [{ statement, names: statement.specifiers.map((specifier) => specifier.local.name) }]
+    }
+    if (statement.type !== 'VariableDeclaration') return []
+    return [
+      { statement, names: statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : [])) },
+    ]
+  })
+  for (const { statement, names } of candidates.toReversed()) {
+    const rest = bare.slice(statement.end)
+    // Names are only used below where they are made, so from the end up each is decided once.
+    if (names.some((name) => new RegExp(`\\b${name}\\b`).test(rest))) continue
+    bare.remove(statement.start, statement.end)
+  }
+}

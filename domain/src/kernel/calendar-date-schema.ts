@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import { type CalendarDate, isCalendarDate } from './calendar-date.ts'
+
+// Apart from the rest about dates, so that a screen that only shows one does not load zod.
+export const calendarDate = z
+  .string()
+  .refine(isCalendarDate, { error: 'Enter a date as YYYY-MM-DD.' })
+  .transform((text): CalendarDate => text)
+  .meta({ format: 'date', description: 'A calendar day, YYYY-MM-DD.' })
