@@ -38,7 +38,7 @@ export function AccountabilityList({
   onOpen,
 }: AccountabilityListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const rowPx = useMedia('(min-width: 860px)') ? (useMedia('(pointer: coarse)') ? 49 : 37) : 69
+  const rowPx = useMedia('(min-width: 860px)') ? (useMedia('(pointer: coarse)') ? 49 : 38) : 53
   const parts = useMemo(() => partsOf(sections), [sections])
   const order = useMemo(() => sections.flatMap((section) => section.rows.map(({ row }) => row)), [sections])
   const [activeId, setActiveId] = useState<string | null>(null)

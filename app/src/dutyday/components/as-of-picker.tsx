@@ -33,7 +33,7 @@ export function AsOfPicker({ value, timeZone, today, onChange }: AsOfPickerProps
   }
 
   return (
-    <div className="flex flex-wrap items-start gap-3 pb-4 print:hidden">
+    <div className="flex flex-wrap items-start gap-3">
       <Segmented
         label="As of"
         value={choosing ? 'then' : 'now'}

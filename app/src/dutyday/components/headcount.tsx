@@ -1,23 +1,51 @@
-import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
-import { Figure, FigureRow } from '../../ui/figure.tsx'
+import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 
-/** Accounted for, present, available: three questions, never one number (army.md 2.2). */
-export function Headcount({
-  rows,
-  onShowUnreported,
-}: {
+interface HeadcountProps {
   rows: readonly AccountabilityRow[]
   onShowUnreported: () => void
-}) {
-  const count = headcountOf(rows)
-  const of = `of ${count.onHand}`
+}
+
+/**
+ * Accounted for, present, available: three questions, never one number (army.md 2.2). One line also on a
+ * phone, where the names need the room.
+ */
+export function Headcount({ rows, onShowUnreported }: HeadcountProps) {
+  const { onHand, reported, accounted, present, available } = headcountOf(rows)
   return (
-    <FigureRow>
-      <Figure label="Not reported" value={count.onHand - count.reported} unit={of} onOpen={onShowUnreported} />
-      <Figure label="Accounted for" value={count.accounted} unit={of} />
-      <Figure label="Present" value={count.present} unit={of} />
-      <Figure label="Available" value={count.available} unit={of} />
-    </FigureRow>
+    <dl className="grid grid-cols-4 divide-x divide-line border-y border-line">
+      <Count label="Not reported" value={onHand - reported} of={onHand} onOpen={onShowUnreported} />
+      <Count label="Accounted for" value={accounted} of={onHand} />
+      <Count label="Present" value={present} of={onHand} />
+      <Count label="Available" value={available} of={onHand} />
+    </dl>
+  )
+}
+
+function Count({ label, value, of, onOpen }: { label: string; value: number; of: number; onOpen?: () => void }) {
+  const number = (
+    <>
+      <span className="text-28 font-heavy desk:text-40">{value}</span>
+      <span className="hidden text-14 text-ink-soft desk:inline"> of {of}</span>
+    </>
+  )
+  return (
+    <div className="flex min-w-0 flex-col justify-between px-2 py-1.5 first:pl-0 desk:px-4 desk:py-3">
+      <dt className="text-12 text-ink-soft desk:text-14">{label}</dt>
+      <dd className="tabular">
+        {onOpen ? (
+          <button
+            type="button"
+            onClick={onOpen}
+            className="min-h-control rounded-box underline-offset-4 hover:underline"
+            aria-label={`${value} not reported. Show them`}
+          >
+            {number}
+          </button>
+        ) : (
+          <span className="flex min-h-control items-baseline gap-1">{number}</span>
+        )}
+      </dd>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ interface SectionHeadingProps {
 export function SectionHeading({ section, readOnly, onOthersPresent }: SectionHeadingProps) {
   const open = section.rows.length - section.reported
   return (
-    <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-10 flex min-h-13 items-center justify-between gap-3 border-b border-line-strong bg-ground pl-3 pr-1">
+    <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-10 flex min-h-13 items-center justify-between gap-3 border-b border-line-strong bg-ground pr-1 desk:pl-3">
       <h2 className="min-w-0 truncate text-16 font-heavy">{section.name}</h2>
       <div className="flex shrink-0 items-center gap-3">
         <span className="tabular text-14 text-ink-soft">

@@ -51,7 +51,7 @@ export const SoldierRow = memo(function SoldierRow({
     <li
       data-soldier={row.soldierId}
       className={cx(
-        'grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line pl-3 pr-1',
+        'grid min-h-row grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 border-b border-line py-0.5 pr-1 desk:pl-3',
         'desk:grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_auto]',
         'focus-within:bg-surface hover:bg-surface',
       )}
@@ -78,7 +78,7 @@ export const SoldierRow = memo(function SoldierRow({
           onClick={(event) => event.detail < 2 && (unreported && !readOnly ? onPresent(row) : onOpen(row))}
           aria-label={unreported && !readOnly ? `Report ${name} present` : `${name}: ${status.label}. Change`}
           className={cx(
-            'flex min-h-control min-w-24 items-center justify-center gap-1.5 rounded-box px-2',
+            'flex min-h-8 min-w-24 items-center coarse:min-h-11 justify-center gap-1.5 rounded-box px-2',
             unreported && !readOnly && 'border border-line-strong bg-surface font-strong hover:bg-action-soft',
           )}
         >

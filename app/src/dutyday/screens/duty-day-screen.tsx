@@ -1,6 +1,6 @@
 import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
-import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -41,11 +41,9 @@ export function DutyDayScreen() {
       <PageHeader
         title="Accountability"
         badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
-        actions={<DayStep accountability={data} onChange={setDutyDate} />}
       >
-        <span>{roster.name}</span>
-        <span>{formatDate(data.dutyDate)}</span>
-        {data.dutyDate < data.today && <span>What you enter now is a late correction.</span>}
+        <DayStep accountability={data} onChange={setDutyDate} />
+        {data.dutyDate < data.today && <span className="self-center">What you enter now is a late correction.</span>}
       </PageHeader>
       {data.rows.length === 0 ? (
         <EmptyState title="Nobody to account for yet">
@@ -139,8 +137,10 @@ function DayStep({
     onChange(to === today ? null : to)
   }
   return (
-    <div className="flex items-center gap-1" role="group" aria-label="Duty day">
+    <div className="-my-1 -ml-2 flex items-center" role="group" aria-label="Duty day">
       <IconButton icon={ChevronLeft} label="Day before" onClick={() => go(-1)} />
+      <span className="text-14 text-ink" aria-live="polite">{`${weekdayOf(dutyDate)} ${formatDate(dutyDate)}`}</span>
+      <IconButton icon={ChevronRight} label="Day after" onClick={() => go(1)} />
       {dutyDate !== today && (
         <button
           type="button"
@@ -150,7 +150,6 @@ function DayStep({
           Back to today
         </button>
       )}
-      <IconButton icon={ChevronRight} label="Day after" onClick={() => go(1)} />
     </div>
   )
 }

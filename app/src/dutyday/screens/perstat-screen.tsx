@@ -47,12 +47,15 @@ export function PerstatScreen() {
         asOf={moment}
         by={data.submission?.submittedBy ?? ''}
       />
-      <PageHeader title="PERSTAT" actions={<PerstatExport rosterId={rosterId} asOf={asOf} />}>
-        <span>{data.unit}</span>
+      <PageHeader title="PERSTAT">
+        <span className="hidden desk:inline">{data.unit}</span>
         <span>As of {moment}</span>
         <span>{submitted(data)}</span>
       </PageHeader>
-      <AsOfPicker value={asOf} timeZone={data.timeZone} today={data.dutyDate} onChange={setAsOf} />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pb-4 print:hidden">
+        <AsOfPicker value={asOf} timeZone={data.timeZone} today={data.dutyDate} onChange={setAsOf} />
+        <PerstatExport rosterId={rosterId} asOf={asOf} />
+      </div>
       {error && (
         <ErrorState message={describeRefusal(error)} kept={`What you see is as of ${moment}.`} onRetry={retry} />
       )}

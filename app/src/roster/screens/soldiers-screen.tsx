@@ -17,6 +17,7 @@ import { ColumnChooser } from '../../ui/table/column-chooser.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useSelectedIds, useSelection } from '../../ui/table/selection.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { useIsPhone } from '../../ui/use-media.ts'
 import { BulkActions } from '../components/bulk-actions.tsx'
 import { ExportMenu } from '../components/export-menu.tsx'
 import { NewSoldierDialog } from '../components/new-soldier-dialog.tsx'
@@ -113,6 +114,8 @@ interface RosterTableProps {
 
 function RosterTable({ roster, soldiers, chosen, onChoose, facets, editable }: RosterTableProps) {
   const navigate = useNavigate()
+  // Cards have no columns.
+  const phone = useIsPhone()
   const [filter, setFilter] = useState(NO_FILTER)
   const [openId, setOpenId] = useState<string | null>(null)
   const selection = useSelection()
