@@ -221,7 +221,7 @@ export class CommittedChanges implements ChangeFeed {
       this.#at = found.at
     } catch (error) {
       // The connection is gone or stuck: start over with a new one, which sweeps first.
-      this.#log.warn({ err: error }, 'the change feed lost its connection')
+      this.#log.warn({ reason: error instanceof Error ? error.message : '' }, 'the change feed lost its connection')
       client.emit('end')
     }
   }

@@ -71,7 +71,10 @@ export async function openDatabase(
     })
     // A connection that dies is replaced by the next call, and whoever was using it gets the error from the
     // statement. But an 'error' event that nobody hears ends the process.
-    pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+    // pg hangs the whole client on the error, which is nothing for a log.
+    pool.on('error', ({ message }) => {
+      if (!pool.ending) log.warn({ reason: message }, 'a database connection was lost')
+    })
     pool.on('connect', (client) => client.on('error', () => {}))
     const connect = () => new Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
     const changes = new CommittedChanges(pool, connect, log)

@@ -41,7 +41,7 @@ export async function startJobs(
     db: { executeSql: async (text, values) => database.pool.query(text, values) },
   })
   // The database away, mostly: it polls on.
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue could not reach the database'))
+  boss.on('error', ({ message }) => log.warn({ reason: message }, 'the job queue could not reach the database'))
   await boss.start()
   const all = [...platformJobs(database), ...handlers]
   for (const { name, cron, handle } of all) {
