@@ -42,6 +42,8 @@ export interface ComposeParts {
   /** More functions, for tests of the platform. */
   readonly implementations?: readonly Implementation[]
   readonly callLimitMs?: number
+  /** Where the built app lies, for tests of how it is served. */
+  readonly webApp?: string
 }
 
 /** Everything wired together, not yet listening. */
@@ -87,7 +89,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       rateLimitFactor: config.rateLimitFactor,
       metricsToken: config.metricsToken,
       checkOutput: config.environment === 'test' || config.environment === 'development',
-      webApp: join(ROOT, 'app/dist'),
+      webApp: parts.webApp ?? join(ROOT, 'app/dist'),
     },
     database,
     implementations,

@@ -63,6 +63,7 @@ export interface TestServerOptions {
   readonly database?: TestDatabase
   readonly logLevel?: string
   readonly callLimitMs?: number
+  readonly webApp?: string
 }
 
 /** The real server on a port of its own, on a real database of its own. Close it in `afterAll`. */
@@ -78,6 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     // Bugs show in the output of the test that met them.
     log: createLog(options.logLevel ?? 'error', pino.destination({ dest: 2, sync: true })),
     clock: clock.now,
+    ...(options.webApp === undefined ? {} : { webApp: options.webApp }),
     ...(options.callLimitMs === undefined ? {} : { callLimitMs: options.callLimitMs }),
     ...(options.implementations ? { implementations: options.implementations } : {}),
   })

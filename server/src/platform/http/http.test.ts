@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ environment: { METRICS_TOKEN: 'a-long-metrics-token' } })
+})
+afterAll(() => server.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers, redirect: 'manual' })
+
+describe('for the operator', () => {
+  it.each(['/healthz', '/readyz'])('%s says that server and database are well', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ status: 'ok' })
+  })
+
+  it('/metrics counts calls, for this machine or with the token', async () => {
+    await server.post('/api/getSignInOptions', '{"data":null}')
+    await server.post('/api/getMyProfile', '{"data":null}')
+    const response = await get('/metrics')
+    const text = await response.text()
+    expect(text).toContain('muster_call_seconds_count{function="getSignInOptions",outcome="ok"} 1')
+    expect(text).toContain('muster_call_seconds_count{function="getMyProfile",outcome="unauthenticated"} 1')
+    expect(text).toContain('nodejs_eventloop_lag_seconds')
+    const through = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await get('/metrics', through)).status).toBe(404)
+    expect((await get('/metrics', { ...through, authorization: 'Bearer wrong' })).status).toBe(404)
+    expect((await get('/metrics', { ...through, authorization: 'Bearer a-long-metrics-token' })).status).toBe(200)
+  })
+})
+
+describe('pages', () => {
+  it('come with a strict policy, and without what locks plain http out', async () => {
+    const { headers } = await get('/api/docs')
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('insist on https where the address is https', async () => {
+    const secure = await startTestServer({ environment: { PUBLIC_URL: 'https://muster.example' } })
+    const { headers } = await fetch(`${secure.url}/api/docs`)
+    expect(headers.get('strict-transport-security')).toContain('max-age=')
+    expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+    await secure.close()
+  })
+})
+
+describe('the built app', () => {
+  let folder: string
+  let built: TestServer
+  const script = "document.documentElement.dataset.theme = 'dark'"
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'muster-web-app-'))
+    mkdirSync(join(folder, 'assets'))
+    const index = `<!doctype html><script>${script}</script><script src="/assets/app-1.js"></script>`
+    writeFileSync(join(folder, 'index.html'), index)
+    writeFileSync(join(folder, 'assets/app-1.js'), 'plain')
+    writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync('packed'))
+    built = await startTestServer({ webApp: folder })
+  })
+  afterAll(async () => {
+    await built.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it.each(['/', '/soldiers', '/dutyday/perstat?day=2026-03-02', '/intake/abc-def', '/no/such/screen'])(
+    'answers %s, never from a cache unasked',
+    async (path) => {
+      const response = await fetch(`${built.url}${path}`)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('/assets/app-1.js')
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(response.headers.get('content-security-policy')).toContain(
+        `script-src 'self' 'sha256-${hash('sha256', script, 'base64')}'`,
+      )
+    },
+  )
+
+  it('sends assets packed, to be kept for good', async () => {
+    const response = await fetch(`${built.url}/assets/app-1.js`, { headers: { 'accept-encoding': 'br' } })
+    expect(await response.text()).toBe('packed')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toContain('javascript')
+    const plain = await fetch(`${built.url}/assets/app-1.js`, { headers: { 'accept-encoding': 'identity' } })
+    expect(await plain.text()).toBe('plain')
+  })
+
+  it.each([
+    '/assets/missing.js',
+    '/favicon.png',
+    '/auth/nothing',
+    '/healthz/x',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ])('is not made up for %s', async (path) => {
+    const response = await fetch(`${built.url}${path}`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toBe('There is nothing here.')
+  })
+})
+
+describe('the description of the API', () => {
+  it('has an operation for every function, with its access, input, result and refusals', async () => {
+    const response = await get('/api/openapi.json')
+    const description = (await response.json()) as {
+      openapi: string
+      paths: Record<string, { post: Record<string, unknown> }>
+    }
+    expect(description.openapi).toBe('3.1.0')
+    const names = server.composition.implementations.map(({ declaration }) => `/${declaration.name}`)
+    expect(Object.keys(description.paths).toSorted()).toEqual(names.toSorted())
+    expect(description.paths['/saveMyProfile']?.post).toMatchObject({
+      operationId: 'saveMyProfile',
+      'x-access': 'account',
+      'x-kind': 'write',
+      requestBody: { content: { 'application/json': { schema: { required: ['data'] } } } },
+      responses: { 200: {}, 400: {}, 401: {}, 429: {} },
+    })
+    expect(JSON.stringify(description)).not.toContain('"#/$defs')
+  })
+
+  it('can be read as a page', async () => {
+    const html = await (await get('/api/docs')).text()
+    for (const { declaration } of server.composition.implementations) {
+      expect(html).toContain(`id="${declaration.name}"`)
+    }
+    expect(html).not.toMatch(/<script|https?:\/\/(?!www\.w3)/)
+  })
+})

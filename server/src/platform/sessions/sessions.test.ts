@@ -1,0 +1,233 @@
+import { hash } from 'node:crypto'
+import {
+  endMySessions,
+  getMyProfile,
+  listMySessions,
+  saveMyProfile,
+  userHeartbeat,
+} from '@muster/domain/identity/functions.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../database/database.ts'
+import { createLog } from '../http/log.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { purgeSessions } from './writes.ts'
+import { IDLE_MS } from './sessions.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const refused = { code: 'unauthenticated' }
+
+let server: TestServer
+/** A second process on the same database, as far as sessions can tell. */
+let other: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ at: new Date('2026-03-02T06:30:00Z') })
+  const { url } = server.database
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' }, { log: createLog('silent') })
+  other = await startTestServer({
+    at: new Date('2026-03-02T06:30:00Z'),
+    database: { ...database, url, drop: () => database.close() },
+  })
+})
+afterAll(async () => {
+  await other.close()
+  await other.database.close()
+  await server.close()
+})
+afterEach(() => other.clock.set(server.clock.now()))
+
+/** One more session of an account, as a browser or app would start it. */
+async function signInAgain(uid: string, kind: 'web' | 'native' = 'native'): Promise<string> {
+  const about = { uid, kind, device: 'second' } as const
+  const now = server.clock.now()
+  return server.database.write(async (tx) => (await server.composition.sessions.start(tx, about, now)).token)
+}
+
+describe('a session', () => {
+  it('is kept as a hash only', async () => {
+    const { uid, token } = await server.signUp()
+    const { rows } = await server.database.pool.query('select * from sessions where uid = $1', [uid])
+    expect(rows).toHaveLength(1)
+    expect(rows[0].token_hash).toEqual(hash('sha256', token, 'buffer'))
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('ends after 6 hours without activity, and not a moment sooner', async () => {
+    const { token } = await server.signUp()
+    await server.call(getMyProfile, {}, token)
+    server.clock.advance(6 * HOUR - 1)
+    await server.call(getMyProfile, {}, token)
+    server.clock.advance(6 * HOUR)
+    await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+    await expect(server.call(userHeartbeat, { event: 'heartbeat' }, token)).rejects.toMatchObject(refused)
+  })
+
+  it('lives on by the heartbeat', async () => {
+    const { token } = await server.signUp()
+    for (let hour = 0; hour < 24; hour += 5) {
+      server.clock.advance(5 * HOUR)
+      const { sessionEndsAt } = await server.call(userHeartbeat, { event: 'heartbeat' }, token)
+      expect(Date.parse(sessionEndsAt)).toBe(server.clock.now().getTime() + IDLE_MS)
+    }
+  })
+
+  it('counts activity that another process saw', async () => {
+    const { token } = await server.signUp()
+    await server.call(getMyProfile, {}, token)
+    server.clock.advance(4 * HOUR)
+    other.clock.set(server.clock.now())
+    await other.call(getMyProfile, {}, token)
+    await other.composition.sessions.settle()
+    server.clock.advance(4 * HOUR)
+    await server.call(getMyProfile, {}, token)
+  })
+
+  it('is written down at most once a minute', async () => {
+    const { uid, token } = await server.signUp()
+    const written = async () => {
+      await server.composition.sessions.settle()
+      const { rows } = await server.database.pool.query('select last_active_at from sessions where uid = $1', [uid])
+      return rows[0].last_active_at as Date
+    }
+    await server.call(getMyProfile, {}, token)
+    const first = await written()
+    server.clock.advance(MINUTE - 1)
+    await server.call(getMyProfile, {}, token)
+    expect(await written()).toEqual(first)
+    server.clock.advance(1)
+    await server.call(getMyProfile, {}, token)
+    expect(await written()).toEqual(server.clock.now())
+  })
+
+  it('learns within a minute that the operator made its account an admin', async () => {
+    const { uid, token } = await server.signUp()
+    await server.call(getMyProfile, {}, token)
+    await server.database.pool.query(`update accounts set role = 'Admin' where uid = $1`, [uid])
+    server.clock.advance(MINUTE)
+    await server.call(getMyProfile, {}, token)
+    await server.composition.sessions.settle()
+    expect(await server.composition.sessions.verify(token, server.clock.now())).toMatchObject({ isAdmin: true })
+  })
+
+  it('is purged once it has ended', async () => {
+    const { uid } = await server.signUp()
+    const left = async () => (await server.database.pool.query('select 1 from sessions where uid = $1', [uid])).rowCount
+    const purge = () =>
+      server.database.write((tx) => purgeSessions(tx, new Date(server.clock.now().getTime() - IDLE_MS)))
+    server.clock.advance(6 * HOUR - 1)
+    await purge()
+    expect(await left()).toBe(1)
+    server.clock.advance(1)
+    await purge()
+    expect(await left()).toBe(0)
+  })
+})
+
+describe('ending sessions', () => {
+  it('ends all but this one, then all, in this process at once', async () => {
+    const { uid, token } = await server.signUp()
+    const second = await signInAgain(uid, 'web')
+    await server.call(getMyProfile, {}, second)
+    const { sessions } = await server.call(listMySessions, {}, token)
+    expect(sessions.map(({ kind, current }) => ({ kind, current }))).toEqual(
+      expect.arrayContaining([
+        { kind: 'native', current: true },
+        { kind: 'web', current: false },
+      ]),
+    )
+    expect(await server.call(endMySessions, { which: 'others' }, token)).toEqual({ ended: 1 })
+    await expect(server.call(getMyProfile, {}, second)).rejects.toMatchObject(refused)
+    await server.call(getMyProfile, {}, token)
+    expect(await server.call(endMySessions, { which: 'all' }, token)).toEqual({ ended: 1 })
+    await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+  })
+
+  it('ends one by its id, and nobody else’s', async () => {
+    const { uid, token } = await server.signUp()
+    const second = await signInAgain(uid)
+    const { sessions } = await server.call(listMySessions, {}, second)
+    const first = sessions.find(({ current }) => !current)
+    const stranger = await server.signUp()
+    const which = { id: first?.id ?? '' }
+    expect(await server.call(endMySessions, { which }, stranger.token)).toEqual({ ended: 0 })
+    expect(await server.call(endMySessions, { which }, second)).toEqual({ ended: 1 })
+    await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+    await expect(server.call(endMySessions, { which: { id: 'no id' } }, second)).rejects.toMatchObject({
+      code: 'not-found',
+      details: { field: 'which.id' },
+    })
+  })
+
+  it('reaches another process through the change feed', async () => {
+    const { token } = await server.signUp()
+    await other.call(getMyProfile, {}, token)
+    const told = new Promise<string>((done) => other.composition.sessions.onEnded(done))
+    await server.call(endMySessions, { which: 'all' }, token)
+    await told
+    await expect(other.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session of the app', async () => {
+    const { token } = await server.signUp()
+    await server.call(getMyProfile, {}, token)
+    const response = await fetch(`${server.url}/auth/signout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, origin: 'capacitor://localhost' },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('capacitor://localhost')
+    await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+  })
+
+  it('ends the session of the browser and takes the cookie back', async () => {
+    const { uid } = await server.signUp()
+    const token = await signInAgain(uid, 'web')
+    const headers = { cookie: `muster_session=${token}`, 'sec-fetch-site': 'same-origin' }
+    const response = await fetch(`${server.url}/auth/signout`, { method: 'POST', headers })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('set-cookie')).toMatch(/^muster_session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+    await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+  })
+
+  it('is nothing to be asked for by another site', async () => {
+    const { uid } = await server.signUp()
+    const token = await signInAgain(uid, 'web')
+    const headers = { cookie: `muster_session=${token}`, 'sec-fetch-site': 'cross-site' }
+    expect((await fetch(`${server.url}/auth/signout`, { method: 'POST', headers })).status).toBe(403)
+    await server.call(getMyProfile, {}, token)
+  })
+})
+
+describe('a call that rides on the cookie', () => {
+  const save = (token: string, headers: Record<string, string>) =>
+    server.post(`/api/${saveMyProfile.name}`, '{"data":{"rank":"SGT"}}', {
+      cookie: `other=1; muster_session=${token}`,
+      ...headers,
+    })
+
+  it.each([
+    ['no sign of where it came from', {}, 403],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['another origin', { origin: 'https://evil.example' }, 403],
+    ['an origin that only looks alike', { origin: 'http://127.0.0.1:1' }, 403],
+    ['no origin at all', { origin: 'null' }, 403],
+    ['our own pages', { 'sec-fetch-site': 'same-origin' }, 200],
+  ])('from %s', async (_from, headers, status) => {
+    const { token } = await server.signUp()
+    expect((await save(token, headers as Record<string, string>)).status).toBe(status)
+  })
+
+  it('from our own origin, over plain http', async () => {
+    const { token } = await server.signUp()
+    expect((await save(token, { origin: server.url })).status).toBe(200)
+  })
+
+  it('must be JSON, which no form can send', async () => {
+    const { token } = await server.signUp()
+    const response = await save(token, { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' })
+    expect(response.status).toBe(400)
+  })
+})
