@@ -71,7 +71,7 @@ const ABSENCES: readonly Absence[] = [
     places: ['NCO Academy', 'Fort Moore GA', 'Air Assault School'],
     remarks: ['BLC', 'Airborne', 'Air Assault'],
   },
-  { status: 'QTR', days: [1, 3], percent: 0.7, places: [''], remarks: ['48 h', '72 h', '24 h'] },
+  { status: 'QTR', days: [1, 3], percent: 0.7, places: [''], remarks: [''] },
   { status: 'CLV', days: [14, 28], percent: 0.03, places: ['Home'], remarks: [''] },
   { status: 'HOS', days: [2, 4], percent: 0.03, places: ['Womack AMC'], remarks: [''] },
   { status: 'PRO', days: [7, 28], percent: 0.2, places: [''], remarks: ['No running', 'No rucking', 'Light duty'] },

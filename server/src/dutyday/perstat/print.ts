@@ -1,8 +1,8 @@
-import { PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty-status.ts'
+import { NOT_REPORTED, PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty-status.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { groupPathName } from '@muster/domain/roster/groups.ts'
+import { groupPath, groupPathName } from '@muster/domain/roster/groups.ts'
 import type { PdfReport, PdfRow, PdfTable } from '../../platform/pdf/document.ts'
 import { asOfText, type Issue, MARKING, NOTICE, submittedText } from './captions.ts'
 import { byStatus, groupsOf, reportLines } from './tables-to-export.ts'
@@ -23,13 +23,15 @@ const ALWAYS: ReadonlySet<PerstatColumn> = new Set([
 ])
 /** Rows that a page holds in type one can still read. */
 const ROWS_OF_A_PAGE = 44
+const CHARACTERS_OF_A_LINE = 170
 
 /** The PERSTAT on landscape Letter paper: one page, unless so many are absent that their names need more. */
 export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
   const deep = reportLines(report, 1)
   const lines = deep.length <= ROWS_OF_A_PAGE / 2 ? deep : reportLines(report, 0)
   const names = byNameBlock(report)
-  const rows = lines.length + Math.ceil(names.rows.length / (names.pour ?? 1))
+  const waiting = unreportedText(report)
+  const rows = lines.length + Math.ceil(names.rows.length / 2) + Math.ceil(waiting.length / CHARACTERS_OF_A_LINE)
   return {
     title: 'PERSTAT',
     unit: report.unit,
@@ -42,8 +44,15 @@ export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
     blocks: [
       strengthBlock(report, lines),
       { kind: 'text', text: summary(report) },
-      { kind: 'heading', text: `Not present for duty: ${names.rows.length}` },
-      ...(names.rows.length > 0 ? [names] : []),
+      ...(names.rows.length > 0
+        ? [{ kind: 'heading' as const, text: `By name, not PDY: ${names.rows.length}` }, names]
+        : []),
+      ...(waiting === ''
+        ? []
+        : [
+            { kind: 'heading' as const, text: `Not reported: ${report.total.counts.NR}` },
+            { kind: 'text' as const, text: waiting },
+          ]),
       { kind: 'text', text: NOTICE },
     ],
   }
@@ -84,7 +93,7 @@ function summary(report: Perstat): string {
   const empty = PERSTAT_COLUMNS.filter((column) => !ALWAYS.has(column) && total.counts[column] === 0)
   return [
     `Present ${total.present}, available ${total.available}, accounted for ${total.accounted} of ${total.onHand} on hand.`,
-    report.submission ? `Submitted ${submittedText(report)}.` : 'Not submitted.',
+    report.submission ? `Submitted ${submittedText(report).replace(/\.?$/, '.')}` : 'Not submitted.',
     empty.length > 0 ? `Nobody: ${empty.join(', ')}.` : '',
   ]
     .filter(Boolean)
@@ -96,17 +105,28 @@ function byNameBlock(report: Perstat): PdfTable {
   return {
     kind: 'table',
     columns: ['Name', 'Group', 'Status', 'Dates', 'Place and remark'].map((heading) => ({ heading })),
-    rows: byStatus(report).map((person) => ({
-      cells: [
-        rosterName(person),
-        groupPathName(groups, person.groupId),
-        person.status,
-        days(person, report.dutyDate),
-        [person.place, person.remark].filter(Boolean).join('; '),
-      ],
-    })),
+    rows: byStatus(report)
+      .filter((person) => person.status !== NOT_REPORTED)
+      .map((person) => ({
+        cells: [
+          rosterName(person),
+          groupPathName(groups, person.groupId),
+          person.status,
+          days(person, report.dutyDate),
+          [person.place, person.remark].filter(Boolean).join('; '),
+        ],
+      })),
     pour: 2,
   }
+}
+
+/** Who is not reported, a line a platoon: there is nothing to say of them but their names. */
+function unreportedText(report: Perstat): string {
+  const groups = groupsOf(report)
+  const waiting = report.byName.filter((person) => person.status === NOT_REPORTED)
+  return [...Map.groupBy(waiting, (person) => groupPath(groups, person.groupId)[0]?.name ?? 'In no group')]
+    .map(([platoon, people]) => `${platoon}: ${people.map(rosterName).join('; ')}`)
+    .join('\n')
 }
 
 /** `12 Nov to 21 Nov`, `since 12 Nov`; the year only when it is another one. */

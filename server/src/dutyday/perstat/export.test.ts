@@ -1,0 +1,113 @@
+import { exportPerstat, getPerstat } from '@muster/domain/dutyday/functions.ts'
+import type { Perstat } from '@muster/domain/dutyday/schema.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import papa from 'papaparse'
+import readXlsx from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textOfPdf } from '../../testing/pdf-text.ts'
+import type { WorldRoster } from '../../testing/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+
+const FORMULAS = ['=HYPERLINK("http://x.example","a")', '+1+1', '-2+3', '@SUM(A1:A9)', "=cmd|' /C calc'!A0"]
+
+let setting: WorldServer
+let leader: Client
+let roster: WorldRoster
+let report: Perstat
+
+beforeAll(async () => {
+  setting = await startWorld('2026-11-01T12:00:00Z')
+  const { world } = setting
+  const navarro = await world.leader('SFC', 'Navarro', { first: 'Justin' })
+  roster = await world.roster(navarro, {
+    name: 'A Co, 2-504 PIR',
+    soldiers: 60,
+    authorized: { officer: 3, warrant: 0, nco: 25, enlisted: 40 },
+  })
+  setting.at('2026-11-12T11:30:00Z')
+  await world.entries(
+    roster,
+    roster.soldiers.slice(10).map((soldier, index) => ({
+      soldierId: soldier.id,
+      status: index < 5 ? ('LV' as const) : ('PDY' as const),
+      from: '2026-11-12',
+      to: index < 5 ? '2026-11-20' : null,
+      place: FORMULAS[index] ?? '',
+      remark: FORMULAS[index] ?? '',
+    })),
+  )
+  leader = setting.as(navarro)
+  report = await leader.call(getPerstat, { rosterId: roster.id })
+})
+afterAll(() => setting.close())
+
+async function file(format: 'pdf' | 'xlsx' | 'csv' | 'txt') {
+  const { content, ...about } = await leader.call(exportPerstat, { rosterId: roster.id, format })
+  return { ...about, bytes: Buffer.from(content, 'base64') }
+}
+
+const HEADINGS = ['Line', 'AUTH', 'ASGD', 'ATCH', 'DET', 'O/H', 'PDY', 'LV']
+
+test('XLSX has the figures as numbers, the names, and what the report is', async () => {
+  const { fileName, mediaType, bytes } = await file('xlsx')
+  expect(fileName).toBe('perstat-a-co-2-504-pir-2026-11-12-0630.xlsx')
+  expect(mediaType).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  const sheets = await readXlsx(bytes)
+  const sheet = (name: string) => sheets.find((each) => each.sheet === name)?.data ?? []
+  const strength = sheet('PERSTAT')
+  expect(strength[0]?.slice(0, 8)).toEqual(HEADINGS)
+  expect(strength.find((row) => row[0] === 'Total')?.slice(1, 8)).toEqual([68, 60, 0, 0, 60, 45, 5])
+  expect(strength.map((row) => row[0])).toContain('2nd Platoon / 1st Squad')
+  const names = sheet('By name')
+  expect(names).toHaveLength(report.byName.length + 1)
+  expect(names.slice(1, 6).map((row) => row[11])).toEqual(FORMULAS)
+  expect(sheet('About')).toEqual(
+    expect.arrayContaining([
+      ['Unit', 'A Co, 2-504 PIR'],
+      ['As of', '12 Nov 2026 0630'],
+    ]),
+  )
+})
+
+test('no cell of the workbook is a formula', async () => {
+  const parts = unzipSync((await file('xlsx')).bytes)
+  const sheets = Object.keys(parts).filter((name) => name.startsWith('xl/worksheets/'))
+  expect(sheets.length).toBeGreaterThanOrEqual(3)
+  for (const name of sheets) expect(strFromU8(parts[name] ?? new Uint8Array())).not.toMatch(/<f[ >]/)
+})
+
+test('CSV has the same, and no cell that a spreadsheet would run', async () => {
+  const { fileName, bytes } = await file('csv')
+  expect(fileName).toBe('perstat-a-co-2-504-pir-2026-11-12-0630.csv')
+  const { data, errors } = papa.parse<string[]>(bytes.toString('utf8').replace('\ufeff', '').trimEnd())
+  expect(errors).toEqual([])
+  expect(data.find((row) => row[0] === 'Total')?.slice(1, 8)).toEqual(['68', '60', '0', '0', '60', '45', '5'])
+  const start = data.findIndex((row) => row[0] === 'Rank')
+  expect(data.length - start - 1).toBe(report.byName.length)
+  expect(data.slice(start + 1, start + 6).map((row) => row[10])).toEqual(FORMULAS.map((text) => `'${text}`))
+  for (const cell of data.flat()) expect(cell).not.toMatch(/^\s*[=+\-@]/)
+})
+
+test('PDF is one landscape Letter page with header, marking line and everyone who is not plainly present', async () => {
+  const { fileName, mediaType, bytes } = await file('pdf')
+  expect([fileName, mediaType]).toEqual(['perstat-a-co-2-504-pir-2026-11-12-0630.pdf', 'application/pdf'])
+  const pages = await textOfPdf(bytes)
+  expect(pages).toHaveLength(1)
+  const text = pages[0]?.join(' ') ?? ''
+  expect(text).toContain('A Co, 2-504 PIR PERSTAT'.replace('PIR ', 'PIR   '))
+  expect(text).toContain('As of 12 Nov 2026 0630   By SFC Navarro, J.')
+  expect(text.match(/UNCLASSIFIED/g)).toHaveLength(2)
+  expect(text).toContain('Unofficial. Not affiliated with or endorsed by the DoD or the U.S. Army.')
+  const printed = text.replace(/\s+/g, ' ')
+  for (const person of report.byName) expect(printed).toContain(rosterName(person))
+})
+
+test('text is short lines of plain letters', async () => {
+  const { fileName, bytes } = await file('txt')
+  expect(fileName).toBe('perstat-a-co-2-504-pir-2026-11-12-0630.txt')
+  const text = bytes.toString('utf8')
+  expect(text).toMatch(/^[\x20-\x7e\n]*$/)
+  expect(text).toContain('AS OF: 121130ZNOV26')
+  expect(text).toContain('TOTAL: AUTH 68, ASGD 60, O/H 60, PDY 45, LV 5, NR 10')
+})
