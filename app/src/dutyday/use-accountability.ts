@@ -33,7 +33,7 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
 
   const done = useCallback(
     (message: string, entryIds: readonly string[]) =>
-      toast.undo(message, () => ignoreRefusal(withdraw({ rosterId, entryIds: [...entryIds] }))),
+      toast.undo(message, () => ignoreRefusal(withdraw({ rosterId, entryIds: [...entryIds] })), 'status'),
     [rosterId, withdraw],
   )
 

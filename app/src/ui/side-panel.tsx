@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CloseButton } from './close-button.tsx'
 import { useIsPhone } from './use-media.ts'
 
@@ -20,6 +20,11 @@ export interface SidePanelProps {
  */
 export function SidePanel({ open, onOpenChange, title, subtitle, footer, children }: SidePanelProps) {
   const phone = useIsPhone()
+  useEffect(() => {
+    if (!open) return
+    document.body.classList.add('beside-panel')
+    return () => document.body.classList.remove('beside-panel')
+  }, [open])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={phone}>
       <Radix.Portal>

@@ -35,9 +35,9 @@ export const toast = {
   done(message: string) {
     sonner(message)
   },
-  /** Done, and can be taken back for 10 seconds. */
-  undo(message: string, onUndo: () => void) {
-    sonner(message, { duration: 10_000, action: { label: 'Undo', onClick: onUndo } })
+  /** Done, and can be taken back for 10 seconds. One of the same `series` takes the place of the one before. */
+  undo(message: string, onUndo: () => void, series?: string) {
+    sonner(message, { duration: 10_000, action: { label: 'Undo', onClick: onUndo }, ...(series ? { id: series } : {}) })
   },
   /** Not done: what happened, what was kept, what to do. Stays until dismissed. */
   problem(message: string, retry?: () => void) {

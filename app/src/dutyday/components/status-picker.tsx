@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { StatusShape } from '../../ui/status-shape.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { COMMON_STATUSES, RARE_STATUSES } from '../status-keys.ts'
 
@@ -64,22 +64,20 @@ function StatusGrid({
   onChoose: (code: DutyStatusCode) => void
 }) {
   return (
-    <div role="group" aria-label={label} className="grid grid-cols-2 gap-px border border-line bg-line">
+    <div role="group" aria-label={label} className="grid grid-cols-2 border-t border-l border-line">
       {codes.map((code) => (
         <button
           key={code}
           type="button"
           aria-pressed={chosen === code}
           onClick={() => onChoose(code)}
-          className="flex min-h-11 items-center bg-surface px-2 text-left hover:bg-sunken -outline-offset-2 aria-pressed:bg-brass-soft"
+          className="flex min-h-11 items-center border-r border-b border-line px-2 text-left hover:bg-sunken -outline-offset-2 aria-pressed:bg-brass-soft"
         >
-          <StatusChip
-            tone={DUTY_STATUSES[code].tone}
-            code={code}
-            label={DUTY_STATUSES[code].label}
-            full
-            className="border-transparent bg-transparent"
-          />
+          <span data-tone={DUTY_STATUSES[code].tone} className="flex min-w-0 items-center gap-2">
+            <StatusShape tone={DUTY_STATUSES[code].tone} className="text-tone" />
+            <span className="tabular w-9 shrink-0 font-heavy">{code}</span>
+            <span className="min-w-0 text-14 leading-tight">{DUTY_STATUSES[code].label}</span>
+          </span>
         </button>
       ))}
     </div>

@@ -20,7 +20,7 @@ export function SubmitBar({ accountability, busy, onSubmit }: SubmitBarProps) {
   const missing = onHand.filter((row) => row.status === 'NR')
   const last = accountability.submissions.at(0)
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden">
+    <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden">
       <div className="tabular min-w-0 text-14" role="status">
         <p>
           <span className="text-20 font-heavy">{onHand.length - missing.length}</span> of {onHand.length} reported

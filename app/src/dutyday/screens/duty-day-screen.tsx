@@ -2,11 +2,13 @@ import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { addDays, type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
+import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -46,8 +48,17 @@ export function DutyDayScreen() {
         {data.dutyDate < data.today && <span className="self-center">What you enter now is a late correction.</span>}
       </PageHeader>
       {data.rows.length === 0 ? (
-        <EmptyState title="Nobody to account for yet">
-          Add Soldiers or import a roster first. They appear here by squad.
+        <EmptyState
+          title="Nobody to account for yet"
+          action={
+            !readOnly && (
+              <Link to="/soldiers/import" className={buttonClass('primary')}>
+                Import a roster
+              </Link>
+            )
+          }
+        >
+          Import a roster or add Soldiers first. They appear here by squad.
         </EmptyState>
       ) : (
         <TakeAccountability accountability={data} day={day} readOnly={readOnly} />

@@ -1,4 +1,4 @@
-import { PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
+import { NOT_REPORTED, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
@@ -37,6 +37,8 @@ export function PerstatScreen() {
       : { message: 'The PERSTAT could not be loaded.' }
     return <ErrorState {...refusal} onRetry={retry} />
   }
+  const away = data.byName.filter((person) => person.status !== NOT_REPORTED)
+  const unreported = data.byName.filter((person) => person.status === NOT_REPORTED)
   const at = new Date(data.asOf)
   const moment = `${formatDate(dayAt(at, data.timeZone))} ${formatTime(at, data.timeZone)}`
   return (
@@ -72,13 +74,21 @@ export function PerstatScreen() {
           <PerstatGroups perstat={data} />
         </Part>
       )}
-      <Part title={`Not present for duty, by name: ${data.byName.length}`}>
-        {data.byName.length === 0 ? (
-          <p className="py-4 text-ink-soft">Everyone on hand is present for duty.</p>
+      <Part title={`Not present for duty, by name: ${away.length}`}>
+        {away.length === 0 ? (
+          <p className="py-2 text-ink-soft">Everyone reported is present for duty.</p>
         ) : (
-          <ByNameList people={data.byName} />
+          <ByNameList people={away} />
         )}
       </Part>
+      {unreported.length > 0 && (
+        <details className="pt-6">
+          <summary className="flex min-h-control items-center border-t-2 border-ink text-16 font-heavy">
+            {`Not reported, by name: ${unreported.length}`}
+          </summary>
+          <ByNameList people={unreported} />
+        </details>
+      )}
       <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
         <StrengthTrend rosterId={rosterId} asOf={asOf} />
       </Suspense>

@@ -106,7 +106,7 @@ export function ImportReview({ preview, busy, skipped, onSkip, onChange, importi
         <ImportColumns columns={columns} onChange={(mapping) => onChange({ mapping })} />
       </Part>
 
-      <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 z-20 -mx-4 mt-6 -mb-4 flex flex-wrap items-center justify-between gap-3 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         <p role="status" className="tabular text-14">
           <span className="text-20 font-heavy">{taking}</span> of {counts.rows} rows will be imported
           {counts.rejected > 0 && `, ${counts.rejected} left out`}
