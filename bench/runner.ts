@@ -1,0 +1,67 @@
+/** One line of a report: how we stand against a peer or a budget, and what was aimed at. */
+export interface Finding {
+  readonly what: string
+  readonly figure: string
+  readonly aim?: string
+  /** Whether the aim is met; absent when there is none. */
+  readonly met?: boolean
+}
+
+export interface Report {
+  readonly title: string
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Measures each contender once a round, in turn, so that whatever else the machine does at that moment
+ * falls on all of them alike. Gives back each contender's figures, round by round.
+ */
+export async function interleave<Name extends string, Figure>(
+  rounds: number,
+  contenders: Readonly<Record<Name, () => Promise<Figure>>>,
+): Promise<Record<Name, Figure[]>> {
+  const names = Object.keys(contenders) as Name[]
+  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Figure[]>
+  // Nobody's first round counts: code is compiled, connections are opened, pages are read.
+  for (const name of names) await contenders[name]()
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) figures[name].push(await contenders[name]())
+  }
+  return figures
+}
+
+/** The median of the ratios of each round. */
+export function ratio(ours: readonly number[], theirs: readonly number[]): number {
+  return median(ours.map((figure, round) => figure / (theirs[round] ?? Number.NaN)))
+}
+
+export function median(figures: readonly number[]): number {
+  return quantile(figures, 0.5)
+}
+
+/** By nearest rank. */
+export function quantile(figures: readonly number[], share: number): number {
+  const sorted = [...figures].sort((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+export function times(figure: number): string {
+  return `${figure.toFixed(2)}x`
+}
+
+/** A ratio that should be at least so much. */
+export function atLeast(what: string, figure: number, aim: number): Finding {
+  return { what, figure: times(figure), aim: `${aim}x or more`, met: figure >= aim }
+}
+
+/** A ratio that should be at most so much. */
+export function atMost(what: string, figure: number, aim: number): Finding {
+  return { what, figure: times(figure), aim: `${aim}x or less`, met: figure <= aim }
+}
+
+export function toMarkdown({ title, findings }: Report): string {
+  const lines = findings.map(
+    ({ what, figure, aim = '', met }) => `| ${what} | ${figure} | ${aim} | ${met === undefined ? '' : met ? 'met' : 'missed'} |`,
+  )
+  return [`### ${title}`, '', '| What | Measured | Aim | |', '| --- | --- | --- | --- |', ...lines, ''].join('\n')
+}

@@ -1,0 +1,30 @@
+import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
+import { demoCompany } from '../server/src/testing/demo-company.ts'
+import type { NewSoldier } from '../server/src/testing/world.ts'
+import type { Chance } from '../server/src/testing/world-chance.ts'
+
+/** Everything that a believable roster fills in. */
+const FILLED: readonly FieldKey[] = [
+  ...(['rank', 'last', 'first', 'middle', 'dodid', 'position', 'mos', 'strength', 'dor', 'basd', 'ets'] as const),
+  ...(['gainedOn', 'cacExpiresOn', 'cell', 'email', 'quarters', 'emergencyName', 'emergencyRelation'] as const),
+]
+
+/** In the order of the catalogue, which is that of the answer. */
+export const WHOLE_FIELDS: readonly FieldKey[] = FIELD_KEYS.filter((key) => FILLED.includes(key))
+
+/** So many Soldiers in believable companies. */
+export function companies(chance: Chance, count: number): { groups: Group[]; soldiers: NewSoldier[] } {
+  const firstDay = addDays(dayAt(new Date(), 'UTC'), -60)
+  const groups: Group[] = []
+  const soldiers: NewSoldier[] = []
+  for (let number = 1; soldiers.length < count; number++) {
+    const company = demoCompany(chance, firstDay)
+    soldiers.push(...company.soldiers)
+    for (const group of company.groups) {
+      groups.push(group.parentId ? group : { ...group, name: `${group.name}, company ${number}` })
+    }
+  }
+  return { groups, soldiers: soldiers.slice(0, count) }
+}

@@ -1,0 +1,20 @@
+import type { ReadTx } from '../server/src/database/transaction.ts'
+
+export interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** The last statement that a read of ours runs, so that a peer can run the very same. */
+export async function statementOf(reading: ReadTx, read: (tx: ReadTx) => Promise<unknown>): Promise<Statement> {
+  let last: Statement = { name: '', text: '', values: [] }
+  await read({
+    query: reading.query,
+    prepared(name, text, values = []) {
+      last = { name, text, values: [...values] }
+      return reading.prepared(name, text, values)
+    },
+  })
+  return last
+}
