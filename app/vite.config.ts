@@ -70,6 +70,8 @@ export default defineConfig({
       },
     },
   },
+  // All screens at once, or the first visit to each would stop the development server to bundle what is new.
+  optimizeDeps: { entries: ['index.html', 'src/**/*.tsx'] },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(SERVER_PATHS.map((path) => [`/${path}`, { target: server, changeOrigin: false }])),

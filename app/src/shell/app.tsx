@@ -72,6 +72,11 @@ class LastResort extends Component<{ children: ReactNode }, { failed: boolean }>
   }
 
   override render() {
-    return this.state.failed ? <ErrorScreen /> : this.props.children
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className="px-4">
+        <ErrorScreen />
+      </main>
+    )
   }
 }

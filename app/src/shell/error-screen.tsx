@@ -16,6 +16,6 @@ export function ErrorScreen() {
       <Button variant="primary" onClick={() => location.reload()}>
         Reload
       </Button>
-    </main>
+    </div>
   )
 }

@@ -60,21 +60,16 @@ export function screensOf(tab: string, routes: readonly AppRoute[]): readonly Ap
   return own.length > 1 ? own : []
 }
 
-/** The most particular route whose pattern fits. */
+/** The route whose pattern fits: one written out before one with a parameter. */
 export function routeOf(path: string, routes: readonly AppRoute[]): AppRoute | null {
   const parts = path.split('/')
   const fitting = routes.filter((route) => fits(route.path.split('/'), parts))
-  return fitting.sort((a, b) => generality(a.path) - generality(b.path))[0] ?? null
+  return fitting.find((route) => route.path === path) ?? fitting[0] ?? null
 }
 
 function fits(pattern: readonly string[], parts: readonly string[]): boolean {
-  const open = pattern.at(-1) === '$'
-  if (open ? parts.length < pattern.length : parts.length !== pattern.length) return false
+  if (parts.length !== pattern.length) return false
   return pattern.every((piece, index) => piece === parts[index] || (piece.startsWith('$') && Boolean(parts[index])))
-}
-
-function generality(pattern: string): number {
-  return pattern.split('/').reduce((sum, piece) => sum + (piece === '$' ? 10 : piece.startsWith('$') ? 1 : 0), 0)
 }
 
 function addressOf(path: string, visit: Visit): string {

@@ -23,6 +23,7 @@ const identity = {
   welcome: () => import('./screens/welcome-screen.tsx').then((module) => module.WelcomeScreen),
   goodbye: () => import('../identity/screens/goodbye-screen.tsx').then((module) => module.GoodbyeScreen),
 }
+const dashboard = () => import('./screens/dashboard-screen.tsx').then((module) => module.DashboardScreen)
 const soldiers = {
   list: () => import('./screens/soldiers-screen.tsx').then((module) => module.SoldiersScreen),
   record: () => import('./screens/soldier-screen.tsx').then((module) => module.SoldierScreen),
@@ -46,7 +47,7 @@ export const ROUTES: readonly AppRoute[] = [
 
   { path: '/welcome', title: 'Welcome', screen: identity.welcome },
 
-  { path: '/dashboard', title: 'Dashboard', place: 'tab', needsRoster: true, screen: null },
+  { path: '/dashboard', title: 'Dashboard', place: 'tab', needsRoster: true, screen: dashboard },
   { path: '/soldiers', title: 'Soldiers', place: 'tab', needsRoster: true, screen: soldiers.list },
   {
     path: '/soldiers/import',
@@ -91,7 +92,7 @@ export const ROUTES: readonly AppRoute[] = [
     needsRoster: true,
     screen: null,
   },
-  { path: '/operations/$', title: 'Operations', under: '/operations', needsRoster: true, screen: null },
+  { path: '/operations/$section', title: 'Operations', under: '/operations', needsRoster: true, screen: null },
   { path: '/counseling', title: 'Counseling', place: 'tab', needsRoster: true, screen: null },
   { path: '/invite', title: 'Soldier Enrollment', place: 'tab', needsRoster: true, screen: null },
   { path: '/reports', title: 'Reports', place: 'tab', needsRoster: true, screen: null },
