@@ -6,7 +6,7 @@ import {
   submitAccountability,
   withdrawStatus,
 } from '@muster/domain/dutyday/functions.ts'
-import type { AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
@@ -85,6 +85,18 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
     () => ({ read, setStatus, setCode, othersPresent, submit, submitting }),
     [read, setStatus, setCode, othersPresent, submit, submitting],
   )
+}
+
+/** Today's accountability, as known on this device. */
+export function useToday(rosterId: string) {
+  return useRead(getAccountability, { rosterId, dutyDate: null }, { pending: EXPECTED_ACCOUNTABILITY })
+}
+
+/** When and by whom the day was submitted last, or when it is due. */
+export function submittedWords({ submissions, timeZone, reportDue }: Accountability): string {
+  const last = submissions.at(0)
+  if (!last) return `Not submitted. Due ${reportDue.replace(':', '')}`
+  return `Submitted ${formatTime(new Date(last.submittedAt), timeZone)} by ${last.submittedBy}`
 }
 
 /** The shell shows what the server refuses of kept entries; nothing is left to do here. */

@@ -1,9 +1,9 @@
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { submittedWords } from '../use-accountability.ts'
 
 interface SubmitBarProps {
   accountability: Accountability
@@ -25,11 +25,7 @@ export function SubmitBar({ accountability, busy, onSubmit }: SubmitBarProps) {
         <p>
           <span className="text-20 font-heavy">{onHand.length - missing.length}</span> of {onHand.length} reported
         </p>
-        <p className="text-12 text-ink-soft">
-          {last
-            ? `Submitted ${formatTime(new Date(last.submittedAt), accountability.timeZone)} by ${last.submittedBy}`
-            : `Not submitted. Due ${accountability.reportDue.replace(':', '')}`}
-        </p>
+        <p className="text-12 text-ink-soft">{submittedWords(accountability)}</p>
       </div>
       <Button variant="primary" busy={busy} onClick={() => (missing.length > 0 ? setAsking(true) : onSubmit())}>
         {last ? 'Submit again' : 'Submit accountability'}

@@ -91,7 +91,8 @@ function TakeAccountability({
         .filter((section) => section.shown.length > 0),
     [sections, filter],
   )
-  const onPresent = useCallback((row: AccountabilityRow) => day.setCode(row, 'PDY'), [day.setCode])
+  const { setCode } = day
+  const onPresent = useCallback((row: AccountabilityRow) => setCode(row, 'PDY'), [setCode])
   const onOpen = useCallback((row: AccountabilityRow) => setOpenId(row.soldierId), [])
   const open = rows.find((row) => row.soldierId === openId)
 
@@ -109,7 +110,7 @@ function TakeAccountability({
           readOnly={readOnly}
           onPresent={onPresent}
           onOpen={onOpen}
-          onSetStatus={day.setCode}
+          onSetStatus={setCode}
           onOthersPresent={day.othersPresent}
         />
       )}

@@ -1,4 +1,4 @@
-import { NOT_REPORTED, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
+import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
@@ -16,11 +16,8 @@ import { ByNameList } from '../components/by-name-list.tsx'
 import { PerstatExport } from '../components/perstat-export.tsx'
 import { PerstatGroups } from '../components/perstat-groups.tsx'
 import { PerstatTable, percent } from '../components/perstat-table.tsx'
-import { COLUMN_LABELS, COLUMN_TONES } from '../perstat-columns.ts'
+import { StrengthBar } from '../components/strength-picture.tsx'
 
-const StackedBar = lazy(() =>
-  import('../../ui/charts/stacked-bar.tsx').then((module) => ({ default: module.StackedBar })),
-)
 const StrengthTrend = lazy(() =>
   import('../components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
 )
@@ -99,12 +96,6 @@ export function PerstatScreen() {
 function Strength({ perstat: { total, yesterday } }: { perstat: Perstat }) {
   const change = (now: number, before: number | undefined) =>
     before === undefined ? undefined : { by: now - before, since: 'since yesterday' }
-  const segments = PERSTAT_COLUMNS.filter((column) => total.counts[column] > 0).map((column) => ({
-    code: column,
-    label: COLUMN_LABELS[column],
-    tone: COLUMN_TONES[column],
-    value: total.counts[column],
-  }))
   return (
     <>
       <FigureRow>
@@ -133,13 +124,7 @@ function Strength({ perstat: { total, yesterday } }: { perstat: Perstat }) {
           change={change(total.available, yesterday?.available)}
         />
       </FigureRow>
-      {segments.length > 0 && (
-        <div className="py-4">
-          <Suspense fallback={<LoadingShape shape="chart" label="Loading the picture" />}>
-            <StackedBar label="Strength on hand by status" segments={segments} />
-          </Suspense>
-        </div>
-      )}
+      <StrengthBar counts={total.counts} />
     </>
   )
 }

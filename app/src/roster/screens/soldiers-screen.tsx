@@ -137,7 +137,7 @@ function RosterTable({ roster, soldiers, chosen, onChoose, facets, editable }: R
 
   function edit(soldier: Soldier, column: string, value: string) {
     const patch = { [column]: value === '' ? null : value }
-    saying(
+    void saying(
       update.run({ rosterId: roster.id, soldierIds: [soldier.id], version: soldier.version, patch }),
       `${rosterName(soldier)} was not changed.`,
     )
@@ -149,11 +149,12 @@ function RosterTable({ roster, soldiers, chosen, onChoose, facets, editable }: R
         label="Roster tools"
         end={
           <>
+            {!phone && (
             <ColumnChooser
               columns={columns}
               hidden={hidden}
               onChange={(next) => onChoose(shownFields(columns, next))}
-            />
+            />)}
             <ExportMenu roster={roster} soldiers={shown} fields={chosen} filtered={matches !== undefined} />
           </>
         }

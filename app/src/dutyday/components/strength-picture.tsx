@@ -1,0 +1,32 @@
+import { PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
+import { perstatLine } from '@muster/domain/dutyday/perstat.ts'
+import type { AccountabilityRow, PerstatLine } from '@muster/domain/dutyday/schema.ts'
+import { lazy, Suspense } from 'react'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { COLUMN_LABELS, COLUMN_TONES } from '../perstat-columns.ts'
+
+const StackedBar = lazy(() =>
+  import('../../ui/charts/stacked-bar.tsx').then((module) => ({ default: module.StackedBar })),
+)
+
+/** Everybody on hand by status, as one bar. */
+export function StrengthBar({ counts }: { counts: PerstatLine['counts'] }) {
+  const segments = PERSTAT_COLUMNS.filter((column) => counts[column] > 0).map((column) => ({
+    code: column,
+    label: COLUMN_LABELS[column],
+    tone: COLUMN_TONES[column],
+    value: counts[column],
+  }))
+  if (segments.length === 0) return null
+  return (
+    <div className="py-4">
+      <Suspense fallback={<LoadingShape shape="chart" label="Loading the picture" />}>
+        <StackedBar label="Strength on hand by status" segments={segments} />
+      </Suspense>
+    </div>
+  )
+}
+
+export function StrengthPicture({ rows }: { rows: readonly AccountabilityRow[] }) {
+  return <StrengthBar counts={perstatLine(rows).counts} />
+}
