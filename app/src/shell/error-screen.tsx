@@ -3,11 +3,7 @@ import { Button } from '../ui/button.tsx'
 /** What is left when a screen fails (specification section 2). */
 export function ErrorScreen() {
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto flex max-w-[36rem] flex-col items-start gap-4 px-4 py-16 outline-none"
-    >
+    <div className="flex max-w-[36rem] flex-col items-start gap-4 py-16">
       <h1 className="text-28 font-heavy">Something went wrong</h1>
       <p className="text-16">
         This screen could not be shown. What you entered before is kept. Reload to go on; if it happens again, sign out
