@@ -150,11 +150,12 @@ function RosterTable({ roster, soldiers, chosen, onChoose, facets, editable }: R
         end={
           <>
             {!phone && (
-            <ColumnChooser
-              columns={columns}
-              hidden={hidden}
-              onChange={(next) => onChoose(shownFields(columns, next))}
-            />)}
+              <ColumnChooser
+                columns={columns}
+                hidden={hidden}
+                onChange={(next) => onChoose(shownFields(columns, next))}
+              />
+            )}
             <ExportMenu roster={roster} soldiers={shown} fields={chosen} filtered={matches !== undefined} />
           </>
         }
