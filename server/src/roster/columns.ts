@@ -30,14 +30,12 @@ export type Value = string | number | boolean | null
 /** Some of a Soldier's values by key, or all of them. Null is an empty one; in a whole row it may be absent. */
 export type SoldierValues = { readonly [K in ValueKey]?: Value }
 
-export const DETAIL_KEYS: readonly FieldKey[] = FIELD_KEYS.filter((key) => !Object.hasOwn(COLUMN_OF, key))
-
 export const PERSONAL_KEYS: readonly FieldKey[] = FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].personal)
 
 /** What decides where and how a Soldier counts. */
 export const STRENGTH_KEYS: readonly ValueKey[] = ['rank', 'strength', 'groupId', 'archivedOn']
 
-/** A value as the leader reads it in the record of changes. */
+/** What the record of changes calls them. */
 export const STANDING_LABELS: Readonly<Record<StandingKey, string>> = {
   groupId: 'Group',
   archivedOn: 'Archived',

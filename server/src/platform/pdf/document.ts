@@ -1,4 +1,4 @@
-import { runInThread } from '../threads/run-in-thread.ts'
+import { runApart } from '../apart/run-apart.ts'
 
 /**
  * A printed report, described as data: Letter paper, black on white, the unit's header on every page, the
@@ -71,11 +71,12 @@ export interface PdfColumns {
 export const PERSONAL_DATA_MARKING =
   'UNOFFICIAL. CONTAINS PERSONAL DATA: PROTECT IT, AND DESTROY IT WHEN NO LONGER NEEDED'
 
-/** Draw in a thread of its own: a long roster takes a second of processor time. */
+/** Drawn by a process of its own: a long roster takes a second of processor time. */
 export async function renderPdf(report: PdfReport): Promise<Buffer> {
-  const bytes = await runInThread<PdfReport, Uint8Array>(new URL('./render-job.ts', import.meta.url), report, {
+  const bytes = await runApart<PdfReport, Uint8Array>(new URL('./render-job.ts', import.meta.url), report, {
     milliseconds: 60_000,
     heapMegabytes: 512,
+    queue: 30,
   })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

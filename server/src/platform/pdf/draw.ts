@@ -20,6 +20,8 @@ import type { PdfBlock, PdfReport } from './document.ts'
 import { type Element, layOut, type Page, type TextMark } from './layout.ts'
 import { embedTypeface, type Typeface } from './typeface.ts'
 
+const MANY_PAGES = 40
+
 /** Where an element's words are on the pages. */
 interface Content {
   readonly page: PDFPage
@@ -45,7 +47,13 @@ export async function drawReport(report: PdfReport): Promise<Uint8Array> {
     return target
   })
   writeStructure(document, pages, layout.root, contents)
-  return document.save({ addDefaultPage: false })
+  return document.save({
+    addDefaultPage: false,
+    // The library packs objects in quadratic time: a roster of thousands is larger rather than late.
+    useObjectStreams: pages.length < MANY_PAGES,
+    // This is a process of its own that need not make way for anybody.
+    objectsPerTick: Number.MAX_SAFE_INTEGER,
+  })
 }
 
 /** The report with only characters that the typeface has. */
@@ -160,11 +168,15 @@ function writeElement(
     const list = parents.get(page)
     if (list) list[id] = ref
   }
+  const [first] = own
   const kids = [
-    ...own.map(({ page, id }) => context.obj({ Type: 'MCR', Pg: page.ref, MCID: id })),
+    ...own.map(({ page, id }) =>
+      page === first?.page ? context.obj(id) : context.obj({ Type: 'MCR', Pg: page.ref, MCID: id }),
+    ),
     ...element.children.map((child) => writeElement(context, child, ref, contents, parents)),
   ]
   const dict = context.obj({ Type: 'StructElem', S: element.tag, P: parent, K: kids })
+  if (first) dict.set(PDFName.of('Pg'), first.page.ref)
   if (element.tag === 'TH') dict.set(PDFName.of('A'), context.obj({ O: 'Table', Scope: 'Column' }))
   context.assign(ref, dict)
   return ref

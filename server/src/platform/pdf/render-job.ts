@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerJob } from '../apart/answer-job.ts'
 import { drawReport } from './draw.ts'
 
-parentPort?.postMessage(await drawReport(workerData))
+answerJob(drawReport)

@@ -1,10 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerJob } from '../apart/answer-job.ts'
 import { columnLetters, type Grid, type ReadLimits, type Sheet, trimGrid, UnreadableFile } from './grid.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsxSheets } from './read-xlsx.ts'
 import { recognise } from './recognise.ts'
 
-/** What the thread answers. */
+/** What the process answers. */
 export type ReadAnswer = { readonly sheets: readonly Sheet[] } | { readonly refused: string }
 
 export interface ReadJob {
@@ -44,4 +44,4 @@ function tooLarge(grid: Grid, limits: ReadLimits): string | null {
   return null
 }
 
-parentPort?.postMessage(await read(workerData))
+answerJob(read)

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerJob } from '../apart/answer-job.ts'
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
 import type { Cell, Grid } from './grid.ts'
 import type { SheetToWrite } from './write.ts'
@@ -57,4 +57,4 @@ function sheetName(name: string, index: number): string {
   )
 }
 
-parentPort?.postMessage(await write(workerData))
+answerJob(write)
