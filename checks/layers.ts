@@ -62,7 +62,7 @@ export function forbiddenPlace(path: string): string | null {
     return 'name the file or folder by its subject: utils, helpers and common say nothing'
   }
   if (/^(domain|server|app)\/src\/[^/]+$/.test(path)) {
-    return placeOf(path)?.kind === 'root' || path.endsWith('.d.ts')
+    return placeOf(path)?.kind === 'root' || isTest(path) || path.endsWith('.d.ts')
       ? null
       : 'every file belongs to a feature, platform or shell'
   }

@@ -1,5 +1,5 @@
 import { expect, test } from './support/test.ts'
-import { signInAsFirstSergeant } from './support/people.ts'
+import { signInAsFirstSergeant, signInAsNewPerson } from './support/people.ts'
 
 test('the server says that it is well', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200)
@@ -25,4 +25,12 @@ test('the demo first sergeant signs in and finds the company', async ({ page, ex
   await expect(page.getByRole('main')).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'signed-in')
+})
+
+test('a new person is welcomed', async ({ page, expectAccessible, shoot }) => {
+  await signInAsNewPerson(page)
+  await expect(page).toHaveURL(/\/welcome/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'welcome')
 })

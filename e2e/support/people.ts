@@ -25,7 +25,7 @@ export async function signInAsNewPerson(page: Page, person: NewPerson = newPerso
   await startSignIn(page)
   await page.getByLabel('Name').fill(person.name)
   await page.getByLabel('E-mail').fill(person.email)
-  await page.getByRole('button', { name: 'Sign in as a new user' }).click()
+  await page.getByRole('button', { name: 'Continue as new user' }).click()
   await arrive(page)
   return person
 }
