@@ -5,7 +5,7 @@ import { type Database, openDatabase } from './database/database.ts'
 import { DatabaseRefusal } from './database/failure.ts'
 import { DEMO_ISSUER } from './identity/demo-provider.ts'
 import { createLog } from './platform/http/log.ts'
-import { startJobs } from './platform/jobs/jobs.ts'
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { seedDemo } from './testing/demo.ts'
 
 /** Calls under way get this long to end once we are told to stop. */
@@ -37,14 +37,15 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
   let port = config.port
   const publicUrl = () => config.publicUrl ?? `http://${nameOf(config.host)}:${port}`
   const { app, jobs: handlers } = await compose({ config, database, publicUrl, log })
-  const jobs = await startJobs(database, handlers, { log })
+  let jobs: Jobs | null = null
   stopOnSignal(log, async () => {
-    await Promise.race([Promise.all([app.close(), jobs.stop()]), pause(GRACE_MS)])
+    await Promise.race([Promise.all([app.close(), jobs?.stop()]), pause(GRACE_MS)])
     await database.close()
   })
   await app.listen({ host: config.host, port })
   const address = app.addresses()[0]
   if (typeof address === 'object') port = address.port
+  jobs = await startJobs(database, handlers, { log })
   announce(config, publicUrl())
 }
 

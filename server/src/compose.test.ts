@@ -1,0 +1,96 @@
+import { endMySessions, saveMyProfile } from '@muster/domain/identity/functions.ts'
+import { saveRosterSettings } from '@muster/domain/roster/functions.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newRoster } from './testing/rosters.ts'
+import { startTestServer, type TestServer } from './testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+interface LiveEvent {
+  readonly event: string
+  readonly data: Record<string, unknown>
+}
+
+/** A stream of one client, read event by event. */
+async function listen(topics: readonly string[], headers: Record<string, string>) {
+  const response = await fetch(`${server.url}/api/live?topics=${topics.map(encodeURIComponent).join(',')}`, { headers })
+  expect(response.status).toBe(200)
+  const events = readEvents(response)
+  return {
+    next: async (): Promise<LiveEvent> => {
+      const { value } = await events.next()
+      if (!value) throw new Error('the stream has ended')
+      return value
+    },
+    close: () => events.return(undefined),
+  }
+}
+
+async function* readEvents(response: Response): AsyncGenerator<LiveEvent, undefined> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true })
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const block = text.slice(0, end)
+      text = text.slice(end + 2)
+      const event = /^event: (.*)$/m.exec(block)?.[1]
+      const data = /^data: (.*)$/m.exec(block)?.[1]
+      if (event && data) yield { event, data: JSON.parse(data) as Record<string, unknown> }
+    }
+  }
+  return undefined
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+it('a stream tells of one’s own account and of rosters one is shown, and of nothing else', async () => {
+  const roster = await newRoster(server)
+  const topics = [
+    `roster:${roster.id}`,
+    `users/${roster.viewer.uid}`,
+    `users/${roster.owner.uid}`,
+    `sessions/${roster.viewer.uid}`,
+  ]
+  const live = await listen(topics, bearer(roster.viewer.token))
+  const { event, data } = await live.next()
+  expect(event).toBe('open')
+  expect(data['refused']).toEqual([`users/${roster.owner.uid}`, `sessions/${roster.viewer.uid}`])
+  await server.call(
+    saveRosterSettings,
+    { rosterId: roster.id, version: 1, settings: { name: 'New' } },
+    roster.owner.token,
+  )
+  const touched = await live.next()
+  expect(touched.event).toBe('touch')
+  expect(touched.data['topics']).toContain(`roster:${roster.id}`)
+  expect(touched.data['topics']).not.toContain(`users/${roster.owner.uid}`)
+  await server.call(saveMyProfile, { rank: 'SGT' }, roster.viewer.token)
+  expect(await live.next()).toEqual({ event: 'touch', data: { topics: [`users/${roster.viewer.uid}`] } })
+  await live.close()
+  const strangers = await listen([`roster:${roster.id}`], bearer(roster.stranger.token))
+  expect((await strangers.next()).data['refused']).toEqual([`roster:${roster.id}`])
+  await strangers.close()
+})
+
+it('a browser opens its stream with the cookie', async () => {
+  const { uid, token } = await server.signUp()
+  const live = await listen([`users/${uid}`], { cookie: `muster_session=${token}` })
+  expect(await live.next()).toEqual({ event: 'open', data: { refused: [] } })
+  await live.close()
+  expect((await fetch(`${server.url}/api/live?topics=users/${uid}`)).status).toBe(401)
+})
+
+it('a stream ends with its session', async () => {
+  const { uid, token } = await server.signUp()
+  const live = await listen([`users/${uid}`], bearer(token))
+  expect((await live.next()).event).toBe('open')
+  await server.call(endMySessions, { which: 'all' }, token)
+  const events = [await live.next()]
+  while (events.at(-1)?.event === 'touch') events.push(await live.next())
+  expect(events.at(-1)).toEqual({ event: 'end', data: { reason: 'signed-out' } })
+})

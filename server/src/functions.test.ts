@@ -1,0 +1,200 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Access, FunctionDeclaration } from '@muster/domain/kernel/function.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT } from './config/config.ts'
+import { exampleInput } from './testing/example-input.ts'
+import { newRoster } from './testing/rosters.ts'
+import { CallError, startTestServer, type TestServer } from './testing/server.ts'
+
+/**
+ * Every function that the domain declares, found in its folders: who may call it, and what it says to
+ * nonsense. A new function is in here as soon as it is declared.
+ */
+const features = readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' })
+const files = features.filter((file) => /(^|[/\\])functions\.ts$/.test(file))
+const modules = await Promise.all(
+  files.map((file) => import(join(ROOT, 'domain/src', file)) as Promise<Record<string, unknown>>),
+)
+const declarations = modules.flatMap((module) => Object.values(module)).filter(isDeclaration)
+const table = declarations.map((declaration) => [declaration.name, declaration] as const)
+
+function isDeclaration(value: unknown): value is FunctionDeclaration {
+  return typeof value === 'object' && value !== null && 'access' in value && 'input' in value && 'kind' in value
+}
+
+/** Where the smallest input of the right shape is not yet a good one. */
+const BETTER: Readonly<Record<string, object>> = {
+  createRoster: { timeZone: 'America/New_York' },
+  startNativeSignIn: { provider: 'google' },
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ environment: { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' } })
+})
+afterAll(() => server.close())
+
+test('every declared function is implemented, once', () => {
+  const implemented = server.composition.implementations.map(({ declaration }) => declaration.name)
+  expect(implemented.toSorted()).toEqual(declarations.map(({ name }) => name).toSorted())
+  expect(declarations.length).toBeGreaterThan(30)
+})
+
+const CALLERS = ['signed out', 'stranger', 'viewer', 'editor', 'owner', 'admin'] as const
+type CallerKind = (typeof CALLERS)[number]
+const NO_ROSTER = 'No such roster, or it is not shared with you.'
+
+/** The refusal that each kind of caller gets at each level; null where the call reaches its function. */
+const EXPECTED: Readonly<Record<Access, Readonly<Record<CallerKind, string | null>>>> = {
+  anyone: { 'signed out': null, stranger: null, viewer: null, editor: null, owner: null, admin: null },
+  account: { 'signed out': 'unauthenticated', stranger: null, viewer: null, editor: null, owner: null, admin: null },
+  'roster viewer': {
+    'signed out': 'unauthenticated',
+    stranger: 'not-found',
+    viewer: null,
+    editor: null,
+    owner: null,
+    admin: 'not-found',
+  },
+  'roster editor': {
+    'signed out': 'unauthenticated',
+    stranger: 'not-found',
+    viewer: 'permission-denied',
+    editor: null,
+    owner: null,
+    admin: 'not-found',
+  },
+  'roster owner': {
+    'signed out': 'unauthenticated',
+    stranger: 'not-found',
+    viewer: 'permission-denied',
+    editor: 'permission-denied',
+    owner: null,
+    admin: 'not-found',
+  },
+  admin: {
+    'signed out': 'unauthenticated',
+    stranger: 'permission-denied',
+    viewer: 'permission-denied',
+    editor: 'permission-denied',
+    owner: 'permission-denied',
+    admin: null,
+  },
+}
+
+async function people() {
+  const roster = await newRoster(server)
+  const admin = await server.signUp({ name: 'Admin, Ada' })
+  await server.database.pool.query(`update accounts set roles = '{Admin}' where uid = $1`, [admin.uid])
+  const tokens: Record<CallerKind, string | null> = {
+    'signed out': null,
+    stranger: roster.stranger.token,
+    viewer: roster.viewer.token,
+    editor: roster.editor.token,
+    owner: roster.owner.token,
+    admin: admin.token,
+  }
+  return { rosterId: roster.id, tokens }
+}
+
+function inputOf(declaration: FunctionDeclaration, rosterId: string): Record<string, unknown> {
+  const example = { ...(exampleInput(declaration.input) as object), ...BETTER[declaration.name] }
+  const input = 'rosterId' in example ? { ...example, rosterId } : example
+  const parsed = declaration.input.safeParse(input)
+  if (!parsed.success) throw new Error(`${declaration.name} needs a better example: ${parsed.error.message}`)
+  return input
+}
+
+async function refusalOf(declaration: FunctionDeclaration, input: unknown, token: string | null) {
+  try {
+    await server.call(declaration, input, token)
+    return null
+  } catch (error) {
+    if (error instanceof CallError) return error
+    throw error
+  }
+}
+
+describe.each(table)('%s', (_name, declaration) => {
+  test(`may be called as its access says (${declaration.access})`, async () => {
+    const { rosterId, tokens } = await people()
+    const got: Record<string, string | null> = {}
+    for (const caller of CALLERS) {
+      const refusal = await refusalOf(declaration, inputOf(declaration, rosterId), tokens[caller])
+      // What the function itself says about the example comes after every check of access.
+      const byAccess =
+        refusal?.code === 'unauthenticated' && declaration.access !== 'anyone'
+          ? refusal.code
+          : refusal?.code === 'permission-denied' || refusal?.message === NO_ROSTER
+            ? refusal.code
+            : null
+      expect(refusal?.code, `${caller}: ${refusal?.message}`).not.toBe('internal')
+      got[caller] = byAccess
+    }
+    expect(got).toEqual(EXPECTED[declaration.access])
+  })
+
+  test('names what is wrong with a body, and is never at a loss', async () => {
+    const { rosterId, tokens } = await people()
+    const good = inputOf(declaration, rosterId)
+    const bodies = [
+      ...['', '{', 'null', '[]', '1', '{}', '{"data":1}', '{"data":"x"}', '{"data":[]}', '{"data":{"x":{}},"y":1}'],
+      ...hostile(good).map((data) => JSON.stringify({ data })),
+      `{"data":{"__proto__":{"isAdmin":true}}}`,
+      `{"data":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+    ]
+    for (const body of bodies) {
+      const response = await server.post(`/api/${declaration.name}`, body, { authorization: `Bearer ${tokens.owner}` })
+      const answer = (await response.json()) as {
+        error?: { status: string; message: string; details?: { field?: string } }
+      }
+      const shown = `${body.slice(0, 200)} gives ${JSON.stringify(answer).slice(0, 300)}`
+      expect(answer.error?.status, shown).toBe('INVALID_ARGUMENT')
+      expect(response.status, shown).toBe(400)
+      expect(answer.error?.details?.field, shown).toEqual(expect.any(String))
+    }
+  })
+
+  test('is not at a loss about values of the right kind that make no sense', async () => {
+    const { rosterId, tokens } = await people()
+    for (const data of senseless(inputOf(declaration, rosterId))) {
+      const refusal = await refusalOf(declaration, data, tokens.owner)
+      const shown = `${JSON.stringify(data).slice(0, 200)} gives ${refusal?.code} ${refusal?.message}`
+      expect(['internal', 'unknown', 'unavailable'], shown).not.toContain(refusal?.code)
+    }
+  })
+})
+
+/** The good input with one thing wrong about it, in many ways. */
+function hostile(good: Record<string, unknown>): unknown[] {
+  const broken: unknown[] = [{ ...good, unknownField: 1 }]
+  for (const [name, value] of Object.entries(good)) {
+    const others = [{ nested: { deep: 1 } }, [[[[1]]]], 'a\0b', 'x'.repeat(100_000)]
+    for (const other of others) {
+      // Where text may be anything, only what no text may be is wrong.
+      if (typeof other === typeof value && Array.isArray(other) === Array.isArray(value) && typeof other === 'object')
+        continue
+      broken.push({ ...good, [name]: other })
+    }
+  }
+  return broken
+}
+
+/** Right types, wrong worlds. */
+function senseless(good: Record<string, unknown>): Record<string, unknown>[] {
+  const odd: unknown[] = [
+    '',
+    ' ',
+    '\u202e\ud800',
+    "'; drop table accounts; --",
+    '1e309',
+    -1,
+    0,
+    2 ** 53,
+    1e308,
+    null,
+    true,
+  ]
+  return Object.keys(good).flatMap((name) => odd.map((value) => ({ ...good, [name]: value })))
+}

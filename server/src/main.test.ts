@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { randomUUID } from 'node:crypto'
+import { defineFunction } from '@muster/domain/kernel/function.ts'
+import * as z from 'zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { implement } from './platform/callable/implement.ts'
+import { openTestDatabase, type TestDatabase } from './testing/database.ts'
+import { startTestServer } from './testing/server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.drop())
+
+interface Started {
+  readonly child: ChildProcess
+  /** What it has said so far. */
+  readonly said: string[]
+  readonly exit: Promise<number | null>
+  /** The line that has this in it, now or later; the test fails when the process ends without. */
+  line(part: string): Promise<string>
+}
+
+/** The server as an operator starts it, with nothing but these settings. */
+function start(environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATABASE_URL: database.url, DEMO: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  const waiting = new Set<(line: string) => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue
+    createInterface({ input: stream }).on('line', (line) => {
+      said.push(line)
+      for (const look of waiting) look(line)
+    })
+  }
+  const exit = new Promise<number | null>((done) => child.once('close', done))
+  return {
+    child,
+    said,
+    exit,
+    line: (part) =>
+      new Promise((done, fail) => {
+        const look = (line: string) => void (line.includes(part) && done(line))
+        waiting.add(look)
+        said.forEach(look)
+        void exit.then(() => fail(new Error(`it ended without saying ${part}:\n${said.join('\n')}`)))
+      }),
+  }
+}
+
+describe('the server as a process', () => {
+  it('says where it is and what is off, and stops cleanly when told to', async () => {
+    const server = start({})
+    const url = (await server.line('Muster is ready: ')).split('ready: ')[1] ?? ''
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(await server.line('Off, because not set up: ')).toContain('Google sign-in, Apple sign-in')
+    // A browser keeps one connection that it used, and one that it opened ahead of need.
+    const ahead = connect(Number(new URL(url).port), '127.0.0.1')
+    await new Promise((done) => ahead.once('connect', done))
+    const released = new Promise((done) => ahead.once('close', done))
+    server.child.kill('SIGTERM')
+    await released
+    expect(await server.exit).toBe(0)
+    expect(server.said.join('\n')).not.toMatch(/"level":[456]0/)
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
+  it('does not start with settings that do not work, and names each', async () => {
+    const server = start({ PORT: 'many', NODE_ENV: 'prod' })
+    expect(await server.exit).toBe(1)
+    expect(server.said).toEqual([
+      'Muster does not start. Settings to mend:',
+      '  NODE_ENV: must be production, development or test',
+      '  PORT: must be a number',
+    ])
+  })
+
+  it('does not start a demo in production', async () => {
+    const server = start({ NODE_ENV: 'production', PUBLIC_URL: 'https://muster.example', DEMO: 'on' })
+    expect(await server.exit).toBe(1)
+    expect(server.said.join('\n')).toContain('DEMO: cannot be on when NODE_ENV is production')
+  })
+
+  it('says that its port is taken', async () => {
+    const holder = createServer()
+    await new Promise<void>((done) => holder.listen(0, '127.0.0.1', done))
+    const address = holder.address()
+    const server = start({ PORT: String(typeof address === 'object' ? address?.port : '') })
+    expect(await server.exit).toBe(1)
+    expect(server.said.filter((line) => !line.startsWith('{'))).toEqual([
+      'Muster does not start. Its port is in use; stop what runs there or set PORT.',
+    ])
+    holder.close()
+  })
+})
+
+it('a call under way ends well while the server stops, and what it recorded is written down', async () => {
+  const steps = { arrived: () => {}, goOn: () => {} }
+  const arrived = new Promise<void>((done) => (steps.arrived = done))
+  const goOn = new Promise<void>((done) => (steps.goOn = done))
+  const rosterId = randomUUID()
+  const waiting = defineFunction({
+    name: 'testWaiting',
+    summary: 'Waits.',
+    kind: 'read',
+    access: 'account',
+    input: z.strictObject({}),
+    output: z.object({ done: z.boolean() }),
+  })
+  const server = await startTestServer({
+    database,
+    implementations: [
+      implement(waiting, async (call) => {
+        call.record({ rosterId })
+        steps.arrived()
+        await goOn
+        return { done: true }
+      }),
+    ],
+  })
+  const { token } = await server.signUp()
+  const call = server.call(waiting, {}, token)
+  await arrived
+  const closed = server.close()
+  steps.goOn()
+  expect(await call).toEqual({ done: true })
+  await closed
+  const { rowCount } = await database.pool.query('select 1 from access_log where roster_id = $1', [rosterId])
+  expect(rowCount).toBe(1)
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
+})
