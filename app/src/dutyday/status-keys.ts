@@ -1,4 +1,4 @@
-import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import { DUTY_STATUSES, type DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 
 /** The letter that sets a status on the active row, as leaders abbreviate it. */
 export const STATUS_KEYS: Readonly<Record<string, DutyStatusCode>> = {
@@ -48,3 +48,14 @@ export const RARE_STATUSES: readonly DutyStatusCode[] = [
   'MIS',
   'OTH',
 ]
+
+/** The list's own keys, as `?` shows them. */
+export const ACCOUNTABILITY_KEYS = {
+  title: 'Accountability list',
+  keys: [
+    { keys: '↓', does: 'Next Soldier' },
+    { keys: '↑', does: 'Soldier before' },
+    { keys: 'Enter', does: 'Report present, or open what is known' },
+    ...Object.entries(STATUS_KEYS).map(([key, code]) => ({ keys: key, does: `${code}, ${DUTY_STATUSES[code].label}` })),
+  ],
+}

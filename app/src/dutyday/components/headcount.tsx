@@ -15,7 +15,7 @@ export function Headcount({ rows, onShowUnreported }: HeadcountProps) {
   return (
     <dl className="grid grid-cols-4 divide-x divide-line border-y border-line">
       <Count label="Not reported" value={onHand - reported} of={onHand} onOpen={onShowUnreported} />
-      <Count label="Accounted for" value={accounted} of={onHand} />
+      <Count label="Accounted" value={accounted} of={onHand} />
       <Count label="Present" value={present} of={onHand} />
       <Count label="Available" value={available} of={onHand} />
     </dl>
@@ -26,24 +26,24 @@ function Count({ label, value, of, onOpen }: { label: string; value: number; of:
   const number = (
     <>
       <span className="text-28 font-heavy desk:text-40">{value}</span>
-      <span className="hidden text-14 text-ink-soft desk:inline"> of {of}</span>
+      <span className="hidden self-end pb-1.5 text-14 text-ink-soft desk:inline">of {of}</span>
     </>
   )
   return (
     <div className="flex min-w-0 flex-col justify-between px-2 py-1.5 first:pl-0 desk:px-4 desk:py-3">
-      <dt className="text-12 text-ink-soft desk:text-14">{label}</dt>
+      <dt className="truncate text-12 text-ink-soft desk:text-14">{label}</dt>
       <dd className="tabular">
         {onOpen ? (
           <button
             type="button"
             onClick={onOpen}
-            className="min-h-control rounded-box underline-offset-4 hover:underline"
+            className="flex min-h-control items-center gap-1 rounded-box underline-offset-4 hover:underline"
             aria-label={`${value} not reported. Show them`}
           >
             {number}
           </button>
         ) : (
-          <span className="flex min-h-control items-baseline gap-1">{number}</span>
+          <span className="flex min-h-control items-center gap-1">{number}</span>
         )}
       </dd>
     </div>

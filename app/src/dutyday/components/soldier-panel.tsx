@@ -1,8 +1,11 @@
 import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { lazy, Suspense } from 'react'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { DutyHistory } from './duty-history.tsx'
-import { StatusPicker } from './status-picker.tsx'
+
+const StatusPicker = lazy(async () => ({ default: (await import('./status-picker.tsx')).StatusPicker }))
 
 interface SoldierPanelProps {
   row: AccountabilityRow
@@ -19,7 +22,11 @@ export function SoldierPanel({ row, accountability, readOnly, onPick, onClose }:
   const initial = row.entry && row.status !== 'PDY' ? { ...row.entry, method: known(row.entry.method) } : null
   return (
     <SidePanel open onOpenChange={(open) => !open && onClose()} title={rosterName(row)} subtitle={row.position}>
-      {!readOnly && <StatusPicker day={accountability.dutyDate} initial={initial} onPick={onPick} />}
+      {!readOnly && (
+        <Suspense fallback={<LoadingShape shape="text" label="Loading the statuses" />}>
+          <StatusPicker day={accountability.dutyDate} initial={initial} onPick={onPick} />
+        </Suspense>
+      )}
       <h3 className="mt-6 border-t-2 border-ink pt-1 text-16 font-heavy">Recorded before</h3>
       <DutyHistory
         rosterId={accountability.rosterId}

@@ -9,6 +9,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useShortcutList } from '../../platform/shortcuts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -22,6 +23,7 @@ import { type Filter, ListFilter, matches } from '../components/list-filter.tsx'
 import { SoldierPanel } from '../components/soldier-panel.tsx'
 import { SubmitBar } from '../components/submit-bar.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
 import { useAccountability } from '../use-accountability.ts'
 
 /** Accountability: what leaders open the app for at 0630. */
@@ -30,6 +32,7 @@ export function DutyDayScreen() {
   const readOnly = !mayEdit(roster)
   const [dutyDate, setDutyDate] = useState<CalendarDate | null>(null)
   const day = useAccountability(roster.id, dutyDate)
+  useShortcutList(ACCOUNTABILITY_KEYS)
   const { data, error, loading, retry } = day.read
   if (loading) return <LoadingShape shape="list" label="Loading accountability" />
   if (!data) {
