@@ -1,4 +1,4 @@
-import MagicString from 'magic-string'
+import { MagicString } from 'magic-string'
 import type { ESTree, Plugin } from 'vite'
 
 /** What of a declaration only the server and the types need. */

@@ -56,7 +56,7 @@ const lines = screens.map((key) => {
   const own = filesOf(key)
   if (/login|goodbye|intake/.test(name))
     return { name: `${name}, from nothing`, bytes: bytesOf(entry.union(own)), most: BUDGETS.signIn }
-  // The home screen: what a phone fetches at 0630.
+  // Where one lands, and what a phone opens at 0630.
   if (/duty-day|dashboard/.test(name))
     return { name: `${name}, from nothing`, bytes: bytesOf(signedInBase.union(own)), most: BUDGETS.signedIn }
   return { name: `${name}, by itself`, bytes: bytesOf(own.difference(signedInBase)), most: BUDGETS.screen }

@@ -96,8 +96,6 @@ export function createAppRouter(parts: Parts) {
   })
 }
 
-export type AppRouter = ReturnType<typeof createAppRouter>
-
 function profileOf(parts: Parts): UserProfile | null {
   return (parts.reads.getQueryData<Answered>(readKey(GET_MY_PROFILE, {}))?.output as UserProfile | undefined) ?? null
 }

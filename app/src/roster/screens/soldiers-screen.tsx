@@ -4,7 +4,7 @@ import type { Group, Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import { type FieldKey, FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -20,7 +20,6 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { BulkActions } from '../components/bulk-actions.tsx'
 import { ExportMenu } from '../components/export-menu.tsx'
-import { NewSoldierDialog } from '../components/new-soldier-dialog.tsx'
 import { SoldierCard } from '../components/soldier-card.tsx'
 import { SoldierFilters } from '../components/soldier-filters.tsx'
 import { SoldierQuickLook } from '../components/soldier-quick-look.tsx'
@@ -30,6 +29,10 @@ import { saying } from '../saying.ts'
 import { soldierColumns, useChosenFields } from '../soldier-columns.ts'
 import { NO_FILTER, soldierFilter } from '../soldier-filter.ts'
 import { useRoster, useSoldiers } from '../use-roster-data.ts'
+
+const NewSoldierDialog = lazy(async () => ({
+  default: (await import('../components/new-soldier-dialog.tsx')).NewSoldierDialog,
+}))
 
 /** Read for search and the quick look, whatever columns are chosen. */
 const ALWAYS: readonly FieldKey[] = ['first', 'middle', 'suffix', 'position', 'mos', 'cell', 'email', 'dodid']
@@ -96,7 +99,11 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
           editable={editable}
         />
       )}
-      <NewSoldierDialog open={adding} onOpenChange={setAdding} roster={roster.data} />
+      {adding && (
+        <Suspense>
+          <NewSoldierDialog open onOpenChange={setAdding} roster={roster.data} />
+        </Suspense>
+      )}
     </>
   )
 }
