@@ -28,14 +28,10 @@ export function StatusPicker({ day, initial, onPick }: StatusPickerProps) {
   const [draft, setDraft] = useState<Draft | null>(initial)
   const [rare, setRare] = useState(initial !== null && RARE_STATUSES.includes(initial.status))
   function choose(code: DutyStatusCode) {
-    const next: Draft = {
-      ...blank(day),
-      ...draft,
-      status: code,
-      to: DUTY_STATUSES[code].spans ? (draft?.to ?? null) : day,
-    }
-    if (code === 'PDY') onPick({ ...blank(day), method: next.method })
-    else setDraft({ ...next, from: day })
+    if (code === 'PDY') return onPick(blank(day))
+    // The same status again is a change of its dates; another one begins on the day shown.
+    if (code === initial?.status) setDraft(initial)
+    else setDraft({ ...blank(day), status: code, to: DUTY_STATUSES[code].spans ? null : day })
   }
   return (
     <div className="flex flex-col gap-4">
@@ -47,7 +43,9 @@ export function StatusPicker({ day, initial, onPick }: StatusPickerProps) {
           More statuses
         </Button>
       )}
-      {draft && draft.status !== 'PDY' && <StatusDetails day={day} draft={draft} onChange={setDraft} onSave={onPick} />}
+      {draft && draft.status !== 'PDY' && (
+        <StatusDetails key={draft.status} day={day} draft={draft} onChange={setDraft} onSave={onPick} />
+      )}
     </div>
   )
 }
@@ -95,16 +93,18 @@ function StatusDetails({
   onChange: (draft: Draft) => void
   onSave: (draft: Draft) => void
 }) {
+  const [since, setSince] = useState<string>(draft.from)
   const [until, setUntil] = useState<string>(draft.to ?? '')
   const [problems, setProblems] = useState<Partial<Record<keyof Draft, string>>>({})
   const { spans } = DUTY_STATUSES[draft.status]
 
   function save() {
+    if (!isCalendarDate(since)) return setProblems({ from: 'Enter a date such as 25 Nov 2026.' })
     const to = until === '' ? null : until
     if (to !== null && !isCalendarDate(to)) return setProblems({ to: 'Enter a date such as 25 Nov 2026.' })
-    if (to !== null && to < draft.from)
-      return setProblems({ to: `The end cannot be before ${formatDate(draft.from)}.` })
-    const checked = statusEntryInput.omit({ id: true, soldierId: true }).safeParse({ ...draft, to: spans ? to : day })
+    if (to !== null && to < since) return setProblems({ to: `The end cannot be before ${formatDate(since)}.` })
+    const range = spans ? { from: since, to } : { from: day, to: day }
+    const checked = statusEntryInput.omit({ id: true, soldierId: true }).safeParse({ ...draft, ...range })
     if (checked.success) return onSave(checked.data)
     setProblems(Object.fromEntries(checked.error.issues.map((issue) => [String(issue.path[0]), issue.message])))
   }
@@ -118,13 +118,18 @@ function StatusDetails({
       }}
     >
       {spans && (
-        <Field
-          label="Last day"
-          hint="Leave empty if it is not known. The day after, the Soldier is due back."
-          error={problems.to}
-        >
-          <DateInput value={until} onChange={setUntil} min={draft.from} max={addDays(day, 365)} />
-        </Field>
+        <>
+          <Field label="First day" error={problems.from}>
+            <DateInput value={since} onChange={setSince} max={addDays(day, 365)} />
+          </Field>
+          <Field
+            label="Last day"
+            hint="Leave empty if it is not known. The day after, the Soldier is due back."
+            error={problems.to}
+          >
+            <DateInput value={until} onChange={setUntil} min={since} max={addDays(day, 365)} />
+          </Field>
+        </>
       )}
       <Field label="Place" error={problems.place}>
         <TextInput
