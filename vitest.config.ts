@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -17,7 +18,7 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/global-setup.ts'],
+          globalSetup: [join(import.meta.dirname, 'server/src/testing/global-setup.ts')],
           pool: 'forks',
           // Generous: a slow machine must not fail a correct program.
           testTimeout: 60_000,

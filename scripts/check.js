@@ -6,12 +6,14 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { prepare, ROOT, withRuntime } from './prepare.js'
 
-const WORKSPACES = ['domain', 'server', 'app', 'e2e', 'bench', 'checks', 'scripts']
+// The bench has its packages only where somebody measures.
+const bench = existsSync(join(ROOT, 'bench/node_modules')) ? ['bench'] : []
+const FOLDERS = ['domain', 'server', 'app', 'e2e', 'checks', 'scripts', ...bench]
 
 /** @type {{ name: string, label: string, args: string[] }[]} */
 const STEPS = [
   { name: 'lint', label: 'lint and layers', args: ['oxlint/bin/oxlint'] },
-  ...WORKSPACES.filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json'))).map((folder) => ({
+  ...FOLDERS.map((folder) => ({
     name: 'types',
     label: `types of ${folder}`,
     args: ['typescript/bin/tsc', '-p', folder],
