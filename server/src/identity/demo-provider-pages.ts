@@ -8,7 +8,7 @@ export interface DemoPerson {
 
 const NOTICE =
   '<p class="notice"><strong>Unclassified Use Only.</strong> Do not enter classified or CUI/OPSEC-sensitive content. ' +
-  'Muster is not affiliated with or endorsed by the DoD or the U.S. Army.</p>'
+  'This product is not affiliated with or endorsed by the DoD or the U.S. Army.</p>'
 
 /** `tried` is what a new user sent that was not enough. */
 export function demoSignInPage(firstSergeant: DemoPerson, tried: URLSearchParams | null): string {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Provider as OidcProvider } from 'oidc-provider'
 import { type DemoPerson, demoSignInPage, troublePage } from './demo-provider-pages.ts'
+import { DemoStorage } from './demo-provider-storage.ts'
 import type { ProviderSettings } from './providers.ts'
 
 const MOUNT = '/demo-idp'
@@ -66,6 +67,7 @@ async function createProvider(
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'demo', use: 'sig', alg: 'RS256' }
   const provider = new Provider(demoIssuer(publicUrl), {
+    adapter: new DemoStorage().adapterFor,
     clients: [
       {
         client_id: CLIENT_ID,

@@ -114,7 +114,6 @@ export class Provider {
     const issuer = new URL(this.settings.issuer())
     const { clientId, clientSecret } = this.settings
     // The library waits for it, though its type does not say so.
-    // oxlint-disable-next-line typescript/no-misused-promises
     const authenticate: client.ClientAuth = async (server, metadata, body, headers) => {
       const secret = await clientSecret()
       const post = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')

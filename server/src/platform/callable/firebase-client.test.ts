@@ -1,14 +1,14 @@
 import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { defineFunction } from '@muster/domain/kernel/function.ts'
 import { HTTP_STATUS, Refusal, type RefusalCode } from '@muster/domain/kernel/refusal.ts'
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app'
 import {
   connectFunctionsEmulator,
   type Functions,
   type FunctionsError,
   getFunctions,
   httpsCallable,
-} from 'firebase/functions'
+} from '@firebase/functions'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
