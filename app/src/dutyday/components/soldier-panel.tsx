@@ -1,4 +1,4 @@
-import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import type { Accountability, AccountabilityRow, StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { lazy, Suspense } from 'react'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -19,7 +19,7 @@ const LINES = 10
 
 /** One Soldier beside the list: set a status, see what was recorded before. */
 export function SoldierPanel({ row, accountability, readOnly, onPick, onClose }: SoldierPanelProps) {
-  const initial = row.entry && row.status !== 'PDY' ? { ...row.entry, method: known(row.entry.method) } : null
+  const initial = row.entry && row.status !== 'PDY' ? draftFrom(row.entry) : null
   return (
     <SidePanel open onOpenChange={(open) => !open && onClose()} title={rosterName(row)} subtitle={row.position}>
       {!readOnly && (
@@ -38,7 +38,14 @@ export function SoldierPanel({ row, accountability, readOnly, onPick, onClose }:
   )
 }
 
-/** A prefilled entry says nothing of how a leader knows. */
-function known(method: NonNullable<AccountabilityRow['entry']>['method']): StatusEntryInput['method'] {
-  return method === 'prefilled' ? 'seen' : method
+function draftFrom({
+  status,
+  from,
+  to,
+  place,
+  remark,
+  method,
+}: StatusEntry): Omit<StatusEntryInput, 'id' | 'soldierId'> {
+  // A prefilled entry says nothing of how a leader knows.
+  return { status, from, to, place, remark, method: method === 'prefilled' ? 'seen' : method }
 }
