@@ -398,4 +398,12 @@ describe('rate limits', () => {
     await strict.call(rare, {})
     await strict.close()
   })
+
+  it('are the address’s for the start of sign-ins', async () => {
+    const strict = await startTestServer({ environment: { RATE_LIMIT_FACTOR: '0.01' } })
+    const start = async () => (await fetch(`${strict.url}/auth/nothing/start`, { redirect: 'manual' })).status
+    expect([await start(), await start(), await start()]).toEqual([303, 303, 303])
+    expect(await start()).toBe(429)
+    await strict.close()
+  })
 })

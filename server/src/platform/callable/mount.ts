@@ -14,7 +14,13 @@ import { addressKey, type RateLimit } from './rate-limit.ts'
 export const DEFAULT_BODY_BYTES = 256 * 1024
 
 /** Calls in a minute. A battalion may share one address, so an address may do far more than a caller. */
-export const LIMITS = { perCaller: 1200, perAddress: 12_000, perStranger: 600, perFunction: 600 } as const
+export const LIMITS = {
+  perCaller: 1200,
+  perAddress: 12_000,
+  perStranger: 600,
+  perFunction: 600,
+  signInsPerAddress: 300,
+} as const
 
 export interface MountParts extends PerformParts {
   readonly implementations: readonly Implementation[]

@@ -12,9 +12,9 @@ import { AccessLog } from './access-log.ts'
 import { sendRefusal } from './answer.ts'
 import { mountDescription } from './description.ts'
 import type { Implementation } from './implement.ts'
-import { mountFunctions } from './mount.ts'
+import { LIMITS, mountFunctions } from './mount.ts'
 import type { CallDatabase } from './perform.ts'
-import { RateLimit } from './rate-limit.ts'
+import { addressKey, RateLimit } from './rate-limit.ts'
 
 /** Firebase's client gives up after 70 s (specification section 7). */
 const CALL_LIMIT_MS = 70_000
@@ -64,8 +64,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   releaseSilentConnections(app)
   const accessLog = new AccessLog(database.reading.query, log)
   const metrics = createMetrics()
+  const rates = new RateLimit(settings.rateLimitFactor)
 
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) return sendRefusal(reply, error)
     request.log.error({ err: error }, 'a request failed')
     return reply.code(500).type('text/plain; charset=utf-8').send(`Something went wrong on our side (${request.id}).`)
   })
@@ -84,7 +86,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       callerOf,
       database,
       accessLog,
-      rates: new RateLimit(settings.rateLimitFactor),
+      rates,
       observe: metrics.observe,
       clock,
       newId,
@@ -100,6 +102,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       inlineScripts: inlineScripts(settings.webApp),
     })
     await pages.register(cookie)
+    pages.addHook('onRequest', async (request) => {
+      // Each start of a sign-in leaves a row behind.
+      if (!request.url.startsWith('/auth/')) return
+      rates.take(`sign-in ${addressKey(request.ip)}`, LIMITS.signInsPerAddress, clock().getTime())
+    })
     mountDescription(
       pages,
       parts.implementations.map((implementation) => implementation.declaration),
