@@ -16,12 +16,14 @@ export interface DialogProps {
 
 /** A question that stops the work behind it. For a look at something, use the side panel. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
+  const returnFocus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={returnFocus}
           className={cx(
             'arrive fixed z-40 flex flex-col border border-line-strong bg-surface text-ink shadow-raised focus:outline-none',
             'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-box border-t-4 border-t-ink',

@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useEffect } from 'react'
 import { CloseButton } from './close-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 import { useIsPhone } from './use-media.ts'
 
 export interface SidePanelProps {
@@ -20,6 +21,7 @@ export interface SidePanelProps {
  */
 export function SidePanel({ open, onOpenChange, title, subtitle, footer, children }: SidePanelProps) {
   const phone = useIsPhone()
+  const returnFocus = useReturnFocus(open)
   useEffect(() => {
     if (!open) return
     document.body.classList.add('beside-panel')
@@ -31,6 +33,7 @@ export function SidePanel({ open, onOpenChange, title, subtitle, footer, childre
         {phone && <Radix.Overlay className="fade-in fixed inset-0 z-30 bg-scrim" />}
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           onOpenAutoFocus={(event) => {
             if (!phone) event.preventDefault()
           }}

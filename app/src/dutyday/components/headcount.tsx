@@ -38,9 +38,9 @@ function Count({ label, value, of, onOpen }: { label: string; value: number; of:
             type="button"
             onClick={onOpen}
             className="flex min-h-control items-center gap-1 rounded-box underline-offset-4 hover:underline"
-            aria-label={`${value} not reported. Show them`}
           >
             {number}
+            <span className="sr-only">, show them</span>
           </button>
         ) : (
           <span className="flex min-h-control items-center gap-1">{number}</span>

@@ -11,6 +11,7 @@ interface SectionHeadingProps {
 /** The squad's name, how far it has reported, and the one tap that closes it. Stays in sight while it scrolls. */
 export function SectionHeading({ section, readOnly, onOthersPresent }: SectionHeadingProps) {
   const open = section.rows.length - section.reported
+  const action = section.reported === 0 ? 'All present' : 'All others present'
   return (
     <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-10 flex min-h-13 items-center justify-between gap-3 border-b border-line-strong bg-ground pr-1 desk:pl-3">
       <h2 className="min-w-0 truncate text-16 font-heavy">{section.name}</h2>
@@ -23,12 +24,8 @@ export function SectionHeading({ section, readOnly, onOthersPresent }: SectionHe
           <span className="sr-only"> reported</span>
         </span>
         {open > 0 && !readOnly && (
-          <Button
-            icon={CheckCheck}
-            onClick={() => onOthersPresent(section)}
-            aria-label={`All others present, ${section.name}`}
-          >
-            {section.reported === 0 ? 'All present' : 'All others present'}
+          <Button icon={CheckCheck} onClick={() => onOthersPresent(section)} aria-label={`${action}, ${section.name}`}>
+            {action}
           </Button>
         )}
       </div>

@@ -76,7 +76,9 @@ export const SoldierRow = memo(function SoldierRow({
           tabIndex={tabIndex}
           // A second tap of a gloved hand must not open what the first one has just set.
           onClick={(event) => event.detail < 2 && (unreported && !readOnly ? onPresent(row) : onOpen(row))}
-          aria-label={unreported && !readOnly ? `Report ${name} present` : `${name}: ${status.label}. Change`}
+          aria-label={
+            unreported && !readOnly ? `Report ${name} present` : `${name}: ${status.code}, ${status.label}. Change`
+          }
           className={cx(
             'flex min-h-8 min-w-24 items-center coarse:min-h-11 justify-center gap-1.5 rounded-box px-2',
             unreported && !readOnly && 'border border-line-strong bg-surface font-strong hover:bg-action-soft',

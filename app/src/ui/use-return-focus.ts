@@ -1,0 +1,19 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/**
+ * Our dialogs are opened by state, not by a trigger of their own, so they must remember themselves where
+ * the focus was. Give the result to `onCloseAutoFocus`.
+ */
+export function useReturnFocus(open: boolean): (event: Event) => void {
+  const before = useRef<Element | null>(null)
+  // Before the dialog takes the focus, which it does in an effect.
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement
+  }, [open])
+  return (event) => {
+    const target = before.current
+    if (!(target instanceof HTMLElement) || !target.isConnected || target === document.body) return
+    event.preventDefault()
+    target.focus({ preventScroll: true })
+  }
+}
