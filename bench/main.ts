@@ -1,6 +1,9 @@
 // `npm run bench [-- name…]`: measures ours beside its peers and prints what docs/performance.md records.
 import { availableParallelism, totalmem } from 'node:os'
 import { callable } from './callable.ts'
+import { importRows } from './import.ts'
+import { live } from './live.ts'
+import { perstat } from './perstat.ts'
 import { read } from './read.ts'
 import { type Report, toMarkdown } from './runner.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -8,6 +11,9 @@ import { openStage, type Stage } from './stage.ts'
 const BENCHMARKS: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
   callable,
   read,
+  perstat,
+  live,
+  import: importRows,
 }
 
 const wanted = process.argv.slice(2)
@@ -16,7 +22,9 @@ if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}. Choose from: ${Object.keys(BENCHMARKS).join(', ')}.`)
   process.exit(1)
 }
-console.log(`${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory, Node ${process.version}\n`)
+console.log(
+  `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory, Node ${process.version}\n`,
+)
 for (const [name, measure] of Object.entries(BENCHMARKS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const stage = await openStage()

@@ -61,7 +61,8 @@ export function atMost(what: string, figure: number, aim: number): Finding {
 
 export function toMarkdown({ title, findings }: Report): string {
   const lines = findings.map(
-    ({ what, figure, aim = '', met }) => `| ${what} | ${figure} | ${aim} | ${met === undefined ? '' : met ? 'met' : 'missed'} |`,
+    ({ what, figure, aim = '', met }) =>
+      `| ${what} | ${figure} | ${aim} | ${met === undefined ? '' : met ? 'met' : 'missed'} |`,
   )
   return [`### ${title}`, '', '| What | Measured | Aim | |', '| --- | --- | --- | --- |', ...lines, ''].join('\n')
 }

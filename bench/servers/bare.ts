@@ -69,27 +69,30 @@ app.get('/api/live', async (request, reply) => {
   open.add(reply.raw)
   reply.raw.once('close', () => open.delete(reply.raw))
 })
-app.post<{ Body: { data: { rosterId: string; soldierId: string; status: string } } }>('/api/change', async (request) => {
-  const uid = await uidOf(request)
-  const { rosterId, soldierId, status } = request.body.data
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const { rowCount } = await client.query({
-      name: 'change',
-      text: `insert into bench_statuses (roster_id, soldier_id, status)
+app.post<{ Body: { data: { rosterId: string; soldierId: string; status: string } } }>(
+  '/api/change',
+  async (request) => {
+    const uid = await uidOf(request)
+    const { rosterId, soldierId, status } = request.body.data
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const { rowCount } = await client.query({
+        name: 'change',
+        text: `insert into bench_statuses (roster_id, soldier_id, status)
         select s.roster_id, s.id, $3 from soldiers s join rosters r on r.id = s.roster_id
         where r.id = $1 and r.owner_uid = $4 and s.id = $2`,
-      values: [rosterId, soldierId, status, uid],
-    })
-    if (rowCount !== 1) throw Object.assign(new Error('No such Soldier.'), { statusCode: 404 })
-    await client.query({ name: 'notify', text: "select pg_notify('bench', $1)", values: [`roster:${rosterId}/duty`] })
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-  return { result: null }
-})
+        values: [rosterId, soldierId, status, uid],
+      })
+      if (rowCount !== 1) throw Object.assign(new Error('No such Soldier.'), { statusCode: 404 })
+      await client.query({ name: 'notify', text: "select pg_notify('bench', $1)", values: [`roster:${rosterId}/duty`] })
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    return { result: null }
+  },
+)
 
 /** CSV text to rows of a plain table, in one transaction. */
 app.post<{ Body: { data: { rosterId: string; csv: string } } }>('/api/import', async (request) => {
@@ -129,3 +132,5 @@ listener.on('notification', ({ payload }) => {
 })
 await listener.query('listen bench')
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
+// Whoever started us is gone.
+process.once('disconnect', () => process.exit())

@@ -32,3 +32,5 @@ const { app, jobs } = await compose({
 await startJobs(database, jobs, { log })
 url = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.(url)
+// Whoever started us is gone.
+process.once('disconnect', () => process.exit())
