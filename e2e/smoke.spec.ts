@@ -22,7 +22,7 @@ test('the login page carries the notice and is accessible', async ({ page, expec
 test('the demo first sergeant signs in and finds the company', async ({ page, expectAccessible, shoot }) => {
   await signInAsFirstSergeant(page)
   await expect(page).not.toHaveURL(/\/login/)
-  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'signed-in')
 })

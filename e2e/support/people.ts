@@ -31,7 +31,8 @@ export async function signInAsNewPerson(page: Page, person: NewPerson = newPerso
 }
 
 async function startSignIn(page: Page): Promise<void> {
-  await page.goto('/login')
+  // Who is there already was sent there, and wants to come back to where they were going.
+  if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
   await page.getByRole('link', { name: /^Continue with/ }).click()
   await page.waitForURL(/\/demo-idp\//)
 }
