@@ -45,7 +45,7 @@ const MARKINGS = [
   ),
   new RegExp(`(?<![A-Za-z])(?:${LEVEL})\\s?//`),
   /(?<![A-Za-z])(?:TS|S|C|U)\/\/[A-Z]/,
-  /\((?:TS|CUI|FOUO)\)|^\s*\(S\)\s/m,
+  /\((?:TS|CUI|FOUO)\)|^[^\S\n]*\(S\)\s/m,
   /(?<![A-Za-z])(?:NOFORN|ORCON|CUI BASIC|REL TO (?:USA|NATO|FVEY))(?![A-Za-z])/,
 ]
 

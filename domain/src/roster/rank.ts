@@ -113,6 +113,8 @@ export interface ParsedRank {
   readonly gradeOnly: boolean
 }
 
+/** With its title, its grade and spare spaces; nothing longer is a rank. */
+const LONGEST_RANK = 80
 const GRADE = /(?:^|[\s/(,-])([EWO])\s*-?\s*0?(\d{1,2})(?![A-Z0-9])\)?/
 const PROMOTABLE = /\s*(?:\(\s*P(?:ROMOTABLE)?\s*\)|[-/\s]P)\s*$/
 
@@ -122,6 +124,7 @@ const PROMOTABLE = /\s*(?:\(\s*P(?:ROMOTABLE)?\s*\)|[-/\s]P)\s*$/
  * could mean two (`LT`), or contradicts itself (`SGT/E-6`).
  */
 export function parseRank(text: string): ParsedRank | null {
+  if (text.length > LONGEST_RANK) return null
   const typed = text.normalize('NFKC').toUpperCase().replaceAll('.', '').trim()
   const promotable = PROMOTABLE.test(typed)
   const base = promotable ? typed.replace(PROMOTABLE, '') : typed

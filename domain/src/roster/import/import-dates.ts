@@ -105,7 +105,11 @@ function fullYear(digits: string, latestYear: number): number {
   return century + year <= latestYear ? century + year : century - 100 + year
 }
 
+/** No date is written longer; patterns that may begin anywhere are kept away from longer text. */
+const LONGEST_DATE = 60
+
 function withoutTime(text: string): string {
+  if (text.length > LONGEST_DATE) return text
   return text.replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AP]M)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i, '')
 }
 

@@ -18,8 +18,16 @@ export function cellText(cell: Cell | undefined): string {
 
 /** The text without what cannot be seen at its ends: spaces, no-break spaces, byte order and zero-width marks. */
 export function trimmed(cell: Cell | undefined): string {
-  return cellText(cell).replace(/^[\s\u200b\u2060\ufeff]+|[\s\u200b\u2060\ufeff]+$/gu, '')
+  const text = cellText(cell)
+  // By hand: a pattern that ends in `+$` tries anew at each of a million spaces in the middle.
+  let start = 0
+  let end = text.length
+  while (start < end && UNSEEN.test(text.charAt(start))) start += 1
+  while (end > start && UNSEEN.test(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
 }
+
+const UNSEEN = /[\s\u200b\u2060\ufeff]/u
 
 export function isBlank(cell: Cell | undefined): boolean {
   return trimmed(cell) === ''

@@ -17,6 +17,8 @@ const WORDS = new Map(
   }).flatMap(([word, spellings]) => spellings.split(' ').map((spelling) => [spelling, word] as const)),
 )
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ')
+/** Far more than a group's name may have; patterns that may begin anywhere are kept away from longer text. */
+const LONGEST_GROUP = 120
 const NONE = /^(?:-+|n\/?a|none|nil|unassigned)$/i
 
 /**
@@ -27,6 +29,7 @@ const NONE = /^(?:-+|n\/?a|none|nil|unassigned)$/i
 export function readGroup(text: string, level: GroupLevel, heading: string): GroupStep | null {
   const typed = text.replace(/[\s_]+/g, ' ').trim()
   if (typed === '' || NONE.test(typed)) return null
+  if (typed.length > LONGEST_GROUP) return { kind: level, name: typed }
   const spoken = typed.match(/[A-Za-z]+\.?|\d+(?:st|nd|rd|th)?|[^A-Za-z\d]+/gi) ?? []
   const unit = spoken.map(kindWordOf).find(Boolean)
   const bare = spoken

@@ -8,6 +8,8 @@ export type ImportColumn = ImportPreview['columns'][number]
 type Meaning = ImportTarget | 'readiness' | 'ssn' | 'unknown'
 
 const SEARCHED_ROWS = 60
+/** What is longer is a remark, whatever words stand in it. */
+const LONGEST_HEADING = 120
 const SAMPLES = 5
 
 const STRUCTURE_HEADINGS: Readonly<Record<'name' | 'platoon' | 'squad' | 'team', string>> = {
@@ -37,6 +39,7 @@ function compact(heading: string): string {
 
 /** What a heading means, however it is written: case, spaces, punctuation and (remarks) aside. */
 export function meaningOf(heading: string): Meaning {
+  if (heading.length > LONGEST_HEADING) return 'unknown'
   const full = compact(heading)
   if (full === '') return 'unknown'
   if (/^(?:full)?ssn|socialsecurity|^social$|^last(?:4|four)|last4$|ssn(?:last4)?$/.test(full)) return 'ssn'

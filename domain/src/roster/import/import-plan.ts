@@ -192,7 +192,7 @@ function otherRow(row: Row, headings: readonly string[]): Pick<ImportProblem, 'c
   const filled = row.map((cell, index) => ({ text: trimmed(cell), index })).filter(({ text }) => text !== '')
   const [first] = filled
   if (!first) return null
-  const at = { column: headings[first.index] || `Column ${columnLetters(first.index)}`, value: first.text }
+  const at = { column: headings[first.index] || `Column ${columnLetters(first.index)}`, value: shown(first.text) }
   if (repeatsHeadings(row, headings)) return { ...at, problem: 'headings repeated, not a Soldier' }
   if (/^(?:(?:grand|sub)[ -]?)?totals?\b|^count\b|^end of (?:list|roster)/i.test(first.text))
     return { ...at, problem: 'a total, not a Soldier' }

@@ -78,8 +78,11 @@ function readDateValue(key: FieldKey, cell: Cell | undefined, text: string, cont
   return 'date' in read ? { value: read.date } : read
 }
 
+const LONGEST_PHONE = 60
+
 /** `(910) 555-6087` however it was written; other numbers as they stand. */
 function readPhone(text: string): ReadValue {
+  if (text.length > LONGEST_PHONE) return { problem: 'not a phone number' }
   const number = text.replace(/\s*(?:ext\.?|extension|#)\s*(?=\d)/i, ' x')
   const digits = number.replace(/\D/g, '')
   if (!SOLDIER_FIELDS.cell.schema.safeParse(number).success || digits.length < 7)
