@@ -5,6 +5,7 @@ import { userTopic } from '@muster/domain/identity/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, ROOT } from './config/config.ts'
 import type { Database } from './database/database.ts'
+import { dutydayCompanion } from './dutyday/companion/companion.ts'
 import { dutydayFunctions } from './dutyday/functions.ts'
 import { type DemoProvider, demoProvider } from './identity/demo-provider.ts'
 import { identityFunctions } from './identity/functions.ts'
@@ -20,7 +21,7 @@ import type { JobHandler } from './platform/jobs/jobs.ts'
 import { createLive } from './platform/live/live.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
-import { rosterFunctions } from './roster/functions.ts'
+import { rosterFunctionsWith } from './roster/functions.ts'
 import { rosterJobs } from './roster/jobs.ts'
 import { mayListenToRoster } from './roster/scope.ts'
 
@@ -63,7 +64,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const providers = providersOf(config, demo)
   const implementations = [
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid }),
-    ...rosterFunctions,
+    ...rosterFunctionsWith([dutydayCompanion]),
     ...dutydayFunctions,
     ...(parts.implementations ?? []),
   ]

@@ -5,7 +5,7 @@ import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { type Group, ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { ReadTx } from '../database/transaction.ts'
+import type { ReadTx, WriteTx } from '../database/transaction.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import type { RosterCompanion } from './companion.ts'
 import { type SoldierValues, STANDING_LABELS, type StandingKey, type Value, type ValueKey } from './columns.ts'
@@ -23,7 +23,7 @@ import {
   soldiersById,
 } from './reads.ts'
 import { asEditor, asViewer, type RosterEditor, type RosterViewer } from './scope.ts'
-import { apply, deleteGroups, emptyGroups, forgetLosses, lockRoster, markUndone } from './writes.ts'
+import { apply, deleteGroups, emptyGroups, forgetLosses, lockRoster, lockSoldiers, markUndone } from './writes.ts'
 
 export function changeFunctions(companions: readonly RosterCompanion[]): readonly Implementation[] {
   return [
@@ -143,13 +143,14 @@ async function mustFit(tx: ReadTx, editor: RosterEditor, inverse: readonly Store
 
 /** A Soldier who was added by mistake goes; one about whom others have recorded something since does not. */
 async function mustLoseNothing(
-  tx: ReadTx,
+  tx: WriteTx,
   editor: RosterEditor,
   inverse: readonly StoredChange[],
   companions: readonly RosterCompanion[],
 ): Promise<void> {
   const leaving = inverse.filter((change) => change.after === null).map((change) => change.soldierId)
   if (leaving.length === 0) return
+  await lockSoldiers(tx, editor, leaving)
   const kept = await Promise.all(companions.map((companion) => companion.onRecord(tx, editor, leaving)))
   const what = kept.find((found) => found !== null)
   if (what)

@@ -7,6 +7,9 @@ export interface RosterCompanion {
   readonly name: string
   /** Its part of "my data", as JSON text. */
   ownDataJson(tx: ReadTx, self: Self): Promise<string>
-  /** What it keeps about any of these Soldiers, as `duty statuses`; null for nothing. Undoing must not lose it. */
+  /**
+   * What it keeps about any of these Soldiers, as `duty statuses`; null for nothing. Undoing must not lose it.
+   * Their rows are locked: what was being recorded has been committed, and nothing more will be.
+   */
   onRecord(tx: ReadTx, editor: RosterEditor, soldierIds: readonly string[]): Promise<string | null>
 }

@@ -18,5 +18,3 @@ export function rosterFunctionsWith(companions: readonly RosterCompanion[]): rea
     ...exportFunctions(companions),
   ]
 }
-
-export const rosterFunctions: readonly Implementation[] = rosterFunctionsWith([])

@@ -16,6 +16,14 @@ export async function lockRoster(tx: WriteTx, editor: RosterEditor): Promise<voi
   await sql`select 1 from rosters where id = ${editor.rosterId} for no key update`.execute(tx.query)
 }
 
+/** Whoever refers to these Soldiers in a transaction of their own has committed, or waits until this one ends. */
+export async function lockSoldiers(tx: WriteTx, editor: RosterEditor, ids: readonly string[]): Promise<void> {
+  await sql`
+    select 1 from soldiers where roster_id = ${editor.rosterId} and id = any(${ids}::uuid[]) order by id for update`.execute(
+    tx.query,
+  )
+}
+
 export async function insertRoster(
   tx: WriteTx,
   self: Self,
