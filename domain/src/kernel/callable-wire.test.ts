@@ -59,6 +59,23 @@ describe('what a server answers', () => {
     expect(readAnswer(200, { result: { a: 1 } })).toEqual({ a: 1 })
     expect(readAnswer(204, { result: null })).toBeNull()
   })
+  it('has its 64-bit values as numbers, however deep, in details too', () => {
+    const long = { '@type': 'type.googleapis.com/google.protobuf.Int64Value', value: '-12' }
+    const unsigned = { '@type': 'type.googleapis.com/google.protobuf.UInt64Value', value: '7' }
+    expect(readAnswer(200, { result: long })).toBe(-12)
+    expect(readAnswer(200, { result: { a: [unsigned, { b: long }], c: null } })).toEqual({
+      a: [7, { b: -12 }],
+      c: null,
+    })
+    const refused = { error: { status: 'ABORTED', message: 'Not yet.', details: { retryAfterSeconds: unsigned } } }
+    expect(refusalFrom(() => readAnswer(409, refused)).details).toEqual({ retryAfterSeconds: 7 })
+    for (const strange of [
+      { '@type': 'Date', value: '1' },
+      { ...long, value: 'many' },
+    ]) {
+      expect(refusalFrom(() => readAnswer(200, { result: [strange] })).code).toBe('internal')
+    }
+  })
   it.each([
     [200, undefined, 'internal', 'Response is not valid JSON object.'],
     [200, 'text', 'internal', 'Response is not valid JSON object.'],

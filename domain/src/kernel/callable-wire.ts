@@ -94,7 +94,26 @@ export function readAnswer(httpStatus: number, json: unknown): unknown {
   if (!isRecord(json)) throw new Refusal('internal', 'Response is not valid JSON object.')
   const answer = json.data === undefined ? json.result : json.data
   if (answer === undefined) throw new Refusal('internal', 'Response is missing data field.')
-  return answer
+  return withNumbers(answer)
+}
+
+/**
+ * 64-bit values as numbers, as Firebase's client reads them. Changes the answer in place: most have none of
+ * them, and a roster of thousands need not be copied to find that out.
+ */
+function withNumbers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const record = value as Record<string, unknown>
+  if (record['@type']) {
+    const number = LONG_TYPES.includes(String(record['@type'])) ? Number(record['value']) : Number.NaN
+    if (Number.isNaN(number)) throw new Refusal('internal', 'Data cannot be decoded from JSON.')
+    return number
+  }
+  for (const key of Object.keys(record)) {
+    const inner = record[key]
+    if (typeof inner === 'object' && inner !== null) record[key] = withNumbers(inner)
+  }
+  return record
 }
 
 /** An error in the body counts whatever the HTTP status is. */
@@ -104,7 +123,11 @@ function refusalOf(httpStatus: number, json: unknown): Refusal | null {
   if (error === null) return fallback === null ? null : new Refusal(fallback, fallback)
   const code = typeof error.status === 'string' ? (codeFromWire(error.status) ?? 'internal') : (fallback ?? 'unknown')
   const message = typeof error.message === 'string' ? error.message : code
-  return new Refusal(code, message, isRecord(error.details) ? error.details : undefined)
+  return new Refusal(
+    code,
+    message,
+    isRecord(error.details) ? (withNumbers(error.details) as RefusalDetails) : undefined,
+  )
 }
 
 /** What an HTTP status means where the body does not say; null is success (specification section 8). */
