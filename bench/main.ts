@@ -1,12 +1,14 @@
 // `npm run bench [-- name…]`: measures ours beside its peers and prints what docs/performance.md records.
 import { availableParallelism, totalmem } from 'node:os'
 import { callable } from './callable.ts'
+import { firstLoad } from './first-load.ts'
 import { importRows } from './import.ts'
 import { live } from './live.ts'
 import { perstat } from './perstat.ts'
 import { read } from './read.ts'
 import { type Report, toMarkdown } from './runner.ts'
 import { openStage, type Stage } from './stage.ts'
+import { table } from './table.ts'
 
 const BENCHMARKS: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
   callable,
@@ -14,6 +16,8 @@ const BENCHMARKS: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = 
   perstat,
   live,
   import: importRows,
+  'first-load': firstLoad,
+  table,
 }
 
 const wanted = process.argv.slice(2)
