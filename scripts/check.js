@@ -8,7 +8,7 @@ import { prepare, ROOT, withRuntime } from './prepare.js'
 
 // The bench has its packages only where somebody measures.
 const bench = existsSync(join(ROOT, 'bench/node_modules')) ? ['bench'] : []
-const FOLDERS = ['domain', 'server', 'app', 'e2e', 'checks', 'scripts', ...bench]
+const FOLDERS = ['domain', 'server', 'app', 'app/scripts', 'e2e', 'checks', 'scripts', ...bench]
 
 /** @type {{ name: string, label: string, args: string[] }[]} */
 const STEPS = [

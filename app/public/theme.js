@@ -8,6 +8,7 @@
   } catch {
     // No storage: follow the system.
   }
-  if (theme !== 'light' && theme !== 'dark') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  if (theme !== 'light' && theme !== 'dark')
+    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   document.documentElement.dataset.theme = theme === 'dark' && night === 'on' ? 'night' : theme
 })()

@@ -49,15 +49,17 @@ function declarationsOf(program: ESTree.Program): ESTree.ObjectExpression[] {
  * would still load what they import together with the declarations.
  */
 function removeUnused(program: ESTree.Program, bare: MagicString): void {
-  const candidates = program.body.flatMap((statement) => {
-    if (statement.type === 'ImportDeclaration') {
-      return [{ statement, names: statement.specifiers.map((specifier) => specifier.local.name) }]
-    }
-    if (statement.type !== 'VariableDeclaration') return []
-    return [
-      { statement, names: statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : [])) },
-    ]
-  })
+  const candidates = program.body.flatMap(
+    (statement): { statement: ESTree.Statement | ESTree.Directive; names: string[] }[] => {
+      if (statement.type === 'ImportDeclaration') {
+        return [{ statement, names: statement.specifiers.map((specifier) => specifier.local.name) }]
+      }
+      if (statement.type !== 'VariableDeclaration') return []
+      return [
+        { statement, names: statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : [])) },
+      ]
+    },
+  )
   for (const { statement, names } of candidates.toReversed()) {
     const rest = bare.slice(statement.end)
     // Names are only used below where they are made, so from the end up each is decided once.

@@ -25,7 +25,25 @@ export type StatusTone = (typeof STATUS_TONES)[number]
 
 /** Columns of the garrison PERSTAT (army.md 2.1), in print order; NR closes the sum. */
 export const PERSTAT_COLUMNS = [
-  'PDY', 'LV', 'PASS', 'TDY', 'SCH', 'QTRS', 'HOSP', 'CLV', 'APPT', 'DTL', 'SD', 'CONF', 'FTR', 'AUN', 'AWOL', 'MIS', 'REAR', 'OTHER', 'NR',
+  'PDY',
+  'LV',
+  'PASS',
+  'TDY',
+  'SCH',
+  'QTRS',
+  'HOSP',
+  'CLV',
+  'APPT',
+  'DTL',
+  'SD',
+  'CONF',
+  'FTR',
+  'AUN',
+  'AWOL',
+  'MIS',
+  'REAR',
+  'OTHER',
+  'NR',
 ] as const
 export type PerstatColumn = (typeof PERSTAT_COLUMNS)[number]
 

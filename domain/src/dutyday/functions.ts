@@ -44,7 +44,10 @@ export const markOthersPresent = defineFunction({
     ...ofRoster,
     dutyDate: calendarDate,
     /** Whom the leader saw unreported, with the id each entry will have; the server leaves out whoever is reported by now. */
-    others: z.array(z.strictObject({ id: z.uuid(), soldierId })).min(1).max(ROSTER_LIMIT),
+    others: z
+      .array(z.strictObject({ id: z.uuid(), soldierId }))
+      .min(1)
+      .max(ROSTER_LIMIT),
   }),
   output: z.object({ entries: z.array(statusEntry) }),
   limits: { bodyBytes: 2 * 1024 * 1024 },
@@ -52,7 +55,8 @@ export const markOthersPresent = defineFunction({
 
 export const withdrawStatus = defineFunction({
   name: 'withdrawStatus',
-  summary: 'Take back entries just made, as a new line of the history; what was before counts again. Ids never recorded here are passed over.',
+  summary:
+    'Take back entries just made, as a new line of the history; what was before counts again. Ids never recorded here are passed over.',
   kind: 'write',
   access: 'roster editor',
   input: z.strictObject({ ...ofRoster, entryIds: z.array(z.uuid()).min(1).max(10_000) }),
@@ -73,7 +77,12 @@ export const getDutyHistory = defineFunction({
   summary: 'The duty status history of one Soldier, newest first, with withdrawals.',
   kind: 'read',
   access: 'roster viewer',
-  input: z.strictObject({ ...ofRoster, soldierId, before: z.iso.datetime().nullable().default(null), limit: z.int().min(1).max(200).default(60) }),
+  input: z.strictObject({
+    ...ofRoster,
+    soldierId,
+    before: z.iso.datetime().nullable().default(null),
+    limit: z.int().min(1).max(200).default(60),
+  }),
   output: z.object({ entries: z.array(statusEntry.extend({ withdrawnAt: z.iso.datetime().nullable() })).max(200) }),
   topics: bothTopics,
 })

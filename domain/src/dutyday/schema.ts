@@ -96,7 +96,10 @@ export const accountability = z.object({
 export type Accountability = z.output<typeof accountability>
 
 const statusCounts = z.object(
-  Object.fromEntries(PERSTAT_COLUMNS.map((column) => [column, z.int()])) as Record<(typeof PERSTAT_COLUMNS)[number], z.ZodInt>,
+  Object.fromEntries(PERSTAT_COLUMNS.map((column) => [column, z.int()])) as Record<
+    (typeof PERSTAT_COLUMNS)[number],
+    z.ZodInt
+  >,
 )
 
 /** One row of the report. `assigned + attached - detached = onHand = the sum of counts`. */
@@ -147,7 +150,15 @@ export const perstat = z.object({
   classes: z.array(z.object({ strengthClass: z.enum(STRENGTH_CLASSES), line: perstatLine })),
   total: perstatLine,
   /** By group, each with everybody below it; parents before children. `groupId` null: in no group. */
-  groups: z.array(z.object({ groupId: groupId.nullable(), parentId: groupId.nullable(), name: z.string(), depth: z.int(), line: perstatLine })),
+  groups: z.array(
+    z.object({
+      groupId: groupId.nullable(),
+      parentId: groupId.nullable(),
+      name: z.string(),
+      depth: z.int(),
+      line: perstatLine,
+    }),
+  ),
   /** The day before, same time, for comparison. */
   yesterday: perstatLine.nullable(),
   /** Everyone on hand who is not plainly present for duty. */

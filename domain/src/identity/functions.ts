@@ -40,7 +40,10 @@ export const getOnboardingInfo = defineFunction({
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
-  output: z.object({ needsProfile: z.boolean(), link: z.object({ rosterId: z.uuid(), leader: z.string() }).nullable() }),
+  output: z.object({
+    needsProfile: z.boolean(),
+    link: z.object({ rosterId: z.uuid(), leader: z.string() }).nullable(),
+  }),
   topics: (_input, uid) => [userTopic(uid)],
 })
 

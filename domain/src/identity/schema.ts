@@ -48,9 +48,7 @@ export type UserProfile = z.output<typeof userProfile>
 
 export const profileChange = z.strictObject({
   dodid: dodid.optional(),
-  name: z
-    .strictObject({ last: requiredText(80), first: text(80), middle: text(80), suffix: text(10) })
-    .optional(),
+  name: z.strictObject({ last: requiredText(80), first: text(80), middle: text(80), suffix: text(10) }).optional(),
   rank: text(6).optional(),
   displayName: freeText(160).optional(),
   declaredRole: declaredRole.optional(),

@@ -104,8 +104,9 @@ export function readAnswer(httpStatus: number, json: unknown): unknown {
 function withNumbers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const record = value as Record<string, unknown>
-  if (record['@type']) {
-    const number = LONG_TYPES.includes(String(record['@type'])) ? Number(record['value']) : Number.NaN
+  const type = record['@type']
+  if (type) {
+    const number = typeof type === 'string' && LONG_TYPES.includes(type) ? Number(record['value']) : Number.NaN
     if (Number.isNaN(number)) throw new Refusal('internal', 'Data cannot be decoded from JSON.')
     return number
   }

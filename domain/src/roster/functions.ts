@@ -4,8 +4,25 @@ import { fileContent } from '../kernel/file.ts'
 import { defineFunction } from '../kernel/function.ts'
 import { requiredText, text } from '../kernel/text.ts'
 import {
-  changeSet, fieldChange, fieldKey, group, groupId, groupKind, IMPORT_LIMITS, importPreview, importTarget, lossReason,
-  roster, ROSTER_LIMIT, rosterId, rosterSettings, rosterSummary, soldier, soldierId, soldierInput, soldierPatch,
+  changeSet,
+  fieldChange,
+  fieldKey,
+  group,
+  groupId,
+  groupKind,
+  IMPORT_LIMITS,
+  importPreview,
+  importTarget,
+  lossReason,
+  roster,
+  ROSTER_LIMIT,
+  rosterId,
+  rosterSettings,
+  rosterSummary,
+  soldier,
+  soldierId,
+  soldierInput,
+  soldierPatch,
 } from './schema.ts'
 
 export function rosterTopic(id: string): string {
@@ -157,7 +174,11 @@ export const listChanges = defineFunction({
   summary: 'The record of changes of a roster, newest first.',
   kind: 'read',
   access: 'roster viewer',
-  input: z.strictObject({ ...ofRoster, before: z.iso.datetime().nullable().default(null), limit: z.int().min(1).max(100).default(50) }),
+  input: z.strictObject({
+    ...ofRoster,
+    before: z.iso.datetime().nullable().default(null),
+    limit: z.int().min(1).max(100).default(50),
+  }),
   output: z.object({ changeSets: z.array(changeSet).max(100) }),
   topics: (input) => [rosterTopic(input.rosterId)],
 })
@@ -167,10 +188,23 @@ export const listSoldierChanges = defineFunction({
   summary: 'What changed about one Soldier, by whom and when, newest first.',
   kind: 'read',
   access: 'roster viewer',
-  input: z.strictObject({ ...ofRoster, soldierId, before: z.iso.datetime().nullable().default(null), limit: z.int().min(1).max(100).default(50) }),
+  input: z.strictObject({
+    ...ofRoster,
+    soldierId,
+    before: z.iso.datetime().nullable().default(null),
+    limit: z.int().min(1).max(100).default(50),
+  }),
   output: z.object({
     changes: z
-      .array(z.object({ id: z.uuid(), kind: z.string(), at: z.iso.datetime(), by: z.string(), fields: z.array(fieldChange) }))
+      .array(
+        z.object({
+          id: z.uuid(),
+          kind: z.string(),
+          at: z.iso.datetime(),
+          by: z.string(),
+          fields: z.array(fieldChange),
+        }),
+      )
       .max(100),
   }),
   topics: (input) => [rosterTopic(input.rosterId)],

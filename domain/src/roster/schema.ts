@@ -8,9 +8,11 @@ import { FIELD_KEYS, soldierFields } from './soldier-fields.ts'
 /** Most Soldiers one roster may hold, archived ones aside. */
 export const ROSTER_LIMIT = 10_000
 
-export const rosterId = z.uuid()
-export const soldierId = z.uuid()
-export const groupId = z.uuid()
+/** Ids are compared as text in many places, so here is the one place that knows they may come in capitals. */
+const id = () => z.uuid().toLowerCase()
+export const rosterId = id()
+export const soldierId = id()
+export const groupId = id()
 
 export const rosterRole = z.enum(['owner', 'editor', 'viewer'])
 export type RosterRole = z.output<typeof rosterRole>
@@ -89,14 +91,26 @@ export const soldierInput = soldierFields
 export type SoldierInput = z.output<typeof soldierInput>
 
 /** A change to some fields; null empties a field. */
-export const soldierPatch = z.strictObject(
-  Object.fromEntries(
-    Object.entries(soldierFields.shape).map(([key, schema]) => [key, z.nullable(schema).optional()]),
-  ) as { [K in keyof typeof soldierFields.shape]: z.ZodOptional<z.ZodNullable<(typeof soldierFields.shape)[K]>> },
-).extend({ groupId: groupId.nullable().optional() })
+export const soldierPatch = z
+  .strictObject(
+    Object.fromEntries(
+      Object.entries(soldierFields.shape).map(([key, schema]) => [key, z.nullable(schema).optional()]),
+    ) as { [K in keyof typeof soldierFields.shape]: z.ZodOptional<z.ZodNullable<(typeof soldierFields.shape)[K]>> },
+  )
+  .extend({ groupId: groupId.nullable().optional() })
 export type SoldierPatch = z.output<typeof soldierPatch>
 
-export const lossReason = z.enum(['PCS', 'ETS', 'Retirement', 'Reassigned', 'Separated', 'Dropped from rolls', 'Deceased', 'Entered in error', 'Other'])
+export const lossReason = z.enum([
+  'PCS',
+  'ETS',
+  'Retirement',
+  'Reassigned',
+  'Separated',
+  'Dropped from rolls',
+  'Deceased',
+  'Entered in error',
+  'Other',
+])
 
 /** One undoable act: an edit, an import, an archiving. */
 export const changeSet = z.object({

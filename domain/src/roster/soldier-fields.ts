@@ -1,3 +1,4 @@
+// biome-ignore-all format: one field a line reads as the table it is.
 import * as z from 'zod'
 import { dodid } from '../identity/schema.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
