@@ -15,3 +15,8 @@ export async function trimChangeFeed(tx: WriteTx): Promise<void> {
 export async function purgeIdempotencyKeys(tx: WriteTx): Promise<void> {
   await tx.query.deleteFrom('idempotency_keys').where('at', '<', sql<Date>`now() - interval '7 days'`).execute()
 }
+
+/** A year, so that an inspection finds who looked; a longer past is more than anybody asks about. */
+export async function purgeAccessLog(tx: WriteTx): Promise<void> {
+  await sql`select purge_access_log(now() - interval '1 year')`.execute(tx.query)
+}

@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database } from '../../database/database.ts'
 import type { DatabaseLog } from '../../database/database-log.ts'
-import { purgeIdempotencyKeys, trimChangeFeed } from '../../database/maintenance.ts'
+import { purgeAccessLog, purgeIdempotencyKeys, trimChangeFeed } from '../../database/maintenance.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 
 /** Work that is done apart from any call: at a time of day, or after a transaction asked for it. */
@@ -79,6 +79,11 @@ function platformJobs(database: Database): JobHandler[] {
       name: 'platform.purge-idempotency-keys',
       cron: '17 3 * * *',
       handle: () => database.write(purgeIdempotencyKeys),
+    },
+    {
+      name: 'platform.purge-access-log',
+      cron: '47 3 * * *',
+      handle: () => database.write(purgeAccessLog),
     },
   ]
 }
