@@ -56,9 +56,10 @@ export const KNOWN = `
         e.place, e.remark, e.method, e.recorded_at, e.recorded_by
       from duty_entries e
       where e.roster_id = m.roster_id and e.from_date = m.day and e.recorded_at <= m.known_at
-        and not exists (
-          select from duty_withdrawals w where w.roster_id = m.roster_id and w.entry_id = e.id and w.at <= m.known_at
-        )
+        -- Not as an anti-join, which the planner gets wrong for the minute after many were taken back at once.
+        and coalesce((
+          select w.at > m.known_at from duty_withdrawals w where w.roster_id = m.roster_id and w.entry_id = e.id
+        ), true)
       order by e.soldier_id, e.recorded_at desc, e.id desc
     ) e
   ),
