@@ -18,6 +18,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
+    // What does not come in this time does not come: no need to wait for the end of the test.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     browserName: 'chromium',
     launchOptions: {
       executablePath: chromium,

@@ -3,6 +3,7 @@ import { download, readCsv, readPdf, readXlsx } from '../support/downloads.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { expectToAddUp, type Line, readStrength } from '../support/perstat-page.ts'
 import { chooseFile, completeWelcome, expectedImport, SAMPLE_ROSTER, startRoster } from '../support/roster-steps.ts'
+import { scrollTo } from '../support/scroll.ts'
 import { expect, test } from '../support/test.ts'
 
 // The main job from the first visit to the report, recorded whatever comes of it: `npx playwright show-trace`.
@@ -11,7 +12,6 @@ test.use({ trace: 'on' })
 const UNIT = 'A Co, 2-504 PIR'
 
 test('a roster goes in, accountability is taken, the PERSTAT comes out', async ({ page, shoot }, info) => {
-  test.slow()
   const person = newPerson('Justin A. Navarro')
 
   await test.step('sign in as a new user, be welcomed, and arrive where one was going', async () => {
@@ -140,7 +140,7 @@ async function problemsShown(page: Page, phone: boolean): Promise<string[][]> {
 }
 
 async function sendOnLeave(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Other status for ${name}` }).click()
+  await (await scrollTo(page, page.getByRole('button', { name: `Other status for ${name}` }))).click()
   const panel = page.getByRole('dialog', { name })
   await panel.getByRole('button', { name: 'LV Leave' }).click()
   await panel.getByLabel('Last day').fill(inAWeek())
