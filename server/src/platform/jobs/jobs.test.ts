@@ -69,7 +69,11 @@ describe('jobs', () => {
   test('lose their schedule when no handler has it any more', async () => {
     await start()
     const { rows } = await database.pool.query<{ name: string }>('select name from jobs.schedule order by name')
-    expect(rows.map(({ name }) => name)).toEqual(['platform.purge-idempotency-keys', 'platform.trim-change-feed'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'platform.purge-access-log',
+      'platform.purge-idempotency-keys',
+      'platform.trim-change-feed',
+    ])
   })
 
   test('stopping waits for the job under way', async () => {
