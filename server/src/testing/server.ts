@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { codeFromWire } from '@muster/domain/kernel/refusal.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { type Composition, compose } from '../compose.ts'
 import { parseConfig } from '../config/config.ts'
 import { accountOf } from '../identity/sign-in.ts'
@@ -62,6 +62,8 @@ export interface TestServerOptions {
   /** A second server on the same database. */
   readonly database?: TestDatabase
   readonly logLevel?: string
+  /** Where the log goes, for tests that read it. */
+  readonly log?: Logger
   readonly callLimitMs?: number
   readonly webApp?: string
 }
@@ -77,7 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     publicUrl: () => config.publicUrl ?? url,
     // Bugs show in the output of the test that met them.
-    log: createLog(options.logLevel ?? 'error', pino.destination({ dest: 2, sync: true })),
+    log: options.log ?? createLog(options.logLevel ?? 'error', pino.destination({ dest: 2, sync: true })),
     clock: clock.now,
     ...(options.webApp === undefined ? {} : { webApp: options.webApp }),
     ...(options.callLimitMs === undefined ? {} : { callLimitMs: options.callLimitMs }),

@@ -37,16 +37,17 @@ describe('jobs', () => {
       name: 'test.flaky',
       handle: async () => {
         attempts += 1
-        if (attempts === 1) throw new Error('not yet')
+        if (attempts === 1) throw Object.assign(new Error('not yet'), { detail: 'Failing row contains (Somebody)' })
       },
     })
     await database.write((tx) => jobs.send(tx, 'test.flaky', {}))
     // The next attempt is some way off; what counts here is that it will come.
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(
-        `select state, retry_count, start_after > now() as later from jobs.job where name = 'test.flaky'`,
+        `select state, retry_count, start_after > now() as later, output::text like '%Somebody%' as tells
+         from jobs.job where name = 'test.flaky'`,
       )
-      expect(rows).toEqual([{ state: 'retry', retry_count: 0, later: true }])
+      expect(rows).toEqual([{ state: 'retry', retry_count: 0, later: true, tells: false }])
     }, 20_000)
   })
 

@@ -48,12 +48,15 @@ export async function startJobs(
     await boss.createQueue(name, { retryLimit: 5, retryDelay: 10, retryBackoff: true, deleteAfterSeconds: 86_400 })
     await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
       if (!job) return
-      try {
-        await handle({ id: job.id, data: job.data, signal: job.signal })
-      } catch (error) {
-        log.error({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, 'a job failed')
-        throw error
-      }
+      const done = await handle({ id: job.id, data: job.data, signal: job.signal }).then(
+        () => true,
+        (error: unknown) => {
+          log.error({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, 'a job failed')
+          return false
+        },
+      )
+      // Without what went wrong: the queue keeps what is thrown, and PostgreSQL's errors quote rows.
+      if (!done) throw new Error('failed; the log says why')
     })
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
   }
