@@ -5,7 +5,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { allowOrigins } from '../http/cross-origin.ts'
 import { createMetrics, mountOperations } from '../http/operations.ts'
 import { securePages } from '../http/page-security.ts'
-import { releaseSilentConnections } from '../http/silent-connections.ts'
+import { releaseConnections } from '../http/release-connections.ts'
 import { inlineScripts, serveWebApp } from '../http/web-app.ts'
 import type { ResolveCaller } from '../sessions/resolve.ts'
 import { AccessLog } from './access-log.ts'
@@ -61,7 +61,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       sendRefusal(reply, new Refusal('not-found', 'There is nothing at this address.'))
     },
   })
-  releaseSilentConnections(app)
+  releaseConnections(app)
   const accessLog = new AccessLog(database.reading.query, log)
   const metrics = createMetrics()
   const rates = new RateLimit(settings.rateLimitFactor)
