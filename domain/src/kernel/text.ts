@@ -51,13 +51,29 @@ const MARKINGS = [
 
 /** Whether this text carries a Social Security number or a classification or CUI marking, or null. */
 export function findGuarded(value: string): Guarded | null {
-  // Full-width digits, dashes of every length and no-break spaces are read as what they look like.
-  const plain = value.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-')
+  const plain = readable(value)
   if (SSN.some((pattern) => pattern.test(plain))) return 'ssn'
   if (MARKINGS.some((pattern) => pattern.test(plain))) return 'marking'
   return /(?<![A-Za-z])TOP SECRET(?![A-Za-z])/.test(plain) && !/clearance|eligib|investigat/i.test(plain)
     ? 'marking'
     : null
+}
+
+/** The text with the digits of every Social Security number turned to zeros; `findGuarded` still finds it. */
+export function blankSsns(value: string): string {
+  // Most texts have too few digits, and need no closer look.
+  if ((value.match(/\p{Nd}/gu)?.length ?? 0) < 9) return value
+  const plain = readable(value)
+  if (!SSN.some((pattern) => pattern.test(plain))) return value
+  return SSN.reduce(
+    (text, pattern) => text.replace(new RegExp(pattern, `${pattern.flags}g`), (found) => found.replace(/\d/g, '0')),
+    plain,
+  )
+}
+
+/** Full-width digits, dashes of every length and no-break spaces as what they look like. */
+function readable(value: string): string {
+  return value.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-')
 }
 
 /** Why this text may not be kept (a Social Security number, a classification or CUI marking), or null. */

@@ -7,7 +7,8 @@ export type ImportColumn = ImportPreview['columns'][number]
 /** What a heading says: a target, something Muster knows and does not keep, or nothing it knows. */
 type Meaning = ImportTarget | 'readiness' | 'ssn' | 'unknown'
 
-const SEARCHED_ROWS = 60
+/** Headings stand in the first rows, below whatever title block there is. */
+export const SEARCHED_ROWS = 60
 /** What is longer is a remark, whatever words stand in it. */
 const LONGEST_HEADING = 120
 const SAMPLES = 5
@@ -77,7 +78,7 @@ export function headingsAt(grid: Grid, index: number): string[] {
   })
 }
 
-function headingText(cell: Cell | undefined): string {
+export function headingText(cell: Cell | undefined): string {
   return typeof cell === 'string' ? trimmed(cell).replace(/\s+/g, ' ') : ''
 }
 

@@ -1,5 +1,6 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { commitImport, previewImport, readImportFile } from '@muster/domain/roster/functions.ts'
+import { withoutSsns } from '@muster/domain/roster/import/import-ssn.ts'
 import { IMPORT_LIMITS, ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
@@ -105,7 +106,8 @@ async function sheetsOf(content: string): Promise<readonly DraftSheet[]> {
   try {
     const limits = { rows: IMPORT_LIMITS.rows + OTHER_ROWS, columns: IMPORT_LIMITS.columns }
     // The reader's dates are calendar days by construction.
-    return (await readSpreadsheet(Buffer.from(content, 'base64'), limits)) as readonly DraftSheet[]
+    const sheets = (await readSpreadsheet(Buffer.from(content, 'base64'), limits)) as readonly DraftSheet[]
+    return sheets.map(({ name, grid }) => ({ name, grid: withoutSsns(grid) }))
   } catch (error) {
     if (error instanceof UnreadableFile) return unreadable(error.message)
     throw error

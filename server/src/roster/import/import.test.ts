@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { inflateRawSync } from 'node:zlib'
 import {
   commitImport,
   createSoldier,
@@ -47,6 +48,24 @@ function read(file: Uint8Array | string, fileName = 'roster.csv', token = roster
 
 const commit = (importId: string, more: { skipLines?: number[] } = {}) =>
   server.call(commitImport, { ...of(), importId, ...more }, roster.editor.token)
+
+test('no Social Security number is kept of a file, not even until it is imported', async () => {
+  const file =
+    'Rank,Name,SSN,Number,Remarks\nSGT,"Vega, Ana",123-45-6789,111223333,none\n' +
+    'SPC,"Ruiz, Leo",234-56-7890,111223334,ssn 345678901\nPFC,"Cole, Kim",456789012,111223335,\n'
+  const preview = await read(file)
+  expect(preview.counts).toMatchObject({ new: 2, rejected: 1 })
+  expect(preview.problems).toMatchObject([{ line: 3, column: 'Remarks', value: '(not shown)' }])
+  const { rows } = await server.database.pool.query<{ sheets: Buffer }>(
+    'select sheets from roster_imports where id = $1',
+    [preview.importId],
+  )
+  const kept = inflateRawSync(rows[0]?.sheets ?? Buffer.alloc(0)).toString()
+  expect(kept).toContain('Vega, Ana')
+  for (const seen of [kept, JSON.stringify(preview)]) {
+    expect(seen.replace(/\D/g, '')).not.toMatch(/123456789|234567890|345678901|456789012|11122333/)
+  }
+})
 
 describe('the sample of a company', () => {
   test('shows exactly the expected problems, by line and column', async () => {
