@@ -73,6 +73,22 @@ const EXPECTED: Readonly<Record<Access, Readonly<Record<CallerKind, string | nul
     owner: null,
     admin: 'not-found',
   },
+  'chain viewer': {
+    'signed out': 'unauthenticated',
+    stranger: 'not-found',
+    viewer: null,
+    editor: null,
+    owner: null,
+    admin: 'not-found',
+  },
+  'chain editor': {
+    'signed out': 'unauthenticated',
+    stranger: 'not-found',
+    viewer: 'permission-denied',
+    editor: null,
+    owner: null,
+    admin: 'not-found',
+  },
   admin: {
     'signed out': 'unauthenticated',
     stranger: 'permission-denied',

@@ -3,8 +3,11 @@ import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { fileContent } from '../kernel/file.ts'
 import { defineFunction } from '../kernel/function.ts'
 import { ROSTER_LIMIT, rosterId, soldierId } from '../roster/schema.ts'
+import { userTopic } from '../identity/functions.ts'
 import { rosterTopic } from '../roster/functions.ts'
-import { accountability, perstat, statusEntry, statusEntryInput, submission, trendPoint } from './schema.ts'
+import { chainTopic } from '../roster/linking/functions.ts'
+import { CHAIN_LIMIT } from '../roster/linking/schema.ts'
+import { accountability, perstat, rollUp, statusEntry, statusEntryInput, submission, trendPoint } from './schema.ts'
 
 /** Statuses and submissions of a roster. */
 export function dutyTopic(id: string): string {
@@ -12,14 +15,25 @@ export function dutyTopic(id: string): string {
 }
 
 const ofRoster = { rosterId }
+const page = {
+  before: z.iso.datetime().nullable().default(null),
+  limit: z.int().min(1).max(200).default(60),
+}
+const historyPage = z.object({
+  entries: z.array(statusEntry.extend({ withdrawnAt: z.iso.datetime().nullable() })).max(200),
+})
 const asOf = { asOf: z.iso.datetime().nullable().default(null) }
 const bothTopics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
+/** The roster alone, or with every roster below it in the chain of command. */
+const over = { over: z.enum(['roster', 'chain']).default('roster') }
+const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
+  input.over === 'chain' ? [...bothTopics(input), chainTopic(input.rosterId)] : bothTopics(input)
 
 export const getAccountability = defineFunction({
   name: 'getAccountability',
   summary: 'Who is where on a duty day (today when null), as known now.',
   kind: 'read',
-  access: 'roster viewer',
+  access: 'chain viewer',
   input: z.strictObject({ ...ofRoster, dutyDate: calendarDate.nullable().default(null) }),
   output: accountability,
   topics: bothTopics,
@@ -29,7 +43,7 @@ export const recordStatus = defineFunction({
   name: 'recordStatus',
   summary: 'Add entries to the duty status history; all of them or none.',
   kind: 'write',
-  access: 'roster editor',
+  access: 'chain editor',
   input: z.strictObject({ ...ofRoster, entries: z.array(statusEntryInput).min(1).max(500) }),
   output: z.object({ entries: z.array(statusEntry) }),
   limits: { perMinute: 300 },
@@ -39,7 +53,7 @@ export const markOthersPresent = defineFunction({
   name: 'markOthersPresent',
   summary: 'Record present for duty for those of these Soldiers who are still not reported on that day.',
   kind: 'write',
-  access: 'roster editor',
+  access: 'chain editor',
   input: z.strictObject({
     ...ofRoster,
     dutyDate: calendarDate,
@@ -58,7 +72,7 @@ export const withdrawStatus = defineFunction({
   summary:
     'Take back entries just made, as a new line of the history; what was before counts again. Ids never recorded here are passed over.',
   kind: 'write',
-  access: 'roster editor',
+  access: 'chain editor',
   input: z.strictObject({ ...ofRoster, entryIds: z.array(z.uuid()).min(1).max(10_000) }),
   output: z.object({ withdrawn: z.int() }),
 })
@@ -76,43 +90,78 @@ export const getDutyHistory = defineFunction({
   name: 'getDutyHistory',
   summary: 'The duty status history of one Soldier, newest first, with withdrawals.',
   kind: 'read',
-  access: 'roster viewer',
+  access: 'chain viewer',
   input: z.strictObject({
     ...ofRoster,
     soldierId,
-    before: z.iso.datetime().nullable().default(null),
-    limit: z.int().min(1).max(200).default(60),
+    ...page,
   }),
-  output: z.object({ entries: z.array(statusEntry.extend({ withdrawnAt: z.iso.datetime().nullable() })).max(200) }),
+  output: historyPage,
   topics: bothTopics,
+})
+
+export const getMyDutyHistory = defineFunction({
+  name: 'getMyDutyHistory',
+  summary: 'The duty status history of the row the caller is linked to, newest first; empty without a link.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject(page),
+  output: historyPage,
+  topics: (_input, uid) => [userTopic(uid)],
+})
+
+export const getRollUp = defineFunction({
+  name: 'getRollUp',
+  summary: 'Accountability of a roster and all rosters below it: figures, who has submitted, who was reminded.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofRoster, dutyDate: calendarDate.nullable().default(null) }),
+  output: rollUp,
+  topics: (input) => [...bothTopics(input), chainTopic(input.rosterId)],
+})
+
+export const nudgeRosters = defineFunction({
+  name: 'nudgeRosters',
+  summary:
+    'Remind the leaders of rosters below that have not submitted the day; again after ten minutes at the earliest.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    dutyDate: calendarDate,
+    /** Which of the rosters below; null for every one that has not submitted. */
+    below: z.array(rosterId).min(1).max(CHAIN_LIMIT).nullable().default(null),
+  }),
+  output: z.object({ nudged: z.array(rosterId).max(CHAIN_LIMIT) }),
+  limits: { perMinute: 20 },
 })
 
 export const getPerstat = defineFunction({
   name: 'getPerstat',
   summary: 'The personnel status report as known at an instant (now when null).',
   kind: 'read',
-  access: 'roster viewer',
-  input: z.strictObject({ ...ofRoster, ...asOf }),
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofRoster, ...asOf, ...over }),
   output: perstat,
-  topics: bothTopics,
+  topics: topicsOver,
 })
 
 export const getStrengthTrend = defineFunction({
   name: 'getStrengthTrend',
   summary: 'Strength by status over the last duty days, up to an instant.',
   kind: 'read',
-  access: 'roster viewer',
-  input: z.strictObject({ ...ofRoster, ...asOf, days: z.int().min(2).max(120).default(30) }),
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofRoster, ...asOf, ...over, days: z.int().min(2).max(120).default(30) }),
   output: z.object({ points: z.array(trendPoint).max(120) }),
-  topics: bothTopics,
+  topics: topicsOver,
 })
 
 export const exportPerstat = defineFunction({
   name: 'exportPerstat',
   summary: 'The PERSTAT as PDF (one landscape page), XLSX, CSV, or message text to paste.',
   kind: 'read',
-  access: 'roster viewer',
-  input: z.strictObject({ ...ofRoster, ...asOf, format: z.enum(['pdf', 'xlsx', 'csv', 'txt']) }),
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofRoster, ...asOf, ...over, format: z.enum(['pdf', 'xlsx', 'csv', 'txt']) }),
   output: fileContent,
   limits: { perMinute: 30 },
 })

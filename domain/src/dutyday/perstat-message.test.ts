@@ -45,6 +45,7 @@ function report(more: Partial<Perstat> = {}): Perstat {
         { groupId: null, strengthClass: 'enlisted', strength: 'detached', status: NOT_REPORTED, count: 1 },
       ],
     }),
+    rosters: [],
     yesterday: null,
     byName: [
       person({}),

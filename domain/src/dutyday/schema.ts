@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { freeText } from '../kernel/text.ts'
 import { STRENGTH_CLASSES } from '../roster/rank.ts'
+import { CHAIN_LIMIT, chainRoster } from '../roster/linking/schema.ts'
 import { groupId, rosterId, soldierId } from '../roster/schema.ts'
 import { STRENGTH_KINDS } from '../roster/soldier-fields.ts'
 import { DUTY_STATUS_CODES, NOT_REPORTED, PERSTAT_COLUMNS } from './duty-status.ts'
@@ -159,6 +160,15 @@ export const perstat = z.object({
       line: perstatLine,
     }),
   ),
+  /** By roster of the chain, each with everybody below it; parents before children. Empty for a roster alone. */
+  rosters: z
+    .array(
+      z.object({
+        ...chainRoster.pick({ rosterId: true, parentId: true, name: true, leader: true, depth: true }).shape,
+        line: perstatLine,
+      }),
+    )
+    .max(CHAIN_LIMIT),
   /** The day before, same time, for comparison. */
   yesterday: perstatLine.nullable(),
   /** Everyone on hand who is not plainly present for duty. */
@@ -166,6 +176,32 @@ export const perstat = z.object({
   submission: submission.nullable(),
 })
 export type Perstat = z.output<typeof perstat>
+
+/** One roster of a roll-up. */
+export const rollUpRoster = chainRoster.extend({
+  /** Its own duty day: rosters may be time zones apart. */
+  dutyDate: calendarDate,
+  timeZone: z.string(),
+  reportDue: z.string(),
+  /** Its own Soldiers, and with everybody below. */
+  own: headcount,
+  whole: headcount,
+  /** The last one of the day. */
+  submission: submission.nullable(),
+  /** When its leaders were last reminded of this day. */
+  nudgedAt: z.iso.datetime().nullable(),
+})
+export type RollUpRoster = z.output<typeof rollUpRoster>
+
+export const rollUp = z.object({
+  rosterId,
+  dutyDate: calendarDate,
+  /** Today in the time zone of the roster that was asked about. */
+  today: calendarDate,
+  /** Parents before children; the first is the roster that was asked about. */
+  rosters: z.array(rollUpRoster).max(CHAIN_LIMIT),
+})
+export type RollUp = z.output<typeof rollUp>
 
 export const trendPoint = z.object({
   dutyDate: calendarDate,

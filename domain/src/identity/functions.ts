@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineFunction } from '../kernel/function.ts'
-import { profileChange, sessionSummary, signInProvider, userProfile } from './schema.ts'
+import { deletionConsequence, profileChange, sessionSummary, signInProvider, userProfile } from './schema.ts'
 
 export function userTopic(uid: string): string {
   return `users/${uid}`
@@ -96,4 +96,32 @@ export const finishNativeSignIn = defineFunction({
     device: z.string().max(200).default(''),
   }),
   output: z.object({ token: z.string(), sessionEndsAt: z.iso.datetime() }),
+})
+
+export const previewAccountDeletion = defineFunction({
+  name: 'previewAccountDeletion',
+  summary: 'What deleting the account would do: rosters handed over or deleted, links ended.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({ confirmWith: z.string(), consequences: z.array(deletionConsequence).max(500) }),
+  topics: (_input, uid) => [userTopic(uid)],
+})
+
+export const selfDeleteAccount = defineFunction({
+  name: 'selfDeleteAccount',
+  summary: 'Delete the account for good: rosters handed over or deleted, personal data removed, sessions ended.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({
+    /** What `previewAccountDeletion` asked to type. */
+    confirm: z.string().max(300),
+    /** Which co-leader takes over which roster; a roster left out goes to its longest-serving editor, or is deleted. */
+    handOver: z
+      .array(z.strictObject({ rosterId: z.uuid().toLowerCase(), to: z.uuid().toLowerCase().nullable() }))
+      .max(200)
+      .default([]),
+  }),
+  output: z.object({ deleted: z.literal(true) }),
+  limits: { perMinute: 5 },
 })

@@ -75,3 +75,19 @@ export const sessionSummary = z.object({
   device: z.string(),
   current: z.boolean(),
 })
+
+/** One thing that deleting an account brings about. `heirs`: co-leaders who could take the roster over. */
+export const deletionConsequence = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('roster'),
+    rosterId: z.uuid(),
+    name: z.string(),
+    soldiers: z.int(),
+    heirs: z.array(z.object({ uid, name: z.string(), role: z.enum(['editor', 'viewer']) })).max(50),
+  }),
+  z.object({ kind: z.literal('shared roster'), rosterId: z.uuid(), name: z.string() }),
+  z.object({ kind: z.literal('link'), rosterId: z.uuid(), name: z.string() }),
+  /** What must be done elsewhere, such as ending a store subscription. */
+  z.object({ kind: z.literal('elsewhere'), what: z.string() }),
+])
+export type DeletionConsequence = z.output<typeof deletionConsequence>

@@ -9,9 +9,20 @@ import type * as z from 'zod'
  * - `roster viewer`: owner, editor or viewer of the roster named by `input.rosterId`.
  * - `roster editor`: owner or editor of that roster.
  * - `roster owner`: the account that owns that roster.
+ * - `chain viewer`: a roster viewer, or a leader above: whoever keeps or is shown a roster further up the chain of command.
+ * - `chain editor`: a roster editor, or an owner or editor of a roster further up.
  * - `admin`: an admin of the product (specification section 6); sees no roster content.
  */
-export const ACCESS_LEVELS = ['anyone', 'account', 'roster viewer', 'roster editor', 'roster owner', 'admin'] as const
+export const ACCESS_LEVELS = [
+  'anyone',
+  'account',
+  'roster viewer',
+  'roster editor',
+  'roster owner',
+  'chain viewer',
+  'chain editor',
+  'admin',
+] as const
 export type Access = (typeof ACCESS_LEVELS)[number]
 
 /** Something that can change while a screen shows it: `users/{uid}`, `roster:{id}`, `roster:{id}/duty`. */

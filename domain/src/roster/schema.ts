@@ -17,6 +17,10 @@ export const groupId = id()
 export const rosterRole = z.enum(['owner', 'editor', 'viewer'])
 export type RosterRole = z.output<typeof rosterRole>
 
+/** How the caller stands to a roster; `above editor` and `above viewer`: by a roster further up the chain of command. */
+export const rosterRelation = z.enum([...rosterRole.options, 'above editor', 'above viewer'])
+export type RosterRelation = z.output<typeof rosterRelation>
+
 export const fieldKey = z.enum(FIELD_KEYS)
 
 export const authorizedStrength = z.strictObject(
@@ -63,7 +67,7 @@ export type Group = z.output<typeof group>
 
 export const roster = z.object({
   id: rosterId,
-  role: rosterRole,
+  role: rosterRelation,
   version: z.int(),
   settings: rosterSettings,
   groups: z.array(group).max(2000),

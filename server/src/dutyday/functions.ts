@@ -12,7 +12,7 @@ import {
 import { addDays, type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
-import { asEditor, asViewer } from '../roster/scope.ts'
+import { asChainEditor, asChainViewer, asEditor } from '../roster/scope.ts'
 import { exportFile } from './perstat/export-file.ts'
 import { trendRows } from './perstat/reads.ts'
 import { perstatJson, reportPerstat, trendPoints, wholePerstat } from './perstat/report.ts'
@@ -39,17 +39,17 @@ const accountabilityOn = implement(getAccountability, async (call, input) => {
 })
 
 const record = implement(recordStatus, async (call, input) => {
-  const scope = await asEditor(call, input.rosterId)
+  const scope = await asChainEditor(call, input.rosterId)
   return { entries: await recordEntries(call, scope, input.entries) }
 })
 
 const markOthers = implement(markOthersPresent, async (call, input) => {
-  const scope = await asEditor(call, input.rosterId)
+  const scope = await asChainEditor(call, input.rosterId)
   return { entries: await markPresent(call, scope, input) }
 })
 
 const withdraw = implement(withdrawStatus, async (call, input) => {
-  const scope = await asEditor(call, input.rosterId)
+  const scope = await asChainEditor(call, input.rosterId)
   const at = await nextInstant(call.tx, scope, call.now)
   const withdrawn = await withdrawEntries(call.tx, scope, input.entryIds, at)
   for (const soldierId of new Set(withdrawn.map((entry) => entry.soldierId))) {
@@ -88,7 +88,7 @@ const submit = implement(submitAccountability, async (call, input) => {
 })
 
 const history = implement(getDutyHistory, async (call, input) => {
-  const scope = await asViewer(call, input.rosterId)
+  const scope = await asChainViewer(call, input.rosterId)
   const [soldier] = await soldiersOf(call.tx, scope, [input.soldierId], dayAt(call.now, scope.timeZone))
   if (!soldier) refuse('not-found', 'No such Soldier in this roster.', { field: 'soldierId' })
   call.record({ rosterId: scope.rosterId, soldierId: soldier.id })
@@ -96,14 +96,14 @@ const history = implement(getDutyHistory, async (call, input) => {
 })
 
 const perstat = implement(getPerstat, async (call, input) => {
-  const scope = await asViewer(call, input.rosterId)
+  const scope = await asChainViewer(call, input.rosterId)
   const asOf = instantOf(input.asOf, call.now)
   call.record({ rosterId: scope.rosterId })
   return new JsonText(perstatJson(await reportPerstat(call.tx, scope, { now: call.now, asOf })))
 })
 
 const trend = implement(getStrengthTrend, async (call, input) => {
-  const scope = await asViewer(call, input.rosterId)
+  const scope = await asChainViewer(call, input.rosterId)
   const asOf = instantOf(input.asOf, call.now)
   call.record({ rosterId: scope.rosterId })
   const rows = await trendRows(call.tx, scope, { at: asOf ?? call.now, knownAt: asOf, days: input.days })
@@ -111,7 +111,7 @@ const trend = implement(getStrengthTrend, async (call, input) => {
 })
 
 const exportReport = implement(exportPerstat, async (call, input) => {
-  const scope = await asViewer(call, input.rosterId)
+  const scope = await asChainViewer(call, input.rosterId)
   const asOf = instantOf(input.asOf, call.now)
   call.record({ rosterId: scope.rosterId })
   const report = wholePerstat(await reportPerstat(call.tx, scope, { now: call.now, asOf }))

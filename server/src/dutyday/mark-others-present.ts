@@ -4,7 +4,7 @@ import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call } from '../platform/callable/implement.ts'
-import type { RosterEditor } from '../roster/scope.ts'
+import type { ChainEditor } from '../roster/scope.ts'
 import { callerName, entriesOf, soldiersOf, unreportedOf } from './reads.ts'
 import { addEntries, type NewEntry, nextInstant } from './writes.ts'
 
@@ -14,7 +14,7 @@ import { addEntries, type NewEntry, nextInstant } from './writes.ts'
  */
 export async function markPresent(
   call: Call<typeof markOthersPresent>,
-  scope: RosterEditor,
+  scope: ChainEditor,
   input: InputOf<typeof markOthersPresent>,
 ): Promise<StatusEntry[]> {
   const { dutyDate: day } = input

@@ -2,7 +2,7 @@ import type { Accountability, StatusEntry } from '@muster/domain/dutyday/schema.
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../database/transaction.ts'
-import { type Asking, readAsViewer, type RosterViewer } from '../roster/scope.ts'
+import { type Asking, readAsChainViewer, type ChainViewer } from '../roster/scope.ts'
 import './tables.ts'
 
 /** An instant as the wire writes it. */
@@ -163,7 +163,7 @@ export async function accountabilityText(
   rosterId: string,
   day: CalendarDate | null,
 ): Promise<AccountabilityText> {
-  const [found] = await readAsViewer<AccountabilityText>(
+  const [found] = await readAsChainViewer<AccountabilityText>(
     call,
     rosterId,
     'dutyday.accountability',
@@ -186,7 +186,7 @@ export type HistoryLine = StatusEntry & { readonly withdrawnAt: string | null }
 /** A page of a Soldier's history, newest first. What was recorded at the same instant is never torn apart. */
 export async function historyPage(
   tx: ReadTx,
-  scope: RosterViewer,
+  scope: ChainViewer,
   page: { readonly soldierId: string; readonly before: string | null; readonly limit: number },
 ): Promise<HistoryLine[]> {
   const lines = await tx.prepared<HistoryLine>(
@@ -204,7 +204,7 @@ export async function historyPage(
 }
 
 /** Every line about some Soldiers, for rules that must know what stands. */
-export function historiesOf(tx: ReadTx, scope: RosterViewer, soldierIds: readonly string[]): Promise<HistoryLine[]> {
+export function historiesOf(tx: ReadTx, scope: ChainViewer, soldierIds: readonly string[]): Promise<HistoryLine[]> {
   return tx.prepared<HistoryLine>(
     'dutyday.histories',
     `${SELECT_HISTORY} where e.roster_id = $1 and e.soldier_id = any($2::uuid[])`,
@@ -213,7 +213,7 @@ export function historiesOf(tx: ReadTx, scope: RosterViewer, soldierIds: readonl
 }
 
 /** The entries of the roster with these ids. */
-export function entriesOf(tx: ReadTx, scope: RosterViewer, ids: readonly string[]): Promise<HistoryLine[]> {
+export function entriesOf(tx: ReadTx, scope: ChainViewer, ids: readonly string[]): Promise<HistoryLine[]> {
   return tx.prepared<HistoryLine>(
     'dutyday.entries',
     `${SELECT_HISTORY} where e.roster_id = $1 and e.id = any($2::uuid[])`,
@@ -231,7 +231,7 @@ export interface ReportedSoldier {
 /** Those of these Soldiers who are in the roster. */
 export function soldiersOf(
   tx: ReadTx,
-  scope: RosterViewer,
+  scope: ChainViewer,
   soldierIds: readonly string[],
   today: CalendarDate,
 ): Promise<ReportedSoldier[]> {
@@ -257,7 +257,7 @@ const SELECT_UNREPORTED = `
 /** Who of these Soldiers is on hand and still not reported on a day. */
 export async function unreportedOf(
   tx: ReadTx,
-  scope: RosterViewer,
+  scope: ChainViewer,
   about: {
     readonly day: CalendarDate
     readonly today: CalendarDate
@@ -277,7 +277,7 @@ export async function unreportedOf(
 }
 
 /** The caller's name, as reports are signed with it. */
-export async function callerName(tx: ReadTx, scope: RosterViewer): Promise<string> {
+export async function callerName(tx: ReadTx, scope: ChainViewer): Promise<string> {
   const [found] = await tx.prepared<{ name: string }>(
     'dutyday.callerName',
     `select ${ACCOUNT_NAME} as name from accounts a where a.uid = $1`,

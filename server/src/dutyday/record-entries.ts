@@ -4,7 +4,7 @@ import type { StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schem
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call } from '../platform/callable/implement.ts'
-import type { RosterEditor } from '../roster/scope.ts'
+import type { ChainEditor } from '../roster/scope.ts'
 import { callerName, entriesOf, historiesOf, type HistoryLine, soldiersOf } from './reads.ts'
 import { addEntries, type NewEntry, nextInstant } from './writes.ts'
 
@@ -17,7 +17,7 @@ type Input = StatusEntryInput & { readonly at: number }
  */
 export async function recordEntries(
   call: Call<typeof recordStatus>,
-  scope: RosterEditor,
+  scope: ChainEditor,
   inputs: readonly StatusEntryInput[],
 ): Promise<StatusEntry[]> {
   const wanted = inputs.map((input, at) => ({
@@ -83,7 +83,7 @@ export async function recordEntries(
 
 async function checkAll(
   call: Call<typeof recordStatus>,
-  scope: RosterEditor,
+  scope: ChainEditor,
   wanted: readonly Input[],
   today: ReturnType<typeof dayAt>,
 ): Promise<void> {

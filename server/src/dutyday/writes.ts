@@ -2,7 +2,7 @@ import { dutyTopic } from '@muster/domain/dutyday/functions.ts'
 import type { Headcount, StatusEntry } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { WriteTx } from '../database/transaction.ts'
-import type { RosterEditor } from '../roster/scope.ts'
+import type { ChainEditor } from '../roster/scope.ts'
 import { SUBMISSION_JSON } from './reads.ts'
 import './tables.ts'
 
@@ -11,7 +11,7 @@ import './tables.ts'
  * Until the commit what is read here cannot change, and every act comes after the one before it, even on
  * servers whose clocks differ. `instants` in a row are the caller's, a thousandth of a second apart.
  */
-export async function nextInstant(tx: WriteTx, scope: RosterEditor, now: Date, instants = 1): Promise<Date> {
+export async function nextInstant(tx: WriteTx, scope: ChainEditor, now: Date, instants = 1): Promise<Date> {
   const [row] = await tx.prepared<{ at: Date }>(
     'dutyday.nextInstant',
     `insert into duty_clocks as c (roster_id, at) values ($1, $2::timestamptz + $3::int * interval '1 millisecond')
@@ -31,7 +31,7 @@ export interface NewEntry extends Omit<StatusEntry, 'recordedAt' | 'recordedBy'>
 }
 
 /** Add lines to the history; the caller holds the roster's clock. */
-export async function addEntries(tx: WriteTx, scope: RosterEditor, entries: readonly NewEntry[]): Promise<void> {
+export async function addEntries(tx: WriteTx, scope: ChainEditor, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   await tx.prepared(
     'dutyday.addEntries',
@@ -63,7 +63,7 @@ export async function addEntries(tx: WriteTx, scope: RosterEditor, entries: read
  */
 export async function withdrawEntries(
   tx: WriteTx,
-  scope: RosterEditor,
+  scope: ChainEditor,
   ids: readonly string[],
   at: Date,
 ): Promise<{ readonly id: string; readonly soldierId: string }[]> {
@@ -86,7 +86,7 @@ export async function withdrawEntries(
 /** File a report. Answers it as the wire has it. */
 export async function addSubmission(
   tx: WriteTx,
-  scope: RosterEditor,
+  scope: ChainEditor,
   submission: {
     readonly id: string
     readonly dutyDate: CalendarDate

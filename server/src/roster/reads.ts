@@ -4,7 +4,14 @@ import type { Group, Roster, RosterSettings } from '@muster/domain/roster/schema
 import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
 import { COLUMN_OF, PERSONAL_KEYS, type SoldierValues, STANDING_COLUMN_OF } from './columns.ts'
-import { type Asking, readAsViewer, type RosterEditor, type RosterViewer, type Self } from './scope.ts'
+import {
+  type Asking,
+  type ChainViewer,
+  readAsChainViewer,
+  type RosterEditor,
+  type RosterViewer,
+  type Self,
+} from './scope.ts'
 import type { ChangeSetsTable } from './tables.ts'
 
 /** How an account is named in a record that others read. */
@@ -36,7 +43,7 @@ interface RosterRow {
   changed_by: string | null
 }
 
-export async function readRoster(tx: ReadTx, viewer: RosterViewer): Promise<Roster> {
+export async function readRoster(tx: ReadTx, viewer: ChainViewer): Promise<Roster> {
   const row = await readSettings(tx, viewer)
   return {
     id: viewer.rosterId,
@@ -57,7 +64,7 @@ export async function readRoster(tx: ReadTx, viewer: RosterViewer): Promise<Rost
 }
 
 /** The settings that the scope does not carry already, and who changed them last. */
-export async function readSettings(tx: ReadTx, viewer: RosterViewer): Promise<RosterRow> {
+export async function readSettings(tx: ReadTx, viewer: ChainViewer): Promise<RosterRow> {
   const { rows } = await sql<RosterRow>`
     select r.uic, r.authorized, r.retention_days, r.version, r.created_at,
       case when r.changed_by is not null then ${ACCOUNT_NAME} end as changed_by
@@ -69,7 +76,7 @@ export async function readSettings(tx: ReadTx, viewer: RosterViewer): Promise<Ro
 }
 
 /** From top to bottom as the tree is printed. */
-export async function listGroups(tx: ReadTx, viewer: RosterViewer): Promise<Group[]> {
+export async function listGroups(tx: ReadTx, viewer: ChainViewer): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select id, parent_id as "parentId", kind, name, position
     from groups where roster_id = ${viewer.rosterId} order by ordinal, name`.execute(tx.query)
@@ -115,7 +122,7 @@ export async function listSoldiersJson(
       from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
       where s.roster_id = scope.id and s.archived_on ${standing}), '') || ']}' as json
     from scope`
-  const [row] = await readAsViewer<{ json: string }>(
+  const [row] = await readAsChainViewer<{ json: string }>(
     call,
     rosterId,
     nameOf('roster.listSoldiers', statement),
@@ -131,7 +138,7 @@ function nameOf(prefix: string, text: string): string {
 
 /** Every field of one Soldier as JSON text; null when there is none of that id in the roster. */
 export async function soldierJsonById(call: Asking, rosterId: string, soldierId: string): Promise<string | null> {
-  const [row] = await readAsViewer<{ json: string | null }>(
+  const [row] = await readAsChainViewer<{ json: string | null }>(
     call,
     rosterId,
     'roster.getSoldier',

@@ -1,8 +1,11 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { RosterRelation } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx } from '../database/transaction.ts'
 
 declare const self: unique symbol
+declare const seeing: unique symbol
+declare const reporting: unique symbol
 declare const viewing: unique symbol
 declare const editing: unique symbol
 declare const owning: unique symbol
@@ -15,24 +18,36 @@ export interface Self {
 }
 
 /**
- * Proof that the caller may see this roster, and what every query about it needs to know. Only this file
- * makes one, after asking the database; reads and writes accept nothing less.
+ * Proof that the caller may see this roster as a leader above it does, and what every query about it needs to
+ * know. Only this file makes one, after asking the database; reads and writes accept nothing less.
  */
-export interface RosterViewer {
-  readonly [viewing]: true
+export interface ChainViewer {
+  readonly [seeing]: true
   readonly rosterId: string
   readonly uid: string
-  readonly role: 'owner' | 'editor' | 'viewer'
+  readonly role: RosterRelation
   readonly name: string
   readonly timeZone: string
   readonly reportDue: string
-  /** Personal fields that the leader turned on. */
+  /** Personal fields that the leader turned on; to a leader above there are none. */
   readonly personalFields: readonly FieldKey[]
 }
 
+/** Proof that the caller may change duty statuses and tasks of this roster, as a leader above may. */
+export interface ChainEditor extends ChainViewer {
+  readonly [reporting]: true
+}
+
+/** Proof that the roster is the caller's or shared with them: all of it may be seen. */
+export interface RosterViewer extends ChainViewer {
+  readonly [viewing]: true
+  readonly role: 'owner' | 'editor' | 'viewer'
+}
+
 /** Proof that the caller may change this roster. */
-export interface RosterEditor extends RosterViewer {
+export interface RosterEditor extends RosterViewer, ChainEditor {
   readonly [editing]: true
+  readonly role: 'owner' | 'editor' | 'viewer'
 }
 
 /** Proof that the roster is the caller's own. */
@@ -40,7 +55,7 @@ export interface RosterOwner extends RosterEditor {
   readonly [owning]: true
 }
 
-/** Proof that the caller may see each of these rosters; one of its own today, a chain of command later. */
+/** Proof that the caller may see each of these rosters as a leader above does. */
 export interface RosterSet {
   readonly [together]: true
   readonly rosterIds: readonly string[]
@@ -53,7 +68,7 @@ export interface Asking {
 }
 
 interface ScopeRow {
-  readonly role: RosterViewer['role']
+  readonly role: RosterRelation
   readonly name: string
   readonly time_zone: string
   readonly report_due: string
@@ -67,13 +82,37 @@ const SCOPE = `
   from rosters r left join roster_members m on m.roster_id = r.id and m.uid = $2
   where r.id = $1 and (r.owner_uid = $2 or m.uid is not null)`
 
+/** The same for a leader above too: somebody who keeps, or is shown, a roster further up the chain of command. */
+const CHAIN_SCOPE = `
+  select r.id, coalesce(d.role, u.role) as role, r.name, r.time_zone, r.report_due,
+    case when d.role is null then '{}'::text[] else r.personal_fields end as personal_fields, r.retention_days
+  from rosters r
+    left join lateral (
+      select case when r.owner_uid = $2 then 'owner' else m.role end as role
+      from (select) one left join roster_members m on m.roster_id = r.id and m.uid = $2
+    ) d on true
+    left join lateral (
+      select case when bool_or(a.owner_uid = $2 or m.role = 'editor') then 'above editor' else 'above viewer' end as role
+      from rosters_above(r.id) up
+        join rosters a on a.id = up.roster_id
+        left join roster_members m on m.roster_id = a.id and m.uid = $2
+      where d.role is null and (a.owner_uid = $2 or m.uid is not null)
+      having count(*) > 0
+    ) u on true
+  where r.id = $1 and coalesce(d.role, u.role) is not null`
+
 /** To a stranger a roster that is absent and one that is forbidden look the same. */
 function unknownRoster(): never {
   return refuse('not-found', 'No such roster, or it is not shared with you.', { field: 'rosterId' })
 }
 
-async function prove(call: Asking, rosterId: string): Promise<RosterViewer> {
-  const [row] = await call.tx.prepared<ScopeRow>('roster.scope', SCOPE, [rosterId, call.caller.uid])
+async function prove<Scope extends ChainViewer>(
+  call: Asking,
+  rosterId: string,
+  name: 'roster.scope' | 'roster.chainScope',
+): Promise<Scope> {
+  const select = name === 'roster.scope' ? SCOPE : CHAIN_SCOPE
+  const [row] = await call.tx.prepared<ScopeRow>(name, select, [rosterId, call.caller.uid])
   if (!row) return unknownRoster()
   return {
     rosterId,
@@ -83,7 +122,7 @@ async function prove(call: Asking, rosterId: string): Promise<RosterViewer> {
     timeZone: row.time_zone,
     reportDue: row.report_due,
     personalFields: row.personal_fields,
-  } as unknown as RosterViewer
+  } as unknown as Scope
 }
 
 /** The caller, about nobody else. */
@@ -93,28 +132,50 @@ export function asSelf(call: Pick<Asking, 'caller'>): Self {
 
 /** Owner, editor or viewer; `not-found` for anyone else. */
 export function asViewer(call: Asking, rosterId: string): Promise<RosterViewer> {
-  return prove(call, rosterId)
+  return prove(call, rosterId, 'roster.scope')
+}
+
+/** A viewer, or a leader above; `not-found` for anyone else. */
+export function asChainViewer(call: Asking, rosterId: string): Promise<ChainViewer> {
+  return prove(call, rosterId, 'roster.chainScope')
+}
+
+/** An editor, or a leader above who may edit there; `permission-denied` for viewers, `not-found` for anyone else. */
+export async function asChainEditor(call: Asking, rosterId: string): Promise<ChainEditor> {
+  const scope = await prove<ChainEditor>(call, rosterId, 'roster.chainScope')
+  if (scope.role === 'viewer' || scope.role === 'above viewer') {
+    refuse('permission-denied', 'You can view this roster but not change it. Ask its owner to make you an editor.')
+  }
+  return scope
 }
 
 /** Owner or editor; `permission-denied` for a viewer, `not-found` for anyone else. */
 export async function asEditor(call: Asking, rosterId: string): Promise<RosterEditor> {
-  const scope = await prove(call, rosterId)
+  const scope = await prove<RosterEditor>(call, rosterId, 'roster.scope')
   if (scope.role === 'viewer') {
     refuse('permission-denied', 'You can view this roster but not change it. Ask its owner to make you an editor.')
   }
-  return scope as RosterEditor
+  return scope
 }
 
 /** The owner; `permission-denied` for others it is shared with, `not-found` for anyone else. */
 export async function asOwner(call: Asking, rosterId: string): Promise<RosterOwner> {
-  const scope = await prove(call, rosterId)
+  const scope = await prove<RosterOwner>(call, rosterId, 'roster.scope')
   if (scope.role !== 'owner') refuse('permission-denied', 'Only the owner of this roster can do that.')
-  return scope as RosterOwner
+  return scope
 }
 
 /** A set of rosters from proven ones. */
-export function rosterSet(...scopes: readonly RosterViewer[]): RosterSet {
+export function rosterSet(...scopes: readonly ChainViewer[]): RosterSet {
   return { rosterIds: scopes.map((scope) => scope.rosterId) } as unknown as RosterSet
+}
+
+/** A proven roster and every roster below it: whoever sees a roster sees those. */
+export async function rostersUnder(tx: ReadTx, scope: ChainViewer): Promise<RosterSet> {
+  const rows = await tx.prepared<{ id: string }>('roster.under', 'select roster_id as id from rosters_below($1)', [
+    scope.rosterId,
+  ])
+  return { rosterIds: rows.map(({ id }) => id) } as unknown as RosterSet
 }
 
 /**
@@ -122,14 +183,22 @@ export function rosterSet(...scopes: readonly RosterViewer[]): RosterSet {
  * proven roster as the one row of `scope` (id, role, name, time_zone, report_due, personal_fields,
  * retention_days), must come from it, and numbers its own `values` from $3.
  */
-export async function readAsViewer<Row>(
-  call: Asking,
-  rosterId: string,
-  name: string,
-  select: string,
-  values: readonly unknown[] = [],
+export function readAsViewer<Row>(...read: ReadWithin): Promise<readonly [Row, ...Row[]]> {
+  return readWithin(SCOPE, ...read)
+}
+
+/** The same for a leader above too. */
+export function readAsChainViewer<Row>(...read: ReadWithin): Promise<readonly [Row, ...Row[]]> {
+  return readWithin(CHAIN_SCOPE, ...read)
+}
+
+type ReadWithin = readonly [call: Asking, rosterId: string, name: string, select: string, values?: readonly unknown[]]
+
+async function readWithin<Row>(
+  proof: string,
+  ...[call, rosterId, name, select, values = []]: ReadWithin
 ): Promise<readonly [Row, ...Row[]]> {
-  const [first, ...rest] = await call.tx.prepared<Row>(name, `with scope as (${SCOPE}) ${select}`, [
+  const [first, ...rest] = await call.tx.prepared<Row>(name, `with scope as (${proof}) ${select}`, [
     rosterId,
     call.caller.uid,
     ...values,
@@ -143,5 +212,5 @@ export async function mayListenToRoster(
   caller: { readonly uid: string },
   rosterId: string,
 ): Promise<boolean> {
-  return (await tx.prepared('roster.scope', SCOPE, [rosterId, caller.uid])).length > 0
+  return (await tx.prepared('roster.chainScope', CHAIN_SCOPE, [rosterId, caller.uid])).length > 0
 }

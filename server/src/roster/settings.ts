@@ -9,7 +9,7 @@ import {
 import { SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import { countOwnRosters, listRosters, readRoster, readSettings } from './reads.ts'
-import { asEditor, asOwner, asSelf, asViewer } from './scope.ts'
+import { asChainViewer, asEditor, asOwner, asSelf } from './scope.ts'
 import { deleteRosterRow, insertRoster, lockRoster, updateSettings } from './writes.ts'
 
 /** More rosters than any leader keeps, fewer than a runaway program would make. */
@@ -31,7 +31,7 @@ export const settingsFunctions: readonly Implementation[] = [
   }),
 
   implement(getRoster, async (call, input) => {
-    const viewer = await asViewer(call, input.rosterId)
+    const viewer = await asChainViewer(call, input.rosterId)
     call.record({ rosterId: viewer.rosterId })
     return readRoster(call.tx, viewer)
   }),

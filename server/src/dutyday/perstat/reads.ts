@@ -5,7 +5,7 @@ import { RANKS, STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/rost
 import type { Group } from '@muster/domain/roster/schema.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import type { RosterSet, RosterViewer } from '../../roster/scope.ts'
+import type { RosterSet, ChainViewer } from '../../roster/scope.ts'
 import { KNOWN, lastInstantOf, ROSTER_ORDER, strengthNow, SUBMISSION_JSON } from '../reads.ts'
 
 /** So many Soldiers alike: moment (0 asked for, 1 the day before), roster, group, class, strength, status, how many. */
@@ -166,7 +166,7 @@ export interface TrendRow {
  */
 export function trendRows(
   tx: ReadTx,
-  scope: RosterViewer,
+  scope: ChainViewer,
   asked: { readonly at: Date; readonly knownAt: Date | null; readonly days: number },
 ): Promise<TrendRow[]> {
   return tx.prepared<TrendRow>('dutyday.trend', SELECT_TREND, [

@@ -2,7 +2,7 @@ import { headcountOf, type PerstatCell, perstatLine, perstatOf } from '@muster/d
 import type { Headcount, Perstat, PerstatByName, TrendPoint } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { rosterSet, type RosterViewer } from '../../roster/scope.ts'
+import { rosterSet, type ChainViewer } from '../../roster/scope.ts'
 import { type CountedRow, type PerstatFacts, perstatFacts, type TrendRow } from './reads.ts'
 
 /** A report whose by-name list is still the JSON the database wrote. */
@@ -15,7 +15,7 @@ export interface PerstatReport {
 /** The PERSTAT of a roster as known at an instant, now when null; or of another duty day as it is known now. */
 export async function reportPerstat(
   tx: ReadTx,
-  scope: RosterViewer,
+  scope: ChainViewer,
   asked: { readonly now: Date; readonly asOf: Date | null; readonly dutyDate?: CalendarDate },
 ): Promise<PerstatReport> {
   const at = asked.asOf ?? asked.now
@@ -27,7 +27,7 @@ export async function reportPerstat(
   return assemble(facts, scope, at)
 }
 
-function assemble(facts: PerstatFacts, scope: RosterViewer, at: Date): PerstatReport {
+function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date): PerstatReport {
   const roster = facts.rosters.find(({ id }) => id === scope.rosterId)
   if (!roster) throw new Error('the PERSTAT came without its roster')
   const cells = cellsOf(facts.counted, 0)
@@ -40,6 +40,7 @@ function assemble(facts: PerstatFacts, scope: RosterViewer, at: Date): PerstatRe
       dutyDate: roster.dutyDate,
       timeZone: roster.timeZone,
       ...perstatOf({ cells, groups: facts.groups, authorized: roster.authorized }),
+      rosters: [],
       // Nobody was on the roster yet: there is nothing to compare with.
       yesterday: before.length > 0 ? perstatLine(before) : null,
       submission: roster.submission,

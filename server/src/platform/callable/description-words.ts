@@ -7,6 +7,8 @@ export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   'roster viewer': 'Owner, editor or viewer of the roster.',
   'roster editor': 'Owner or editor of the roster.',
   'roster owner': 'The owner of the roster.',
+  'chain viewer': 'Owner, editor or viewer of the roster, and leaders above it in the chain of command.',
+  'chain editor': 'Owner or editor of the roster, and owners or editors above it in the chain of command.',
   admin: 'Admins.',
 }
 

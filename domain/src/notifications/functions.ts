@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { defineFunction } from '../kernel/function.ts'
+import { freeText } from '../kernel/text.ts'
+import { notification, NOTIFICATION_LIMIT, notificationPreferences } from './schema.ts'
+
+export function notificationsTopic(uid: string): string {
+  return `users/${uid}/notifications`
+}
+
+export const listMyNotifications = defineFunction({
+  name: 'listMyNotifications',
+  summary: 'What the caller was told and has not cleared, newest first.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({ notifications: z.array(notification).max(NOTIFICATION_LIMIT) }),
+  topics: (_input, uid) => [notificationsTopic(uid)],
+})
+
+export const clearMyNotifications = defineFunction({
+  name: 'clearMyNotifications',
+  summary: 'Clear the list up to the newest that was on screen.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ upTo: z.iso.datetime() }),
+  output: z.null(),
+})
+
+export const getMyNotificationPreferences = defineFunction({
+  name: 'getMyNotificationPreferences',
+  summary: 'Which kinds reach the caller, by which way, and when not.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({ preferences: notificationPreferences, email: z.string().nullable(), emailEnabled: z.boolean() }),
+  topics: (_input, uid) => [notificationsTopic(uid)],
+})
+
+export const saveMyNotificationPreferences = defineFunction({
+  name: 'saveMyNotificationPreferences',
+  summary: 'Choose which kinds reach the caller.',
+  kind: 'write',
+  access: 'account',
+  input: notificationPreferences,
+  output: z.null(),
+})
+
+export const notifyLeader = defineFunction({
+  name: 'notifyLeader',
+  summary: 'Send a short message to the leaders of the roster that the caller is linked to.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({
+    message: freeText(500, { lines: true }).pipe(z.string().min(1, { error: 'Write a message.' })),
+  }),
+  output: z.object({ told: z.int() }),
+  limits: { perMinute: 6 },
+})

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { defineFunction } from '../../kernel/function.ts'
+import { rosterTopic } from '../functions.ts'
+import { intakeToken } from '../invites/schema.ts'
+import { fieldKey, groupId, rosterId, soldierId } from '../schema.ts'
+import { intakeData, intakeForm, intakeProof, intakeSubmission } from './schema.ts'
+
+const ofRoster = { rosterId }
+
+export const getIntakeForm = defineFunction({
+  name: 'getIntakeForm',
+  summary: 'What an enrollment link asks for, with the work to do before sending. One answer for every dead link.',
+  kind: 'read',
+  access: 'anyone',
+  input: z.strictObject({ token: intakeToken }),
+  output: intakeForm,
+  limits: { perMinute: 30 },
+})
+
+export const submitIntake = defineFunction({
+  name: 'submitIntake',
+  summary: 'File a data sheet with the leader whose link it is. The same submission sent again is the same receipt.',
+  kind: 'write',
+  access: 'anyone',
+  input: z.strictObject({
+    token: intakeToken,
+    /** Chosen by the device, so that a repeated send stays one submission. */
+    submissionId: z.uuid().toLowerCase(),
+    data: intakeData,
+    proof: intakeProof,
+  }),
+  output: z.object({ receipt: z.string(), at: z.iso.datetime(), unit: z.string(), leader: z.string() }),
+  limits: { perMinute: 20, bodyBytes: 32 * 1024 },
+})
+
+export const listIntakeSubmissions = defineFunction({
+  name: 'listIntakeSubmissions',
+  summary: 'Data sheets that wait for a decision, oldest first, each beside the row it matches.',
+  kind: 'read',
+  access: 'roster editor',
+  input: z.strictObject(ofRoster),
+  output: z.object({ submissions: z.array(intakeSubmission).max(500) }),
+  topics: (input) => [rosterTopic(input.rosterId)],
+})
+
+export const decideIntake = defineFunction({
+  name: 'decideIntake',
+  summary: 'Add the Soldier, merge chosen fields into a row, or reject. The data sheet is deleted.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    submissionId: z.uuid().toLowerCase(),
+    decision: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('add'), soldierId, groupId: groupId.nullable().default(null) }),
+      z.strictObject({
+        kind: z.literal('merge'),
+        soldierId,
+        /** The version that was on screen; another one since then is `aborted`. */
+        version: z.int(),
+        fields: z.array(fieldKey).max(100),
+      }),
+      z.strictObject({ kind: z.literal('reject') }),
+    ]),
+  }),
+  /** Null where nothing was left to undo. */
+  output: z.object({ changeSetId: z.uuid().nullable() }),
+})

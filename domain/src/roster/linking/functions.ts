@@ -1,0 +1,236 @@
+import * as z from 'zod'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { rosterTopic } from '../functions.ts'
+import { inviteCode } from '../invites/schema.ts'
+import { rosterId, rosterRole, soldierId } from '../schema.ts'
+import {
+  CHAIN_LIMIT,
+  chainRoster,
+  coLeader,
+  linkEvent,
+  linkRequest,
+  myChain,
+  myLink,
+  transfer,
+  TRANSFER_LIMIT,
+} from './schema.ts'
+
+const ofRoster = { rosterId }
+/** The link if there is one now; otherwise the leaders concerned, if any, have been asked. */
+const claimed = z.object({ link: myLink.nullable() })
+const id = z.uuid().toLowerCase()
+
+// --- The person's side ----------------------------------------------------------------------------
+
+export const linkSelfToLeader = defineFunction({
+  name: 'linkSelfToLeader',
+  summary: 'Ask to be linked to a leader with the code they gave out; linked at once when e-mail and DoD ID match.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ code: inviteCode }),
+  output: z.object({ link: myLink.nullable(), rosterName: z.string() }),
+  limits: { perMinute: 10 },
+})
+
+export const linkMyProfileByDod = defineFunction({
+  name: 'linkMyProfileByDod',
+  summary: 'Look for Soldier rows with the caller’s DoD ID. The answer does not tell whether a leader was asked.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({}),
+  output: claimed,
+  limits: { perMinute: 10 },
+})
+
+export const claimMyPendingLinks = defineFunction({
+  name: 'claimMyPendingLinks',
+  summary: 'At sign-in: link what matches the verified e-mail and DoD ID, and ask where only one of them does.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({}),
+  output: claimed,
+  limits: { perMinute: 30 },
+})
+
+export const getMyChain = defineFunction({
+  name: 'getMyChain',
+  summary: 'The caller’s chain of command: leaders up to the top, and leaders directly below.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: myChain,
+  topics: (_input, uid) => [`users/${uid}`],
+})
+
+export const withdrawLinkRequest = defineFunction({
+  name: 'withdrawLinkRequest',
+  summary: 'Take back a request that waits for a leader.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ requestId: id }),
+  output: z.null(),
+})
+
+export const unlinkSoldierFromLeader = defineFunction({
+  name: 'unlinkSoldierFromLeader',
+  summary: 'End a link, from either side: a leader names the row, the linked Soldier names nothing.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({
+    row: z
+      .strictObject({ ...ofRoster, soldierId })
+      .nullable()
+      .default(null),
+  }),
+  output: z.null(),
+})
+
+// --- The leader's side ----------------------------------------------------------------------------
+
+export const listLinkRequests = defineFunction({
+  name: 'listLinkRequests',
+  summary: 'Who waits to be confirmed as a Soldier of this roster, oldest first.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject(ofRoster),
+  output: z.object({ requests: z.array(linkRequest).max(200) }),
+  topics: (input) => [rosterTopic(input.rosterId)],
+})
+
+export const decideLinkRequest = defineFunction({
+  name: 'decideLinkRequest',
+  summary: 'Confirm that a person is this Soldier, or refuse. A null row makes a new Soldier of the person’s profile.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    requestId: id,
+    decision: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('confirm'), soldierId }),
+      z.strictObject({ kind: z.literal('add'), soldierId }),
+      z.strictObject({ kind: z.literal('refuse') }),
+    ]),
+  }),
+  output: z.null(),
+})
+
+export const listLinkEvents = defineFunction({
+  name: 'listLinkEvents',
+  summary: 'When a row was linked, unlinked and transferred, newest first.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({ ...ofRoster, soldierId }),
+  output: z.object({ events: z.array(linkEvent).max(100) }),
+  topics: (input) => [rosterTopic(input.rosterId)],
+})
+
+export const listChain = defineFunction({
+  name: 'listChain',
+  summary: 'A roster and every roster below it in the chain of command, parents before children.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(ofRoster),
+  output: z.object({ rosters: z.array(chainRoster).max(CHAIN_LIMIT) }),
+  topics: (input) => [rosterTopic(input.rosterId), chainTopic(input.rosterId)],
+})
+
+// --- Co-leaders -----------------------------------------------------------------------------------
+
+export const listCoLeaders = defineFunction({
+  name: 'listCoLeaders',
+  summary: 'The owner of a roster and the leaders it is shared with.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject(ofRoster),
+  output: z.object({ leaders: z.array(coLeader).max(50) }),
+  topics: (input) => [rosterTopic(input.rosterId)],
+})
+
+export const joinRoster = defineFunction({
+  name: 'joinRoster',
+  summary: 'Become a co-leader with the code the owner gave out.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ code: inviteCode }),
+  output: z.object({ ...ofRoster, rosterName: z.string(), role: rosterRole }),
+  limits: { perMinute: 10 },
+})
+
+export const setCoLeaderRole = defineFunction({
+  name: 'setCoLeaderRole',
+  summary: 'Make a co-leader editor or viewer.',
+  kind: 'write',
+  access: 'roster owner',
+  input: z.strictObject({ ...ofRoster, uid: id, role: rosterRole.exclude(['owner']) }),
+  output: z.null(),
+})
+
+export const removeCoLeader = defineFunction({
+  name: 'removeCoLeader',
+  summary: 'Stop sharing a roster with a leader.',
+  kind: 'write',
+  access: 'roster owner',
+  input: z.strictObject({ ...ofRoster, uid: id }),
+  output: z.null(),
+})
+
+export const leaveRoster = defineFunction({
+  name: 'leaveRoster',
+  summary: 'Give up one’s own part as co-leader of a roster. Its owner hands it over or deletes it instead.',
+  kind: 'write',
+  access: 'roster viewer',
+  input: z.strictObject(ofRoster),
+  output: z.null(),
+})
+
+export const handOverRoster = defineFunction({
+  name: 'handOverRoster',
+  summary: 'Make a co-leader the owner; the former owner stays as editor.',
+  kind: 'write',
+  access: 'roster owner',
+  input: z.strictObject({ ...ofRoster, uid: id }),
+  output: z.null(),
+})
+
+// --- Transfers ------------------------------------------------------------------------------------
+
+export const offerTransfer = defineFunction({
+  name: 'offerTransfer',
+  summary: 'Offer Soldiers to another leader: by that leader’s code, or a roster of the same chain of command.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    transferId: id,
+    soldierIds: z.array(soldierId).min(1).max(TRANSFER_LIMIT),
+    to: z.union([z.strictObject({ code: inviteCode }), z.strictObject({ rosterId })]),
+    effectiveOn: calendarDate,
+  }),
+  output: transfer,
+  limits: { perMinute: 20 },
+})
+
+export const listTransfers = defineFunction({
+  name: 'listTransfers',
+  summary: 'Transfers into and out of a roster, newest first.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject(ofRoster),
+  output: z.object({ transfers: z.array(transfer).max(200) }),
+  topics: (input) => [rosterTopic(input.rosterId)],
+})
+
+export const decideTransfer = defineFunction({
+  name: 'decideTransfer',
+  summary: 'The gaining leader takes the Soldiers on, or declines; the losing leader withdraws the offer.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, transferId: id, decision: z.enum(['accept', 'decline', 'withdraw']) }),
+  output: transfer,
+})
+
+/** The rosters below this one: who they are and what they report. */
+export function chainTopic(rosterId: string): string {
+  return `${rosterTopic(rosterId)}/chain`
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { defineFunction } from '../../kernel/function.ts'
+import { userTopic } from '../../identity/functions.ts'
+import { soldier, soldierPatch } from '../schema.ts'
+import { SOLDIER_FIELDS } from '../soldier-fields.ts'
+
+/** A row's own person changes how they are reached, and nothing else; the leader sees what changed. */
+export const OWN_FIELDS = Object.entries(SOLDIER_FIELDS)
+  .filter(([, { group }]) => group === 'contact' || group === 'emergency')
+  .map(([key]) => key)
+
+const ownPatch = soldierPatch.superRefine((patch, context) => {
+  for (const key of Object.keys(patch)) {
+    if (OWN_FIELDS.includes(key)) continue
+    context.addIssue({ code: 'custom', path: [key], message: 'Only your leader can change this. Ask them to.' })
+  }
+})
+
+export const getMyRecord = defineFunction({
+  name: 'getMyRecord',
+  summary: 'The row that the caller’s leader keeps about them, every field; null without a link.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({
+    record: z
+      .object({ soldier, rosterName: z.string(), leader: z.string(), groupName: z.string().nullable() })
+      .nullable(),
+  }),
+  topics: (_input, uid) => [userTopic(uid)],
+})
+
+export const updateMyRecord = defineFunction({
+  name: 'updateMyRecord',
+  summary: 'Change own contact and emergency data in the row that the leader keeps.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({
+    /** The version that was on screen; another one since then is `aborted`. */
+    version: z.int(),
+    patch: ownPatch,
+  }),
+  output: z.object({ version: z.int() }),
+})
+
+export const listMyRecordAccess = defineFunction({
+  name: 'listMyRecordAccess',
+  summary: 'Who opened or changed the caller’s record, newest first; whoever looked through a whole roster counts too.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({
+    before: z.iso.datetime().nullable().default(null),
+    limit: z.int().min(1).max(100).default(50),
+  }),
+  output: z.object({
+    accesses: z.array(z.object({ at: z.iso.datetime(), by: z.string(), what: z.string() })).max(100),
+  }),
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { defineFunction } from '../kernel/function.ts'
+import { supportRequest } from './schema.ts'
+
+export const requestSupport = defineFunction({
+  name: 'requestSupport',
+  summary: 'Ask the people who run this for help; stored, mailed, and answered with a receipt number.',
+  kind: 'write',
+  access: 'account',
+  input: supportRequest,
+  output: z.object({ receipt: z.string(), at: z.iso.datetime() }),
+  limits: { perMinute: 5 },
+})
+
+export const sendgridTestMail = defineFunction({
+  name: 'sendgridTestMail',
+  summary: 'Send a test mail through the configured provider and report what the provider answers.',
+  // Nothing is stored, and no transaction may wait for a mail server.
+  kind: 'read',
+  access: 'admin',
+  input: z.strictObject({ to: z.email().max(254).optional() }),
+  output: z.object({ to: z.string(), through: z.string(), accepted: z.boolean(), answer: z.string() }),
+  limits: { perMinute: 5 },
+})

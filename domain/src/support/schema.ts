@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { freeText, text } from '../kernel/text.ts'
+
+export const SUPPORT_CATEGORIES = {
+  'sign-in': 'Signing in',
+  roster: 'Roster and import',
+  dutyday: 'Accountability and PERSTAT',
+  linking: 'Linking and enrollment',
+  billing: 'Subscription',
+  privacy: 'Privacy and my data',
+  other: 'Something else',
+} as const
+export const supportCategory = z.enum(Object.keys(SUPPORT_CATEGORIES) as [keyof typeof SUPPORT_CATEGORIES])
+
+/** What the device says about itself, shown to the person before it is sent: no names, no roster data. */
+export const diagnostics = z
+  .record(z.string().regex(/^[a-zA-Z ]{1,40}$/), text(300))
+  .refine((all) => Object.keys(all).length <= 20, {
+    error: 'Send at most 20 lines of diagnostics.',
+  })
+
+export const supportRequest = z.strictObject({
+  /** Chosen by the client, so that a repeated send stays one request. */
+  requestId: z.uuid().toLowerCase(),
+  category: supportCategory,
+  text: freeText(4000, { lines: true }).pipe(z.string().min(1, { error: 'Say what you need help with.' })),
+  diagnostics: diagnostics.nullable().default(null),
+})
