@@ -6,7 +6,7 @@ import { bareDeclarations } from './scripts/bare-declarations.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /** The server's own addresses: the service worker must never answer for them, and `vite` passes them on. */
-const SERVER_PATHS = ['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics']
+const SERVER_PATHS = ['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics', 'dev']
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4856'
 
 export default defineConfig({

@@ -69,8 +69,13 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   },
   'features: nobody imports notifications': {
     rule: 'muster(layers)',
-    bad: ['app/src/shell/planted.ts', imports('../notifications/a.ts')],
-    good: ['app/src/main.tsx', imports('./notifications/a.ts')],
+    bad: ['app/src/roster/planted.ts', imports('../notifications/a.ts')],
+    good: ['app/src/shell/planted.ts', imports('../notifications/a.ts')],
+  },
+  'features: notifications knows its own part of the domain': {
+    rule: 'muster(layers)',
+    bad: ['server/src/roster/planted.ts', imports('@muster/domain/notifications/a.ts')],
+    good: ['server/src/notifications/planted.ts', imports('@muster/domain/notifications/a.ts')],
   },
   'features: the order holds between workspaces': {
     rule: 'muster(layers)',

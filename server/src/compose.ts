@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import { userTopic } from '@muster/domain/identity/functions.ts'
+import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, ROOT } from './config/config.ts'
 import type { Database } from './database/database.ts'
@@ -14,16 +15,29 @@ import { apple, google, other } from './identity/known-providers.ts'
 import { Providers } from './identity/providers.ts'
 import { isAdminAccount } from './identity/reads.ts'
 import { signInRoutes, signOutRoute } from './identity/routes.ts'
+import { Dispatcher } from './notifications/dispatcher.ts'
+import { notificationFunctions } from './notifications/functions.ts'
+import { notificationJobs } from './notifications/jobs.ts'
+import { ownNotificationsJson } from './notifications/reads.ts'
 import { refusalOf } from './platform/callable/failures.ts'
 import type { Caller, Implementation } from './platform/callable/implement.ts'
 import { buildServer } from './platform/callable/server.ts'
 import type { JobHandler } from './platform/jobs/jobs.ts'
 import { createLive } from './platform/live/live.ts'
+import { mailPages } from './platform/mail/mail-pages.ts'
+import { openMailer } from './platform/mail/mailer.ts'
+import { Postman } from './platform/mail/postman.ts'
+import { MAIL_TOPIC } from './platform/mail/writes.ts'
+import { OUTBOX_TOPIC } from './platform/outbox/writes.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
+import type { RosterCompanion } from './roster/companion.ts'
 import { rosterFunctionsWith } from './roster/functions.ts'
 import { rosterJobs } from './roster/jobs.ts'
-import { mayListenToRoster } from './roster/scope.ts'
+import { leadersOf } from './roster/leaders/reads.ts'
+import { asSelf, mayListenToRoster } from './roster/scope.ts'
+import { supportFunctions } from './support/functions.ts'
+import { ownRequestsJson } from './support/reads.ts'
 
 export interface Composition {
   readonly app: FastifyInstance
@@ -31,6 +45,8 @@ export interface Composition {
   readonly implementations: readonly Implementation[]
   /** What the job queue is to do. */
   readonly jobs: readonly JobHandler[]
+  /** Tell people what was announced, and send the mail that is due, right now. */
+  deliver(): Promise<void>
 }
 
 export interface ComposeParts {
@@ -45,6 +61,8 @@ export interface ComposeParts {
   readonly callLimitMs?: number
   /** Where the built app lies, for tests of how it is served. */
   readonly webApp?: string
+  /** Deliver after each commit that announces something (default); else only when `deliver` is called. */
+  readonly deliverByItself?: boolean
 }
 
 /** Everything wired together, not yet listening. */
@@ -60,12 +78,27 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   })
   const callerOf = callerResolver(sessions, clock, () => new URL(publicUrl()).origin)
 
+  const mailer = openMailer(config.mail)
+  const postman = new Postman({ database, mailer, publicUrl, clock, log })
+  const dispatcher = new Dispatcher({ database, clock, newId, email: mailer.through !== null, publicUrl, log })
+  if (parts.deliverByItself ?? true) {
+    database.changes.listen(({ topics }) => {
+      if (topics.includes(OUTBOX_TOPIC)) dispatcher.wake()
+      if (topics.includes(MAIL_TOPIC)) postman.wake()
+    })
+  }
+
   const demo = config.demo ? demoProvider(publicUrl) : null
   const providers = providersOf(config, demo)
   const implementations = [
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid }),
-    ...rosterFunctionsWith([dutydayCompanion]),
+    ...rosterFunctionsWith([dutydayCompanion, notificationsCompanion, supportCompanion]),
     ...dutydayFunctions,
+    ...notificationFunctions({
+      emailEnabled: mailer.through !== null,
+      leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
+    }),
+    ...supportFunctions({ mailer, supportEmail: config.supportEmail, publicUrl }),
     ...(parts.implementations ?? []),
   ]
 
@@ -89,6 +122,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       trustProxy: config.trustProxy,
       rateLimitFactor: config.rateLimitFactor,
       metricsToken: config.metricsToken,
+      off: mailer.through === null ? ['e-mail'] : [],
       checkOutput: config.environment === 'test' || config.environment === 'development',
       webApp: parts.webApp ?? join(ROOT, 'app/dist'),
     },
@@ -102,15 +136,40 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
         signOutRoute(scope, callerOf, signIn)
       },
     ],
-    pages: [(scope) => signInRoutes(scope, signIn), ...(demo ? [demo.routes] : [])],
+    pages: [
+      (scope) => signInRoutes(scope, signIn),
+      ...(demo ? [demo.routes] : []),
+      ...(config.mail.kind === 'folder' ? [mailPages(config.mail.folder)] : []),
+    ],
     clock,
     newId,
     log,
     ...(parts.callLimitMs === undefined ? {} : { callLimitMs: parts.callLimitMs }),
   })
-  app.addHook('onClose', () => sessions.settle())
-  const jobs = [...identityJobs(database, clock), ...rosterJobs(database, clock)]
-  return { app, sessions, implementations, jobs }
+  app.addHook('onClose', async () => {
+    await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop()])
+  })
+  const jobs = [
+    ...identityJobs(database, clock),
+    ...rosterJobs(database, clock),
+    ...notificationJobs({ database, clock }, dispatcher, postman),
+  ]
+  const deliver = async () => {
+    await dispatcher.run()
+    await postman.run()
+  }
+  return { app, sessions, implementations, jobs, deliver }
+}
+
+const notificationsCompanion: RosterCompanion = {
+  name: 'notifications',
+  ownDataJson: (tx, { uid }) => ownNotificationsJson(tx, uid),
+  onRecord: async () => null,
+}
+const supportCompanion: RosterCompanion = {
+  name: 'support',
+  ownDataJson: (tx, { uid }) => ownRequestsJson(tx, uid),
+  onRecord: async () => null,
 }
 
 function providersOf(config: Config, demo: DemoProvider | null): Providers {
@@ -124,7 +183,7 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 
 /** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
-  if (topic === userTopic(caller.uid)) return true
+  if (topic === userTopic(caller.uid) || topic === notificationsTopic(caller.uid)) return true
   const rosterId = /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty)?$/.exec(topic)?.[1]
   return rosterId !== undefined && mayListenToRoster(database.reading, caller, rosterId)
 }

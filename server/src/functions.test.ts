@@ -27,6 +27,7 @@ function isDeclaration(value: unknown): value is FunctionDeclaration {
 const BETTER: Readonly<Record<string, object>> = {
   createRoster: { timeZone: 'America/New_York' },
   startNativeSignIn: { provider: 'google' },
+  saveMyNotificationPreferences: { quiet: null },
 }
 
 let server: TestServer

@@ -50,12 +50,17 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
 }
 
 function announce(config: Config, url: string): void {
-  const off = [...(config.google ? [] : ['Google sign-in']), ...(config.apple ? [] : ['Apple sign-in'])]
+  const off = [
+    ...(config.google ? [] : ['Google sign-in']),
+    ...(config.apple ? [] : ['Apple sign-in']),
+    ...(config.mail.kind === 'off' ? ['e-mail'] : []),
+  ]
   const lines = [
     '',
     `  Muster is ready: ${url}`,
     ...(config.demo ? ['  This is a demo: anyone can sign in as anyone. Enter invented people only.'] : []),
     ...(off.length > 0 ? [`  Off, because not set up: ${off.join(', ')}. See .env.example.`] : []),
+    ...(config.mail.kind === 'folder' ? [`  Mail is not sent, but shown at ${url}/dev/mail`] : []),
     `  Data: ${config.databaseUrl === undefined ? config.dataDir : 'the database that DATABASE_URL names'}`,
     '',
   ]

@@ -1,17 +1,8 @@
 import * as z from 'zod'
+import { isTimeZone } from '../kernel/calendar-date.ts'
+import { NOTIFICATION_KIND_NAMES } from './kinds.ts'
 
-/** What a person is told about. Preferences go by these. */
-export const NOTIFICATION_KINDS = {
-  link: { label: 'Links and transfers', email: true },
-  intake: { label: 'Enrollment', email: true },
-  nudge: { label: 'Reminders to submit accountability', email: true },
-  message: { label: 'Messages from your Soldiers and leaders', email: true },
-  sharing: { label: 'Shared rosters', email: true },
-  account: { label: 'Account and support', email: true },
-} as const satisfies Record<string, { readonly label: string; readonly email: boolean }>
-
-export const notificationKind = z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]])
-export type NotificationKind = keyof typeof NOTIFICATION_KINDS
+export const notificationKind = z.enum(NOTIFICATION_KIND_NAMES)
 
 /** As the specification has it (section 3): read markers are the device's own. */
 export const notification = z.object({
@@ -27,13 +18,23 @@ export type Notification = z.output<typeof notification>
 export const NOTIFICATION_LIMIT = 200
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time as HH:MM.' })
+const kinds = z.array(notificationKind).max(20)
 
 export const notificationPreferences = z.strictObject({
-  /** Kinds that go out as e-mail too. */
-  email: z.array(notificationKind).max(20),
+  /** Kinds that go out as e-mail too. A muted kind does not, whatever stands here. */
+  email: kinds,
   /** Kinds that do not even show in the bell. */
-  muted: z.array(notificationKind).max(20),
+  muted: kinds,
   /** No e-mail in these hours; it goes out when they are over. Local time of `timeZone`. */
-  quiet: z.strictObject({ from: clock, to: clock, timeZone: z.string().max(60) }).nullable(),
+  quiet: z
+    .strictObject({
+      from: clock,
+      to: clock,
+      timeZone: z.string().max(60).refine(isTimeZone, { error: 'Choose a time zone from the list.' }),
+    })
+    .nullable(),
 })
 export type NotificationPreferences = z.output<typeof notificationPreferences>
+
+/** What holds for whoever never chose: everything, also by e-mail, at any hour. */
+export const DEFAULT_PREFERENCES: NotificationPreferences = { email: NOTIFICATION_KIND_NAMES, muted: [], quiet: null }

@@ -1,16 +1,8 @@
 import * as z from 'zod'
 import { freeText, text } from '../kernel/text.ts'
+import { SUPPORT_CATEGORIES, type SupportCategory } from './categories.ts'
 
-export const SUPPORT_CATEGORIES = {
-  'sign-in': 'Signing in',
-  roster: 'Roster and import',
-  dutyday: 'Accountability and PERSTAT',
-  linking: 'Linking and enrollment',
-  billing: 'Subscription',
-  privacy: 'Privacy and my data',
-  other: 'Something else',
-} as const
-export const supportCategory = z.enum(Object.keys(SUPPORT_CATEGORIES) as [keyof typeof SUPPORT_CATEGORIES])
+export const supportCategory = z.enum(Object.keys(SUPPORT_CATEGORIES) as [SupportCategory])
 
 /** What the device says about itself, shown to the person before it is sent: no names, no roster data. */
 export const diagnostics = z

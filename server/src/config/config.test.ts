@@ -50,6 +50,45 @@ describe('the demo', () => {
   })
 })
 
+describe('e-mail', () => {
+  const from = 'Muster <muster@mail.example>'
+  const mail = (environment: Record<string, string>) => parseConfig(environment).mail
+
+  it('goes to a folder in development and the demo', () => {
+    expect(mail({})).toEqual({ kind: 'folder', folder: join(ROOT, 'data/mail') })
+    expect(mail({ NODE_ENV: 'development', ...google })).toMatchObject({ kind: 'folder' })
+  })
+  it('is off wherever else nobody set it up', () => {
+    for (const environment of [production, google, { NODE_ENV: 'test' }])
+      expect(mail(environment)).toEqual({ kind: 'off' })
+  })
+  it('is sent with TLS unless told otherwise', () => {
+    const host = { SMTP_HOST: 'mail.example', MAIL_FROM: from }
+    expect(mail(host)).toEqual({
+      kind: 'smtp',
+      host: 'mail.example',
+      port: 587,
+      security: 'starttls',
+      login: null,
+      from,
+    })
+    expect(mail({ ...host, SMTP_PORT: '465' })).toMatchObject({ port: 465, security: 'tls' })
+    expect(mail({ ...host, SMTP_SECURE: 'tls' })).toMatchObject({ port: 465, security: 'tls' })
+    expect(mail({ ...host, SMTP_PORT: '25', SMTP_SECURE: 'off' })).toMatchObject({ port: 25, security: 'plain' })
+  })
+  it('is set up by one address as well', () => {
+    expect(mail({ ...production, SMTP_URL: 'smtp://apikey:SG.a%2Fb@smtp.sendgrid.net', MAIL_FROM: from })).toEqual({
+      kind: 'smtp',
+      host: 'smtp.sendgrid.net',
+      port: 587,
+      security: 'starttls',
+      login: { user: 'apikey', password: 'SG.a/b' },
+      from,
+    })
+    expect(mail({ SMTP_URL: 'smtps://mail.example', MAIL_FROM: from })).toMatchObject({ port: 465, security: 'tls' })
+  })
+})
+
 describe('a fault', () => {
   it.each([
     [{ PORT: '70000' }, 'PORT: '],
@@ -71,6 +110,15 @@ describe('a fault', () => {
       { OIDC_PROVIDERS: '[{"id":"apple","label":"A","issuer":"https://a.example","clientId":"a","clientSecret":"b"}]' },
       'OIDC_PROVIDERS: the id apple is taken',
     ],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL: must be a URL that starts with smtp:// or smtps://'],
+    [{ SMTP_HOST: 'mail.example' }, 'MAIL_FROM: is needed together with SMTP_HOST'],
+    [{ MAIL_FROM: 'muster@mail.example' }, 'MAIL_FROM: is of no use without SMTP_HOST'],
+    [{ SMTP_HOST: 'a', MAIL_FROM: 'a@b.example', SMTP_USER: 'u' }, 'SMTP_PASSWORD: user and password go together'],
+    [{ SMTP_URL: 'smtp://a', SMTP_PORT: '25', MAIL_FROM: 'a@b.example' }, 'SMTP_PORT: cannot be set together with'],
+    [{ SMTP_HOST: 'a', MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM: must be an address'],
+    [{ SMTP_HOST: 'a', MAIL_FROM: 'A\r\nBcc: c@d.example <a@b.example>' }, 'MAIL_FROM: must be an address'],
+    [{ SMTP_HOST: 'a', MAIL_FROM: 'a@b.example', SMTP_SECURE: 'yes' }, 'SMTP_SECURE: must be tls, starttls or off'],
+    [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL: must be an e-mail address'],
     [
       { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b', APPLE_KEY_ID: 'c', APPLE_PRIVATE_KEY: 'd' },
       'APPLE_PRIVATE_KEY: must be',

@@ -37,7 +37,22 @@ export interface Config {
   readonly google: OidcClient | null
   readonly apple: AppleClient | null
   readonly oidcProviders: Settings['OIDC_PROVIDERS']
+  readonly mail: MailConfig
+  /** Where requests for help are mailed to; null: they are only kept. */
+  readonly supportEmail: string | null
 }
+
+export type MailConfig =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'folder'; readonly folder: string }
+  | {
+      readonly kind: 'smtp'
+      readonly host: string
+      readonly port: number
+      readonly security: 'tls' | 'starttls' | 'plain'
+      readonly login: { readonly user: string; readonly password: string } | null
+      readonly from: string
+    }
 
 /** Settings that do not work, one line for each fault. The server does not start. */
 export class ConfigRefusal extends Error {
@@ -76,14 +91,16 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const values = parsed.data
   const faults = contradictions(values)
   if (faults.length > 0) throw new ConfigRefusal(faults)
+  const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(ROOT, values.DATA_DIR)
+  const demo = values.DEMO ?? (!hasProvider(values) && values.NODE_ENV !== 'production')
   return {
     environment: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(ROOT, values.DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
-    demo: values.DEMO ?? (!hasProvider(values) && values.NODE_ENV !== 'production'),
+    demo,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     allowedOrigins: values.ALLOWED_ORIGINS,
@@ -93,6 +110,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     google: googleOf(values),
     apple: appleOf(values),
     oidcProviders: values.OIDC_PROVIDERS,
+    mail: mailOf(values, { dataDir, demo }),
+    supportEmail: values.SUPPORT_EMAIL ?? null,
   }
 }
 
@@ -132,12 +151,56 @@ function contradictions(values: Settings): string[] {
   if (values.PUBLIC_URL !== undefined && new URL(values.PUBLIC_URL).pathname !== '/') {
     faults.push('PUBLIC_URL: must not have a path')
   }
+  faults.push(...mailFaults(values))
   const ids = values.OIDC_PROVIDERS.map((provider) => provider.id)
   for (const id of new Set(ids)) {
     if (RESERVED.includes(id)) faults.push(`OIDC_PROVIDERS: the id ${id} is taken`)
     if (ids.filter((other) => other === id).length > 1) faults.push(`OIDC_PROVIDERS: the id ${id} is there twice`)
   }
   return faults
+}
+
+function mailFaults(values: Settings): string[] {
+  const faults: string[] = []
+  const server = values.SMTP_URL === undefined ? 'SMTP_HOST' : 'SMTP_URL'
+  if (values.SMTP_URL !== undefined) {
+    for (const name of ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD'] as const) {
+      if (values[name] !== undefined)
+        faults.push(`${name}: cannot be set together with SMTP_URL, which says it already`)
+    }
+  } else if (values.SMTP_HOST === undefined) {
+    for (const name of ['SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'SMTP_SECURE', 'MAIL_FROM'] as const) {
+      if (values[name] !== undefined) faults.push(`${name}: is of no use without SMTP_HOST or SMTP_URL`)
+    }
+    return faults
+  }
+  if (values.MAIL_FROM === undefined) faults.push(`MAIL_FROM: is needed together with ${server}`)
+  if ((values.SMTP_USER === undefined) !== (values.SMTP_PASSWORD === undefined)) {
+    faults.push(`${values.SMTP_USER === undefined ? 'SMTP_USER' : 'SMTP_PASSWORD'}: user and password go together`)
+  }
+  return faults
+}
+
+/** SMTP where it is set up; a folder to look into in development and the demo; else none. */
+function mailOf(values: Settings, { dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>): MailConfig {
+  const url = values.SMTP_URL === undefined ? null : new URL(values.SMTP_URL)
+  const host = url ? url.hostname.replace(/^\[|\]$/g, '') : values.SMTP_HOST
+  if (host === undefined || values.MAIL_FROM === undefined) {
+    const looking = values.NODE_ENV === 'development' || (demo && values.NODE_ENV !== 'test')
+    return looking ? { kind: 'folder', folder: join(dataDir, 'mail') } : { kind: 'off' }
+  }
+  const port = values.SMTP_PORT ?? (url?.port ? Number(url.port) : null)
+  const security = values.SMTP_SECURE ?? (url?.protocol === 'smtps:' || port === 465 ? 'tls' : 'starttls')
+  const user = url ? decodeURIComponent(url.username) : values.SMTP_USER
+  const password = url ? decodeURIComponent(url.password) : values.SMTP_PASSWORD
+  return {
+    kind: 'smtp',
+    host,
+    port: port ?? (security === 'tls' ? 465 : 587),
+    security: security === 'off' ? 'plain' : security,
+    login: user && password ? { user, password } : null,
+    from: values.MAIL_FROM,
+  }
 }
 
 function googleOf(values: Settings): OidcClient | null {

@@ -28,6 +28,18 @@ const pem = z
   .transform((text) => text.replaceAll('\\n', '\n'))
   .refine((text) => text.includes('-----BEGIN PRIVATE KEY-----'), { error: 'must be a PEM private key (PKCS #8)' })
 
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' })
+  .refine((text) => !/%(?![0-9a-f]{2})/i.test(text), { error: 'must have % in user and password written as %25' })
+/** `muster@example.mil`, or with a name: `Muster <muster@example.mil>`. */
+const mailbox = z.string().refine(
+  (text) => {
+    const address = /^[^<>@,;:"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text
+    return z.email().safeParse(address.trim()).success
+  },
+  { error: 'must be an address, or a name and an address in angle brackets: Muster <muster@example.mil>' },
+)
+
 const providerId = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'an id has small letters, digits and dashes' })
 const oidcProviders = z
   .string()
@@ -83,5 +95,13 @@ export const settings = z.object({
   APPLE_NATIVE_CLIENT_IDS: list.default([]),
   APPLE_ISSUER: httpUrl.default('https://appleid.apple.com'),
   OIDC_PROVIDERS: oidcProviders.default([]),
+  SMTP_URL: smtpUrl.optional(),
+  SMTP_HOST: z.string().min(1).optional(),
+  SMTP_PORT: port.optional(),
+  SMTP_USER: z.string().min(1).optional(),
+  SMTP_PASSWORD: z.string().min(1).optional(),
+  SMTP_SECURE: z.enum(['tls', 'starttls', 'off'], { error: 'must be tls, starttls or off' }).optional(),
+  MAIL_FROM: mailbox.optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
 })
 export type Settings = z.output<typeof settings>

@@ -66,6 +66,8 @@ export interface TestServerOptions {
   readonly log?: Logger
   readonly callLimitMs?: number
   readonly webApp?: string
+  /** As in production; by default tests say when, with `composition.deliver()`, and may look into the outbox before. */
+  readonly deliverByItself?: boolean
 }
 
 /** The real server on a port of its own, on a real database of its own. Close it in `afterAll`. */
@@ -81,6 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     // Bugs show in the output of the test that met them.
     log: options.log ?? createLog(options.logLevel ?? 'error', pino.destination({ dest: 2, sync: true })),
     clock: clock.now,
+    deliverByItself: options.deliverByItself ?? false,
     ...(options.webApp === undefined ? {} : { webApp: options.webApp }),
     ...(options.callLimitMs === undefined ? {} : { callLimitMs: options.callLimitMs }),
     ...(options.implementations ? { implementations: options.implementations } : {}),

@@ -25,6 +25,8 @@ export interface ServerSettings {
   readonly trustProxy: boolean
   readonly rateLimitFactor: number
   readonly metricsToken: string | undefined
+  /** What is off because nobody set it up, for /healthz. */
+  readonly off: readonly string[]
   readonly checkOutput: boolean
   /** Where the built app lies. */
   readonly webApp: string
@@ -77,7 +79,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       sendRefusal(reply, new Refusal('unavailable', 'The server has too much to do for a moment. Try again.'))
     },
   })
-  mountOperations(app, { ready: () => database.ready(), metrics, metricsToken: settings.metricsToken })
+  mountOperations(app, {
+    ready: () => database.ready(),
+    metrics,
+    metricsToken: settings.metricsToken,
+    off: settings.off,
+  })
 
   await app.register(async (calls) => {
     allowOrigins(calls, settings.allowedOrigins)

@@ -36,6 +36,8 @@ export interface OperationsParts {
   readonly ready: () => Promise<boolean>
   readonly metrics: Metrics
   readonly metricsToken: string | undefined
+  /** What is off because nobody set it up: no trouble, but worth knowing. */
+  readonly off: readonly string[]
 }
 
 /** For whoever runs the server: is it well, may traffic come, what does it do. */
@@ -50,7 +52,10 @@ export function mountOperations(app: FastifyInstance, parts: OperationsParts): v
       return reply
         .code(well ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status: well ? 'ok' : stopping ? 'stopping' : 'the database does not answer' })
+        .send({
+          status: well ? 'ok' : stopping ? 'stopping' : 'the database does not answer',
+          ...(parts.off.length > 0 ? { off: parts.off } : {}),
+        })
     })
   }
   app.get('/metrics', async (request, reply) => {

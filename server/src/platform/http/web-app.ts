@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Paths that are never a screen of the app. */
-const NOT_A_SCREEN = /^\/(api|auth|demo-idp|healthz|readyz|metrics|assets)(\/|$|\?)/
+const NOT_A_SCREEN = /^\/(api|auth|demo-idp|healthz|readyz|metrics|dev|assets)(\/|$|\?)/
 const YEAR_S = 31_536_000
 
 /** The hashes by which the page's own inline scripts are allowed to run. */

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** What is to be told to whom. A line leaves when whoever carries it further has it. */
 export interface OutboxTable {
@@ -9,6 +9,9 @@ export interface OutboxTable {
   title: string
   body: string
   link: string | null
+  /** How often it could not be carried further, and when to try again. */
+  attempts: Generated<number>
+  not_before: Generated<Date>
 }
 
 declare module '../../database/schema.ts' {

@@ -1,3 +1,5 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import './tables.ts'
 
@@ -26,4 +28,44 @@ export async function announce(tx: WriteTx, announcement: Announcement): Promise
     .values({ ...announcement, recipients })
     .execute()
   tx.touch(OUTBOX_TOPIC)
+}
+
+export interface TakenAnnouncement extends Announcement {
+  readonly id: number
+}
+
+/** The oldest lines that nobody else is carrying, out of the outbox if and when this transaction commits. */
+export async function takeAnnouncements(tx: WriteTx, now: Date, most: number): Promise<TakenAnnouncement[]> {
+  const taken = await tx.query
+    .deleteFrom('outbox')
+    .where('id', 'in', (outbox) => waiting(outbox, now, most))
+    .returning(['id', 'at', 'kind', 'recipients', 'title', 'body', 'link'])
+    .execute()
+  return taken.toSorted((a, b) => a.id - b.id)
+}
+
+/** Put off the line that would be taken next, ever further, up to an hour. Answers which it was. */
+export async function postponeNext(tx: WriteTx, now: Date): Promise<number | undefined> {
+  const postponed = await tx.query
+    .updateTable('outbox')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      not_before: sql<Date>`${now}::timestamptz + least(interval '1 hour', interval '15 seconds' * power(2, least(attempts, 10)))`,
+    })
+    .where('id', 'in', (outbox) => waiting(outbox, now, 1))
+    .returning('id')
+    .executeTakeFirst()
+  return postponed?.id
+}
+
+/** The oldest that are due and in nobody else's hands, locked. */
+function waiting(outbox: ExpressionBuilder<Schema, 'outbox'>, now: Date, most: number) {
+  return outbox
+    .selectFrom('outbox')
+    .select('id')
+    .where('not_before', '<=', now)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
 }

@@ -1,0 +1,69 @@
+import type { Database } from '../database/database.ts'
+import type { DatabaseLog } from '../database/database-log.ts'
+import { Runner } from '../platform/outbox/runner.ts'
+import { postponeNext } from '../platform/outbox/writes.ts'
+import { tellPeople } from './writes.ts'
+
+const BATCH = 50
+
+export interface DispatcherParts {
+  readonly database: Pick<Database, 'write'>
+  readonly clock: () => Date
+  readonly newId: () => string
+  /** Whether mail can go out at all. */
+  readonly email: boolean
+  readonly publicUrl: () => string
+  readonly log: DatabaseLog
+}
+
+/** Carries what features announced to the people concerned. Any number of servers may do so at the same time. */
+export class Dispatcher {
+  readonly #parts: DispatcherParts
+  readonly #runner: Runner
+
+  constructor(parts: DispatcherParts) {
+    this.#parts = parts
+    this.#runner = new Runner('notifications', () => this.#tell(), parts.log)
+  }
+
+  wake(): void {
+    this.#runner.wake()
+  }
+
+  /** Tell what waits, and wait for it. */
+  run(): Promise<void> {
+    return this.#runner.run()
+  }
+
+  stop(): Promise<void> {
+    return this.#runner.stop()
+  }
+
+  async #tell(): Promise<boolean> {
+    try {
+      return (await this.#tellUpTo(BATCH)) === BATCH
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'telling several at once failed; each is told alone')
+      return this.#tellEach()
+    }
+  }
+
+  #tellUpTo(most: number): Promise<number> {
+    const { database, clock, newId, email, publicUrl } = this.#parts
+    return database.write((tx) => tellPeople(tx, most, { now: clock(), newId, email, publicUrl: publicUrl() }))
+  }
+
+  /** One that cannot be told is put off, and holds up nobody else. */
+  async #tellEach(): Promise<boolean> {
+    const { database, clock, log } = this.#parts
+    for (let left = BATCH; left > 0; left--) {
+      try {
+        if ((await this.#tellUpTo(1)) === 0) return false
+      } catch (error) {
+        const id = await database.write((tx) => postponeNext(tx, clock()))
+        log.error({ err: error, announcement: id }, 'people could not be told of something; it is tried again')
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,79 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import {
+  clearMyNotifications,
+  getMyNotificationPreferences,
+  listMyNotifications,
+  notificationsTopic,
+  notifyLeader,
+  saveMyNotificationPreferences,
+} from '@muster/domain/notifications/functions.ts'
+import type { ReadTx } from '../database/transaction.ts'
+import { type Implementation, implement } from '../platform/callable/implement.ts'
+import { announce } from '../platform/outbox/writes.ts'
+import { listNotifications, mailAddressOf, readPreferences } from './reads.ts'
+import { clearNotifications, savePreferences } from './writes.ts'
+
+/** Who leads the roster that holds somebody's row, and what that row calls them. */
+export interface Leaders {
+  /** `SPC Ortega` */
+  readonly soldier: string
+  readonly soldierId: string
+  /** Owner and editors. */
+  readonly uids: readonly string[]
+}
+
+export interface NotificationParts {
+  readonly emailEnabled: boolean
+  /** Null for whoever is linked to no roster. Plugged in by the composition root. */
+  readonly leadersOf: (tx: ReadTx, uid: string) => Promise<Leaders | null>
+}
+
+export function notificationFunctions({ emailEnabled, leadersOf }: NotificationParts): readonly Implementation[] {
+  return [
+    implement(listMyNotifications, async (call) => ({
+      notifications: await listNotifications(call.tx, call.caller.uid),
+    })),
+
+    implement(clearMyNotifications, async (call, { upTo }) => {
+      const { uid } = call.caller
+      // Years that PostgreSQL writes otherwise are long before any notification.
+      await clearNotifications(call.tx, uid, new Date(Math.max(0, Date.parse(upTo))))
+      call.tx.touch(notificationsTopic(uid))
+      return null
+    }),
+
+    implement(getMyNotificationPreferences, async (call) => ({
+      preferences: await readPreferences(call.tx, call.caller.uid),
+      email: await mailAddressOf(call.tx, call.caller.uid),
+      emailEnabled,
+    })),
+
+    implement(saveMyNotificationPreferences, async (call, preferences) => {
+      const { uid } = call.caller
+      await savePreferences(call.tx, uid, preferences)
+      call.tx.touch(notificationsTopic(uid))
+      return null
+    }),
+
+    implement(notifyLeader, async (call, { message }) => {
+      const { uid } = call.caller
+      const leaders = await leadersOf(call.tx, uid)
+      if (!leaders) {
+        return refuse(
+          'failed-precondition',
+          'You are not linked to a leader yet. Ask your leader for their code, and enter it on your profile.',
+        )
+      }
+      const recipients = leaders.uids.filter((leader) => leader !== uid)
+      await announce(call.tx, {
+        at: call.now,
+        kind: 'message',
+        recipients,
+        title: `Message from ${leaders.soldier}`,
+        body: message,
+        link: `/soldiers/${leaders.soldierId}`,
+      })
+      return { told: recipients.length }
+    }),
+  ]
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../database/database.ts'
+import type { JobHandler } from '../platform/jobs/jobs.ts'
+import type { Postman } from '../platform/mail/postman.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { purgeNotifications } from './writes.ts'
+
+export function notificationJobs(
+  { database, clock }: { readonly database: Pick<Database, 'write'>; readonly clock: () => Date },
+  dispatcher: Dispatcher,
+  postman: Postman,
+): readonly JobHandler[] {
+  return [
+    {
+      // What a server that died, or a database that was away, left lying; and what is due again.
+      name: 'notifications.sweep',
+      cron: '* * * * *',
+      handle: async () => {
+        await dispatcher.run()
+        postman.wake()
+      },
+    },
+    {
+      name: 'notifications.purge',
+      cron: '5 4 * * *',
+      handle: async () => {
+        await database.write((tx) => purgeNotifications(tx, clock()))
+        await postman.purge()
+      },
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from '@muster/domain/notifications/kinds.ts'
+import {
+  DEFAULT_PREFERENCES,
+  type Notification,
+  NOTIFICATION_LIMIT,
+  type NotificationPreferences,
+} from '@muster/domain/notifications/schema.ts'
+import type { ReadTx } from '../database/transaction.ts'
+import type {} from '../identity/tables.ts'
+import './tables.ts'
+
+/** A kind that this release does not know any more, or not yet, still tells. */
+export function knownKind(kind: string): NotificationKind {
+  return Object.hasOwn(NOTIFICATION_KINDS, kind) ? (kind as NotificationKind) : 'account'
+}
+
+export async function listNotifications(tx: ReadTx, uid: string): Promise<Notification[]> {
+  const rows = await tx.query
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'title', 'body', 'link', 'at'])
+    .where('uid', '=', uid)
+    .orderBy('at', 'desc')
+    .limit(NOTIFICATION_LIMIT)
+    .execute()
+  return rows.map(({ id, kind, title, body, link, at }) => ({
+    id,
+    title,
+    body,
+    date: at.toISOString(),
+    extra: { ts: at.getTime(), kind: knownKind(kind), link },
+  }))
+}
+
+/** Where e-mail to this account goes: an address that its provider vouches for, or none. */
+export async function mailAddressOf(tx: ReadTx, uid: string): Promise<string | null> {
+  const account = await tx.query
+    .selectFrom('accounts')
+    .select('email')
+    .where('uid', '=', uid)
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
+  return account?.email ?? null
+}
+
+export async function readPreferences(tx: ReadTx, uid: string): Promise<NotificationPreferences> {
+  const row = await tx.query
+    .selectFrom('notification_preferences')
+    .select(['email', 'muted', 'quiet'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return row ? preferencesOf(row) : DEFAULT_PREFERENCES
+}
+
+export function preferencesOf(row: {
+  readonly email: readonly string[]
+  readonly muted: readonly string[]
+  readonly quiet: NotificationPreferences['quiet']
+}): NotificationPreferences {
+  const known = (kinds: readonly string[]) =>
+    kinds.filter((kind): kind is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, kind))
+  return { email: known(row.email), muted: known(row.muted), quiet: row.quiet }
+}
+
+/** What the account was told and how it wants to be told, as JSON text. */
+export async function ownNotificationsJson(tx: ReadTx, uid: string): Promise<string> {
+  const [found] = await tx.prepared<{ json: string }>(
+    'notifications.own',
+    `select json_build_object(
+      'received', coalesce((
+        select json_agg(to_jsonb(n) - 'uid' order by n.at) from notifications n where n.uid = $1), '[]'),
+      'preferences', (select to_jsonb(p) - 'uid' from notification_preferences p where p.uid = $1),
+      'mailOnItsWay', coalesce((
+        select json_agg(json_build_object('subject', q.subject, 'to', q.address, 'due', q.due_at) order by q.at)
+        from mail_queue q where q.uid = $1), '[]'))::text as json`,
+    [uid],
+  )
+  return found?.json ?? 'null'
+}

@@ -1,0 +1,152 @@
+import { NOTIFICATION_KINDS } from '@muster/domain/notifications/kinds.ts'
+import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
+import {
+  DEFAULT_PREFERENCES,
+  NOTIFICATION_LIMIT,
+  type NotificationPreferences,
+} from '@muster/domain/notifications/schema.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../database/transaction.ts'
+import type {} from '../identity/tables.ts'
+import { type QueuedMail, queueMail } from '../platform/mail/writes.ts'
+import { takeAnnouncements } from '../platform/outbox/writes.ts'
+import { knownKind, preferencesOf } from './reads.ts'
+import type { NotificationsTable } from './tables.ts'
+
+const KEPT_DAYS = 90
+const BATCH = 1000
+
+export interface TellParts {
+  readonly now: Date
+  readonly newId: () => string
+  /** Whether mail can go out at all. */
+  readonly email: boolean
+  readonly publicUrl: string
+}
+
+interface Recipient {
+  readonly uid: string
+  /** Null where there is nobody to vouch for it. */
+  readonly address: string | null
+  readonly preferences: NotificationPreferences
+  /** Of the newest notification, in milliseconds. */
+  last: number
+}
+
+/**
+ * Take up to `most` lines out of the outbox and tell their recipients: in the bell, and by mail who wants it.
+ * All in one transaction, so a line is told once or is still there. Answers how many lines there were.
+ */
+export async function tellPeople(tx: WriteTx, most: number, parts: TellParts): Promise<number> {
+  const lines = await takeAnnouncements(tx, parts.now, most)
+  const recipients = await lockRecipients(tx, [...new Set(lines.flatMap((line) => line.recipients))])
+  const rows: NotificationsTable[] = []
+  const mails: QueuedMail[] = []
+  for (const { recipients: uids, title, body, link, at, ...line } of lines) {
+    const kind = knownKind(line.kind)
+    for (const uid of new Set(uids)) {
+      const recipient = recipients.get(uid)
+      if (!recipient || recipient.preferences.muted.includes(kind)) continue
+      recipient.last = Math.max(at.getTime(), recipient.last + 1)
+      const id = parts.newId()
+      const told = { id, uid, title, body, link, at: new Date(recipient.last) }
+      rows.push({ ...told, kind })
+      if (!parts.email || recipient.address === null || !recipient.preferences.email.includes(kind)) continue
+      mails.push({
+        ...{ id, uid, body, link, at },
+        subject: title,
+        address: recipient.address,
+        replyTo: null,
+        closing: `You get this because e-mail about “${NOTIFICATION_KINDS[kind].label}” is on. Change that on your profile: ${parts.publicUrl}/profile`,
+        quiet: recipient.preferences.quiet,
+      })
+    }
+  }
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await tx.query
+      .insertInto('notifications')
+      .values(rows.slice(from, from + BATCH))
+      .execute()
+  }
+  const told = [...new Set(rows.map(({ uid }) => uid))]
+  await keepNewest(tx, told)
+  await queueMail(tx, mails, parts.now)
+  tx.touch(...told.map(notificationsTopic))
+  return lines.length
+}
+
+/**
+ * Who of these still has an account. Locked, in one order for everybody: so that of two servers telling the
+ * same person the second one's notification is also the later one.
+ */
+async function lockRecipients(tx: WriteTx, uids: readonly string[]): Promise<Map<string, Recipient>> {
+  if (uids.length === 0) return new Map()
+  const accounts = await tx.query
+    .selectFrom('accounts')
+    .select(['uid', 'email', 'email_verified'])
+    .where('uid', 'in', uids)
+    .orderBy('uid')
+    .forNoKeyUpdate()
+    .execute()
+  // In statements of their own: these must see what the last holder of the lock has committed.
+  const preferences = await tx.query
+    .selectFrom('notification_preferences')
+    .selectAll()
+    .where('uid', 'in', uids)
+    .execute()
+  const newest = await tx.query
+    .selectFrom('notifications')
+    .select((column) => ['uid', column.fn.max('at').as('at')])
+    .where('uid', 'in', uids)
+    .groupBy('uid')
+    .execute()
+  const preferencesBy = new Map(preferences.map((row) => [row.uid, preferencesOf(row)]))
+  const newestBy = new Map(newest.map((row) => [row.uid, row.at.getTime()]))
+  return new Map(
+    accounts.map(({ uid, email, email_verified }) => [
+      uid,
+      {
+        uid,
+        address: email_verified ? email : null,
+        preferences: preferencesBy.get(uid) ?? DEFAULT_PREFERENCES,
+        last: newestBy.get(uid) ?? 0,
+      },
+    ]),
+  )
+}
+
+async function keepNewest(tx: WriteTx, uids: readonly string[]): Promise<void> {
+  if (uids.length === 0) return
+  await sql`
+    delete from notifications n
+    using (
+      select id, row_number() over (partition by uid order by at desc) as place
+      from notifications where uid = any(${uids}::uuid[])
+    ) old
+    where old.id = n.id and old.place > ${NOTIFICATION_LIMIT}`.execute(tx.query)
+}
+
+export async function clearNotifications(tx: WriteTx, uid: string, upTo: Date): Promise<void> {
+  await tx.query.deleteFrom('notifications').where('uid', '=', uid).where('at', '<=', upTo).execute()
+}
+
+export async function savePreferences(tx: WriteTx, uid: string, preferences: NotificationPreferences): Promise<void> {
+  const muted = [...new Set(preferences.muted)]
+  const row = {
+    email: [...new Set(preferences.email)].filter((kind) => !muted.includes(kind)),
+    muted,
+    quiet: preferences.quiet && JSON.stringify(preferences.quiet),
+  }
+  await tx.query
+    .insertInto('notification_preferences')
+    .values({ uid, ...row })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
+    .execute()
+}
+
+export async function purgeNotifications(tx: WriteTx, now: Date): Promise<void> {
+  await tx.query
+    .deleteFrom('notifications')
+    .where('at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .execute()
+}

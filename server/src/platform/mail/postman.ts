@@ -1,0 +1,96 @@
+import type { Database } from '../../database/database.ts'
+import type { DatabaseLog } from '../../database/database-log.ts'
+import { Runner } from '../outbox/runner.ts'
+import { type Delivery, type Mail, type Mailer } from './mailer.ts'
+import { htmlPart, subjectOf, textPart } from './message.ts'
+import { type ClaimedMail, claimMail, forgetMail, postponeMail, purgeMail } from './writes.ts'
+
+const BATCH = 30
+/** How long after each failure in turn the next attempt comes; after the last of them it is given up, two days on. */
+const WAITS_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440]
+
+export interface PostmanParts {
+  readonly database: Pick<Database, 'write'>
+  readonly mailer: Mailer
+  readonly publicUrl: () => string
+  readonly clock: () => Date
+  readonly log: DatabaseLog
+}
+
+/** Carries queued mail to the provider: each at least once, and under one Message-ID however often. */
+export class Postman {
+  readonly #parts: PostmanParts
+  readonly #runner: Runner
+  readonly #stopping = new AbortController()
+
+  constructor(parts: PostmanParts) {
+    this.#parts = parts
+    this.#runner = new Runner('mail', () => this.#sendDue(), parts.log)
+  }
+
+  wake(): void {
+    this.#runner.wake()
+  }
+
+  /** Send what is due, and wait for it. */
+  run(): Promise<void> {
+    return this.#runner.run()
+  }
+
+  purge(): Promise<void> {
+    return this.#parts.database.write((tx) => purgeMail(tx, this.#parts.clock()))
+  }
+
+  /** Mail on its way is broken off and sent again by the next server. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#runner.stop()
+    this.#parts.mailer.close()
+  }
+
+  async #sendDue(): Promise<boolean> {
+    const { database, mailer, clock } = this.#parts
+    if (mailer.through === null) return false
+    const mails = await database.write((tx) => claimMail(tx, clock(), BATCH))
+    const deliveries = await Promise.all(mails.map((mail) => this.#send(mail)))
+    // When the provider is away, the others keep their attempts for later.
+    return mails.length === BATCH && deliveries.every((delivery) => delivery.accepted || delivery.failed !== 'provider')
+  }
+
+  async #send(mail: ClaimedMail): Promise<Delivery> {
+    const { database, mailer, clock, log } = this.#parts
+    const delivery = await mailer.send(this.#written(mail), this.#stopping.signal)
+    if (delivery.accepted) {
+      await database.write((tx) => forgetMail(tx, mail.id))
+      return delivery
+    }
+    if (this.#stopping.signal.aborted) {
+      await database.write((tx) => postponeMail(tx, mail, clock(), mail.attempts - 1))
+      return delivery
+    }
+    const wait = delivery.failed === 'mail' ? undefined : WAITS_MINUTES[mail.attempts - 1]
+    const about = { mail: mail.id, reason: delivery.reason, attempt: mail.attempts }
+    if (wait === undefined) {
+      log.warn(about, 'a mail was given up')
+      await database.write((tx) => forgetMail(tx, mail.id))
+    } else {
+      log.warn({ ...about, againInMinutes: wait }, 'a mail could not be sent yet')
+      const until = new Date(clock().getTime() + wait * 60_000)
+      await database.write((tx) => postponeMail(tx, mail, until, mail.attempts))
+    }
+    return delivery
+  }
+
+  #written(mail: ClaimedMail): Mail {
+    const publicUrl = this.#parts.publicUrl()
+    return {
+      messageId: `${mail.id}@${new URL(publicUrl).hostname}`,
+      to: mail.address,
+      replyTo: mail.replyTo,
+      subject: subjectOf(mail.subject),
+      text: textPart(mail, publicUrl),
+      html: htmlPart(mail, publicUrl),
+      at: mail.at,
+    }
+  }
+}

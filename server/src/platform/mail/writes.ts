@@ -1,0 +1,96 @@
+import { afterQuietHours, type QuietHours } from '@muster/domain/kernel/quiet-hours.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../database/transaction.ts'
+import './tables.ts'
+
+/** Touched by whoever queues mail; the postman looks then. */
+export const MAIL_TOPIC = 'mail'
+/** Longer than a batch can take: whoever claimed a mail and died has lost it to the others by then. */
+const LEASE_MS = 15 * 60_000
+const KEPT_DAYS = 14
+const BATCH = 1000
+
+export interface QueuedMail {
+  readonly id: string
+  /** The account that it concerns; the mail leaves the queue together with it. */
+  readonly uid: string
+  readonly address: string
+  readonly replyTo: string | null
+  readonly subject: string
+  readonly body: string
+  /** A path of the app. */
+  readonly link: string | null
+  /** Small print at the end; web addresses in it become links. */
+  readonly closing: string
+  /** Never sent in these hours, but after them. */
+  readonly quiet: QuietHours | null
+  readonly at: Date
+}
+
+export interface ClaimedMail extends QueuedMail {
+  /** Counting this one. */
+  readonly attempts: number
+}
+
+/** Send these once the transaction has committed, and not before their quiet hours are over. */
+export async function queueMail(tx: WriteTx, mails: readonly QueuedMail[], now: Date): Promise<void> {
+  for (let from = 0; from < mails.length; from += BATCH) {
+    await tx.query
+      .insertInto('mail_queue')
+      .values(
+        mails.slice(from, from + BATCH).map(({ replyTo, quiet, ...mail }) => ({
+          ...mail,
+          reply_to: replyTo,
+          quiet: quiet && JSON.stringify(quiet),
+          due_at: afterQuietHours(now, quiet),
+        })),
+      )
+      .execute()
+  }
+  if (mails.length > 0) tx.touch(MAIL_TOPIC)
+}
+
+/** Mails that are due, for this process alone until it has sent or postponed them. */
+export async function claimMail(tx: WriteTx, now: Date, most: number): Promise<ClaimedMail[]> {
+  const rows = await tx.query
+    .updateTable('mail_queue')
+    .set({ due_at: new Date(now.getTime() + LEASE_MS), attempts: sql<number>`attempts + 1` })
+    .where('id', 'in', (queue) =>
+      queue
+        .selectFrom('mail_queue')
+        .select('id')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+  return rows.map(({ reply_to, due_at: _due, ...mail }) => ({ ...mail, replyTo: reply_to }))
+}
+
+export async function forgetMail(tx: WriteTx, id: string): Promise<void> {
+  await tx.query.deleteFrom('mail_queue').where('id', '=', id).execute()
+}
+
+export async function postponeMail(
+  tx: WriteTx,
+  mail: Pick<ClaimedMail, 'id' | 'quiet'>,
+  until: Date,
+  attempts: number,
+): Promise<void> {
+  await tx.query
+    .updateTable('mail_queue')
+    .set({ due_at: afterQuietHours(until, mail.quiet), attempts })
+    .where('id', '=', mail.id)
+    .execute()
+}
+
+/** What could not be sent for two weeks is no news any more, such as after e-mail was turned off. */
+export async function purgeMail(tx: WriteTx, now: Date): Promise<void> {
+  await tx.query
+    .deleteFrom('mail_queue')
+    .where('at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .execute()
+}

@@ -1,0 +1,23 @@
+import type { ReadTx } from '../../database/transaction.ts'
+import type { Self } from '../scope.ts'
+
+/** The row that the caller is linked to, and who keeps its roster: the owner and the editors. Null without a link. */
+export async function leadersOf(
+  tx: ReadTx,
+  self: Self,
+): Promise<{ readonly soldier: string; readonly soldierId: string; readonly uids: readonly string[] } | null> {
+  const [found] = await tx.prepared<{ rank: string; last: string; soldier_id: string; uids: string[] }>(
+    'roster.leadersOf',
+    `select s.rank, s.last_name as last, s.id as soldier_id, array(
+        select r.owner_uid::text union select m.uid::text from roster_members m
+        where m.roster_id = r.id and m.role = 'editor'
+      ) as uids
+    from soldiers s join rosters r on r.id = s.roster_id
+    where s.linked_uid = $1 and s.archived_on is null
+    order by s.id limit 1`,
+    [self.uid],
+  )
+  if (!found) return null
+  const { rank, last, soldier_id: soldierId, uids } = found
+  return { soldier: [rank, last].filter((part) => part !== '').join(' '), soldierId, uids }
+}
