@@ -2,6 +2,7 @@ import {
   exportPerstat,
   getAccountability,
   getDutyHistory,
+  getMyDutyHistory,
   getPerstat,
   getStrengthTrend,
   markOthersPresent,
@@ -9,31 +10,23 @@ import {
   submitAccountability,
   withdrawStatus,
 } from '@muster/domain/dutyday/functions.ts'
-import { addDays, type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
-import { asChainEditor, asChainViewer, asEditor } from '../roster/scope.ts'
+import { asChainEditor, asChainViewer, asEditor, asSelf } from '../roster/scope.ts'
+import { mustBeInReach } from './duty-day-reach.ts'
 import { exportFile } from './perstat/export-file.ts'
 import { trendRows } from './perstat/reads.ts'
 import { perstatJson, reportPerstat, trendPoints, wholePerstat } from './perstat/report.ts'
 import { markPresent } from './mark-others-present.ts'
-import { accountabilityText, callerName, historyPage, soldiersOf } from './reads.ts'
+import { accountabilityText, callerName, historyPage, ownHistoryPage, soldiersOf } from './reads.ts'
 import { recordEntries } from './record-entries.ts'
+import { rollUpFunctions } from './roll-up/functions.ts'
 import { addSubmission, nextInstant, withdrawEntries } from './writes.ts'
-
-/** Duty days further ahead than this show nothing that anybody planned. */
-const FURTHEST_DAYS_AHEAD = 366
-/** The first day that any roster can know of. */
-const FIRST_DAY = '2000-01-01' as CalendarDate
 
 const accountabilityOn = implement(getAccountability, async (call, input) => {
   const { rows, submissions, ...about } = await accountabilityText(call, input.rosterId, input.dutyDate)
-  const day = about.dutyDate
-  if (day > addDays(about.today, FURTHEST_DAYS_AHEAD) || day < FIRST_DAY) {
-    refuse('out-of-range', `${formatDate(day)} is out of reach. Choose a day up to a year ahead.`, {
-      field: 'dutyDate',
-    })
-  }
+  mustBeInReach(about.dutyDate, about.today)
   call.record({ rosterId: input.rosterId })
   return new JsonText(`${JSON.stringify(about).slice(0, -1)},"rows":${rows},"submissions":${submissions}}`)
 })
@@ -68,6 +61,7 @@ const submit = implement(submitAccountability, async (call, input) => {
   const found = await reportPerstat(call.tx, scope, {
     now: submittedAt,
     asOf: null,
+    over: 'roster',
     ...(input.dutyDate < today ? { dutyDate: input.dutyDate } : {}),
   })
   if (found.headcount.onHand === 0) {
@@ -95,18 +89,27 @@ const history = implement(getDutyHistory, async (call, input) => {
   return { entries: await historyPage(call.tx, scope, input) }
 })
 
+const ownHistory = implement(getMyDutyHistory, async (call, input) => ({
+  entries: await ownHistoryPage(call.tx, asSelf(call), input),
+}))
+
 const perstat = implement(getPerstat, async (call, input) => {
   const scope = await asChainViewer(call, input.rosterId)
   const asOf = instantOf(input.asOf, call.now)
   call.record({ rosterId: scope.rosterId })
-  return new JsonText(perstatJson(await reportPerstat(call.tx, scope, { now: call.now, asOf })))
+  return new JsonText(perstatJson(await reportPerstat(call.tx, scope, { now: call.now, asOf, over: input.over })))
 })
 
 const trend = implement(getStrengthTrend, async (call, input) => {
   const scope = await asChainViewer(call, input.rosterId)
   const asOf = instantOf(input.asOf, call.now)
   call.record({ rosterId: scope.rosterId })
-  const rows = await trendRows(call.tx, scope, { at: asOf ?? call.now, knownAt: asOf, days: input.days })
+  const rows = await trendRows(call.tx, scope, {
+    at: asOf ?? call.now,
+    knownAt: asOf,
+    days: input.days,
+    over: input.over,
+  })
   return { points: trendPoints(rows) }
 })
 
@@ -114,7 +117,7 @@ const exportReport = implement(exportPerstat, async (call, input) => {
   const scope = await asChainViewer(call, input.rosterId)
   const asOf = instantOf(input.asOf, call.now)
   call.record({ rosterId: scope.rosterId })
-  const report = wholePerstat(await reportPerstat(call.tx, scope, { now: call.now, asOf }))
+  const report = wholePerstat(await reportPerstat(call.tx, scope, { now: call.now, asOf, over: input.over }))
   return exportFile(report, input.format, { by: await callerName(call.tx, scope), createdAt: call.now })
 })
 
@@ -141,7 +144,9 @@ export const dutydayFunctions: readonly Implementation[] = [
   withdraw,
   submit,
   history,
+  ownHistory,
   perstat,
   trend,
   exportReport,
+  ...rollUpFunctions,
 ]

@@ -2,7 +2,7 @@ import type { Accountability, StatusEntry } from '@muster/domain/dutyday/schema.
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../database/transaction.ts'
-import { type Asking, readAsChainViewer, type ChainViewer } from '../roster/scope.ts'
+import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../roster/scope.ts'
 import './tables.ts'
 
 /** An instant as the wire writes it. */
@@ -183,11 +183,16 @@ const SELECT_HISTORY = `
 
 export type HistoryLine = StatusEntry & { readonly withdrawnAt: string | null }
 
+interface PageOfHistory {
+  readonly before: string | null
+  readonly limit: number
+}
+
 /** A page of a Soldier's history, newest first. What was recorded at the same instant is never torn apart. */
 export async function historyPage(
   tx: ReadTx,
   scope: ChainViewer,
-  page: { readonly soldierId: string; readonly before: string | null; readonly limit: number },
+  page: PageOfHistory & { readonly soldierId: string },
 ): Promise<HistoryLine[]> {
   const lines = await tx.prepared<HistoryLine>(
     'dutyday.history',
@@ -197,10 +202,28 @@ export async function historyPage(
     limit $4`,
     [scope.rosterId, page.soldierId, page.before, page.limit + 1],
   )
-  const beyond = lines[page.limit]
+  return untorn(lines, page.limit)
+}
+
+/** The same of the row that the caller is linked to. */
+export async function ownHistoryPage(tx: ReadTx, self: Self, page: PageOfHistory): Promise<HistoryLine[]> {
+  const lines = await tx.prepared<HistoryLine>(
+    'dutyday.ownHistory',
+    `${SELECT_HISTORY}
+    join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
+    where s.linked_uid = $1 and s.archived_on is null and ($2::timestamptz is null or e.recorded_at < $2)
+    order by e.recorded_at desc, e.from_date desc, e.id desc
+    limit $3`,
+    [self.uid, page.before, page.limit + 1],
+  )
+  return untorn(lines, page.limit)
+}
+
+function untorn(lines: HistoryLine[], limit: number): HistoryLine[] {
+  const beyond = lines[limit]
   if (!beyond) return lines
   const whole = lines.filter((line) => line.recordedAt !== beyond.recordedAt)
-  return whole.length > 0 ? whole : lines.slice(0, page.limit)
+  return whole.length > 0 ? whole : lines.slice(0, limit)
 }
 
 /** Every line about some Soldiers, for rules that must know what stands. */

@@ -46,11 +46,19 @@ export interface DutyClocksTable {
   at: Date
 }
 
+export interface DutyNudgesTable {
+  roster_id: Fixed<string>
+  duty_date: Fixed<CalendarDate>
+  at: Date
+  by: string | null
+}
+
 declare module '../database/schema.ts' {
   interface Schema {
     duty_entries: DutyEntriesTable
     duty_withdrawals: DutyWithdrawalsTable
     submissions: SubmissionsTable
     duty_clocks: DutyClocksTable
+    duty_nudges: DutyNudgesTable
   }
 }

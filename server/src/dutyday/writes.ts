@@ -1,8 +1,9 @@
 import { dutyTopic } from '@muster/domain/dutyday/functions.ts'
 import type { Headcount, StatusEntry } from '@muster/domain/dutyday/schema.ts'
+import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { WriteTx } from '../database/transaction.ts'
-import type { ChainEditor } from '../roster/scope.ts'
+import type { ChainEditor, ChainViewer } from '../roster/scope.ts'
 import { SUBMISSION_JSON } from './reads.ts'
 import './tables.ts'
 
@@ -22,6 +23,16 @@ export async function nextInstant(tx: WriteTx, scope: ChainEditor, now: Date, in
   )
   if (!row) throw new Error('the duty clock gave no instant')
   return row.at
+}
+
+/** Tell the screens that show this roster, and those of the leaders above it. */
+async function touchDuty(tx: WriteTx, scope: ChainViewer): Promise<void> {
+  const above = await tx.prepared<{ id: string }>(
+    'dutyday.above',
+    'select distinct roster_id as id from rosters_above($1)',
+    [scope.rosterId],
+  )
+  tx.touch(dutyTopic(scope.rosterId), ...above.map(({ id }) => chainTopic(id)))
 }
 
 export interface NewEntry extends Omit<StatusEntry, 'recordedAt' | 'recordedBy'> {
@@ -54,7 +65,7 @@ export async function addEntries(tx: WriteTx, scope: ChainEditor, entries: reado
       entries.map((entry) => entry.continues),
     ],
   )
-  tx.touch(dutyTopic(scope.rosterId))
+  await touchDuty(tx, scope)
 }
 
 /**
@@ -79,7 +90,7 @@ export async function withdrawEntries(
     from withdrawn w join duty_entries e on e.roster_id = $1 and e.id = w.entry_id`,
     [scope.rosterId, ids, at, scope.uid],
   )
-  if (rows.length > 0) tx.touch(dutyTopic(scope.rosterId))
+  if (rows.length > 0) await touchDuty(tx, scope)
   return rows.filter((row) => row.named)
 }
 
@@ -114,6 +125,6 @@ export async function addSubmission(
     ],
   )
   if (!row) throw new Error('the submission was not stored')
-  tx.touch(dutyTopic(scope.rosterId))
+  await touchDuty(tx, scope)
   return row.submission
 }

@@ -7,9 +7,9 @@ declare const self: unique symbol
 declare const seeing: unique symbol
 declare const reporting: unique symbol
 declare const viewing: unique symbol
+declare const changing: unique symbol
 declare const editing: unique symbol
 declare const owning: unique symbol
-declare const together: unique symbol
 
 /** Proof of who calls, for what is about the account itself. */
 export interface Self {
@@ -44,8 +44,23 @@ export interface RosterViewer extends ChainViewer {
   readonly role: 'owner' | 'editor' | 'viewer'
 }
 
+/** Proof that the caller may change certain rows of this roster; who makes one says which. */
+export interface RowChanger {
+  readonly [changing]: true
+  readonly rosterId: string
+  readonly uid: string
+  readonly name: string
+  readonly timeZone: string
+}
+
+/** Proof that this row describes the caller. */
+export interface OwnRow extends RowChanger {
+  readonly soldierId: string
+  readonly personalFields: readonly FieldKey[]
+}
+
 /** Proof that the caller may change this roster. */
-export interface RosterEditor extends RosterViewer, ChainEditor {
+export interface RosterEditor extends RosterViewer, ChainEditor, RowChanger {
   readonly [editing]: true
   readonly role: 'owner' | 'editor' | 'viewer'
 }
@@ -53,12 +68,6 @@ export interface RosterEditor extends RosterViewer, ChainEditor {
 /** Proof that the roster is the caller's own. */
 export interface RosterOwner extends RosterEditor {
   readonly [owning]: true
-}
-
-/** Proof that the caller may see each of these rosters as a leader above does. */
-export interface RosterSet {
-  readonly [together]: true
-  readonly rosterIds: readonly string[]
 }
 
 /** The part of a call that scope is proven from. */
@@ -165,17 +174,35 @@ export async function asOwner(call: Asking, rosterId: string): Promise<RosterOwn
   return scope
 }
 
-/** A set of rosters from proven ones. */
-export function rosterSet(...scopes: readonly ChainViewer[]): RosterSet {
-  return { rosterIds: scopes.map((scope) => scope.rosterId) } as unknown as RosterSet
+/** The row that the caller is linked to, if any. */
+export async function asLinkedSoldier(call: Asking): Promise<OwnRow | null> {
+  const [row] = await call.tx.prepared<ScopeRow & { readonly id: string; readonly soldier_id: string }>(
+    'roster.linkedScope',
+    `select r.id, s.id as soldier_id, r.name, r.time_zone, r.personal_fields
+    from soldiers s join rosters r on r.id = s.roster_id where s.linked_uid = $1`,
+    [call.caller.uid],
+  )
+  if (!row) return null
+  return {
+    rosterId: row.id,
+    soldierId: row.soldier_id,
+    uid: call.caller.uid,
+    name: row.name,
+    timeZone: row.time_zone,
+    personalFields: row.personal_fields,
+  } as unknown as OwnRow
 }
 
-/** A proven roster and every roster below it: whoever sees a roster sees those. */
-export async function rostersUnder(tx: ReadTx, scope: ChainViewer): Promise<RosterSet> {
-  const rows = await tx.prepared<{ id: string }>('roster.under', 'select roster_id as id from rosters_below($1)', [
-    scope.rosterId,
-  ])
-  return { rosterIds: rows.map(({ id }) => id) } as unknown as RosterSet
+/** The losing roster of a transfer that its leaders offer to this one: the rows offered may be taken over. */
+export async function asTakingOver(tx: ReadTx, gaining: RosterEditor, transferId: string): Promise<RowChanger | null> {
+  const [row] = await tx.prepared<ScopeRow & { readonly id: string }>(
+    'roster.takingOverScope',
+    `select r.id, r.name, r.time_zone from roster_transfers t join rosters r on r.id = t.from_roster_id
+    where t.id = $1 and t.to_roster_id = $2 and t.state = 'offered'`,
+    [transferId, gaining.rosterId],
+  )
+  if (!row) return null
+  return { rosterId: row.id, uid: gaining.uid, name: row.name, timeZone: row.time_zone } as unknown as RowChanger
 }
 
 /**

@@ -5,8 +5,8 @@ import { RANKS, STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/rost
 import type { Group } from '@muster/domain/roster/schema.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import type { RosterSet, ChainViewer } from '../../roster/scope.ts'
-import { KNOWN, lastInstantOf, ROSTER_ORDER, strengthNow, SUBMISSION_JSON } from '../reads.ts'
+import type { ChainViewer } from '../../roster/scope.ts'
+import { ACCOUNT_NAME, KNOWN, lastInstantOf, ROSTER_ORDER, strengthNow, SUBMISSION_JSON } from '../reads.ts'
 
 /** So many Soldiers alike: moment (0 asked for, 1 the day before), roster, group, class, strength, status, how many. */
 export type CountedRow = readonly [
@@ -26,6 +26,9 @@ export interface PerstatFacts {
     readonly timeZone: string
     readonly authorized: Readonly<Record<StrengthClass, number>>
     readonly dutyDate: CalendarDate
+    readonly leader: string
+    readonly parentId: string | null
+    readonly depth: number
     /** The last report submitted for the day by then. */
     readonly submission: Submission | null
   }[]
@@ -46,17 +49,26 @@ const classOf = (rank: string) =>
 
 const dayBefore = `((r.at at time zone r.time_zone - interval '1 day') at time zone r.time_zone)`
 
+/** The roster alone, or with every roster below it. */
+export type Over = 'roster' | 'chain'
+
+const ROSTERS: Readonly<Record<Over, string>> = {
+  roster: 'select $1::uuid as roster_id, null::uuid as parent_id, 0 as depth',
+  chain: 'select roster_id, parent_id, depth from rosters_below($1::uuid)',
+}
+
 /**
- * $1 rosters, $2 the instant, $3 the instant up to which things are known (infinity for now: whoever has been
+ * $1 the roster, $2 the instant, $3 the instant up to which things are known (infinity for now: whoever has been
  * told that something is recorded sees it), $4 the duty day if it is another one than that of the instant in
  * the roster's zone, as it stood when it ended.
  */
-const SELECT_PERSTAT = `
-  with asked as (
-    select r.id as roster_id, r.name, r.time_zone, r.authorized, $2::timestamptz as at,
+const selectPerstat = (over: Over) => `
+  with asked as materialized (
+    select r.id as roster_id, c.parent_id, c.depth, r.owner_uid, r.name, r.time_zone, r.authorized,
+      $2::timestamptz as at,
       coalesce($4::date, ($2::timestamptz at time zone r.time_zone)::date) as day,
       $4::date < ($2::timestamptz at time zone r.time_zone)::date as over
-    from rosters r where r.id = any($1::uuid[])
+    from (${ROSTERS[over]}) c join rosters r on r.id = c.roster_id
   ), moments as (
     select 0 as key, r.roster_id, r.day, $3::timestamptz as known_at,
       case when r.over then ${lastInstantOf('r.day', 'r.time_zone')}
@@ -74,13 +86,14 @@ const SELECT_PERSTAT = `
   )
   select
     (select json_agg(json_build_object('id', r.roster_id, 'name', r.name, 'timeZone', r.time_zone,
-        'authorized', r.authorized, 'dutyDate', r.day, 'submission', (
+        'authorized', r.authorized, 'dutyDate', r.day, 'leader', ${ACCOUNT_NAME}, 'parentId', r.parent_id,
+        'depth', r.depth, 'submission', (
           select ${SUBMISSION_JSON} from submissions b
           where b.roster_id = r.roster_id and b.duty_date = r.day and b.submitted_at <= $3
-          order by b.submitted_at desc limit 1)))
-      from asked r) as rosters,
+          order by b.submitted_at desc limit 1)) order by r.depth, lower(r.name), r.roster_id)
+      from asked r left join accounts a on a.uid = r.owner_uid) as rosters,
     (select json_agg(json_build_object('rosterId', g.roster_id, 'id', g.id, 'parentId', g.parent_id, 'name', g.name,
-        'position', g.position)) from groups g join asked r on r.roster_id = g.roster_id) as groups,
+        'position', g.position)) from groups g where g.roster_id = $1) as groups,
     (select json_agg(json_build_array(key, roster_id, group_id, class, strength, status, count)) from alike) as counted,
     (select json_agg(json_build_object(
         'soldierId', k.soldier_id, 'rosterId', k.roster_id, 'groupId', g.id, 'rank', k.rank,
@@ -89,31 +102,37 @@ const SELECT_PERSTAT = `
         'to', case when k.status <> '${NOT_REPORTED}' then k.to_date end,
         'place', case when k.status <> '${NOT_REPORTED}' then k.place else '' end,
         'remark', case when k.status <> '${NOT_REPORTED}' then k.remark else '' end
-      ) order by ${ROSTER_ORDER})::text
+      ) order by r.depth, lower(r.name), r.roster_id, ${ROSTER_ORDER})::text
       from known k
+      join asked r on r.roster_id = k.roster_id
       join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
       left join groups g on g.roster_id = k.roster_id and g.id = k.group_id
       where k.key = 0 and k.status <> 'PDY' and k.strength <> 'detached') as "byName"`
 
+const SELECT_PERSTAT: Readonly<Record<Over, string>> = {
+  roster: selectPerstat('roster'),
+  chain: selectPerstat('chain'),
+}
+
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null }
 
-/** Everything a PERSTAT of these rosters is made of, in one statement. */
+/** Everything a PERSTAT is made of, in one statement. */
 export async function perstatFacts(
   tx: ReadTx,
-  scope: RosterSet,
+  scope: ChainViewer,
   asked: {
+    readonly over: Over
     readonly at: Date
     /** Null: everything known now. */
     readonly knownAt: Date | null
     readonly dutyDate?: CalendarDate
   },
 ): Promise<PerstatFacts> {
-  const [found] = await tx.prepared<Nullable<PerstatFacts>>('dutyday.perstat', SELECT_PERSTAT, [
-    scope.rosterIds,
-    asked.at,
-    asked.knownAt ?? 'infinity',
-    asked.dutyDate ?? null,
-  ])
+  const [found] = await tx.prepared<Nullable<PerstatFacts>>(
+    `dutyday.perstat.${asked.over}`,
+    SELECT_PERSTAT[asked.over],
+    [scope.rosterId, asked.at, asked.knownAt ?? 'infinity', asked.dutyDate ?? null],
+  )
   return {
     rosters: found?.rosters ?? [],
     groups: found?.groups ?? [],
@@ -128,29 +147,37 @@ const CALENDAR_DAYS_FOR = (days: number) => days * 2 + 30
 /** One in so many of the roster reported makes a formation, also when nobody submitted it. */
 const FORMATION_SHARE = 4
 
-const SELECT_TREND = `
+/** $1 the roster, $2 the instant, $3 the instant up to which things are known, $4 its zone, $5 days, $6 how far back. */
+const selectTrend = (over: Over) => `
   with calendar as (
     select day::date, least($3::timestamptz, ${lastInstantOf('day::date', '$4::text')}) as at,
       least($2::timestamptz, ${lastInstantOf('day::date', '$4::text')}) as strength_at
     from generate_series(
       ($2::timestamptz at time zone $4::text)::date - $6::int,
       ($2::timestamptz at time zone $4::text)::date, interval '1 day') as day
-  ), moments as (
-    select c.day as key, $1::uuid as roster_id, c.day, c.at as known_at, c.strength_at
-    from calendar c
+  ), asked as materialized (
+    ${ROSTERS[over]}
+  ), strong as materialized (
+    select count(*) as soldiers from soldiers s join asked r on r.roster_id = s.roster_id where s.archived_on is null
+  ), days as materialized (
+    select c.* from calendar c
     where exists (
-      select from submissions b where b.roster_id = $1 and b.duty_date = c.day and b.submitted_at <= c.at
+      select from asked r join submissions b on b.roster_id = r.roster_id
+      where b.duty_date = c.day and b.submitted_at <= c.at
     ) or (
-      select count(*) * ${FORMATION_SHARE} >= greatest(1, (
-        select count(*) from soldiers s where s.roster_id = $1 and s.archived_on is null))
-      from duty_entries e
-      where e.roster_id = $1 and e.from_date = c.day and e.recorded_at <= c.at
+      select count(*) * ${FORMATION_SHARE} >= greatest(1, (select soldiers from strong))
+      from asked r join duty_entries e on e.roster_id = r.roster_id
+      where e.from_date = c.day and e.recorded_at <= c.at
         and e.recorded_at >= (c.day::timestamp at time zone $4::text)
     )
     order by c.day desc limit $5
+  ), moments as (
+    select d.day as key, r.roster_id, d.day, d.at as known_at, d.strength_at from days d cross join asked r
   ), ${KNOWN}
   select k.key as "dutyDate", k.strength, k.status, count(*)::int as count
   from known k group by 1, 2, 3 order by 1`
+
+const SELECT_TREND: Readonly<Record<Over, string>> = { roster: selectTrend('roster'), chain: selectTrend('chain') }
 
 export interface TrendRow {
   readonly dutyDate: CalendarDate
@@ -167,9 +194,9 @@ export interface TrendRow {
 export function trendRows(
   tx: ReadTx,
   scope: ChainViewer,
-  asked: { readonly at: Date; readonly knownAt: Date | null; readonly days: number },
+  asked: { readonly over: Over; readonly at: Date; readonly knownAt: Date | null; readonly days: number },
 ): Promise<TrendRow[]> {
-  return tx.prepared<TrendRow>('dutyday.trend', SELECT_TREND, [
+  return tx.prepared<TrendRow>(`dutyday.trend.${asked.over}`, SELECT_TREND[asked.over], [
     scope.rosterId,
     asked.at,
     asked.knownAt ?? 'infinity',

@@ -1,9 +1,10 @@
 import { headcountOf, type PerstatCell, perstatLine, perstatOf } from '@muster/domain/dutyday/perstat.ts'
 import type { Headcount, Perstat, PerstatByName, TrendPoint } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/roster/rank.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { rosterSet, type ChainViewer } from '../../roster/scope.ts'
-import { type CountedRow, type PerstatFacts, perstatFacts, type TrendRow } from './reads.ts'
+import type { ChainViewer } from '../../roster/scope.ts'
+import { type CountedRow, type Over, type PerstatFacts, perstatFacts, type TrendRow } from './reads.ts'
 
 /** A report whose by-name list is still the JSON the database wrote. */
 export interface PerstatReport {
@@ -16,18 +17,24 @@ export interface PerstatReport {
 export async function reportPerstat(
   tx: ReadTx,
   scope: ChainViewer,
-  asked: { readonly now: Date; readonly asOf: Date | null; readonly dutyDate?: CalendarDate },
+  asked: {
+    readonly over: Over
+    readonly now: Date
+    readonly asOf: Date | null
+    readonly dutyDate?: CalendarDate
+  },
 ): Promise<PerstatReport> {
   const at = asked.asOf ?? asked.now
-  const facts = await perstatFacts(tx, rosterSet(scope), {
+  const facts = await perstatFacts(tx, scope, {
+    over: asked.over,
     at,
     knownAt: asked.asOf,
     ...(asked.dutyDate ? { dutyDate: asked.dutyDate } : {}),
   })
-  return assemble(facts, scope, at)
+  return assemble(facts, scope, at, asked.over)
 }
 
-function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date): PerstatReport {
+function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date, over: Over): PerstatReport {
   const roster = facts.rosters.find(({ id }) => id === scope.rosterId)
   if (!roster) throw new Error('the PERSTAT came without its roster')
   const cells = cellsOf(facts.counted, 0)
@@ -39,8 +46,8 @@ function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date): PerstatRep
       asOf: at.toISOString(),
       dutyDate: roster.dutyDate,
       timeZone: roster.timeZone,
-      ...perstatOf({ cells, groups: facts.groups, authorized: roster.authorized }),
-      rosters: [],
+      ...perstatOf({ cells, groups: facts.groups, authorized: authorizedOf(facts.rosters) }),
+      ...(over === 'chain' ? linesBelow(facts, scope.rosterId) : { rosters: [] }),
       // Nobody was on the roster yet: there is nothing to compare with.
       yesterday: before.length > 0 ? perstatLine(before) : null,
       submission: roster.submission,
@@ -60,6 +67,32 @@ function cellsOf(counted: readonly CountedRow[], moment: 0 | 1): PerstatCell[] {
       status,
       count,
     }))
+}
+
+/** Each roster's authorization together: who enters it for the squad does not enter it again for the platoon. */
+function authorizedOf(rosters: PerstatFacts['rosters']): Record<StrengthClass, number> {
+  const sum = { officer: 0, warrant: 0, nco: 0, enlisted: 0 }
+  for (const { authorized } of rosters) for (const name of STRENGTH_CLASSES) sum[name] += authorized[name]
+  return sum
+}
+
+/** The groups of the roster itself, and the rosters below it. */
+function linesBelow(facts: PerstatFacts, rosterId: string): Pick<Perstat, 'groups' | 'rosters'> {
+  const own = facts.counted.filter((row) => row[1] === rosterId)
+  const { groups } = perstatOf({ cells: cellsOf(own, 0), groups: facts.groups, authorized: null })
+  return { groups, rosters: rosterLines(facts) }
+}
+
+/** A line a roster, each with everybody below it; the database gives parents before children. */
+function rosterLines({ rosters, counted }: PerstatFacts): Perstat['rosters'] {
+  const own = Map.groupBy(counted, (row) => row[1])
+  const below = new Map(rosters.map(({ id }) => [id, cellsOf(own.get(id) ?? [], 0)]))
+  for (const { id, parentId } of rosters.toReversed()) {
+    if (parentId !== null) below.get(parentId)?.push(...(below.get(id) ?? []))
+  }
+  return rosters.map(({ id, parentId, name, leader, depth }) => {
+    return { rosterId: id, parentId, name, leader, depth, line: perstatLine(below.get(id) ?? []) }
+  })
 }
 
 /** The answer's JSON: what the database wrote goes in as it is. */

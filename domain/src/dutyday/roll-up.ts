@@ -1,0 +1,32 @@
+import type { Headcount } from './schema.ts'
+
+interface Node {
+  readonly rosterId: string
+  readonly parentId: string | null
+  readonly own: Headcount
+}
+
+/**
+ * Each roster's figures with everybody below it. `rosters` come parents before children; a roster whose
+ * parent is not among them is a top of its own.
+ */
+export function withBelow<Roster extends Node>(rosters: readonly Roster[]): (Roster & { readonly whole: Headcount })[] {
+  const whole = new Map<string, Headcount>(rosters.map(({ rosterId, own }) => [rosterId, { ...own }]))
+  // From the leaves up: what stands below a roster is complete when it passes it on.
+  for (const { rosterId, parentId } of rosters.toReversed()) {
+    const above = parentId === null ? undefined : whole.get(parentId)
+    const below = whole.get(rosterId)
+    if (above && below) whole.set(parentId as string, sum(above, below))
+  }
+  return rosters.map((roster) => ({ ...roster, whole: whole.get(roster.rosterId) ?? roster.own }))
+}
+
+function sum(one: Headcount, other: Headcount): Headcount {
+  return {
+    onHand: one.onHand + other.onHand,
+    reported: one.reported + other.reported,
+    accounted: one.accounted + other.accounted,
+    present: one.present + other.present,
+    available: one.available + other.available,
+  }
+}

@@ -1,0 +1,44 @@
+import { getRollUp, nudgeRosters } from '@muster/domain/dutyday/functions.ts'
+import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { announce } from '../../platform/outbox/writes.ts'
+import { asChainViewer, asEditor } from '../../roster/scope.ts'
+import { mustBeInReach } from '../duty-day-reach.ts'
+import { callerName } from '../reads.ts'
+import { rollUpOf } from './reads.ts'
+import { nudge } from './writes.ts'
+
+export const rollUpFunctions: readonly Implementation[] = [
+  implement(getRollUp, async (call, input) => {
+    const scope = await asChainViewer(call, input.rosterId)
+    if (input.dutyDate !== null) mustBeInReach(input.dutyDate, dayAt(call.now, scope.timeZone))
+    call.record({ rosterId: scope.rosterId })
+    return rollUpOf(call.tx, scope, { now: call.now, dutyDate: input.dutyDate })
+  }),
+
+  implement(nudgeRosters, async (call, input) => {
+    const scope = await asEditor(call, input.rosterId)
+    if (input.dutyDate > dayAt(call.now, scope.timeZone)) {
+      refuse('failed-precondition', 'This duty day has not begun. Remind your leaders on the day.', {
+        field: 'dutyDate',
+      })
+    }
+    const below = input.below === null ? null : [...new Set(input.below)]
+    const nudged = await nudge(call.tx, scope, { dutyDate: input.dutyDate, below, now: call.now })
+    if (below !== null && nudged.found < below.length) {
+      refuse('not-found', 'One of these rosters does not stand below yours. Open the roll-up again.', {
+        field: 'below',
+      })
+    }
+    await announce(call.tx, {
+      at: call.now,
+      kind: 'nudge',
+      recipients: nudged.leaders,
+      title: 'Accountability is due',
+      body: `${await callerName(call.tx, scope)} asks for your report of ${formatDate(input.dutyDate)}.`,
+      link: '/dutyday',
+    })
+    return { nudged: [...nudged.rosterIds] }
+  }),
+]

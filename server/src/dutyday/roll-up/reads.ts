@@ -1,0 +1,66 @@
+import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
+import { withBelow } from '@muster/domain/dutyday/roll-up.ts'
+import type { RollUp, RollUpRoster, StatusOrUnreported } from '@muster/domain/dutyday/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import type { ChainViewer } from '../../roster/scope.ts'
+import { ACCOUNT_NAME, isoInstant, KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
+import '../tables.ts'
+
+/** $1 the roster at the top, $2 now, $3 the duty day; null: each roster's own today. */
+const SELECT_ROLL_UP = `
+  with asked as materialized (
+    select c.roster_id, c.parent_id, c.soldier_id, c.depth, r.name, r.time_zone, r.report_due, r.owner_uid, t.today,
+      coalesce($3::date, t.today) as day
+    from rosters_below($1) c join rosters r on r.id = c.roster_id,
+      lateral (select ($2::timestamptz at time zone r.time_zone)::date as today) t
+  ), moments as (
+    select 0 as key, a.roster_id, a.day, 'infinity'::timestamptz as known_at,
+      case when a.day < a.today then ${lastInstantOf('a.day', 'a.time_zone')}
+        else ${strengthNow('$2::timestamptz')} end as strength_at
+    from asked a
+  ), ${KNOWN},
+  alike as materialized (
+    select k.roster_id, k.strength, k.status, count(*)::int as count from known k group by 1, 2, 3
+  )
+  select asked.roster_id as "rosterId", asked.parent_id as "parentId", asked.soldier_id as "soldierId", asked.depth,
+    asked.name, ${ACCOUNT_NAME} as leader, asked.day as "dutyDate", asked.today, asked.time_zone as "timeZone",
+    asked.report_due as "reportDue", b.submission, ${isoInstant('n.at')} as "nudgedAt",
+    (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'count', l.count)), '[]')
+      from alike l where l.roster_id = asked.roster_id) as cells
+  from asked
+    left join accounts a on a.uid = asked.owner_uid
+    left join duty_nudges n on n.roster_id = asked.roster_id and n.duty_date = asked.day
+    left join lateral (
+      select ${SUBMISSION_JSON} as submission from submissions b
+      where b.roster_id = asked.roster_id and b.duty_date = asked.day
+      order by b.submitted_at desc limit 1
+    ) b on true
+  order by asked.depth, lower(asked.name), asked.roster_id`
+
+interface Row extends Omit<RollUpRoster, 'own' | 'whole' | 'soldiers'> {
+  readonly today: CalendarDate
+  readonly cells: readonly {
+    readonly strength: StrengthKind
+    readonly status: StatusOrUnreported
+    readonly count: number
+  }[]
+}
+
+/** Accountability of a roster and of every roster below it, in one statement. */
+export async function rollUpOf(
+  tx: ReadTx,
+  scope: ChainViewer,
+  asked: { readonly now: Date; readonly dutyDate: CalendarDate | null },
+): Promise<RollUp> {
+  const rows = await tx.prepared<Row>('dutyday.rollUp', SELECT_ROLL_UP, [scope.rosterId, asked.now, asked.dutyDate])
+  const [top] = rows
+  if (!top) throw new Error('the roll-up came without its top')
+  const rosters = rows.map(({ cells, today: _, ...roster }) => ({
+    ...roster,
+    soldiers: cells.reduce((sum, { count }) => sum + count, 0),
+    own: headcountOf(cells),
+  }))
+  return { rosterId: scope.rosterId, dutyDate: top.dutyDate, today: top.today, rosters: withBelow(rosters) }
+}

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import {
+  exportPerstat,
+  getAccountability,
+  getMyDutyHistory,
+  getPerstat,
+  getRollUp,
+  getStrengthTrend,
+  markOthersPresent,
+  nudgeRosters,
+  recordStatus,
+  submitAccountability,
+} from '@muster/domain/dutyday/functions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import { startWorld, type WorldServer } from '../../testing/world-server.ts'
+
+// Thursday, 0630 in New York.
+const NOW = '2026-11-12T11:30:00.000Z'
+const TODAY = '2026-11-12'
+
+let setting: WorldServer
+let firstSergeant: WorldAccount
+let platoonSergeant: WorldAccount
+let squadLeader: WorldAccount
+let otherPlatoonSergeant: WorldAccount
+let company: WorldRoster
+let platoon: WorldRoster
+let squad: WorldRoster
+let otherPlatoon: WorldRoster
+
+beforeAll(async () => {
+  setting = await startWorld('2026-11-01T12:00:00Z')
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at('2026-11-01T12:00:00Z')
+  const { world } = setting
+  firstSergeant = await world.leader('1SG', 'Hale')
+  platoonSergeant = await world.leader('SFC', 'Navarro')
+  otherPlatoonSergeant = await world.leader('SFC', 'Boone')
+  squadLeader = await world.leader('SSG', 'Dixon')
+  const people = (...lasts: string[]) => lasts.map((last) => ({ rank: 'SPC', last }))
+  company = await world.roster(firstSergeant, { name: 'A Co', soldiers: people('Navarro', 'Boone', 'Clerk') })
+  platoon = await world.roster(platoonSergeant, { name: '1st Platoon', soldiers: people('Dixon', 'Medic') })
+  otherPlatoon = await world.roster(otherPlatoonSergeant, { name: '2nd Platoon', soldiers: people('Urena') })
+  squad = await world.roster(squadLeader, { name: '1st Squad', soldiers: people('Ames', 'Bell', 'Cole', 'Dunn') })
+  await link(company, 0, platoonSergeant)
+  await link(company, 1, otherPlatoonSergeant)
+  await link(platoon, 0, squadLeader)
+  setting.at(NOW)
+})
+
+async function link(roster: WorldRoster, index: number, account: WorldAccount): Promise<void> {
+  await setting.server.database.pool.query('update soldiers set linked_uid = $2 where id = $1', [
+    roster.soldiers[index]?.id,
+    account.uid,
+  ])
+}
+
+async function everyonePresent(roster: WorldRoster, by: WorldAccount): Promise<void> {
+  const others = roster.soldiers.map((soldier) => ({ id: randomUUID(), soldierId: soldier.id }))
+  await setting.as(by).call(markOthersPresent, { rosterId: roster.id, dutyDate: TODAY, others })
+}
+
+function rollUp(by = firstSergeant, rosterId = company.id) {
+  return setting.as(by).call(getRollUp, { rosterId })
+}
+
+describe('the roll-up', () => {
+  test('shows every roster below with its own figures and those of everybody below it', async () => {
+    await everyonePresent(squad, squadLeader)
+    const { rosters, dutyDate } = await rollUp()
+    expect(dutyDate).toBe(TODAY)
+    expect(
+      rosters.map(({ name, depth, parentId, soldiers, own, whole }) => {
+        return [name, depth, parentId, soldiers, own.reported, whole.onHand, whole.present]
+      }),
+    ).toEqual([
+      ['A Co', 0, null, 3, 0, 10, 4],
+      ['1st Platoon', 1, company.id, 2, 0, 6, 4],
+      ['2nd Platoon', 1, company.id, 1, 0, 1, 0],
+      ['1st Squad', 2, platoon.id, 4, 4, 4, 4],
+    ])
+    expect(rosters[3]).toMatchObject({ leader: squadLeader.name, soldierId: platoon.soldiers[0]?.id, submission: null })
+  })
+
+  test('says who has submitted the day', async () => {
+    await everyonePresent(squad, squadLeader)
+    await setting.as(squadLeader).call(submitAccountability, { rosterId: squad.id, dutyDate: TODAY })
+    const { rosters } = await rollUp()
+    expect(rosters.map(({ submission }) => submission?.submittedBy ?? null)).toEqual([
+      null,
+      null,
+      null,
+      squadLeader.name,
+    ])
+  })
+
+  test('keeps each roster to the day of its own time zone', async () => {
+    const korea = await setting.world.roster(otherPlatoonSergeant, { name: 'Forward', timeZone: 'Asia/Seoul' })
+    setting.at('2026-11-12T16:00:00Z')
+    const { rosters } = await rollUp()
+    expect(rosters.find(({ rosterId }) => rosterId === korea.id)?.dutyDate).toBe('2026-11-13')
+    expect(rosters[0]?.dutyDate).toBe(TODAY)
+  })
+
+  test('is for leaders above, and shows those below and beside nothing', async () => {
+    await expect(rollUp(firstSergeant, squad.id)).resolves.toMatchObject({ rosterId: squad.id })
+    for (const by of [platoonSergeant, squadLeader])
+      await expect(rollUp(by)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(rollUp(otherPlatoonSergeant, squad.id)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('forgets a roster whose leader is no longer linked', async () => {
+    await setting.server.database.pool.query('update soldiers set linked_uid = null where linked_uid = $1', [
+      platoonSergeant.uid,
+    ])
+    expect((await rollUp()).rosters.map(({ name }) => name)).toEqual(['A Co', '2nd Platoon'])
+    await expect(rollUp(firstSergeant, squad.id)).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a leader above', () => {
+  test('opens a roster below and records a status there, which its leader sees', async () => {
+    const id = randomUUID()
+    const entry = { id, soldierId: squad.soldiers[0]?.id ?? '', status: 'APT' as const, from: TODAY }
+    await setting.as(firstSergeant).call(recordStatus, { rosterId: squad.id, entries: [entry] })
+    const { rows } = await setting.as(squadLeader).call(getAccountability, { rosterId: squad.id })
+    expect(rows.find((row) => row.entry?.id === id)?.entry?.recordedBy).toBe(firstSergeant.name)
+  })
+
+  test('does not submit for the leader below', async () => {
+    await expect(
+      setting.as(firstSergeant).call(submitAccountability, { rosterId: squad.id, dutyDate: TODAY }),
+    ).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a PERSTAT over the chain', () => {
+  test('adds up over every roster, by roster and by name', async () => {
+    await everyonePresent(squad, squadLeader)
+    const report = await setting.as(firstSergeant).call(getPerstat, { rosterId: company.id, over: 'chain' })
+    expect(report.total).toMatchObject({ assigned: 10, onHand: 10, present: 4 })
+    expect(report.rosters.map(({ name, line }) => [name, line.onHand, line.present])).toEqual([
+      ['A Co', 10, 4],
+      ['1st Platoon', 6, 4],
+      ['2nd Platoon', 1, 0],
+      ['1st Squad', 4, 4],
+    ])
+    expect(report.byName).toHaveLength(6)
+    expect(new Set(report.byName.map(({ rosterId }) => rosterId))).toEqual(
+      new Set([company.id, platoon.id, otherPlatoon.id]),
+    )
+  })
+
+  test('leaves a roster alone as it was', async () => {
+    const report = await setting.as(firstSergeant).call(getPerstat, { rosterId: company.id })
+    expect(report.total.onHand).toBe(3)
+    expect(report.rosters).toEqual([])
+  })
+
+  test('goes out as a message with everybody in it', async () => {
+    const file = await setting
+      .as(firstSergeant)
+      .call(exportPerstat, { rosterId: company.id, over: 'chain', format: 'txt' })
+    const text = Buffer.from(file.content, 'base64').toString()
+    expect(text).toContain('ASGD 10')
+    for (const last of ['Clerk', 'Medic', 'Urena', 'Dunn']) expect(text).toContain(last)
+  })
+
+  test('has a trend of the same people', async () => {
+    await everyonePresent(squad, squadLeader)
+    await everyonePresent(platoon, platoonSergeant)
+    const { points } = await setting
+      .as(firstSergeant)
+      .call(getStrengthTrend, { rosterId: company.id, over: 'chain', days: 5 })
+    expect(points.at(-1)).toMatchObject({ dutyDate: TODAY, onHand: 10, present: 6 })
+  })
+})
+
+describe('a reminder', () => {
+  const nudge = (below: string[] | null = null, by = firstSergeant) =>
+    setting.as(by).call(nudgeRosters, { rosterId: company.id, dutyDate: TODAY, below })
+
+  test('goes to those who have not submitted, once in ten minutes', async () => {
+    await everyonePresent(squad, squadLeader)
+    await setting.as(squadLeader).call(submitAccountability, { rosterId: squad.id, dutyDate: TODAY })
+    expect(new Set((await nudge()).nudged)).toEqual(new Set([platoon.id, otherPlatoon.id]))
+    expect((await nudge()).nudged).toEqual([])
+    setting.at('2026-11-12T11:41:00Z')
+    expect((await nudge([platoon.id])).nudged).toEqual([platoon.id])
+    const { rosters } = await rollUp()
+    expect(rosters.find(({ rosterId }) => rosterId === platoon.id)?.nudgedAt).toBe('2026-11-12T11:41:00.000Z')
+  })
+
+  test('at the same moment by two leaders is one reminder', async () => {
+    const both = await Promise.all([nudge([platoon.id]), nudge([platoon.id]), nudge([platoon.id])])
+    expect(both.flatMap(({ nudged }) => nudged)).toEqual([platoon.id])
+  })
+
+  test('does not reach beyond the rosters below', async () => {
+    const stranger = await setting.world.roster(await setting.world.leader('SSG', 'Far'), { soldiers: 1 })
+    for (const id of [stranger.id, randomUUID(), company.id]) {
+      await expect(nudge([id])).rejects.toMatchObject({ code: 'not-found', details: { field: 'below' } })
+    }
+    await expect(nudge(null, platoonSergeant)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('waits for the day to begin', async () => {
+    await expect(
+      setting.as(firstSergeant).call(nudgeRosters, { rosterId: company.id, dutyDate: '2026-11-13' }),
+    ).rejects.toMatchObject({ code: 'failed-precondition', details: { field: 'dutyDate' } })
+  })
+})
+
+test('a linked Soldier sees the history of their own row, and nobody else does', async () => {
+  await everyonePresent(platoon, platoonSergeant)
+  const own = await setting.as(squadLeader).call(getMyDutyHistory, {})
+  expect(own.entries.map(({ soldierId, status }) => [soldierId, status])).toEqual([[platoon.soldiers[0]?.id, 'PDY']])
+  expect((await setting.as(firstSergeant).call(getMyDutyHistory, {})).entries).toEqual([])
+})
+
+describe('a brigade of 4,000 Soldiers in 450 rosters', () => {
+  test('rolls up with everybody counted once', async () => {
+    const commander = await setting.world.leader('CSM', 'Brooks')
+    const brigade = await setting.world.roster(commander, { name: 'Brigade', soldiers: 0 })
+    await seedBrigade(brigade.id)
+    const rolled = await setting.as(commander).call(getRollUp, { rosterId: brigade.id })
+    expect(rolled.rosters).toHaveLength(450)
+    expect(rolled.rosters[0]?.whole).toMatchObject({ onHand: 4000, reported: 2000 })
+    const report = await setting.as(commander).call(getPerstat, { rosterId: brigade.id, over: 'chain' })
+    expect(report.total).toMatchObject({ onHand: 4000, present: 2000 })
+    expect(report.rosters).toHaveLength(450)
+    expect(report.byName).toHaveLength(2000)
+  })
+})
+
+/** 449 rosters in a tree nine wide below the brigade, 4,000 Soldiers in all, every other one present today. */
+async function seedBrigade(brigadeId: string): Promise<void> {
+  const { pool } = setting.server.database
+  await pool.query(
+    `with made as (
+      select n, gen_random_uuid() as roster_id, gen_random_uuid() as uid from generate_series(1, 449) n
+    ), tree as (
+      select 0 as n, $1::uuid as roster_id, null::uuid as uid union all select * from made
+    ), accounts_made as (
+      insert into accounts (uid, created_at, display_name) select uid, now(), 'Leader ' || n from made
+    ), rosters_made as (
+      insert into rosters (id, owner_uid, name, time_zone, authorized, created_at)
+      select roster_id, uid, 'Roster ' || n, 'America/New_York',
+        '{"officer":0,"warrant":0,"nco":0,"enlisted":0}', now() from made
+    ), rows as (
+      select tree.roster_id, c.uid as linked_uid, gen_random_uuid() as id, row_number() over () as number
+      from made c join tree on tree.n = (c.n - 1) / 9
+      union all
+      select tree.roster_id, null, gen_random_uuid(), 449 + s
+      from generate_series(1, 3551) s join tree on tree.n = s % 450
+    ), soldiers_made as (
+      insert into soldiers (id, roster_id, rank, rank_order, last_name, linked_uid, created_at, updated_at)
+      select id, roster_id, 'SPC', 4, 'Soldier ' || number, linked_uid, '2026-11-01', '2026-11-01' from rows
+    ), strength_made as (
+      insert into strength_history (roster_id, soldier_id, from_at, rank, strength, on_roster)
+      select roster_id, id, '2026-11-01', 'SPC', 'assigned', true from rows
+    )
+    insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
+    select roster_id, gen_random_uuid(), id, 'PDY', $2, $2, 'seen', '2026-11-12T10:00:00Z', gen_random_uuid()
+    from rows where number % 2 = 0`,
+    [brigadeId, TODAY],
+  )
+  await pool.query('analyze soldiers, rosters, strength_history, duty_entries')
+}

@@ -1,0 +1,56 @@
+import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
+import '../tables.ts'
+
+export interface Nudged {
+  /** Those of the rosters asked for that stand below this one. */
+  readonly found: number
+  readonly rosterIds: readonly string[]
+  /** Owners and editors of the reminded rosters. */
+  readonly leaders: readonly string[]
+}
+
+/** A reminder sooner than this after the last one would only be noise. */
+const NUDGE_AGAIN = '10 minutes'
+
+/** $1 the roster, $2 the day, $3 which rosters below or null for all, $4 now, $5 who asks. */
+const NUDGE = `
+  with below as (
+    select b.roster_id from rosters_below($1) b
+    where b.depth > 0 and ($3::uuid[] is null or b.roster_id = any($3::uuid[]))
+  ), nudged as (
+    insert into duty_nudges as n (roster_id, duty_date, at, by)
+    select b.roster_id, $2, $4, $5 from below b
+    where not exists (select from submissions s where s.roster_id = b.roster_id and s.duty_date = $2)
+    order by b.roster_id
+    on conflict (roster_id, duty_date) do update set at = excluded.at, by = excluded.by
+      where n.at <= excluded.at - interval '${NUDGE_AGAIN}'
+    returning n.roster_id
+  )
+  select (select count(*)::int from below) as found,
+    coalesce((select array_agg(roster_id) from nudged), '{}') as "rosterIds",
+    coalesce((
+      select array_agg(distinct l.uid) from nudged n join rosters r on r.id = n.roster_id, lateral (
+        select r.owner_uid as uid
+        union all select m.uid from roster_members m where m.roster_id = r.id and m.role = 'editor'
+      ) l where l.uid <> $5), '{}') as leaders`
+
+/** Note that leaders below who have not submitted the day are reminded. Rosters reminded just before are left out. */
+export async function nudge(
+  tx: WriteTx,
+  scope: RosterEditor,
+  asked: { readonly dutyDate: CalendarDate; readonly below: readonly string[] | null; readonly now: Date },
+): Promise<Nudged> {
+  const [row] = await tx.prepared<Nudged>('dutyday.nudge', NUDGE, [
+    scope.rosterId,
+    asked.dutyDate,
+    asked.below,
+    asked.now,
+    scope.uid,
+  ])
+  if (!row) throw new Error('the reminder answered nothing')
+  if (row.rosterIds.length > 0) tx.touch(chainTopic(scope.rosterId))
+  return row
+}
