@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, nat, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withBelow } from './roll-up.ts'
 
@@ -27,9 +27,9 @@ describe('a roll-up', () => {
   })
 
   test('loses nobody and counts nobody twice, whatever the tree', () => {
-    const trees = fc.array(fc.tuple(fc.nat(1000), fc.nat(50)), { minLength: 1, maxLength: 60 })
-    fc.assert(
-      fc.property(trees, (drawn) => {
+    const trees = array(tuple(nat(1000), nat(50)), { minLength: 1, maxLength: 60 })
+    assert(
+      property(trees, (drawn) => {
         const rosters = drawn.map(([parent, onHand], at) => node(`${at}`, at === 0 ? null : `${parent % at}`, onHand))
         const everyone = rosters.reduce((all, { own }) => all + own.onHand, 0)
         expect(withBelow(rosters)[0]?.whole.onHand).toBe(everyone)
