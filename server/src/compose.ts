@@ -33,7 +33,11 @@ import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
 import type { RosterCompanion } from './roster/companion.ts'
 import { rosterFunctionsWith } from './roster/functions.ts'
+import { inviteFunctions } from './roster/invites/functions.ts'
 import { rosterJobs } from './roster/jobs.ts'
+import { linkingFunctions } from './roster/linking/functions.ts'
+import { linkOf } from './roster/linking/reads.ts'
+import { ownRecordFunctions } from './roster/own-record/functions.ts'
 import { leadersOf } from './roster/leaders/reads.ts'
 import { asSelf, mayListenToRoster } from './roster/scope.ts'
 import { supportFunctions } from './support/functions.ts'
@@ -91,8 +95,11 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const demo = config.demo ? demoProvider(publicUrl) : null
   const providers = providersOf(config, demo)
   const implementations = [
-    ...identityFunctions({ sessions, providers, demo: config.demo, adminUid }),
+    ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
     ...rosterFunctionsWith([dutydayCompanion, notificationsCompanion, supportCompanion]),
+    ...inviteFunctions,
+    ...linkingFunctions,
+    ...ownRecordFunctions,
     ...dutydayFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
@@ -184,6 +191,6 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 /** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
   if (topic === userTopic(caller.uid) || topic === notificationsTopic(caller.uid)) return true
-  const rosterId = /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty)?$/.exec(topic)?.[1]
+  const rosterId = /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain)?$/.exec(topic)?.[1]
   return rosterId !== undefined && mayListenToRoster(database.reading, caller, rosterId)
 }

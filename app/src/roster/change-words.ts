@@ -8,4 +8,5 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   import: 'Imported',
   undo: 'Taken back',
   purge: 'Deleted for good',
+  transfer: 'Transferred',
 }

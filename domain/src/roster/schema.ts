@@ -119,7 +119,7 @@ export const lossReason = z.enum([
 /** One undoable act: an edit, an import, an archiving. */
 export const changeSet = z.object({
   id: z.uuid(),
-  kind: z.enum(['create', 'edit', 'move', 'archive', 'restore', 'import', 'undo', 'purge']),
+  kind: z.enum(['create', 'edit', 'move', 'archive', 'restore', 'import', 'undo', 'purge', 'transfer']),
   at: z.iso.datetime(),
   by: z.string(),
   soldiers: z.int(),

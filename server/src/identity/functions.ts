@@ -13,6 +13,7 @@ import {
 import { needsProfileAfter } from '@muster/domain/identity/profile.ts'
 import type { SignInProvider } from '@muster/domain/identity/schema.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { ReadTx } from '../database/transaction.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import { IDLE_MS, type Sessions } from '../platform/sessions/sessions.ts'
 import { finishNative, startNative } from './native.ts'
@@ -25,12 +26,14 @@ export interface IdentityParts {
   readonly providers: Providers
   readonly demo: boolean
   readonly adminUid: AdminUid
+  /** The row and leader that an account is linked to; whoever keeps rosters knows. */
+  readonly linkOf: (tx: ReadTx, uid: string) => Promise<{ readonly rosterId: string; readonly leader: string } | null>
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function identityFunctions(parts: IdentityParts): readonly Implementation[] {
-  const { sessions, providers, demo, adminUid } = parts
+  const { sessions, providers, demo, adminUid, linkOf } = parts
   return [
     implement(getSignInOptions, async () => ({
       providers: providers.list.map(({ id, label, kind }): SignInProvider => ({ id, label, kind })),
@@ -51,7 +54,8 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
 
     implement(getOnboardingInfo, async (call) => {
       const { needsProfile } = await readProfile(call.tx, call.caller.uid, adminUid)
-      return { needsProfile, link: null }
+      const link = await linkOf(call.tx, call.caller.uid)
+      return { needsProfile, link: link && { rosterId: link.rosterId, leader: link.leader } }
     }),
 
     // Coming here at all was activity, and the session has noted it.

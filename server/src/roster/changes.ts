@@ -66,6 +66,12 @@ export function changeFunctions(companions: readonly RosterCompanion[]): readonl
       if (!set) refuse('not-found', 'There is no such change on this roster.', { field: 'changeSetId' })
       if (set.undone) refuse('aborted', 'This change was undone before. Nothing is left to undo.')
       if (set.kind === 'purge') refuse('failed-precondition', 'Purged records are gone and cannot be brought back.')
+      if (set.kind === 'transfer') {
+        refuse(
+          'failed-precondition',
+          'A transfer cannot be undone. Have the Soldiers transferred back, or restore their records.',
+        )
+      }
       const made = await changesOf(call.tx, editor, set.id)
       const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
       await mustStillStand(call.tx, editor, made)

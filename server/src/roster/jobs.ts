@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { purgeDrafts } from './import/writes.ts'
+import { purgeInvites } from './invites/writes.ts'
 import { purgeExpired } from './writes.ts'
 
 export function rosterJobs(database: Database, clock: () => Date = () => new Date()): readonly JobHandler[] {
@@ -12,6 +13,7 @@ export function rosterJobs(database: Database, clock: () => Date = () => new Dat
       cron: '40 10 * * *',
       handle: async () => {
         await database.write((tx) => purgeExpired(tx, clock(), randomUUID))
+        await database.write((tx) => purgeInvites(tx, clock()))
       },
     },
     {

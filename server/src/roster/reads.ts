@@ -8,14 +8,14 @@ import {
   type Asking,
   type ChainViewer,
   readAsChainViewer,
-  type RosterEditor,
   type RosterViewer,
+  type RowChanger,
   type Self,
 } from './scope.ts'
 import type { ChangeSetsTable } from './tables.ts'
 
 /** How an account is named in a record that others read. */
-const ACCOUNT_NAME = sql`coalesce(nullif(a.name_display, ''), nullif(a.display_name, ''), a.email, 'A deleted account')`
+export const ACCOUNT_NAME = sql`coalesce(nullif(a.name_display, ''), nullif(a.display_name, ''), a.email, 'A deleted account')`
 
 export async function listRosters(tx: ReadTx, self: Self) {
   const { rows } = await sql<{ id: string; name: string; role: RosterViewer['role']; soldiers: number }>`
@@ -76,7 +76,7 @@ export async function readSettings(tx: ReadTx, viewer: ChainViewer): Promise<Ros
 }
 
 /** From top to bottom as the tree is printed. */
-export async function listGroups(tx: ReadTx, viewer: ChainViewer): Promise<Group[]> {
+export async function listGroups(tx: ReadTx, viewer: ChainViewer | RowChanger): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select id, parent_id as "parentId", kind, name, position
     from groups where roster_id = ${viewer.rosterId} order by ordinal, name`.execute(tx.query)
@@ -95,7 +95,7 @@ function member(key: FieldKey): string {
 }
 
 /** The JSON text of a Soldier `s`, written by the database, with these fields; rank and last name always. */
-function soldierJson(fields: readonly FieldKey[]): string {
+export function soldierJson(fields: readonly FieldKey[]): string {
   const members = FIELD_KEYS.filter((key) => key === 'rank' || key === 'last' || fields.includes(key)).map(member)
   return `concat('{"id":"', s.id, '"', ${members.join(', ')},
     ',"groupId":', coalesce('"' || s.group_id || '"', 'null'),
@@ -167,7 +167,7 @@ export interface StoredSoldier {
 /** Those of these Soldiers that are in the roster, whole. Personal fields included: for deciding, not for showing. */
 export async function soldiersById(
   tx: ReadTx,
-  viewer: RosterViewer,
+  viewer: RosterViewer | RowChanger,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredSoldier>> {
   const { rows } = await sql<StoredSoldier>`
@@ -279,7 +279,7 @@ export async function listChangesOfSoldier(
 /** Who last changed one of these Soldiers; null when nobody is on record. */
 export async function lastChangedBy(
   tx: ReadTx,
-  viewer: RosterViewer,
+  viewer: RosterViewer | RowChanger,
   soldierIds: readonly string[],
 ): Promise<string | null> {
   const { rows } = await sql<{ by: string }>`
@@ -301,7 +301,7 @@ export async function readCallerName(tx: ReadTx, self: Self): Promise<string> {
 }
 
 /** The accounts whose list of rosters shows this one. */
-export async function peopleOf(tx: ReadTx, editor: RosterEditor): Promise<string[]> {
+export async function peopleOf(tx: ReadTx, editor: RowChanger): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select owner_uid as uid from rosters where id = ${editor.rosterId}
     union select uid from roster_members where roster_id = ${editor.rosterId}`.execute(tx.query)

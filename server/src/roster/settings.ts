@@ -66,7 +66,7 @@ export const settingsFunctions: readonly Implementation[] = [
     if (input.confirmName.trim() !== owner.name) {
       refuse('invalid-argument', `Type the name of the roster, ${owner.name}, to delete it.`, { field: 'confirmName' })
     }
-    await deleteRosterRow(call.tx, owner)
+    await deleteRosterRow(call.tx, owner, call.now)
     call.record({ rosterId: owner.rosterId })
     return null
   }),

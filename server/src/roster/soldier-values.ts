@@ -3,13 +3,17 @@ import { parseRank } from '@muster/domain/roster/rank.ts'
 import type { SoldierPatch } from '@muster/domain/roster/schema.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import type { SoldierValues, Value, ValueKey } from './columns.ts'
-import type { RosterEditor } from './scope.ts'
+import type { OwnRow, RosterEditor } from './scope.ts'
 
 /**
  * What a leader set, ready to be stored: ranks as the Army abbreviates them, empty text as null. Refuses
  * fields that are turned off for the roster. `at` is the input's name, for the field of a refusal.
  */
-export function acceptValues(editor: RosterEditor, input: SoldierPatch, at: 'soldier' | 'patch'): SoldierValues {
+export function acceptValues(
+  editor: RosterEditor | OwnRow,
+  input: SoldierPatch,
+  at: 'soldier' | 'patch',
+): SoldierValues {
   const values: Partial<Record<ValueKey, Value>> = {}
   for (const [key, given] of Object.entries(input) as [FieldKey | 'groupId', Value | undefined][]) {
     if (given === undefined) continue

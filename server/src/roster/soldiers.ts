@@ -162,7 +162,7 @@ async function act(
 }
 
 /** All of these, in the roster; otherwise nothing is done. */
-async function mustBeThere(tx: ReadTx, editor: RosterEditor, ids: readonly string[]): Promise<StoredSoldier[]> {
+export async function mustBeThere(tx: ReadTx, editor: RosterEditor, ids: readonly string[]): Promise<StoredSoldier[]> {
   const found = await soldiersById(tx, editor, ids)
   return [...new Set(ids)].map((id) => found.get(id) ?? unknownSoldier('soldierIds'))
 }
@@ -171,7 +171,7 @@ function unknownSoldier(field: string): never {
   return refuse('not-found', 'There is no such Soldier on this roster. Reload to see who is.', { field })
 }
 
-async function mustHaveRoom(tx: WriteTx, editor: RosterEditor, more: number): Promise<void> {
+export async function mustHaveRoom(tx: WriteTx, editor: RosterEditor, more: number): Promise<void> {
   if ((await countSoldiers(tx, editor)) + more > ROSTER_LIMIT) {
     refuse(
       'resource-exhausted',
@@ -188,7 +188,7 @@ async function mustBeItsGroup(tx: ReadTx, editor: RosterEditor, values: SoldierV
   }
 }
 
-async function mustBeFree(
+export async function mustBeFree(
   tx: ReadTx,
   editor: RosterEditor,
   values: SoldierValues,
@@ -205,11 +205,11 @@ async function mustBeFree(
 }
 
 /** How a refusal names a Soldier. */
-function nameOf(soldier: StoredSoldier): string {
+export function nameOf(soldier: StoredSoldier): string {
   return `${soldier.values.rank} ${soldier.values.last}`
 }
 
 /** Without empty values: what is recorded of a new Soldier. */
-function filled(values: SoldierValues): SoldierValues {
+export function filled(values: SoldierValues): SoldierValues {
   return Object.fromEntries(Object.entries({ strength: 'assigned', ...values }).filter(([, value]) => value !== null))
 }

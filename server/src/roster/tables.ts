@@ -79,7 +79,7 @@ export interface StrengthHistoryTable {
 export interface ChangeSetsTable {
   id: string
   roster_id: string
-  kind: 'create' | 'edit' | 'move' | 'archive' | 'restore' | 'import' | 'undo' | 'purge'
+  kind: 'create' | 'edit' | 'move' | 'archive' | 'restore' | 'import' | 'undo' | 'purge' | 'transfer'
   at: Date
   by_uid: string | null
   soldiers: number

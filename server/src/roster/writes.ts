@@ -1,4 +1,5 @@
 import { userTopic } from '@muster/domain/identity/functions.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { groupTree } from '@muster/domain/roster/groups.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
@@ -7,17 +8,19 @@ import type { Group, RosterSettings } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import { COLUMN_OF, STANDING_COLUMN_OF, STRENGTH_KEYS, type SoldierValues } from './columns.ts'
+import { touchChain } from './chain.ts'
+import { endLinks, tellOfDeletion } from './linking/writes.ts'
 import { listGroups, peopleOf, type StoredChange } from './reads.ts'
-import type { RosterEditor, RosterOwner, Self } from './scope.ts'
+import type { RosterEditor, RosterOwner, RowChanger, Self } from './scope.ts'
 import type { ChangeSetsTable } from './tables.ts'
 
 /** Other leaders' changes of this roster wait until this transaction ends; reports and duty statuses do not. */
-export async function lockRoster(tx: WriteTx, editor: RosterEditor): Promise<void> {
+export async function lockRoster(tx: WriteTx, editor: RowChanger): Promise<void> {
   await sql`select 1 from rosters where id = ${editor.rosterId} for no key update`.execute(tx.query)
 }
 
 /** Whoever refers to these Soldiers in a transaction of their own has committed, or waits until this one ends. */
-export async function lockSoldiers(tx: WriteTx, editor: RosterEditor, ids: readonly string[]): Promise<void> {
+export async function lockSoldiers(tx: WriteTx, editor: RowChanger, ids: readonly string[]): Promise<void> {
   await sql`
     select 1 from soldiers where roster_id = ${editor.rosterId} and id = any(${ids}::uuid[]) order by id for update`.execute(
     tx.query,
@@ -36,6 +39,7 @@ export async function insertRoster(
     tx.query,
   )
   tx.touch(userTopic(self.uid))
+  await touchChain(tx, roster.id)
 }
 
 /** Gives back the new version; null when the roster is no longer at `version`. */
@@ -55,22 +59,25 @@ export async function updateSettings(
   if (rows[0]) {
     tx.touch(rosterTopic(editor.rosterId), dutyTopic(editor))
     await touchPeople(tx, editor)
+    await touchChain(tx, editor.rosterId)
   }
   return rows[0]?.version ?? null
 }
 
-export async function deleteRosterRow(tx: WriteTx, owner: RosterOwner): Promise<void> {
+export async function deleteRosterRow(tx: WriteTx, owner: RosterOwner, at: Date): Promise<void> {
+  await tellOfDeletion(tx, owner, at)
   await touchPeople(tx, owner)
+  await touchChain(tx, owner.rosterId)
   tx.touch(rosterTopic(owner.rosterId), dutyTopic(owner))
   await sql`delete from rosters where id = ${owner.rosterId}`.execute(tx.query)
 }
 
 /** What the duty day of a roster depends on; the feature above declares the same topic. */
-function dutyTopic(editor: RosterEditor): string {
+function dutyTopic(editor: RowChanger): string {
   return `${rosterTopic(editor.rosterId)}/duty`
 }
 
-async function touchPeople(tx: WriteTx, editor: RosterEditor): Promise<void> {
+async function touchPeople(tx: WriteTx, editor: RowChanger): Promise<void> {
   tx.touch(...(await peopleOf(tx, editor)).map(userTopic))
 }
 
@@ -145,6 +152,8 @@ export interface Act {
   /** `before` null adds the Soldier, `after` null takes it away, both hold only what changes. */
   readonly changes: readonly StoredChange[]
   readonly createdGroups?: readonly string[]
+  /** The day from whose beginning on new Soldiers count here, when they came before this was done. */
+  readonly countFrom?: CalendarDate
 }
 
 const CASES = sql.raw(
@@ -168,7 +177,7 @@ const COLUMN_KEYS = Object.keys({ ...COLUMN_OF, ...STANDING_COLUMN_OF })
 const DETAILS = sql`c.after - ${sql.raw(`array[${COLUMN_KEYS.map((key) => `'${key}'`).join(', ')}]`)}`
 
 /** Do it, record it, keep the strength history, and tell the screens that show it: all in a few statements. */
-export async function apply(tx: WriteTx, editor: RosterEditor, act: Act): Promise<void> {
+export async function apply(tx: WriteTx, editor: RowChanger, act: Act): Promise<void> {
   const added = act.changes.filter((change) => change.before === null)
   const taken = act.changes.filter((change) => change.after === null)
   const edited = act.changes.filter((change) => change.before !== null && change.after !== null)
@@ -177,6 +186,8 @@ export async function apply(tx: WriteTx, editor: RosterEditor, act: Act): Promis
     values (${act.id}, ${editor.rosterId}, ${act.kind}, ${act.at}, ${editor.uid}, ${act.changes.length},
       ${act.createdGroups ?? []}::uuid[])`.execute(tx.query)
   await insertSoldiers(tx, editor, added, act.at)
+  const leaving = edited.filter((change) => typeof change.after?.archivedOn === 'string')
+  await endLinks(tx, editor, { soldierIds: leaving.map((change) => change.soldierId), at: act.at })
   await updateSoldiers(tx, editor, edited, act.at)
   await deleteSoldierRows(
     tx,
@@ -196,6 +207,7 @@ export async function apply(tx: WriteTx, editor: RosterEditor, act: Act): Promis
   await noteStrength(tx, editor, act)
   tx.touch(dutyTopic(editor))
   await touchPeople(tx, editor)
+  await touchChain(tx, editor.rosterId)
 }
 
 function payload(changes: readonly StoredChange[]): string {
@@ -208,7 +220,7 @@ function rankOrder(values: SoldierValues | null): number | null {
 
 async function insertSoldiers(
   tx: WriteTx,
-  editor: RosterEditor,
+  editor: RowChanger,
   added: readonly StoredChange[],
   at: Date,
 ): Promise<void> {
@@ -235,7 +247,7 @@ async function insertSoldiers(
 
 async function updateSoldiers(
   tx: WriteTx,
-  editor: RosterEditor,
+  editor: RowChanger,
   edited: readonly StoredChange[],
   at: Date,
 ): Promise<void> {
@@ -259,18 +271,21 @@ function sayWhoseDodid(error: unknown): never {
   throw error
 }
 
-async function deleteSoldierRows(tx: WriteTx, editor: RosterEditor, ids: readonly string[]): Promise<void> {
+async function deleteSoldierRows(tx: WriteTx, editor: RowChanger, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from soldiers where roster_id = ${editor.rosterId} and id = any(${ids}::uuid[])`.execute(tx.query)
 }
 
 /** One more row of the strength history for everyone who now counts differently. */
-async function noteStrength(tx: WriteTx, editor: RosterEditor, act: Act): Promise<void> {
+async function noteStrength(tx: WriteTx, editor: RowChanger, act: Act): Promise<void> {
   const ids = act.changes.map((change) => change.soldierId)
-  if (act.kind === 'archive') await noteLosses(tx, editor, act.id, ids)
+  if (act.kind === 'archive' || act.kind === 'transfer') await noteLosses(tx, editor, act.id, ids)
   await sql`
     insert into strength_history (roster_id, soldier_id, change_set_id, from_at, rank, strength, group_id, on_roster)
-    select s.roster_id, s.id, ${act.id}, ${act.at}, s.rank, s.strength, s.group_id, s.archived_on is null
+    select s.roster_id, s.id, ${act.id},
+      case when h.on_roster is null then coalesce(${act.countFrom ?? null}::date::timestamp at time zone ${editor.timeZone}, ${act.at})
+        else ${act.at} end,
+      s.rank, s.strength, s.group_id, s.archived_on is null
     from soldiers s left join lateral (
       select h.rank, h.strength, h.group_id, h.on_roster from strength_history h
       where h.roster_id = s.roster_id and h.soldier_id = s.id order by h.from_at desc, h.id desc limit 1
@@ -281,7 +296,7 @@ async function noteStrength(tx: WriteTx, editor: RosterEditor, act: Act): Promis
 }
 
 /** A departed Soldier stops counting when the day of the loss begins in the unit, whatever was noted since. */
-async function noteLosses(tx: WriteTx, editor: RosterEditor, actId: string, ids: readonly string[]): Promise<void> {
+async function noteLosses(tx: WriteTx, editor: RowChanger, actId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with lost as (
       select s.*, s.loss_date::timestamp at time zone ${editor.timeZone} as lost_at from soldiers s

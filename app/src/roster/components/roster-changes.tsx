@@ -53,7 +53,8 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
                   <Badge>Undone</Badge>
                 ) : (
                   editable &&
-                  change.kind !== 'purge' && (
+                  change.kind !== 'purge' &&
+                  change.kind !== 'transfer' && (
                     <Button variant="plain" onClick={() => void takeBack(change.id)}>
                       Undo
                     </Button>

@@ -1,0 +1,48 @@
+/**
+ * What it meant for the Soldiers of a roster that somebody called one of these without naming anyone: they looked
+ * through all of it. Calls that are not here show no Soldier's data.
+ */
+const WHOLE_ROSTER: Readonly<Record<string, string>> = {
+  listSoldiers: 'Opened the whole roster',
+  exportRoster: 'Took the roster out as a file',
+  listChanges: 'Opened the record of changes of the roster',
+  listLinkRequests: 'Compared the roster with people who ask to be linked',
+  listIntakeSubmissions: 'Compared the roster with enrollments',
+  listTransfers: 'Opened the transfers of the roster',
+  getAccountability: 'Opened accountability',
+  getPerstat: 'Opened the PERSTAT',
+  exportPerstat: 'Took the PERSTAT out as a file',
+  submitAccountability: 'Submitted accountability',
+  getRollUp: 'Opened the roll-up',
+  readImportFile: 'Compared a file with the roster',
+  previewImport: 'Compared a file with the roster',
+}
+
+/** And with their name on it. */
+const ONE_SOLDIER: Readonly<Record<string, string>> = {
+  getSoldier: 'Opened the record',
+  listSoldierChanges: 'Opened the record of changes',
+  getDutyHistory: 'Opened the duty history',
+  listLinkEvents: 'Opened the history of the link',
+  createSoldier: 'Added the record',
+  updateSoldiers: 'Changed the record',
+  commitImport: 'Changed the record by an import',
+  undoChange: 'Took a change of the record back',
+  archiveSoldiers: 'Archived the record',
+  restoreSoldiers: 'Restored the record',
+  recordStatus: 'Recorded a duty status',
+  markOthersPresent: 'Recorded a duty status',
+  withdrawStatus: 'Took a duty status back',
+  decideLinkRequest: 'Confirmed the link',
+  unlinkSoldierFromLeader: 'Ended the link',
+  offerTransfer: 'Offered a transfer',
+  decideTransfer: 'Accepted a transfer',
+  decideIntake: 'Took over an enrollment',
+}
+
+export const WHOLE_ROSTER_CALLS = Object.keys(WHOLE_ROSTER)
+
+/** What a line of the access log meant for one Soldier; `alone` when it named them. */
+export function accessWords(name: string, alone: boolean): string {
+  return (alone ? ONE_SOLDIER[name] : undefined) ?? WHOLE_ROSTER[name] ?? 'Opened or changed the record'
+}

@@ -1,0 +1,74 @@
+import { INVITE_LIMIT, type InvitePurpose } from '@muster/domain/roster/invites/schema.ts'
+import { sql } from 'kysely'
+import type { ReadTx } from '../../database/transaction.ts'
+import { ACCOUNT_NAME } from '../reads.ts'
+import type { RosterViewer } from '../scope.ts'
+import { secretHash } from './secret.ts'
+import './tables.ts'
+
+export interface StoredInvite {
+  readonly id: string
+  readonly roster_id: string
+  readonly purpose: InvitePurpose
+  readonly role: 'editor' | 'viewer' | null
+  readonly label: string
+  readonly max_uses: number | null
+  readonly uses: number
+  readonly created_at: Date
+  readonly created_by: string | null
+  readonly created_by_name: string
+  readonly expires_at: Date
+  readonly revoked_at: Date | null
+}
+
+const INVITE = sql`i.id, i.roster_id, i.purpose, i.role, i.label, i.max_uses, i.uses, i.created_at, i.created_by,
+  i.expires_at, i.revoked_at, ${ACCOUNT_NAME} as created_by_name`
+
+/** Newest first; those that have been of no use for 30 days are left out. */
+export async function invitesOf(tx: ReadTx, viewer: RosterViewer, now: Date): Promise<StoredInvite[]> {
+  const { rows } = await sql<StoredInvite>`
+    select ${INVITE} from roster_invites i left join accounts a on a.uid = i.created_by
+    where i.roster_id = ${viewer.rosterId}
+      and least(i.expires_at, coalesce(i.revoked_at, 'infinity')) > ${now}::timestamptz - interval '30 days'
+    order by i.created_at desc, i.id limit ${INVITE_LIMIT}`.execute(tx.query)
+  return rows
+}
+
+export async function inviteById(tx: ReadTx, viewer: RosterViewer, id: string): Promise<StoredInvite | null> {
+  const { rows } = await sql<StoredInvite>`
+    select ${INVITE} from roster_invites i left join accounts a on a.uid = i.created_by
+    where i.roster_id = ${viewer.rosterId} and i.id = ${id}`.execute(tx.query)
+  return rows[0] ?? null
+}
+
+export async function countOpenInvites(tx: ReadTx, viewer: RosterViewer, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from roster_invites i
+    where i.roster_id = ${viewer.rosterId} and i.revoked_at is null and i.expires_at > ${now}
+      and (i.max_uses is null or i.uses < i.max_uses)`.execute(tx.query)
+  return rows[0]?.count ?? 0
+}
+
+export interface UsableInvite {
+  readonly id: string
+  readonly rosterId: string
+  readonly role: 'editor' | 'viewer' | null
+  readonly label: string
+  readonly expiresAt: Date
+}
+
+export interface InviteUse {
+  readonly purpose: InvitePurpose
+  /** The token, or the code as its schema reads it. */
+  readonly secret: string
+  readonly now: Date
+}
+
+/** What a token or code still opens; null alike for unknown, expired, used up and revoked. Using it is `consumeInvite`. */
+export async function inviteBySecret(tx: ReadTx, { purpose, secret, now }: InviteUse): Promise<UsableInvite | null> {
+  const { rows } = await sql<UsableInvite>`
+    select i.id, i.roster_id as "rosterId", i.role, i.label, i.expires_at as "expiresAt" from roster_invites i
+    where i.secret_hash = ${secretHash(secret)} and i.purpose = ${purpose} and i.revoked_at is null
+      and i.expires_at > ${now} and (i.max_uses is null or i.uses < i.max_uses)`.execute(tx.query)
+  return rows[0] ?? null
+}

@@ -1,0 +1,209 @@
+import type { PlaceFacts, Step } from '@muster/domain/roster/linking/place.ts'
+import type { ChainRoster, CoLeader, MyChain, MyLink } from '@muster/domain/roster/linking/schema.ts'
+import { CHAIN_LIMIT } from '@muster/domain/roster/linking/schema.ts'
+import { sql } from 'kysely'
+import type { ReadTx } from '../../database/transaction.ts'
+import { ACCOUNT_NAME } from '../reads.ts'
+import type { ChainViewer, RosterViewer, RowChanger, Self } from '../scope.ts'
+import './tables.ts'
+
+/** As lists name a leader: `SFC Navarro, Javier`. */
+const LEADER = sql`concat_ws(' ', nullif(a.rank, ''), ${ACCOUNT_NAME})`
+
+/** Rank and last name, which is all that a message names. */
+const SHORT_NAME = sql`concat_ws(' ', nullif(a.rank, ''), coalesce(nullif(a.name_last, ''), nullif(a.display_name, ''), 'Somebody'))`
+
+export async function shortNameOf(tx: ReadTx, uid: string): Promise<string> {
+  const { rows } = await sql<{
+    name: string
+  }>`select ${SHORT_NAME} as name from accounts a where a.uid = ${uid}`.execute(tx.query)
+  return rows[0]?.name ?? 'Somebody'
+}
+
+/** Who keeps a roster and is told about it: the owner and the editors. */
+export async function leadersOf(tx: ReadTx, rosterId: string): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select owner_uid as uid from rosters where id = ${rosterId}
+    union select uid from roster_members where roster_id = ${rosterId} and role = 'editor'`.execute(tx.query)
+  return rows.map(({ uid }) => uid)
+}
+
+export async function rosterNameOf(tx: ReadTx, rosterId: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from rosters where id = ${rosterId}`.execute(tx.query)
+  return rows[0]?.name ?? ''
+}
+
+// --- The person's side ------------------------------------------------------------------------------
+
+/** The row that describes an account, where there is one. */
+export async function linkOf(tx: ReadTx, uid: string): Promise<MyLink | null> {
+  const { rows } = await sql<Omit<MyLink, 'since'> & { since: Date }>`
+    select s.roster_id as "rosterId", r.name as "rosterName", s.id as "soldierId", ${LEADER} as leader,
+      coalesce((
+        select e.at from link_events e
+        where e.roster_id = s.roster_id and e.soldier_id = s.id and e.event in ('linked', 'transferred in')
+        order by e.id desc limit 1), s.created_at) as since
+    from soldiers s join rosters r on r.id = s.roster_id join accounts a on a.uid = r.owner_uid
+    where s.linked_uid = ${uid}`.execute(tx.query)
+  const [row] = rows
+  return row ? { ...row, since: row.since.toISOString() } : null
+}
+
+type ChainLeader = MyChain['above'][number]
+
+/** The leaders from the row's own up to the top. */
+export async function leadersAbove(tx: ReadTx, link: MyLink): Promise<ChainLeader[]> {
+  const { rows } = await sql<ChainLeader>`
+    with up as (select ${link.rosterId}::uuid as roster_id, 1 as depth
+      union all select roster_id, depth + 1 from rosters_above(${link.rosterId}))
+    select r.id as "rosterId", r.name as "rosterName", ${LEADER} as leader, up.depth
+    from up join rosters r on r.id = up.roster_id join accounts a on a.uid = r.owner_uid
+    order by up.depth limit 16`.execute(tx.query)
+  return rows
+}
+
+/** The rosters directly below those that the account owns. */
+export async function leadersBelow(tx: ReadTx, self: Self): Promise<ChainLeader[]> {
+  const { rows } = await sql<ChainLeader>`
+    select r.id as "rosterId", r.name as "rosterName", ${LEADER} as leader, 1 as depth
+    from rosters own
+      join soldiers s on s.roster_id = own.id and s.linked_uid is not null
+      join rosters r on r.owner_uid = s.linked_uid
+      join accounts a on a.uid = r.owner_uid
+    where own.owner_uid = ${self.uid}
+    order by lower(r.name), r.id limit ${CHAIN_LIMIT}`.execute(tx.query)
+  return rows
+}
+
+/** Accounts whose chain of command shows a leader's place, nearest first: the leader and those who lead below. */
+export async function leadersUnder(tx: ReadTx, uid: string): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select r.owner_uid as uid
+    from rosters own, rosters_below(own.id) d join rosters r on r.id = d.roster_id
+    where own.owner_uid = ${uid}
+    group by r.owner_uid order by min(d.depth) limit 500`.execute(tx.query)
+  return [...new Set([uid, ...rows.map((row) => row.uid)])]
+}
+
+// --- The tree ---------------------------------------------------------------------------------------
+
+/** A proven roster and those below it, parents before children. */
+export async function chainUnder(tx: ReadTx, viewer: ChainViewer): Promise<ChainRoster[]> {
+  const { rows } = await sql<ChainRoster>`
+    select r.id as "rosterId", d.parent_id as "parentId", d.depth, r.name, ${LEADER} as leader,
+      d.soldier_id as "soldierId",
+      (select count(*) from soldiers s where s.roster_id = r.id and s.archived_on is null) as soldiers
+    from rosters_below(${viewer.rosterId}) d
+      join rosters r on r.id = d.roster_id join accounts a on a.uid = r.owner_uid
+    order by d.depth, lower(r.name), r.id limit ${CHAIN_LIMIT}`.execute(tx.query)
+  return rows
+}
+
+/** The roster and every one above it, upwards. */
+export async function pathFrom(tx: ReadTx, rosterId: string): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    with up as (select ${rosterId}::uuid as roster_id, 0 as depth union all select * from rosters_above(${rosterId}))
+    select r.id as "rosterId", r.owner_uid as "ownerUid" from up join rosters r on r.id = up.roster_id
+    order by up.depth`.execute(tx.query)
+  return rows
+}
+
+/** What decides whether these rosters may come to stand below another one. */
+export async function placeFacts(
+  tx: ReadTx,
+  moving: { readonly uid: string; readonly rosterIds: readonly string[] },
+  below: string,
+): Promise<PlaceFacts | null> {
+  const [first, ...rest] = await pathFrom(tx, below)
+  if (!first) return null
+  const top = rest.at(-1) ?? first
+  const { rows } = await sql<{ levels: number; rosters: number; joined: number }>`
+    select coalesce(max(d.depth) + 1, 0) as levels, count(*) as rosters,
+      (select count(*) from rosters_below(${top.rosterId})) as joined
+    from unnest(${moving.rosterIds}::uuid[]) as m(id), rosters_below(m.id) d`.execute(tx.query)
+  const facts = rows[0] ?? { levels: 0, rosters: 0, joined: 0 }
+  return { uid: moving.uid, path: [first, ...rest], ...facts }
+}
+
+export async function rostersOwnedBy(tx: ReadTx, uid: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from rosters where owner_uid = ${uid}`.execute(tx.query)
+  return rows.map(({ id }) => id)
+}
+
+// --- A roster's side --------------------------------------------------------------------------------
+
+export interface StoredLinkEvent {
+  readonly at: Date
+  readonly event: 'linked' | 'unlinked' | 'transferred out' | 'transferred in'
+  readonly by: string
+  readonly roster: string | null
+}
+
+export async function linkEventsOf(tx: ReadTx, viewer: RosterViewer, soldierId: string): Promise<StoredLinkEvent[]> {
+  const { rows } = await sql<StoredLinkEvent>`
+    select e.at, e.event, ${LEADER} as by, e.roster_name as roster
+    from link_events e left join accounts a on a.uid = e.by_uid
+    where e.roster_id = ${viewer.rosterId} and e.soldier_id = ${soldierId}
+    order by e.id desc limit 100`.execute(tx.query)
+  return rows
+}
+
+/** Whether anything about links is on record of these Soldiers. */
+export async function anyLinked(tx: ReadTx, editor: RowChanger, soldierIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from soldiers s where s.roster_id = ${editor.rosterId} and s.id = any(${soldierIds}::uuid[])
+      and (s.linked_uid is not null
+        or exists (select from link_events e where e.roster_id = s.roster_id and e.soldier_id = s.id))
+    limit 1`.execute(tx.query)
+  return rows.length > 0
+}
+
+export interface Leader extends Omit<CoLeader, 'since'> {
+  readonly since: Date
+}
+
+/** The owner and whoever the roster is shared with. */
+export async function coLeadersOf(tx: ReadTx, viewer: RosterViewer): Promise<Leader[]> {
+  const { rows } = await sql<Leader>`
+    select a.uid, ${LEADER} as name, l.role, l.since
+    from (
+      select owner_uid as uid, 'owner' as role, created_at as since from rosters where id = ${viewer.rosterId}
+      union all select uid, role, added_at from roster_members where roster_id = ${viewer.rosterId}
+    ) l join accounts a on a.uid = l.uid
+    order by l.role = 'owner' desc, l.since, a.uid limit 50`.execute(tx.query)
+  return rows
+}
+
+// --- "My data" --------------------------------------------------------------------------------------
+
+/** Links, requests, transfers and invites that are about the account or its rosters, as JSON text. */
+export async function ownLinksJson(tx: ReadTx, self: Self): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    with mine as (select id from rosters where owner_uid = ${self.uid})
+    select json_build_object(
+      'link', (
+        select json_build_object('rosterId', s.roster_id, 'roster', r.name, 'soldierId', s.id, 'row', to_json(s))
+        from soldiers s join rosters r on r.id = s.roster_id where s.linked_uid = ${self.uid}),
+      'events', coalesce((
+        select json_agg(to_jsonb(e) order by e.id) from link_events e
+        where e.uid = ${self.uid} or e.roster_id in (select id from mine)), '[]'),
+      'requests', coalesce((
+        select json_agg(case when q.basis = 'code' or q.roster_id in (select id from mine) then to_jsonb(q)
+          else to_jsonb(q) - 'roster_id' end order by q.at)
+        from link_requests q
+        where q.roster_id in (select id from mine) or q.uid = ${self.uid} and (q.basis = 'code' or q.roster_id is null)), '[]'),
+      'transfers', coalesce((
+        select json_agg(to_jsonb(t) || jsonb_build_object('soldiers', (
+            select coalesce(jsonb_agg(to_jsonb(i) - 'transfer_id' - 'from_roster_id'), '[]')
+            from transfer_soldiers i where i.transfer_id = t.id)) order by t.at)
+        from roster_transfers t
+        where t.from_roster_id in (select id from mine) or t.to_roster_id in (select id from mine)), '[]'),
+      'invites', coalesce((
+        select json_agg(to_jsonb(i) - 'secret_hash' order by i.created_at) from roster_invites i
+        where i.created_by = ${self.uid} or i.roster_id in (select id from mine)), '[]'),
+      'sharedWithMe', coalesce((
+        select json_agg(json_build_object('rosterId', m.roster_id, 'roster', r.name, 'role', m.role, 'since', m.added_at))
+        from roster_members m join rosters r on r.id = m.roster_id where m.uid = ${self.uid}), '[]')
+    )::text as json`.execute(tx.query)
+  return rows[0]?.json ?? 'null'
+}

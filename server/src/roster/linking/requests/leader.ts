@@ -1,0 +1,114 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import {
+  decideLinkRequest,
+  listChain,
+  listLinkEvents,
+  listLinkRequests,
+} from '@muster/domain/roster/linking/functions.ts'
+import { parseRank } from '@muster/domain/roster/rank.ts'
+import type { WriteTx } from '../../../database/transaction.ts'
+import { type Call, type Implementation, implement } from '../../../platform/callable/implement.ts'
+import { announce } from '../../../platform/outbox/writes.ts'
+import { asChainViewer, asEditor, asViewer, type RosterEditor } from '../../scope.ts'
+import { filled, mustBeFree, mustHaveRoom } from '../../soldiers.ts'
+import { apply, lockRoster } from '../../writes.ts'
+import { chainUnder, linkEventsOf, shortNameOf } from '../reads.ts'
+import { personOf, requestsOf } from './reads.ts'
+import { type HeldRequest, holdRequest, settleRequest } from './writes.ts'
+import { CHAIN_SCREEN, lockChain, makeLink } from '../writes.ts'
+
+export const leaderFunctions: readonly Implementation[] = [
+  implement(listLinkRequests, async (call, { rosterId }) => {
+    const viewer = await asViewer(call, rosterId)
+    const requests = await requestsOf(call.tx, viewer)
+    call.record({ rosterId })
+    return { requests: requests.map((request) => ({ ...request, at: request.at.toISOString() })) }
+  }),
+
+  implement(decideLinkRequest, async (call, { rosterId, requestId, decision }) => {
+    const editor = await asEditor(call, rosterId)
+    await lockChain(call.tx)
+    await lockRoster(call.tx, editor)
+    const request = await holdRequest(call.tx, editor, requestId)
+    if (!request) refuse('not-found', 'There is no such request for this roster.', { field: 'requestId' })
+    if (request.state !== 'waiting') await refuseDecided(call.tx, request)
+    if (decision.kind === 'refuse') {
+      await settleRequest(call.tx, editor, requestId, 'refused', call.now)
+      await tellRefused(call, editor, request)
+      return null
+    }
+    if (decision.kind === 'add') await addPerson(call, editor, request.uid, decision.soldierId)
+    await settleRequest(call.tx, editor, requestId, 'confirmed', call.now)
+    const { soldierId } = decision
+    await makeLink(call.tx, { uid: request.uid, rosterId, soldierId, by: editor.uid, at: call.now })
+    call.record({ rosterId, soldierId })
+    return null
+  }),
+
+  implement(listLinkEvents, async (call, { rosterId, soldierId }) => {
+    const viewer = await asViewer(call, rosterId)
+    const events = await linkEventsOf(call.tx, viewer, soldierId)
+    call.record({ rosterId, soldierId })
+    return { events: events.map((event) => ({ ...event, at: event.at.toISOString() })) }
+  }),
+
+  implement(listChain, async (call, { rosterId }) => {
+    const viewer = await asChainViewer(call, rosterId)
+    const rosters = await chainUnder(call.tx, viewer)
+    for (const roster of rosters) call.record({ rosterId: roster.rosterId })
+    return { rosters }
+  }),
+]
+
+type Deciding = Call<typeof decideLinkRequest>
+
+async function refuseDecided(tx: WriteTx, { uid, state }: HeldRequest): Promise<never> {
+  const who = await shortNameOf(tx, uid)
+  const why = {
+    waiting: '',
+    confirmed: `${who} has been confirmed by now.`,
+    refused: `${who} has been refused by now.`,
+    withdrawn: `${who} took the request back.`,
+    over: `${who} is linked to another row by now. Ask the leader there for a transfer, or ask ${who} to end that link first.`,
+  }
+  return refuse('aborted', why[state], { field: 'requestId' })
+}
+
+/** Whoever only matches a row does not learn that there is one. */
+async function tellRefused(call: Deciding, editor: RosterEditor, { uid, basis }: HeldRequest): Promise<void> {
+  if (basis !== 'code') return
+  await announce(call.tx, {
+    at: call.now,
+    kind: 'link',
+    recipients: [uid],
+    title: `${editor.name} did not confirm your request`,
+    body: 'Speak with your leader. They can give you a new code.',
+    link: CHAIN_SCREEN,
+  })
+}
+
+/** A new Soldier out of what the person's own profile says. */
+async function addPerson(call: Deciding, editor: RosterEditor, uid: string, soldierId: string): Promise<void> {
+  const person = await personOf(call.tx, uid)
+  const rank = parseRank(person?.rank ?? '')?.rank.abbr
+  if (!person?.last || rank === undefined) {
+    refuse(
+      'failed-precondition',
+      'Their profile has no rank and name yet. Add the Soldier yourself, then confirm the request for that record.',
+      { field: 'decision.kind' },
+    )
+  }
+  const after = filled({ ...person, rank, email: person.email ?? null })
+  await mustHaveRoom(call.tx, editor, 1)
+  await mustBeFree(call.tx, editor, after, soldierId, 'decision')
+  await apply(call.tx, editor, {
+    id: call.newId(),
+    kind: 'create',
+    at: call.now,
+    changes: [{ soldierId, before: null, after: notEmpty(after) }],
+  })
+}
+
+function notEmpty<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as T
+}

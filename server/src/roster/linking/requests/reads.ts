@@ -1,0 +1,123 @@
+import type { WaitingRow } from '@muster/domain/roster/linking/claim.ts'
+import type { LinkRequest } from '@muster/domain/roster/linking/schema.ts'
+import { sql } from 'kysely'
+import type { ReadTx } from '../../../database/transaction.ts'
+import type { RosterViewer, Self } from '../../scope.ts'
+import '../tables.ts'
+
+/** What an account can be found by. The e-mail only where the provider proved it to be theirs. */
+export interface Findable {
+  readonly dodid: string | null
+  readonly email: string | null
+}
+
+export async function findableBy(tx: ReadTx, self: Self): Promise<Findable> {
+  const { rows } = await sql<Findable>`
+    select dodid, case when email_verified then lower(email) end as email from accounts where uid = ${self.uid}`.execute(
+    tx.query,
+  )
+  return rows[0] ?? { dodid: null, email: null }
+}
+
+/**
+ * Rows that wait for somebody with this DoD ID or e-mail, in one roster or anywhere but the caller's own. A roster
+ * whose leader refused the caller is left out, and so, where nobody asks, is one where the caller took the request
+ * back.
+ */
+export async function waitingRows(
+  tx: ReadTx,
+  self: Self,
+  { dodid, email }: Findable,
+  where: { readonly rosterId: string | null; readonly asked: boolean },
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select s.roster_id as "rosterId", s.id as "soldierId",
+      coalesce(s.dodid = ${dodid}, false) as "byDodid", coalesce(lower(s.email) = ${email}, false) as "byEmail",
+      exists (select from link_events e
+        where e.roster_id = s.roster_id and e.soldier_id = s.id and e.uid = ${self.uid} and e.event = 'unlinked') as ended
+    from (
+      select id from soldiers where dodid = ${dodid} and archived_on is null and linked_uid is null
+      union
+      select id from soldiers where lower(email) = ${email} and email <> '' and archived_on is null and linked_uid is null
+    ) found
+      join soldiers s on s.id = found.id
+      join rosters r on r.id = s.roster_id
+    where r.owner_uid <> ${self.uid} and (
+      r.id = ${where.rosterId} or ${where.rosterId}::uuid is null and not exists (
+        select from link_requests q where q.uid = ${self.uid} and q.roster_id = r.id
+          and (q.state = 'refused' or q.state = 'withdrawn' and not ${where.asked}::boolean)))
+    order by s.created_at limit 20`.execute(tx.query)
+  return rows
+}
+
+export interface MyRequest {
+  readonly id: string
+  readonly at: Date
+  readonly rosterName: string | null
+}
+
+/** What the caller asked for in their own words: by a code, or by DoD ID, of which they hear nothing more. */
+export async function waitingOf(tx: ReadTx, self: Self): Promise<MyRequest[]> {
+  const { rows } = await sql<MyRequest>`
+    select q.id, q.at, r.name as "rosterName"
+    from link_requests q left join rosters r on r.id = q.roster_id
+    where q.uid = ${self.uid} and q.state = 'waiting' and (q.roster_id is null or q.basis = 'code')
+    order by q.at desc limit 20`.execute(tx.query)
+  return rows
+}
+
+export async function waitingIn(tx: ReadTx, self: Self, rosterId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from link_requests
+    where uid = ${self.uid} and roster_id = ${rosterId} and state = 'waiting' and basis = 'code'`.execute(tx.query)
+  return rows.length > 0
+}
+
+type StoredRequest = Omit<LinkRequest, 'at'> & { readonly at: Date }
+
+/** Name and rank by which a row may be about somebody, when nothing better matches. */
+const SAME_NAME = sql`lower(s.last_name) = lower(a.name_last) and (s.first_name = '' or lower(s.first_name) = lower(a.name_first))`
+const SAME_EMAIL = sql`a.email_verified and s.email <> '' and lower(s.email) = lower(a.email)`
+
+export async function requestsOf(tx: ReadTx, viewer: RosterViewer): Promise<StoredRequest[]> {
+  const { rows } = await sql<StoredRequest>`
+    select q.id, q.at, q.basis,
+      json_build_object('rank', coalesce(a.rank, ''), 'name', coalesce(a.name_display, a.display_name, ''),
+        'email', coalesce(a.email, ''), 'emailVerified', a.email_verified, 'dodidEnd', coalesce(right(a.dodid, 4), '')) as person,
+      coalesce((
+        select json_agg(json_build_object('soldierId', c.id, 'name', c.name, 'matchedBy', c.matched) order by c.weight desc, c.id)
+        from (
+          select s.id, concat_ws(' ', s.rank, s.last_name || coalesce(', ' || nullif(s.first_name, ''), '')) as name,
+            array_remove(array[case when s.dodid = a.dodid then 'dodid' end, case when ${SAME_EMAIL} then 'email' end,
+              case when ${SAME_NAME} then 'name' end], null) as matched,
+            4 * coalesce(s.dodid = a.dodid, false)::int + 2 * coalesce(${SAME_EMAIL}, false)::int
+              + coalesce(${SAME_NAME}, false)::int as weight
+          from soldiers s
+          where s.roster_id = q.roster_id and s.archived_on is null and s.linked_uid is null
+            and (s.dodid = a.dodid or ${SAME_EMAIL} or ${SAME_NAME})
+          order by weight desc, s.id limit 5
+        ) c), '[]') as candidates
+    from link_requests q join accounts a on a.uid = q.uid
+    where q.roster_id = ${viewer.rosterId} and q.state = 'waiting'
+    order by q.at, q.id limit 200`.execute(tx.query)
+  return rows
+}
+
+/** What the person said of themselves, for a row of their own. */
+export interface Person {
+  readonly rank: string | null
+  readonly last: string | null
+  readonly first: string | null
+  readonly middle: string | null
+  readonly suffix: string | null
+  readonly dodid: string | null
+  readonly email: string | null
+}
+
+export async function personOf(tx: ReadTx, uid: string): Promise<Person | null> {
+  const { rows } = await sql<Person>`
+    select rank, name_last as last, name_first as first, name_middle as middle, name_suffix as suffix, dodid,
+      case when email_verified then email end as email
+    from accounts where uid = ${uid}`.execute(tx.query)
+  return rows[0] ?? null
+}

@@ -1,0 +1,172 @@
+import { userTopic } from '@muster/domain/identity/functions.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { rosterTopic } from '@muster/domain/roster/functions.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../../database/transaction.ts'
+import { announce } from '../../../platform/outbox/writes.ts'
+import { touchChain } from '../../chain.ts'
+import { countOwnRosters } from '../../reads.ts'
+import { asSelf, type RosterOwner, type RosterViewer, type Self } from '../../scope.ts'
+import { leadersOf, leadersUnder, rosterNameOf, shortNameOf } from '../reads.ts'
+import { lockChain, mustHavePlace, ROSTER_SCREEN } from '../writes.ts'
+
+/** As many leaders as `listCoLeaders` names, the owner among them. */
+const LEADERS = 50
+const OWN_ROSTERS = 50
+
+type MemberRole = 'editor' | 'viewer'
+
+/** The caller joins with an invitation that they have just used up. */
+export async function join(tx: WriteTx, self: Self, rosterId: string, role: MemberRole, at: Date): Promise<void> {
+  await sql`select from rosters where id = ${rosterId} for no key update`.execute(tx.query)
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from roster_members where roster_id = ${rosterId} and uid <> ${self.uid}`.execute(
+    tx.query,
+  )
+  if ((rows[0]?.others ?? 0) + 2 > LEADERS) {
+    refuse('resource-exhausted', `A roster is kept by at most ${LEADERS} leaders. Ask its owner to remove one.`)
+  }
+  await sql`
+    insert into roster_members (roster_id, uid, role, added_at) values (${rosterId}, ${self.uid}, ${role}, ${at})
+    on conflict (uid, roster_id) do update set role = excluded.role`.execute(tx.query)
+  tx.touch(rosterTopic(rosterId), userTopic(self.uid))
+  const [who, roster] = await Promise.all([shortNameOf(tx, self.uid), rosterNameOf(tx, rosterId)])
+  await tellBoth(tx, {
+    at,
+    uid: self.uid,
+    leaders: await leadersOf(tx, rosterId),
+    toThem: [`You keep ${roster} as ${role}`, 'You find it in the list of your rosters.'],
+    toLeaders: [`${who} joined ${roster} as ${role}`, 'The owner can change this in the settings of the roster.'],
+  })
+}
+
+/** False when the account is no co-leader of the roster. */
+export async function setRole(tx: WriteTx, owner: RosterOwner, uid: string, role: MemberRole, at: Date) {
+  const { rows } = await sql`
+    update roster_members set role = ${role} where roster_id = ${owner.rosterId} and uid = ${uid} returning uid`.execute(
+    tx.query,
+  )
+  if (rows.length === 0) return false
+  tx.touch(rosterTopic(owner.rosterId), userTopic(uid))
+  const who = await shortNameOf(tx, uid)
+  await tellBoth(tx, {
+    at,
+    uid,
+    leaders: await leadersOf(tx, owner.rosterId),
+    toThem: [`You are now ${role} of ${owner.name}`, role === 'editor' ? 'You can change it.' : 'You can look at it.'],
+    toLeaders: [`${who} is now ${role} of ${owner.name}`, 'The owner changed what they may do.'],
+  })
+  return true
+}
+
+/** Stop sharing, from either side. False when the account is no co-leader of the roster. */
+export async function removeMember(tx: WriteTx, viewer: RosterViewer, uid: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    delete from roster_members where roster_id = ${viewer.rosterId} and uid = ${uid} returning uid`.execute(tx.query)
+  if (rows.length === 0) return false
+  tx.touch(rosterTopic(viewer.rosterId), userTopic(uid))
+  const who = await shortNameOf(tx, uid)
+  const own = uid === viewer.uid
+  await tellBoth(tx, {
+    at,
+    uid,
+    leaders: await leadersOf(tx, viewer.rosterId),
+    toThem: [`You no longer keep ${viewer.name}`, own ? 'You left it.' : 'Its owner stopped sharing it with you.'],
+    toLeaders: [`${who} no longer keeps ${viewer.name}`, own ? 'They left it.' : 'The owner stopped sharing it.'],
+  })
+  return true
+}
+
+/**
+ * Make a co-leader the owner. The roster then stands where its new owner is a Soldier, and must not come to stand
+ * below itself. The former owner stays as editor, unless they go for good.
+ */
+export async function handOver(
+  tx: WriteTx,
+  owner: RosterOwner,
+  heir: string,
+  { at, staying = true }: { readonly at: Date; readonly staying?: boolean },
+): Promise<void> {
+  await lockChain(tx)
+  await sql`select from rosters where id = ${owner.rosterId} for no key update`.execute(tx.query)
+  const { rows: members } = await sql`
+    delete from roster_members where roster_id = ${owner.rosterId} and uid = ${heir} returning uid`.execute(tx.query)
+  if (members.length === 0) {
+    refuse('not-found', 'They do not keep this roster with you. Invite them as co-leader first.', { field: 'uid' })
+  }
+  const who = await shortNameOf(tx, heir)
+  if ((await countOwnRosters(tx, asSelf({ caller: { uid: heir } }))) >= OWN_ROSTERS) {
+    refuse('resource-exhausted', `${who} keeps ${OWN_ROSTERS} rosters already.`, { field: 'uid' })
+  }
+  await touchPlace(tx, owner)
+  const { rows: links } = await sql<{ roster_id: string }>`
+    select roster_id from soldiers where linked_uid = ${heir}`.execute(tx.query)
+  for (const { roster_id } of links) await mustNotFollowItself(tx, owner, { uid: heir, who }, roster_id)
+  await sql`update rosters set owner_uid = ${heir}, changed_by = ${owner.uid}, version = version + 1 where id = ${owner.rosterId}`.execute(
+    tx.query,
+  )
+  if (staying) {
+    await sql`
+      insert into roster_members (roster_id, uid, role, added_at) values (${owner.rosterId}, ${owner.uid}, 'editor', ${at})`.execute(
+      tx.query,
+    )
+  }
+  await touchPlace(tx, owner)
+  tx.touch(rosterTopic(owner.rosterId), userTopic(owner.uid))
+  tx.touch(...(await leadersUnder(tx, heir)).map(userTopic))
+  const former = await shortNameOf(tx, owner.uid)
+  await tellBoth(tx, {
+    at,
+    uid: heir,
+    leaders: [...(await leadersOf(tx, owner.rosterId)), ...(staying ? [owner.uid] : [])],
+    toThem: [`You are the owner of ${owner.name}`, `${former} handed it over to you.`],
+    toLeaders: [`${who} is the owner of ${owner.name}`, `${former} handed it over.`],
+  })
+}
+
+/** The heir stands as a Soldier in the roster that they are to own, or in one below it. */
+async function mustNotFollowItself(
+  tx: WriteTx,
+  owner: RosterOwner,
+  { uid, who }: { readonly uid: string; readonly who: string },
+  heirsRoster: string,
+): Promise<void> {
+  const { rows } = await sql`
+    select from rosters_below(${owner.rosterId}) d where d.roster_id = ${heirsRoster} limit 1`.execute(tx.query)
+  if (heirsRoster === owner.rosterId || rows.length > 0) {
+    refuse(
+      'failed-precondition',
+      `${who} is a linked Soldier of ${owner.name} or of a roster below it, so it would stand below itself. End that link first.`,
+      { field: 'uid' },
+    )
+  }
+  await mustHavePlace(tx, { uid, rosterIds: [owner.rosterId] }, heirsRoster)
+}
+
+/** Whoever sees where the roster stands: leaders above, and leaders below. */
+async function touchPlace(tx: WriteTx, owner: RosterOwner): Promise<void> {
+  await touchChain(tx, owner.rosterId)
+  const { rows } = await sql<{ uid: string }>`
+    select distinct uid from (
+      select r.owner_uid as uid, d.depth from rosters_below(${owner.rosterId}) d join rosters r on r.id = d.roster_id
+      union all
+      select r.owner_uid, u.depth from rosters_above(${owner.rosterId}) u join rosters r on r.id = u.roster_id
+      order by depth limit 500
+    ) near`.execute(tx.query)
+  tx.touch(...rows.map(({ uid }) => userTopic(uid)))
+}
+
+interface Telling {
+  readonly at: Date
+  readonly uid: string
+  readonly leaders: readonly string[]
+  readonly toThem: readonly [title: string, body: string]
+  readonly toLeaders: readonly [title: string, body: string]
+}
+
+async function tellBoth(tx: WriteTx, { at, uid, leaders, toThem, toLeaders }: Telling): Promise<void> {
+  const about = { at, kind: 'sharing', link: ROSTER_SCREEN }
+  await announce(tx, { ...about, recipients: [uid], title: toThem[0], body: toThem[1] })
+  const others = leaders.filter((one) => one !== uid)
+  await announce(tx, { ...about, recipients: others, title: toLeaders[0], body: toLeaders[1] })
+}

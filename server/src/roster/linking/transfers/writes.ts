@@ -1,0 +1,81 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { rosterTopic } from '@muster/domain/roster/functions.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../../database/transaction.ts'
+import type { RosterEditor } from '../../scope.ts'
+
+export interface Offer {
+  readonly id: string
+  readonly toRosterId: string
+  readonly soldierIds: readonly string[]
+  readonly effectiveOn: string
+  readonly at: Date
+}
+
+export async function insertTransfer(tx: WriteTx, editor: RosterEditor, offer: Offer): Promise<void> {
+  const { rows } = await sql`
+    insert into roster_transfers (id, from_roster_id, to_roster_id, at, offered_by, effective_on)
+    values (${offer.id}, ${editor.rosterId}, ${offer.toRosterId}, ${offer.at}, ${editor.uid}, ${offer.effectiveOn})
+    on conflict (id) do nothing returning id`.execute(tx.query)
+  if (rows.length === 0) {
+    refuse('already-exists', 'This transfer was offered before. Reload to see it.', { field: 'transferId' })
+  }
+  await sql`
+    insert into transfer_soldiers (transfer_id, from_roster_id, soldier_id)
+    select ${offer.id}, ${editor.rosterId}, unnest(${offer.soldierIds}::uuid[])`.execute(tx.query)
+  tx.touch(rosterTopic(editor.rosterId), rosterTopic(offer.toRosterId))
+}
+
+export interface HeldTransfer {
+  readonly fromRosterId: string
+  readonly toRosterId: string
+  readonly state: 'offered' | 'accepted' | 'declined' | 'withdrawn'
+  readonly effectiveOn: string
+  readonly soldierIds: string[]
+}
+
+/**
+ * A transfer into or out of the roster, and both rosters, held until this transaction ends: nobody decides
+ * otherwise, and no leader changes the rows on either side. The chain is locked.
+ */
+export async function holdTransfer(tx: WriteTx, editor: RosterEditor, id: string): Promise<HeldTransfer | null> {
+  await sql`
+    select from rosters where id in (
+      select unnest(array[from_roster_id, to_roster_id]) from roster_transfers
+      where id = ${id} and ${editor.rosterId} in (from_roster_id, to_roster_id))
+    order by id for no key update`.execute(tx.query)
+  const { rows } = await sql<Omit<HeldTransfer, 'soldierIds'>>`
+    select from_roster_id as "fromRosterId", to_roster_id as "toRosterId", state, effective_on as "effectiveOn"
+    from roster_transfers where id = ${id} and ${editor.rosterId} in (from_roster_id, to_roster_id)
+    for update`.execute(tx.query)
+  const [held] = rows
+  if (!held) return null
+  const { rows: soldiers } = await sql<{ id: string }>`
+    select soldier_id as id from transfer_soldiers where transfer_id = ${id} order by soldier_id`.execute(tx.query)
+  return { ...held, soldierIds: soldiers.map((soldier) => soldier.id) }
+}
+
+export async function settleTransfer(
+  tx: WriteTx,
+  editor: RosterEditor,
+  id: string,
+  settled: { readonly state: 'accepted' | 'declined' | 'withdrawn'; readonly at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ from: string; to: string }>`
+    update roster_transfers set state = ${settled.state}, decided_at = ${settled.at}, decided_by = ${editor.uid}
+    where id = ${id} and state = 'offered' and ${editor.rosterId} in (from_roster_id, to_roster_id)
+    returning from_roster_id as from, to_roster_id as to`.execute(tx.query)
+  for (const { from, to } of rows) tx.touch(rosterTopic(from), rosterTopic(to))
+}
+
+/** Which row of the gaining roster each Soldier has become. */
+export async function noteTaken(
+  tx: WriteTx,
+  id: string,
+  taken: readonly { readonly soldierId: string; readonly takenAs: string }[],
+): Promise<void> {
+  await sql`
+    update transfer_soldiers i set taken_as = t.as_id
+    from unnest(${taken.map((one) => one.soldierId)}::uuid[], ${taken.map((one) => one.takenAs)}::uuid[]) as t(id, as_id)
+    where i.transfer_id = ${id} and i.soldier_id = t.id`.execute(tx.query)
+}

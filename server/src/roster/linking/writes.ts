@@ -1,0 +1,237 @@
+import { userTopic } from '@muster/domain/identity/functions.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { rosterTopic } from '@muster/domain/roster/functions.ts'
+import { problemOfPlace, wordsOfPlace } from '@muster/domain/roster/linking/place.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../database/transaction.ts'
+import { announce } from '../../platform/outbox/writes.ts'
+import { touchChain } from '../chain.ts'
+import type { RosterOwner, RowChanger } from '../scope.ts'
+import { leadersOf, leadersUnder, linkOf, placeFacts, rosterNameOf, rostersOwnedBy, shortNameOf } from './reads.ts'
+import type { LinkEventsTable } from './tables.ts'
+
+/** The screens that messages about links open. */
+export const CHAIN_SCREEN = '/profile'
+export const ROSTER_SCREEN = '/soldiers'
+
+/** Every change that could close a circle waits here for its turn; ending a link cannot, and does not. */
+export async function lockChain(tx: WriteTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('chain'))`.execute(tx.query)
+}
+
+interface NewLink {
+  readonly uid: string
+  readonly rosterId: string
+  readonly soldierId: string
+  /** Who made it: the person themselves, or a leader who confirmed it. */
+  readonly by: string
+  readonly at: Date
+}
+
+/** Refuses when these rosters of an account cannot stand below another one. The chain is locked. */
+export async function mustHavePlace(
+  tx: WriteTx,
+  moving: { readonly uid: string; readonly rosterIds: readonly string[] },
+  below: string,
+): Promise<void> {
+  const facts = await placeFacts(tx, moving, below)
+  if (!facts) refuse('not-found', 'The roster is no longer there.')
+  const problem = problemOfPlace(facts)
+  if (problem === null) return
+  refuse('failed-precondition', wordsOfPlace(problem, await shortNameOf(tx, moving.uid), await rosterNameOf(tx, below)))
+}
+
+/**
+ * Make a row describe an account: one row for an account, one account for a row, and no circle, whatever else
+ * happens at the moment. The chain is locked.
+ */
+export async function attach(
+  tx: WriteTx,
+  link: NewLink,
+  event: 'linked' | 'transferred in' = 'linked',
+  otherRoster: string | null = null,
+): Promise<void> {
+  const { uid, rosterId, soldierId, at, by } = link
+  const present = await linkOf(tx, uid)
+  if (present) {
+    const who = await shortNameOf(tx, uid)
+    refuse(
+      'failed-precondition',
+      `${who} is linked to another roster. Ask the leader there for a transfer, or ask ${who} to end that link first.`,
+    )
+  }
+  await mustHavePlace(tx, { uid, rosterIds: await rostersOwnedBy(tx, uid) }, rosterId)
+  const { rows } = await sql`
+    update soldiers set linked_uid = ${uid}, updated_at = ${at}
+    where roster_id = ${rosterId} and id = ${soldierId} and linked_uid is null and archived_on is null
+    returning id`.execute(tx.query)
+  if (rows.length === 0) {
+    refuse('aborted', 'This Soldier is linked or archived by now. Reload to see the roster as it is.', {
+      field: 'soldierId',
+    })
+  }
+  await addEvents(tx, { rosterId, at, event, by, otherRoster }, [{ soldierId, uid }])
+  await sql`
+    update link_requests set state = 'over', decided_at = ${at} where uid = ${uid} and state = 'waiting'`.execute(
+    tx.query,
+  )
+  await touchLink(tx, rosterId, [uid])
+}
+
+/** Link, and tell both sides. The chain is locked. */
+export async function makeLink(tx: WriteTx, link: NewLink): Promise<void> {
+  await attach(tx, link)
+  const [who, roster] = await Promise.all([shortNameOf(tx, link.uid), rosterNameOf(tx, link.rosterId)])
+  await announce(tx, {
+    at: link.at,
+    kind: 'link',
+    recipients: (await leadersOf(tx, link.rosterId)).filter((uid) => uid !== link.uid),
+    title: `${who} is linked to ${roster}`,
+    body: `${who} now sees their own record on ${roster}. If this is not the right person, end the link on the Soldier’s page.`,
+    link: ROSTER_SCREEN,
+  })
+  await announce(tx, {
+    at: link.at,
+    kind: 'link',
+    recipients: [link.uid],
+    title: `You are linked to ${roster}`,
+    body: 'You see your own record, schedule and tasks. If this is not your unit, end the link on your profile.',
+    link: CHAIN_SCREEN,
+  })
+}
+
+interface Detached {
+  readonly soldierId: string
+  readonly uid: string
+}
+
+/** Take the accounts off these rows, as `event` says. Gives back who was linked. */
+export async function detach(
+  tx: WriteTx,
+  scope: RowChanger,
+  ending: { readonly soldierIds: readonly string[]; readonly at: Date },
+  event: 'unlinked' | 'transferred out' = 'unlinked',
+  otherRoster: string | null = null,
+): Promise<Detached[]> {
+  if (ending.soldierIds.length === 0) return []
+  const { rows } = await sql<Detached>`
+    with linked as (
+      select id, linked_uid from soldiers
+      where roster_id = ${scope.rosterId} and id = any(${ending.soldierIds}::uuid[]) and linked_uid is not null
+      order by id for update
+    )
+    update soldiers s set linked_uid = null, updated_at = ${ending.at}
+    from linked l where s.id = l.id
+    returning s.id as "soldierId", l.linked_uid as uid`.execute(tx.query)
+  const { rosterId, uid: by } = scope
+  const of =
+    event === 'unlinked' ? rows : ending.soldierIds.map((soldierId) => ({ soldierId, uid: uidOf(rows, soldierId) }))
+  await addEvents(tx, { rosterId, at: ending.at, event, by, otherRoster }, of)
+  if (rows.length > 0) {
+    await touchLink(
+      tx,
+      rosterId,
+      rows.map(({ uid }) => uid),
+    )
+  }
+  return rows
+}
+
+function uidOf(rows: readonly Detached[], soldierId: string): string | null {
+  return rows.find((row) => row.soldierId === soldierId)?.uid ?? null
+}
+
+/** End the links of these rows, if any, and tell both sides. The rows and their history stay. */
+export async function endLinks(
+  tx: WriteTx,
+  scope: RowChanger,
+  ending: { readonly soldierIds: readonly string[]; readonly at: Date },
+): Promise<number> {
+  const ended = await detach(tx, scope, ending)
+  const [one] = ended
+  if (!one) return 0
+  const who = ended.length === 1 ? await shortNameOf(tx, one.uid) : `${ended.length} Soldiers`
+  const people = ended.map(({ uid }) => uid)
+  await announce(tx, {
+    at: ending.at,
+    kind: 'link',
+    recipients: (await leadersOf(tx, scope.rosterId)).filter((uid) => !people.includes(uid)),
+    title: `${who} ${ended.length === 1 ? 'is' : 'are'} no longer linked to ${scope.name}`,
+    body: 'The record and its history stay on the roster.',
+    link: ROSTER_SCREEN,
+  })
+  await announce(tx, {
+    at: ending.at,
+    kind: 'link',
+    recipients: people,
+    title: `You are no longer linked to ${scope.name}`,
+    body: 'To be linked to another leader, ask them for their code.',
+    link: CHAIN_SCREEN,
+  })
+  return ended.length
+}
+
+interface EventOf {
+  readonly rosterId: string
+  readonly at: Date
+  readonly event: LinkEventsTable['event']
+  readonly by: string
+  readonly otherRoster: string | null
+}
+
+export async function addEvents(
+  tx: WriteTx,
+  { rosterId, at, event, by, otherRoster }: EventOf,
+  about: readonly { readonly soldierId: string; readonly uid: string | null }[],
+): Promise<void> {
+  if (about.length === 0) return
+  await tx.query
+    .insertInto('link_events')
+    .values(
+      about.map(({ soldierId, uid }) => ({
+        roster_id: rosterId,
+        soldier_id: soldierId,
+        at,
+        event,
+        uid,
+        by_uid: by,
+        roster_name: otherRoster,
+      })),
+    )
+    .execute()
+}
+
+/** Everyone whose screens show that these people stand below this roster. */
+async function touchLink(tx: WriteTx, rosterId: string, uids: readonly string[]): Promise<void> {
+  tx.touch(rosterTopic(rosterId), ...(await leadersOf(tx, rosterId)).map(userTopic))
+  for (const uid of uids) tx.touch(...(await leadersUnder(tx, uid)).map(userTopic))
+  await touchChain(tx, rosterId)
+}
+
+/** A roster is about to go: the links to it and what is shared of it go with it, and nobody is left to wonder. */
+export async function tellOfDeletion(tx: WriteTx, owner: RosterOwner, at: Date): Promise<void> {
+  const { rows: linked } = await sql<{ uid: string }>`
+    select linked_uid as uid from soldiers where roster_id = ${owner.rosterId} and linked_uid is not null`.execute(
+    tx.query,
+  )
+  const { rows: shared } = await sql<{ uid: string }>`
+    select uid from roster_members where roster_id = ${owner.rosterId}`.execute(tx.query)
+  const who = await shortNameOf(tx, owner.uid)
+  await announce(tx, {
+    at,
+    kind: 'link',
+    recipients: linked.map(({ uid }) => uid),
+    title: `You are no longer linked to ${owner.name}`,
+    body: `${who} deleted the roster. To be linked to another leader, ask them for their code.`,
+    link: CHAIN_SCREEN,
+  })
+  await announce(tx, {
+    at,
+    kind: 'sharing',
+    recipients: shared.map(({ uid }) => uid),
+    title: `${owner.name} was deleted`,
+    body: `${who} deleted the roster that you kept together.`,
+    link: ROSTER_SCREEN,
+  })
+  for (const { uid } of linked) tx.touch(...(await leadersUnder(tx, uid)).map(userTopic))
+}

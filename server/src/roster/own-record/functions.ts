@@ -1,0 +1,85 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import { accessWords } from '@muster/domain/roster/own-record/access-words.ts'
+import { getMyRecord, listMyRecordAccess, updateMyRecord } from '@muster/domain/roster/own-record/functions.ts'
+import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { type Call, type Implementation, implement, JsonText } from '../../platform/callable/implement.ts'
+import { announce } from '../../platform/outbox/writes.ts'
+import { leadersOf, linkOf, shortNameOf } from '../linking/reads.ts'
+import { ROSTER_SCREEN } from '../linking/writes.ts'
+import { lastChangedBy, listGroups, soldiersById } from '../reads.ts'
+import { asLinkedSoldier, type OwnRow } from '../scope.ts'
+import { acceptValues, difference } from '../soldier-values.ts'
+import { apply, lockRoster } from '../writes.ts'
+import { accessesTo, groupOf, ownRecordJson } from './reads.ts'
+
+const NOBODYS = 'You are not linked to a leader, so nobody keeps a record about you here.'
+
+export const ownRecordFunctions: readonly Implementation[] = [
+  implement(getMyRecord, async (call) => {
+    const own = await asLinkedSoldier(call)
+    if (!own) return { record: null }
+    const [soldier, link, groupId] = await Promise.all([
+      ownRecordJson(call.tx, own),
+      linkOf(call.tx, own.uid),
+      groupOf(call.tx, own),
+    ])
+    // Ended between two statements.
+    if (soldier === null || !link) return { record: null }
+    call.record({ rosterId: own.rosterId, soldierId: own.soldierId })
+    const groupName = groupId === null ? null : groupPathName(await listGroups(call.tx, own), groupId) || null
+    const about = { rosterName: own.name, leader: link.leader, groupName }
+    return new JsonText(`{"record":{"soldier":${soldier},${JSON.stringify(about).slice(1)}}`)
+  }),
+
+  implement(updateMyRecord, async (call, { version, patch }) => {
+    const own = await asLinkedSoldier(call)
+    if (!own) refuse('failed-precondition', NOBODYS)
+    await lockRoster(call.tx, own)
+    const found = (await soldiersById(call.tx, own, [own.soldierId])).get(own.soldierId)
+    if (!found) refuse('failed-precondition', NOBODYS)
+    if (found.version !== version) {
+      const by = (await lastChangedBy(call.tx, own, [own.soldierId])) ?? 'Someone'
+      refuse('aborted', `${by} changed your record since you opened it. Look at it again, then change it.`, {
+        field: 'version',
+      })
+    }
+    const differs = difference(found.values, acceptValues(own, patch, 'patch'))
+    if (!differs) return { version }
+    await apply(call.tx, own, {
+      id: call.newId(),
+      kind: 'edit',
+      at: call.now,
+      changes: [{ soldierId: own.soldierId, ...differs }],
+    })
+    call.record({ rosterId: own.rosterId, soldierId: own.soldierId })
+    await tellLeaders(call, own, Object.keys(differs.after) as FieldKey[])
+    return { version: version + 1 }
+  }),
+
+  implement(listMyRecordAccess, async (call, { before, limit }) => {
+    const own = await asLinkedSoldier(call)
+    if (!own) return { accesses: [] }
+    const found = await accessesTo(call.tx, own, { before: before === null ? null : new Date(before), limit })
+    return {
+      accesses: found.map(({ at, by, function: name, alone }) => ({
+        at: at.toISOString(),
+        by,
+        what: accessWords(name, alone),
+      })),
+    }
+  }),
+]
+
+/** Which fields, never what they say: messages are shown on lock screens. */
+async function tellLeaders(call: Call<typeof updateMyRecord>, own: OwnRow, keys: readonly FieldKey[]): Promise<void> {
+  const who = await shortNameOf(call.tx, own.uid)
+  await announce(call.tx, {
+    at: call.now,
+    kind: 'message',
+    recipients: await leadersOf(call.tx, own.rosterId),
+    title: `${who} changed their contact data`,
+    body: `${keys.map((key) => SOLDIER_FIELDS[key].label).join(', ')}. The record of changes shows what it was before.`,
+    link: ROSTER_SCREEN,
+  })
+}

@@ -1,0 +1,59 @@
+import { WHOLE_ROSTER_CALLS } from '@muster/domain/roster/own-record/access-words.ts'
+import { FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
+import { sql } from 'kysely'
+import type { ReadTx } from '../../database/transaction.ts'
+import { PERSONAL_KEYS } from '../columns.ts'
+import { ACCOUNT_NAME, soldierJson } from '../reads.ts'
+import type { OwnRow } from '../scope.ts'
+
+/** The row that describes the caller, whole: what is kept about them is theirs to see, turned off or not. */
+export async function ownRecordJson(tx: ReadTx, own: OwnRow): Promise<string | null> {
+  const [row] = await tx.prepared<{ json: string }>(
+    'roster.ownRecord',
+    `with scope as (select id, retention_days, $3::text[] as personal_fields from rosters where id = $1)
+    select ${soldierJson(FIELD_KEYS)} as json from scope join soldiers s on s.roster_id = scope.id where s.id = $2`,
+    [own.rosterId, own.soldierId, PERSONAL_KEYS],
+  )
+  return row?.json ?? null
+}
+
+export async function groupOf(tx: ReadTx, own: OwnRow): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select group_id as id from soldiers where roster_id = ${own.rosterId} and id = ${own.soldierId}`.execute(tx.query)
+  return rows[0]?.id ?? null
+}
+
+export interface StoredAccess {
+  readonly at: Date
+  readonly by: string
+  readonly function: string
+  readonly alone: boolean
+}
+
+/**
+ * Who looked at or changed the caller's row, themselves aside. A screen that stays open asks again and again, so
+ * what one person did in one way within an hour is one line, at its last time.
+ */
+export async function accessesTo(
+  tx: ReadTx,
+  own: OwnRow,
+  page: { readonly before: Date | null; readonly limit: number },
+): Promise<StoredAccess[]> {
+  const { rows } = await sql<StoredAccess>`
+    select c.at, concat_ws(' ', nullif(a.rank, ''), ${ACCOUNT_NAME}) as by, c.function, c.alone
+    from (
+      select uid, function, soldier_id is not null as alone, max(at) as at
+      from (
+        select uid, function, soldier_id, at from access_log where soldier_id = ${own.soldierId}
+        union all
+        select uid, function, soldier_id, at from access_log
+        where roster_id = ${own.rosterId} and soldier_id is null and function = any(${WHOLE_ROSTER_CALLS}::text[])
+      ) l
+      where uid is distinct from ${own.uid}
+      group by uid, function, soldier_id is not null, date_trunc('hour', at)
+      having ${page.before}::timestamptz is null or max(at) < ${page.before}
+      order by max(at) desc limit ${page.limit}
+    ) c left join accounts a on a.uid = c.uid
+    order by c.at desc, c.function, by`.execute(tx.query)
+  return rows
+}
