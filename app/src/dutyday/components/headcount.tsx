@@ -24,26 +24,27 @@ export function Headcount({ rows, onShowUnreported }: HeadcountProps) {
 
 function Count({ label, value, of, onOpen }: { label: string; value: number; of: number; onOpen?: () => void }) {
   const number = (
-    <>
+    <span className="flex items-baseline gap-1">
       <span className="text-28 font-heavy desk:text-40">{value}</span>
-      <span className="hidden self-end pb-1.5 text-14 text-ink-soft desk:inline">of {of}</span>
-    </>
+      <span className="hidden text-14 text-ink-soft desk:inline">of {of}</span>
+    </span>
   )
   return (
-    <div className="flex min-w-0 flex-col justify-between px-2 py-1.5 first:pl-0 desk:px-4 desk:py-3">
-      <dt className="truncate text-12 text-ink-soft desk:text-14">{label}</dt>
+    <div className="relative flex min-w-0 flex-col justify-between px-2 py-1 first:pl-0 max-[22rem]:px-1 desk:px-4 desk:py-3">
+      <dt className="text-12 text-ink-soft desk:text-14">{label}</dt>
       <dd className="tabular">
         {onOpen ? (
           <button
             type="button"
             onClick={onOpen}
-            className="flex min-h-control items-center gap-1 rounded-box underline-offset-4 hover:underline"
+            // All of the cell can be touched.
+            className="rounded-box underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {number}
             <span className="sr-only">, show them</span>
           </button>
         ) : (
-          <span className="flex min-h-control items-center gap-1">{number}</span>
+          number
         )}
       </dd>
     </div>
