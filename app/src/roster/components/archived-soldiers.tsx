@@ -17,7 +17,7 @@ import { SelectionBar } from '../../ui/toolbar.tsx'
 import { saying } from '../saying.ts'
 import { useSoldiers } from '../use-roster-data.ts'
 import { useUndo } from '../use-undo.ts'
-import { whom } from './move-dialog.tsx'
+import { whom } from '../whom.ts'
 
 const COLUMNS: readonly Column<Soldier>[] = [
   { id: 'name', header: 'Name', width: 14, grow: true, value: rosterName },
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Soldier>[] = [
 
 /** Who has left; restored with one act until the day the record is purged. */
 export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: RosterRole }) {
-  const { data, error, loading, retry } = useSoldiers(roster.id, NO_FIELDS, true)
+  const { data, error, loading, retry } = useSoldiers(roster.id, NAME_FIELDS, true)
   const selection = useSelection()
   const ids = useSelectedIds(selection)
   const restore = useWrite(restoreSoldiers)
@@ -116,4 +116,4 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
   )
 }
 
-const NO_FIELDS: readonly [] = []
+const NAME_FIELDS = ['first', 'middle', 'suffix'] as const

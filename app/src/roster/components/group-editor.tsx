@@ -41,6 +41,7 @@ export function GroupEditor({ roster, editable }: { roster: Roster; editable: bo
   async function swap(group: Group, step: -1 | 1) {
     const siblings = tree.map((node) => node.group).filter((each) => each.parentId === group.parentId)
     const at = siblings.indexOf(group)
+    if (at + step < 0 || at + step >= siblings.length) return
     const order = siblings.toSpliced(at, 1).toSpliced(at + step, 0, group)
     for (const [position, each] of order.entries()) {
       if (each.position === position) continue
@@ -68,7 +69,7 @@ export function GroupEditor({ roster, editable }: { roster: Roster; editable: bo
           squad.
         </EmptyState>
       ) : (
-        <ul className="mt-3 max-w-2xl border-t border-line">
+        <ul className="mt-3 max-w-[42rem] border-t border-line">
           {tree.map(({ group, depth }) => (
             <li
               key={group.id}

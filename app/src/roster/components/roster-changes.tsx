@@ -38,7 +38,7 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
 
   return (
     <>
-      <ol className="max-w-3xl border-t border-line">
+      <ol className="max-w-[48rem] border-t border-line">
         {data.changeSets.map((change) => {
           const at = new Date(change.at)
           return (

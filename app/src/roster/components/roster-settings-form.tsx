@@ -55,7 +55,7 @@ export function RosterSettingsForm({ roster, editable }: { roster: Roster; edita
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <fieldset disabled={!editable} className="flex max-w-2xl flex-col gap-4">
+      <fieldset disabled={!editable} className="flex max-w-[42rem] flex-col gap-4">
         {save.error && (
           <ErrorState message={describeRefusal(save.error)} kept="Nothing was saved. What you typed is still here." />
         )}

@@ -17,6 +17,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { changesOf, type DraftProblems, draftOf } from '../soldier-draft.ts'
 import { useUndo } from '../use-undo.ts'
+import { FieldValue } from './field-value.tsx'
 import { SoldierFieldsForm } from './soldier-fields-form.tsx'
 
 interface SoldierOverviewProps {
@@ -63,7 +64,10 @@ function FieldGroupPart({ group, soldier, roster, editable }: SoldierOverviewPro
         <EditGroup group={group} soldier={soldier} roster={roster} onClose={() => setEditing(false)} />
       ) : known.length > 0 ? (
         <DescriptionList
-          items={known.map((key) => ({ term: SOLDIER_FIELDS[key].label, value: fieldText(key, soldier[key]) }))}
+          items={known.map((key) => ({
+            term: SOLDIER_FIELDS[key].label,
+            value: <FieldValue name={key} soldier={soldier} />,
+          }))}
         />
       ) : (
         <p className="py-2 text-ink-soft">Nothing entered.</p>
