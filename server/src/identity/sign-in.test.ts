@@ -225,6 +225,11 @@ it('tells the login page which ways there are', async () => {
       { id: 'apple', label: 'Apple', kind: 'apple' },
     ],
     demo: false,
+    signedIn: false,
   })
+  await withGoogle()
+  const cookie = browser.cookiesFor(`${server.url}/api/getSignInOptions`)
+  const again = await server.post('/api/getSignInOptions', '{"data":{}}', { cookie, origin: server.url })
+  expect(await again.json()).toMatchObject({ result: { signedIn: true } })
   await expect(server.call(getMyProfile, {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
