@@ -7,6 +7,7 @@ import { useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -21,6 +22,7 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
   const [limit, setLimit] = useState(PAGE)
   const { data, error, loading, retry } = useRead(listChanges, { rosterId: roster.id, limit }, { keepPrevious: true })
   const undo = useWrite(undoChange)
+  const [asking, setAsking] = useState<{ id: string; kind: string; soldiers: number } | null>(null)
   const { timeZone } = roster.settings
   if (loading) return <LoadingShape shape="list" label="Loading the record of changes" />
   if (!data)
@@ -34,6 +36,7 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
   async function takeBack(changeSetId: string) {
     const done = await saying(undo.run({ rosterId: roster.id, changeSetId }), 'It was not undone.')
     if (done) toast.done('Undone.')
+    setAsking(null)
   }
 
   return (
@@ -54,7 +57,10 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
                 ) : (
                   editable &&
                   change.kind !== 'purge' && (
-                    <Button variant="plain" onClick={() => void takeBack(change.id)}>
+                    <Button
+                      variant="plain"
+                      onClick={() => (change.soldiers > 1 ? setAsking(change) : void takeBack(change.id))}
+                    >
                       Undo
                     </Button>
                   )
@@ -64,6 +70,19 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
           )
         })}
       </ol>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={`Undo this for ${asking?.soldiers ?? 0} Soldiers?`}
+        description={
+          asking?.kind === 'import'
+            ? 'Soldiers whom the import added leave the roster, and what it changed becomes what it was. It is refused if any of that has changed since.'
+            : 'What was changed becomes what it was. It is refused if any of that has changed since.'
+        }
+        action="Undo"
+        busy={undo.busy}
+        onConfirm={() => asking && void takeBack(asking.id)}
+      />
       {data.changeSets.length === 0 && <p className="py-4 text-ink-soft">Nothing has changed yet.</p>}
       {data.changeSets.length === limit && limit < MOST && (
         <Button variant="plain" onClick={() => setLimit(MOST)}>

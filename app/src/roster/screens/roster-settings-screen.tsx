@@ -20,6 +20,7 @@ export function RosterSettingsScreen() {
   const current = useCurrentRoster()
   const { data: roster, error, retry } = useRoster(current.id)
   const [tab, setTab] = useState<Tab>('groups')
+  const [round, setRound] = useState(0)
   const editable = mayEdit(current)
   if (!roster) {
     if (!error) return <LoadingShape shape="text" label="Loading the settings" />
@@ -52,7 +53,7 @@ export function RosterSettingsScreen() {
         {tab === 'groups' && <GroupEditor roster={roster} editable={editable} />}
         {tab === 'settings' && (
           <>
-            <RosterSettingsForm key={roster.version} roster={roster} editable={editable} />
+            <RosterSettingsForm key={round} roster={roster} editable={editable} onReload={() => setRound(round + 1)} />
             {current.role === 'owner' && <DeleteRoster roster={roster} />}
           </>
         )}

@@ -75,7 +75,10 @@ export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
           { value: 'changes', label: 'Record of changes' },
         ]}
       >
-        {tab === 'overview' && <SoldierOverview soldier={data} roster={roster.data} editable={editable} />}
+        {/* Stays as it is behind the other tabs: somebody may be typing in it. */}
+        <div hidden={tab !== 'overview'}>
+          <SoldierOverview soldier={data} roster={roster.data} editable={editable} />
+        </div>
         {tab === 'changes' && (
           <ChangeRecord rosterId={current.id} soldierId={data.id} timeZone={roster.data.settings.timeZone} />
         )}

@@ -89,7 +89,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
       )}
       {adding && (
         <Suspense>
-          <NewSoldierDialog open onOpenChange={setAdding} roster={roster.data} />
+          <NewSoldierDialog open onOpenChange={setAdding} roster={roster.data} soldiers={soldiers} />
         </Suspense>
       )}
     </>
