@@ -12,11 +12,14 @@ const ACCOUNT_NAME = sql`coalesce(nullif(a.name_display, ''), nullif(a.display_n
 
 export async function listRosters(tx: ReadTx, self: Self) {
   const { rows } = await sql<{ id: string; name: string; role: RosterViewer['role']; soldiers: number }>`
-    select r.id, r.name, case when r.owner_uid = ${self.uid} then 'owner' else m.role end as role,
+    select r.id, r.name, seen.role,
       (select count(*) from soldiers s where s.roster_id = r.id and s.archived_on is null) as soldiers
-    from rosters r left join roster_members m on m.roster_id = r.id and m.uid = ${self.uid}
-    where r.owner_uid = ${self.uid} or r.id in (select roster_id from roster_members where uid = ${self.uid})
-    order by r.owner_uid = ${self.uid} desc, lower(r.name), r.id
+    from (
+      select id, 'owner' as role from rosters where owner_uid = ${self.uid}
+      union all select roster_id, role from roster_members where uid = ${self.uid}
+    ) seen join rosters r on r.id = seen.id
+    where seen.role = 'owner' or r.owner_uid <> ${self.uid}
+    order by seen.role = 'owner' desc, lower(r.name), r.id
     limit 200`.execute(tx.query)
   return rows
 }
@@ -200,6 +203,7 @@ export async function soldiersByDodid(
   viewer: RosterViewer,
   dodids: readonly string[],
 ): Promise<{ readonly id: string; readonly dodid: string; readonly rank: string; readonly last: string }[]> {
+  if (dodids.length === 0) return []
   const { rows } = await sql<{ id: string; dodid: string; rank: string; last: string }>`
     select id, dodid, rank, last_name as last from soldiers
     where roster_id = ${viewer.rosterId} and archived_on is null and dodid = any(${dodids}::text[])`.execute(tx.query)
