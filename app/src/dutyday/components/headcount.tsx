@@ -2,8 +2,9 @@ import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 
 interface HeadcountProps {
-  rows: readonly AccountabilityRow[]
-  onShowUnreported: () => void
+  /** Null while they are on their way: dashes in the same places. */
+  rows: readonly AccountabilityRow[] | null
+  onShowUnreported?: (() => void) | undefined
 }
 
 /**
@@ -11,22 +12,30 @@ interface HeadcountProps {
  * phone, where the names need the room.
  */
 export function Headcount({ rows, onShowUnreported }: HeadcountProps) {
-  const { onHand, reported, accounted, present, available } = headcountOf(rows)
+  const counts = rows && headcountOf(rows)
+  const of = counts?.onHand ?? null
   return (
     <dl className="grid grid-cols-4 divide-x divide-line border-y border-line">
-      <Count label="Not reported" value={onHand - reported} of={onHand} onOpen={onShowUnreported} />
-      <Count label="Accounted" value={accounted} of={onHand} />
-      <Count label="Present" value={present} of={onHand} />
-      <Count label="Available" value={available} of={onHand} />
+      <Count label="Not reported" value={counts && counts.onHand - counts.reported} of={of} onOpen={onShowUnreported} />
+      <Count label="Accounted" value={counts?.accounted ?? null} of={of} />
+      <Count label="Present" value={counts?.present ?? null} of={of} />
+      <Count label="Available" value={counts?.available ?? null} of={of} />
     </dl>
   )
 }
 
-function Count({ label, value, of, onOpen }: { label: string; value: number; of: number; onOpen?: () => void }) {
+interface CountProps {
+  label: string
+  value: number | null
+  of: number | null
+  onOpen?: (() => void) | undefined
+}
+
+function Count({ label, value, of, onOpen }: CountProps) {
   const number = (
     <span className="flex items-baseline gap-1">
-      <span className="text-28 font-heavy desk:text-40">{value}</span>
-      <span className="hidden text-14 text-ink-soft desk:inline">of {of}</span>
+      <span className="text-28 font-heavy desk:text-40">{value ?? '–'}</span>
+      <span className="hidden text-14 text-ink-soft desk:inline">{of === null ? '' : `of ${of}`}</span>
     </span>
   )
   return (

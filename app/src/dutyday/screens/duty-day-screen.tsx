@@ -5,7 +5,7 @@ import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -21,7 +21,7 @@ import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
 import { AccountabilityList } from '../components/accountability-list.tsx'
 import { Headcount } from '../components/headcount.tsx'
 import { type Filter, isFound, ListFilter, matches, type Only } from '../components/list-filter.tsx'
-import { SoldierPanel } from '../components/soldier-panel.tsx'
+import { preloadPicker, SoldierPanel } from '../components/soldier-panel.tsx'
 import { SubmitBar } from '../components/submit-bar.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
@@ -35,13 +35,19 @@ export function DutyDayScreen() {
   const [search, setSearch] = useState('')
   const day = useAccountability(roster.id, dutyDate)
   useShortcutList(ACCOUNTABILITY_KEYS)
+  useEffect(preloadPicker, [])
   const { data, error, loading, retry } = day.read
-  if (loading) return <LoadingShape shape="list" label="Loading accountability" />
+  if (loading) return <DutyDayShape />
   if (!data) {
     const refusal = error
       ? { message: describeRefusal(error), requestId: requestIdOf(error) }
       : { message: 'Accountability could not be loaded.' }
-    return <ErrorState {...refusal} onRetry={retry} />
+    return (
+      <>
+        <PageHeader tabbed title="Accountability" />
+        <ErrorState {...refusal} onRetry={retry} />
+      </>
+    )
   }
   return (
     <>
@@ -80,6 +86,19 @@ export function DutyDayScreen() {
       ) : (
         <TakeAccountability accountability={data} day={day} search={search} readOnly={readOnly} />
       )}
+    </>
+  )
+}
+
+/** The same places, so that nothing jumps when the names come. */
+function DutyDayShape() {
+  return (
+    <>
+      <PageHeader tabbed title="Accountability">
+        <span className="min-h-control desk:-my-1" />
+      </PageHeader>
+      <Headcount rows={null} />
+      <LoadingShape shape="list" label="Loading accountability" />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Figure, FigureRow } from '../../ui/figure.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
 import { PrintHeader } from '../../ui/print-header.tsx'
 import { AsOfPicker } from '../components/as-of-picker.tsx'
 import { ByNameList } from '../components/by-name-list.tsx'
@@ -27,12 +28,17 @@ export function PerstatScreen() {
   const { id: rosterId } = useCurrentRoster()
   const [asOf, setAsOf] = useState<string | null>(null)
   const { data, error, loading, previous, retry } = useRead(getPerstat, { rosterId, asOf }, { keepPrevious: true })
-  if (loading) return <LoadingShape shape="figures" label="Loading the PERSTAT" />
+  if (loading) return <PerstatShape />
   if (!data) {
     const refusal = error
       ? { message: describeRefusal(error), requestId: requestIdOf(error) }
       : { message: 'The PERSTAT could not be loaded.' }
-    return <ErrorState {...refusal} onRetry={retry} />
+    return (
+      <>
+        <PageHeader tabbed title="PERSTAT" />
+        <ErrorState {...refusal} onRetry={retry} />
+      </>
+    )
   }
   const away = data.byName.filter((person) => person.status !== NOT_REPORTED)
   const unreported = data.byName.filter((person) => person.status === NOT_REPORTED)
@@ -46,7 +52,7 @@ export function PerstatScreen() {
         asOf={moment}
         by={data.submission?.submittedBy ?? ''}
       />
-      <PageHeader title="PERSTAT">
+      <PageHeader tabbed title="PERSTAT">
         <span className="hidden desk:inline">{data.unit}</span>
         <span>As of {moment}</span>
         <span>{submitted(data)}</span>
@@ -93,6 +99,22 @@ export function PerstatScreen() {
   )
 }
 
+/** The same places, so that nothing jumps when the numbers come. */
+function PerstatShape() {
+  return (
+    <>
+      <PageHeader tabbed title="PERSTAT">
+        <span>As of now</span>
+      </PageHeader>
+      <div className="min-h-control pb-4" />
+      <LoadingShape shape="figures" label="Loading the PERSTAT" />
+      <Part title="By class">
+        <LoadingShape shape="table" rows={5} label="Loading strength by class" />
+      </Part>
+    </>
+  )
+}
+
 function Strength({ perstat: { total, yesterday } }: { perstat: Perstat }) {
   const change = (now: number, before: number | undefined) =>
     before === undefined ? undefined : { by: now - before, since: 'since yesterday' }
@@ -126,15 +148,6 @@ function Strength({ perstat: { total, yesterday } }: { perstat: Perstat }) {
       </FigureRow>
       <StrengthBar counts={total.counts} />
     </>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="pt-6">
-      <h2 className="border-t-2 border-ink pt-1 pb-2 text-16 font-heavy">{title}</h2>
-      {children}
-    </section>
   )
 }
 
