@@ -227,7 +227,10 @@ function failFrom(request: FastifyRequest, reply: FastifyReply, error: unknown):
     return fail(reply, cancelled ? 'cancelled' : 'failed')
   }
   const away = error instanceof ProviderAway || isNetworkError(error)
-  request.log.warn({ err: error }, away ? 'an identity provider could not be reached' : 'a sign-in was refused')
+  request.log.warn(
+    { err: error, requestId: request.id },
+    away ? 'an identity provider could not be reached' : 'a sign-in was refused',
+  )
   return fail(reply, away ? 'unavailable' : 'failed')
 }
 
