@@ -222,6 +222,8 @@ export const saveGroup = defineFunction({
     kind: groupKind,
     name: requiredText(40),
     position: z.int().min(0).max(10_000),
+    /** All groups below the same one, this one among them, as they shall stand; `position` then follows from it. */
+    order: z.array(groupId).max(2000).optional(),
   }),
   output: group,
 })

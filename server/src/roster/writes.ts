@@ -96,6 +96,15 @@ export async function updateGroup(tx: WriteTx, editor: RosterEditor, group: Grou
   await orderGroups(tx, editor)
 }
 
+/** Gives siblings the positions of this order. */
+export async function placeGroups(tx: WriteTx, editor: RosterEditor, order: readonly string[]): Promise<void> {
+  await sql`
+    update groups g set position = o.place - 1
+    from unnest(${order}::uuid[]) with ordinality as o(id, place)
+    where g.roster_id = ${editor.rosterId} and g.id = o.id and g.position <> o.place - 1`.execute(tx.query)
+  await orderGroups(tx, editor)
+}
+
 /** Takes groups away that nobody is in and nothing stands under, but for each other. */
 export async function deleteGroups(tx: WriteTx, editor: RosterEditor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
