@@ -101,8 +101,11 @@ function soldierJson(fields: readonly FieldKey[]): string {
     ',"version":', s.version, '}')`
 }
 
-/** By group from the top of the tree down, senior first, earlier date of rank, name. */
-const SOLDIER_ORDER = `g.ordinal nulls last, s.rank_order desc, s.details->>'dor', lower(s.last_name),
+/**
+ * How rosters read, for Soldiers `s` and their groups `g`, which may be missing: group by group down the tree,
+ * senior first, earlier date of rank, name.
+ */
+export const ROSTER_ORDER = `g.ordinal nulls last, s.rank_order desc, s.details->>'dor', lower(s.last_name),
   lower(s.first_name), lower(s.middle_name), s.id`
 
 /** `{"soldiers":[…]}`, as text. Proves the scope in the same statement. */
@@ -114,7 +117,7 @@ export async function listSoldiersJson(
   const standing = wanted.archived ? 'is not null' : 'is null'
   const statement = `
     select '{"soldiers":[' || coalesce((
-      select string_agg(${soldierJson(wanted.fields)}, ',' order by ${SOLDIER_ORDER})
+      select string_agg(${soldierJson(wanted.fields)}, ',' order by ${ROSTER_ORDER})
       from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
       where s.roster_id = scope.id and s.archived_on ${standing}), '') || ']}' as json
     from scope`
@@ -178,7 +181,7 @@ export async function everySoldier(tx: ReadTx, viewer: RosterViewer): Promise<St
     select s.id, s.version, ${VALUES} as values
     from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
     where s.roster_id = ${viewer.rosterId} and s.archived_on is null
-    order by ${sql.raw(SOLDIER_ORDER)}`.execute(tx.query)
+    order by ${sql.raw(ROSTER_ORDER)}`.execute(tx.query)
   return rows
 }
 

@@ -53,7 +53,7 @@ export async function updateSettings(
     where id = ${editor.rosterId} and version = ${version}
     returning version`.execute(tx.query)
   if (rows[0]) {
-    tx.touch(rosterTopic(editor.rosterId), dutyTopic(editor))
+    tx.touch(rosterTopic(editor.rosterId), dutyTopic(editor.rosterId))
     await touchPeople(tx, editor)
   }
   return rows[0]?.version ?? null
@@ -61,13 +61,13 @@ export async function updateSettings(
 
 export async function deleteRosterRow(tx: WriteTx, owner: RosterOwner): Promise<void> {
   await touchPeople(tx, owner)
-  tx.touch(rosterTopic(owner.rosterId), dutyTopic(owner))
+  tx.touch(rosterTopic(owner.rosterId), dutyTopic(owner.rosterId))
   await sql`delete from rosters where id = ${owner.rosterId}`.execute(tx.query)
 }
 
 /** What the duty day of a roster depends on; the feature above declares the same topic. */
-function dutyTopic(editor: RosterEditor): string {
-  return `${rosterTopic(editor.rosterId)}/duty`
+function dutyTopic(rosterId: string): string {
+  return `${rosterTopic(rosterId)}/duty`
 }
 
 async function touchPeople(tx: WriteTx, editor: RosterEditor): Promise<void> {
@@ -203,7 +203,7 @@ export async function apply(tx: WriteTx, editor: RosterEditor, act: Act): Promis
   const counts = edited.filter((change) => STRENGTH_KEYS.some((key) => change.after && key in change.after))
   if (added.length + taken.length + counts.length === 0) return
   await noteStrength(tx, editor, act)
-  tx.touch(dutyTopic(editor))
+  tx.touch(dutyTopic(editor.rosterId))
   await touchPeople(tx, editor)
 }
 
@@ -344,7 +344,7 @@ export async function purgeSoldiers(
   await sql`
     insert into change_sets (id, roster_id, kind, at, by_uid, soldiers)
     values (${act.id}, ${owner.rosterId}, 'purge', ${act.at}, ${owner.uid}, ${rows.length})`.execute(tx.query)
-  tx.touch(rosterTopic(owner.rosterId), dutyTopic(owner))
+  tx.touch(rosterTopic(owner.rosterId), dutyTopic(owner.rosterId))
   return rows.length
 }
 
@@ -378,6 +378,6 @@ export async function purgeExpired(tx: WriteTx, now: Date, newId: () => string):
     from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) as a(id uuid, roster_id uuid, soldiers integer)`.execute(
     tx.query,
   )
-  for (const { roster_id } of rows) tx.touch(rosterTopic(roster_id), `${rosterTopic(roster_id)}/duty`)
+  for (const { roster_id } of rows) tx.touch(rosterTopic(roster_id), dutyTopic(roster_id))
   return rows.reduce((sum, row) => sum + row.soldiers, 0)
 }
