@@ -17,7 +17,7 @@ export const getSignInOptions = defineFunction({
 
 export const getMyProfile = defineFunction({
   name: 'getMyProfile',
-  summary: "The caller's users document; created with needsProfile when it is missing.",
+  summary: "The caller's users document; the first sign-in creates it with needsProfile.",
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
