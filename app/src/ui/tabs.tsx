@@ -14,7 +14,7 @@ export interface TabsProps<T extends string> {
 export function Tabs<T extends string>({ label, value, onChange, tabs, children }: TabsProps<T>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as T)}>
-      <Radix.List aria-label={label} className="-mx-2 flex overflow-x-auto border-b border-line">
+      <Radix.List aria-label={label} className="-mx-2 flex overflow-x-auto print:hidden border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

@@ -31,6 +31,11 @@ export function ExportMenu({ roster, count, inOrder, fields, whole }: ExportMenu
   const { personalFields } = roster.settings
   const everything = FIELD_KEYS.filter((key) => !SOLDIER_FIELDS[key].personal || personalFields.includes(key))
 
+  /** On paper a column that nobody fills only takes room. */
+  function mayBeBare(key: FieldKey): boolean {
+    return (key === 'middle' || key === 'suffix') && !inOrder().some((soldier) => soldier[key])
+  }
+
   async function save(format: Format, wanted: readonly FieldKey[]) {
     setBusy(true)
     try {
@@ -39,9 +44,9 @@ export function ExportMenu({ roster, count, inOrder, fields, whole }: ExportMenu
         await call({
           rosterId: roster.id,
           format,
-          fields: [...new Set([...NAME, ...wanted])],
+          fields: [...new Set([...NAME.filter((key) => format !== 'pdf' || !mayBeBare(key)), ...wanted])],
           soldierIds,
-          title: roster.settings.name,
+          title: 'Roster',
         }),
       )
     } catch (error) {

@@ -22,10 +22,13 @@ import { BulkActions } from './bulk-actions.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { SoldierCard } from './soldier-card.tsx'
 import { SoldierFilters } from './soldier-filters.tsx'
-import { SoldierQuickLook } from './soldier-quick-look.tsx'
 
 const RosterToolsDialog = lazy(async () => ({
   default: (await import('./roster-tools-dialog.tsx')).RosterToolsDialog,
+}))
+
+const SoldierQuickLook = lazy(async () => ({
+  default: (await import('./soldier-quick-look.tsx')).SoldierQuickLook,
 }))
 
 interface RosterTableProps {
@@ -177,7 +180,11 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
         fields={chosen}
         onClear={stopChoosing}
       />
-      {open && <SoldierQuickLook soldier={open} groups={groups} facets={facets} onClose={() => setOpenId(null)} />}
+      {open && (
+        <Suspense>
+          <SoldierQuickLook soldier={open} groups={groups} facets={facets} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
       {tools && (
         <Suspense>
           <RosterToolsDialog

@@ -50,12 +50,13 @@ function FieldGroupPart({ group, soldier, roster, editable }: SoldierOverviewPro
   )
   const known = keys.filter((key) => fieldText(key, soldier[key]) !== '')
   return (
-    <section aria-label={label}>
+    <section aria-label={label} className={known.length === 0 ? 'print:hidden' : 'break-inside-avoid'}>
       <div className="flex min-h-control items-center justify-between border-t-2 border-ink">
         <h2 className="text-16 font-heavy">{label}</h2>
         {editable && !editing && (
           <Button
             variant="plain"
+            className="print:hidden"
             icon={Pencil}
             onClick={() => setEditing(true)}
             aria-label={`Edit ${label.toLowerCase()}`}

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ArchiveDialog } from '../components/archive-dialog.tsx'
 import { ChangeRecord } from '../components/change-record.tsx'
+import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { SoldierOverview } from '../components/soldier-overview.tsx'
 import { mayEdit, useCurrentRoster } from '../current-roster.ts'
 import { useRoster } from '../use-roster-data.ts'
@@ -42,6 +43,7 @@ export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
   const editable = mayEdit(current) && data.archived === null
   return (
     <>
+      <RosterPrintHeader title="Soldier record" unit={current.name} timeZone={roster.data.settings.timeZone} />
       <p className="pb-2 print:hidden">
         <Link
           to="/soldiers"

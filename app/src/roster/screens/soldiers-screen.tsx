@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
+import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { RosterTable } from '../components/roster-table.tsx'
 import { mayEdit, useCurrentRoster } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
@@ -41,28 +42,31 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
   }
   const { soldiers } = data
   return (
-    <>
-      <PageHeader
-        title="Soldiers"
-        actions={
-          editable && (
-            <>
-              <Link to="/soldiers/settings" className={buttonClass('plain')}>
-                Groups and settings
-              </Link>
-              <Link to="/soldiers/import" className={buttonClass('quiet')}>
-                Import
-              </Link>
-              <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
-                Add Soldier
-              </Button>
-            </>
-          )
-        }
-      >
-        <span>{current.name}</span>
-        <span>{soldiers.length} on the roster</span>
-      </PageHeader>
+    <div className="print-wide">
+      <RosterPrintHeader title="Roster" unit={current.name} timeZone={roster.data.settings.timeZone} />
+      <div className="print:hidden">
+        <PageHeader
+          title="Soldiers"
+          actions={
+            editable && (
+              <>
+                <Link to="/soldiers/settings" className={buttonClass('plain')}>
+                  Groups and settings
+                </Link>
+                <Link to="/soldiers/import" className={buttonClass('quiet')}>
+                  Import
+                </Link>
+                <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
+                  Add Soldier
+                </Button>
+              </>
+            )
+          }
+        >
+          <span>{current.name}</span>
+          <span>{soldiers.length} on the roster</span>
+        </PageHeader>
+      </div>
       {soldiers.length === 0 ? (
         <EmptyState
           title="No Soldiers yet"
@@ -92,7 +96,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
           <NewSoldierDialog open onOpenChange={setAdding} roster={roster.data} soldiers={soldiers} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 
