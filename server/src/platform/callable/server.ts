@@ -55,6 +55,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     loggerInstance: log,
     // A logger for every request costs more than a session; the few lines that are written name the request.
     childLoggerFactory: (logger) => logger,
+    // Whoever still asks on an open connection gets an answer like any other, and is told to close it.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: settings.trustProxy,
