@@ -4,15 +4,13 @@ import type { Roster } from '@muster/domain/roster/schema.ts'
 import { undoChange } from '@muster/domain/roster/functions.ts'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { KIND_WORDS } from '../change-words.ts'
 import { saying } from '../saying.ts'
+import { NotLoaded } from './not-loaded.tsx'
 
 const PAGE = 50
 const MOST = 100
@@ -20,18 +18,11 @@ const MOST = 100
 /** Every act on the roster, newest first. An act is undone whole, while nothing it touched has changed since. */
 export function RosterChanges({ roster, editable }: { roster: Roster; editable: boolean }) {
   const [limit, setLimit] = useState(PAGE)
-  const { data, error, loading, retry } = useRead(listChanges, { rosterId: roster.id, limit }, { keepPrevious: true })
+  const { data, error, retry } = useRead(listChanges, { rosterId: roster.id, limit }, { keepPrevious: true })
   const undo = useWrite(undoChange)
   const [asking, setAsking] = useState<{ id: string; kind: string; soldiers: number } | null>(null)
   const { timeZone } = roster.settings
-  if (loading) return <LoadingShape shape="list" label="Loading the record of changes" />
-  if (!data)
-    return (
-      <ErrorState
-        message={error ? describeRefusal(error) : 'The record of changes could not be loaded.'}
-        onRetry={retry}
-      />
-    )
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the record of changes" />
 
   async function takeBack(changeSetId: string) {
     const done = await saying(undo.run({ rosterId: roster.id, changeSetId }), 'It was not undone.')

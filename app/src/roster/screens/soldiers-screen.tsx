@@ -2,14 +2,12 @@ import { type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { Link } from '@tanstack/react-router'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
+import { NotLoaded } from '../components/not-loaded.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { RosterTable } from '../components/roster-table.tsx'
 import { mayEdit, useCurrentRoster } from '../current-roster.ts'
@@ -31,14 +29,19 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
   const phone = useIsPhone()
   const { chosen, choose } = useChosenFields(phone)
   const fields = useMemo(() => [...new Set([...ALWAYS, ...chosen])], [chosen])
-  const { data, error, loading, retry } = useSoldiers(current.id, fields)
+  const { data, error, retry } = useSoldiers(current.id, fields)
   const [adding, setAdding] = useState(false)
   const editable = mayEdit(current)
 
   if (!data || !roster.data) {
-    const problem = error ?? roster.error
-    if (loading || !problem) return <LoadingShape shape="table" label="Loading the roster" />
-    return <ErrorState message={describeRefusal(problem)} requestId={requestIdOf(problem)} onRetry={retry} />
+    return (
+      <>
+        <PageHeader title="Soldiers">
+          <span>{current.name}</span>
+        </PageHeader>
+        <NotLoaded error={error ?? roster.error} onRetry={retry} shape="table" label="Loading the roster" />
+      </>
+    )
   }
   const { soldiers } = data
   return (
