@@ -10,8 +10,8 @@ export interface PartProps {
 /** A titled part of a screen under a rule, set like the part of a report. */
 export function Part({ title, action, children }: PartProps) {
   return (
-    <section className="pt-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 border-t-2 border-ink pt-1 pb-2">
+    <section className="pt-6 print:pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-t-2 border-ink pt-1 pb-2 print:pb-0">
         <h2 className="text-16 font-heavy">{title}</h2>
         {action}
       </div>

@@ -124,7 +124,7 @@ function recordedWords({ entry }: AccountabilityRow, { dutyDate, timeZone }: Day
   if (!entry) return ''
   const at = new Date(entry.recordedAt)
   const day = dayAt(at, timeZone)
-  return `${entry.recordedBy} ${day === dutyDate ? '' : `${formatDate(day)} `}${formatTime(at, timeZone)}`
+  return `${entry.recordedBy} ${day === dutyDate ? formatTime(at, timeZone) : formatDate(day)}`
 }
 
 /** Until when and where; or that somebody should be back by now. */

@@ -45,18 +45,20 @@ export function PerstatScreen() {
   const at = new Date(data.asOf)
   const moment = `${formatDate(dayAt(at, data.timeZone))} ${formatTime(at, data.timeZone)}`
   return (
-    <div aria-busy={previous}>
+    <div aria-busy={previous} className="print-wide">
       <PrintHeader
         title="Personnel status report"
         unit={data.unit}
         asOf={moment}
         by={data.submission?.submittedBy ?? ''}
       />
-      <PageHeader tabbed title="PERSTAT">
-        <span className="hidden desk:inline">{data.unit}</span>
-        <span>As of {moment}</span>
-        <span>{submitted(data)}</span>
-      </PageHeader>
+      <div className="print:hidden">
+        <PageHeader tabbed title="PERSTAT">
+          <span className="hidden desk:inline">{data.unit}</span>
+          <span>As of {moment}</span>
+          <span>{submitted(data)}</span>
+        </PageHeader>
+      </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pb-4 print:hidden">
         <AsOfPicker value={asOf} timeZone={data.timeZone} today={data.dutyDate} onChange={setAsOf} />
         <PerstatExport rosterId={rosterId} asOf={asOf} />
@@ -67,7 +69,7 @@ export function PerstatScreen() {
       <Strength perstat={data} />
       <Part title="By class">
         <PerstatTable perstat={data} />
-        <p className="py-2 text-12 text-ink-soft">
+        <p className="py-2 text-12 text-ink-soft print:py-0">
           Assigned {data.total.assigned} + attached {data.total.attached} − detached {data.total.detached} = on hand{' '}
           {data.total.onHand}
         </p>
@@ -85,16 +87,18 @@ export function PerstatScreen() {
         )}
       </Part>
       {unreported.length > 0 && (
-        <details className="pt-6">
+        <details className="pt-6 print:pt-2">
           <summary className="flex min-h-control items-center border-t-2 border-ink text-16 font-heavy">
             {`Not reported, by name: ${unreported.length}`}
           </summary>
           <ByNameList people={unreported} />
         </details>
       )}
-      <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
-        <StrengthTrend rosterId={rosterId} asOf={asOf} />
-      </Suspense>
+      <div className="print:hidden">
+        <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
+          <StrengthTrend rosterId={rosterId} asOf={asOf} />
+        </Suspense>
+      </div>
     </div>
   )
 }
@@ -120,33 +124,39 @@ function Strength({ perstat: { total, yesterday } }: { perstat: Perstat }) {
     before === undefined ? undefined : { by: now - before, since: 'since yesterday' }
   return (
     <>
-      <FigureRow>
-        <Figure
-          label="On hand"
-          value={total.onHand}
-          unit={total.authorized === null ? undefined : `of ${total.authorized} authorized`}
-          change={change(total.onHand, yesterday?.onHand)}
-        />
-        <Figure
-          label="Accounted for"
-          value={total.accounted}
-          unit={share(total.percent.accounted)}
-          change={change(total.accounted, yesterday?.accounted)}
-        />
-        <Figure
-          label="Present"
-          value={total.present}
-          unit={share(total.percent.present)}
-          change={change(total.present, yesterday?.present)}
-        />
-        <Figure
-          label="Available"
-          value={total.available}
-          unit={share(total.percent.available)}
-          change={change(total.available, yesterday?.available)}
-        />
-      </FigureRow>
-      <StrengthBar counts={total.counts} />
+      <p className="tabular hidden print:block">
+        Accounted for {total.accounted} of {total.onHand} on hand, present {total.present}, available {total.available}.
+      </p>
+      {/* On paper the line above and the table by class say the same. */}
+      <div className="print:hidden">
+        <FigureRow>
+          <Figure
+            label="On hand"
+            value={total.onHand}
+            unit={total.authorized === null ? undefined : `of ${total.authorized} authorized`}
+            change={change(total.onHand, yesterday?.onHand)}
+          />
+          <Figure
+            label="Accounted for"
+            value={total.accounted}
+            unit={share(total.percent.accounted)}
+            change={change(total.accounted, yesterday?.accounted)}
+          />
+          <Figure
+            label="Present"
+            value={total.present}
+            unit={share(total.percent.present)}
+            change={change(total.present, yesterday?.present)}
+          />
+          <Figure
+            label="Available"
+            value={total.available}
+            unit={share(total.percent.available)}
+            change={change(total.available, yesterday?.available)}
+          />
+        </FigureRow>
+        <StrengthBar counts={total.counts} />
+      </div>
     </>
   )
 }
