@@ -5,7 +5,7 @@ import { tokenOf } from '../sessions/credentials.ts'
 import type { ResolveCaller } from '../sessions/resolve.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { sendRefusal, sendResult } from './answer.ts'
-import { refusalOf } from './failures.ts'
+import { isRefusedByFramework, refusalOf } from './failures.ts'
 import { idempotencyKey } from './idempotency.ts'
 import type { Caller, Implementation } from './implement.ts'
 import { readInput } from './input.ts'
@@ -181,7 +181,7 @@ function ofFastify(error: unknown): Refusal | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new Refusal('invalid-argument', 'This is too large to send at once. Send less.', { field: 'data' })
   }
-  return error.code.startsWith('FST_ERR_CTP')
+  return error.code.startsWith('FST_ERR_CTP') || isRefusedByFramework(error)
     ? new Refusal('invalid-argument', 'The body cannot be read. Send JSON, with the content type application/json.', {
         field: 'data',
       })

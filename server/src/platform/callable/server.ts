@@ -12,6 +12,7 @@ import { AccessLog } from './access-log.ts'
 import { sendRefusal } from './answer.ts'
 import { Deadlines } from './deadlines.ts'
 import { mountDescription } from './description.ts'
+import { isRefusedByFramework } from './failures.ts'
 import type { Implementation } from './implement.ts'
 import { LIMITS, mountFunctions } from './mount.ts'
 import type { CallDatabase } from './perform.ts'
@@ -73,6 +74,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error)
+    // What the framework refuses (a path that climbs out, a method without its content type) is nobody's bug.
+    if (isRefusedByFramework(error)) {
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.')
+    }
     request.log.error({ err: error, requestId: request.id }, 'a request failed')
     return reply.code(500).type('text/plain; charset=utf-8').send(`Something went wrong on our side (${request.id}).`)
   })
