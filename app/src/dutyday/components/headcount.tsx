@@ -15,7 +15,7 @@ export function Headcount({ rows, onShowUnreported }: HeadcountProps) {
   const counts = rows && headcountOf(rows)
   const of = counts?.onHand ?? null
   return (
-    <dl className="grid grid-cols-4 divide-x divide-line border-y border-line">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] divide-x divide-line border-y border-line">
       <Count label="Not reported" value={counts && counts.onHand - counts.reported} of={of} onOpen={onShowUnreported} />
       <Count label="Accounted" value={counts?.accounted ?? null} of={of} />
       <Count label="Present" value={counts?.present ?? null} of={of} />

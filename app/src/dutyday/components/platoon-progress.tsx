@@ -2,6 +2,7 @@ import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { useMemo } from 'react'
 import { useRead } from '../../platform/calls.ts'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Part } from '../../ui/part.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
@@ -10,6 +11,15 @@ import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
 export function PlatoonProgress({ rows, rosterId }: { rows: readonly AccountabilityRow[]; rosterId: string }) {
   const groups = useRead(getRoster, { rosterId }).data?.groups
   const platoons = useMemo(() => (groups ? platoonsOf(sectionsOf(rows, groups), groups) : []), [rows, groups])
+  if (!groups) {
+    return (
+      <Part title="Reported">
+        <div className="h-41">
+          <LoadingShape shape="text" rows={6} label="Loading who has reported" />
+        </div>
+      </Part>
+    )
+  }
   if (platoons.length < 2) return null
   return (
     <Part title="Reported">

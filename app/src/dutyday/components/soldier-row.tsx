@@ -60,7 +60,7 @@ export const SoldierRow = memo(function SoldierRow({
       data-soldier={row.soldierId}
       className={cx(
         'grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-0.5 pr-1 desk:gap-x-4 desk:pl-3',
-        'desk:grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_auto] wide:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1.4fr)_14rem_auto]',
+        'desk:grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_auto] wide:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,14rem)_auto]',
         'focus-within:bg-surface hover:bg-surface',
       )}
     >

@@ -28,9 +28,9 @@ export function ProfileScreen({ ranks, children }: { ranks: readonly Option[]; c
           </Button>
         }
       >
-        {profile.data?.email}
+        <span className="min-w-0 wrap-anywhere">{profile.data?.email}</span>
       </PageHeader>
-      <div className="grid gap-x-12 gap-y-4 desk:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 desk:grid-cols-2">
         <Part title="Who you are">
           {profile.loading && <LoadingShape shape="text" label="Loading your profile" />}
           {!profile.data && profile.error && (

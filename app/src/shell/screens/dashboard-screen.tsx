@@ -68,7 +68,7 @@ function Today({ accountability }: { accountability: Accountability }) {
   return (
     <>
       <Headcount rows={rows} onShowUnreported={() => void navigate({ to: '/dutyday' })} />
-      <div className="grid gap-x-12 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Part title="Strength today" action={<Open to="/dutyday/perstat">Open the PERSTAT</Open>}>
           <StrengthPicture rows={rows} />
         </Part>
@@ -94,13 +94,17 @@ function DashboardShape() {
   return (
     <>
       <Headcount rows={null} />
-      <div className="grid gap-x-12 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Part title="Strength today">
           <LoadingShape shape="chart" label="Loading the dashboard" />
         </Part>
-        <Part title="Reported">
-          <LoadingShape shape="table" rows={4} label="Loading who has reported" />
-        </Part>
+        <div className="max-desk:order-first">
+          <Part title="Reported">
+            <div className="h-41">
+              <LoadingShape shape="text" rows={6} label="Loading who has reported" />
+            </div>
+          </Part>
+        </div>
       </div>
     </>
   )
