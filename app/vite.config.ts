@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bareDeclarations } from './scripts/bare-declarations.ts'
+import { galleryPage } from './scripts/gallery-page.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /** The server's own addresses: the service worker must never answer for them, and `vite` passes them on. */
@@ -38,6 +39,7 @@ export default defineConfig({
         cleanupOutdatedCaches: true,
       },
     }),
+    galleryPage(),
     bareDeclarations(),
     precompress(),
   ],

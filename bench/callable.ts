@@ -1,5 +1,5 @@
 import { answerOf, callsPerSecond, type Target } from './load.ts'
-import { atLeast, interleave, ratio, type Report } from './runner.ts'
+import { atLeast, interleave, median, ratio, type Report } from './runner.ts'
 import type { Stage } from './stage.ts'
 
 /** A function that does nothing, called by somebody who is signed in. */
@@ -23,6 +23,10 @@ export async function callable(stage: Stage): Promise<Report> {
   return {
     title: 'Empty function, calls a second',
     findings: [
+      {
+        what: 'medians: ours, bare, onCall',
+        figure: [figures.ours, figures.bare, figures.onCall].map((each) => median(each).toFixed(0)).join(', '),
+      },
       atLeast('against bare Fastify and pg', ratio(figures.ours, figures.bare), 0.8),
       atLeast("against Firebase's onCall", ratio(figures.ours, figures.onCall), 14),
     ],

@@ -53,7 +53,8 @@ async function load(context: BrowserContext, url: string): Promise<Fetched[]> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  // Emptied, not switched off: without it what a page preloads would be fetched a second time.
+  await devtools.send('Network.clearBrowserCache')
   const kinds = new Map<string, { url: string; kind: string }>()
   const fetched: Fetched[] = []
   devtools.on('Network.responseReceived', ({ requestId, response, type }) => {

@@ -1,6 +1,6 @@
 import { listSoldiersJson } from '../server/src/roster/reads.ts'
 import { answerOf, callsPerSecond, type Target } from './load.ts'
-import { atLeast, interleave, ratio, type Report } from './runner.ts'
+import { atLeast, interleave, median, ratio, type Report } from './runner.ts'
 import { companies, WHOLE_FIELDS } from './soldiers.ts'
 import type { Stage } from './stage.ts'
 import { statementOf } from './statement.ts'
@@ -37,6 +37,10 @@ export async function read(stage: Stage): Promise<Report> {
     title: 'Read of 40 Soldiers by their leader, calls a second',
     findings: [
       { what: 'size of the answer, equal byte for byte', figure: `${(answer.length / 1000).toFixed(1)} kB` },
+      {
+        what: 'medians: ours, bare, bare with our statement',
+        figure: [figures.ours, figures.bare, figures.sameStatement].map((each) => median(each).toFixed(0)).join(', '),
+      },
       atLeast('against bare Fastify and pg, rows to objects', ratio(figures.ours, figures.bare), 1),
       {
         what: 'against bare Fastify and pg with the statement of ours',

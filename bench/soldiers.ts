@@ -16,11 +16,12 @@ export const WHOLE_FIELDS: readonly FieldKey[] = FIELD_KEYS.filter((key) => FILL
 
 /** So many Soldiers in believable companies. */
 export function companies(chance: Chance, count: number): { groups: Group[]; soldiers: NewSoldier[] } {
-  const firstDay = addDays(dayAt(new Date(), 'UTC'), -60)
+  const today = dayAt(new Date(), 'UTC')
+  const days = { firstDay: addDays(today, -60), today }
   const groups: Group[] = []
   const soldiers: NewSoldier[] = []
   for (let number = 1; soldiers.length < count; number++) {
-    const company = demoCompany(chance, firstDay)
+    const company = demoCompany(chance, days)
     soldiers.push(...company.soldiers)
     for (const group of company.groups) {
       groups.push(group.parentId ? group : { ...group, name: `${group.name}, company ${number}` })

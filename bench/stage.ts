@@ -44,7 +44,12 @@ export async function openStage(): Promise<Stage> {
       const script = join(import.meta.dirname, 'servers', server === 'on-call' ? 'on-call.js' : `${server}.ts`)
       const child = fork(script, {
         execArgv: [],
-        env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
+        env: {
+          PATH: process.env.PATH,
+          DATABASE_URL: databaseUrl,
+          LOG_LEVEL: 'warn',
+          BENCH_WEB_APP: process.env.BENCH_WEB_APP,
+        },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
       children.push(child)

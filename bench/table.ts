@@ -9,7 +9,7 @@ const ROWS = 10_000
 const SLOWER = 4
 const LIMIT_MS = 200
 const GOAL_MS = 100
-const ROUNDS = 3
+const ROUNDS = 5
 
 /** Every input on the Soldiers screen with 10,000 rows, from the input to the next picture, as INP counts it. */
 export async function table(stage: Stage): Promise<Report> {
@@ -66,7 +66,7 @@ export async function table(stage: Stage): Promise<Report> {
   await browser.close()
   const findings: Finding[] = [...slowest].map(([what, milliseconds]) => ({
     what,
-    figure: `${median(milliseconds)} ms`,
+    figure: `${median(milliseconds)} ms (best ${Math.min(...milliseconds)} ms)`,
     aim: `under ${LIMIT_MS} ms, aiming at ${GOAL_MS}`,
     met: median(milliseconds) < LIMIT_MS,
   }))

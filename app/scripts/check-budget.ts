@@ -46,6 +46,10 @@ function keyOf(pattern: RegExp): string {
   return key
 }
 
+if (Object.keys(manifest).some((key) => key.includes('/gallery/'))) {
+  throw new Error('The gallery of primitives is for development, and this build has it.')
+}
+
 const entry = filesOf(keyOf(/^index\.html$/))
 const frame = filesOf(keyOf(/shell\/frame\.tsx$/))
 const signedInBase = entry.union(frame)

@@ -28,6 +28,8 @@ const { app, jobs } = await compose({
   publicUrl: () => url,
   log,
   implementations: [implement(doNothing, async () => null)],
+  // Another build than the usual, to compare two of them.
+  ...(process.env.BENCH_WEB_APP ? { webApp: process.env.BENCH_WEB_APP } : {}),
 })
 await startJobs(database, jobs, { log })
 url = await app.listen({ host: '127.0.0.1', port: 0 })

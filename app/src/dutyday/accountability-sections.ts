@@ -7,10 +7,18 @@ export interface Section {
   readonly groupId: string | null
   /** `1st Platoon, 2nd Squad`. */
   readonly name: string
+  /** The same in two: `2nd Squad`, and `1st Platoon` above it; empty for a top group. */
+  readonly ownName: string
+  readonly above: string
   /** The platoon the section is filtered by. */
   readonly platoonId: string | null
   readonly rows: readonly SectionRow[]
   readonly reported: number
+}
+
+/** A squad with those of it that the filter lets through. */
+export interface ShownSection extends Section {
+  readonly shown: readonly SectionRow[]
 }
 
 export interface SectionRow {
@@ -43,8 +51,9 @@ export function sectionsOf(rows: readonly AccountabilityRow[], groups: readonly 
     const key = squad?.id ?? null
     let entry = sections.get(key)
     if (!entry) {
-      const name = squadPath.length > 0 ? squadPath.map((group) => group.name).join(', ') : 'In no group'
-      entry = { section: { groupId: key, name, platoonId: squadPath[0]?.id ?? null }, rows: [] }
+      const names = squadPath.length > 0 ? squadPath.map((group) => group.name) : ['In no group']
+      const parts = { name: names.join(', '), ownName: names.at(-1) ?? '', above: names.slice(0, -1).join(', ') }
+      entry = { section: { groupId: key, ...parts, platoonId: squadPath[0]?.id ?? null }, rows: [] }
       sections.set(key, entry)
     }
     entry.rows.push({ row, team: team?.name ?? null })

@@ -11,12 +11,19 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useRead, useWrite } from '../platform/calls.ts'
 import { describeRefusal } from '../platform/refusal-words.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Section } from './accountability-sections.ts'
 import { EXPECTED_ACCOUNTABILITY } from './expected-accountability.ts'
+
+/** What was done last on this screen, and the entries it made. */
+export interface LastAct {
+  readonly message: string
+  readonly dutyDate: CalendarDate
+  readonly entryIds: readonly string[]
+}
 
 /**
  * A duty day of a roster and what a leader does to it. Entries are kept on the device until the server
@@ -30,20 +37,23 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   const { run: withdraw } = useWrite(withdrawStatus, { outbox: true })
   const { run: submitDay, busy: submitting } = useWrite(submitAccountability)
   const day = read.data?.dutyDate
+  const [latest, setLatest] = useState<LastAct | null>(null)
+  const lastAct = latest?.dutyDate === day ? latest : null
 
-  const done = useCallback(
-    (message: string, entryIds: readonly string[]) =>
-      toast.undo(message, () => ignoreRefusal(withdraw({ rosterId, entryIds: [...entryIds] })), 'status'),
-    [rosterId, withdraw],
-  )
+  const takeBack = useCallback(() => {
+    if (!lastAct) return
+    setLatest(null)
+    ignoreRefusal(withdraw({ rosterId, entryIds: [...lastAct.entryIds] }))
+  }, [rosterId, lastAct, withdraw])
 
   const setStatus = useCallback(
     (row: AccountabilityRow, draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => {
+      if (!day) return
       const id = crypto.randomUUID()
       ignoreRefusal(record({ rosterId, entries: [{ ...draft, id, soldierId: row.soldierId }] }))
-      done(`${rosterName(row)}: ${draft.status}`, [id])
+      setLatest({ message: `${rosterName(row)}: ${draft.status}`, dutyDate: day, entryIds: [id] })
     },
-    [rosterId, record, done],
+    [rosterId, day, record],
   )
 
   const setCode = useCallback(
@@ -62,12 +72,13 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
         .map(({ row }) => ({ id: crypto.randomUUID(), soldierId: row.soldierId }))
       if (others.length === 0) return
       ignoreRefusal(markOthers({ rosterId, dutyDate: day, others }))
-      done(
-        `${section.name}: ${others.length} present`,
-        others.map((other) => other.id),
-      )
+      setLatest({
+        message: `${others.length} present, ${section.name}`,
+        dutyDate: day,
+        entryIds: others.map((other) => other.id),
+      })
     },
-    [rosterId, day, markOthers, done],
+    [rosterId, day, markOthers],
   )
 
   const timeZone = read.data?.timeZone ?? 'UTC'
@@ -75,6 +86,7 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
     if (!day) return
     try {
       const submission = await submitDay({ rosterId, dutyDate: day })
+      setLatest(null)
       toast.done(`Submitted ${formatTime(new Date(submission.submittedAt), timeZone)}.`)
     } catch (error) {
       toast.problem(`Not submitted. ${describeRefusal(error as Refusal)}`)
@@ -82,8 +94,8 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   }, [rosterId, day, timeZone, submitDay])
 
   return useMemo(
-    () => ({ read, setStatus, setCode, othersPresent, submit, submitting }),
-    [read, setStatus, setCode, othersPresent, submit, submitting],
+    () => ({ read, setStatus, setCode, othersPresent, lastAct, takeBack, submit, submitting }),
+    [read, setStatus, setCode, othersPresent, lastAct, takeBack, submit, submitting],
   )
 }
 

@@ -40,6 +40,16 @@ export async function startSession(parts: Parts): Promise<void> {
   }
 }
 
+/**
+ * The server knows a session that this device forgot (its storage was cleared, or never kept). Only the sign-in
+ * page finds out, from what it asks anyway. Throws when the session is not there after all.
+ */
+export async function resumeSession(parts: Parts): Promise<void> {
+  noteActivity()
+  await confirm(parts, null)
+  if (currentUid() === null) throw new Error('The session has ended.')
+}
+
 /** Where somebody without an account lands: asking the server there would only be refused. */
 function isFirstPage(): boolean {
   return location.pathname === '/' || location.pathname === '/login'

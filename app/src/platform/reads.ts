@@ -19,6 +19,8 @@ const DAY_MS = 86_400_000
 const KEPT_MS = 14 * DAY_MS
 /** Answers are written to the device at most this often each. */
 const KEEP_EVERY_MS = 3_000
+/** What is answered together is written together. */
+const KEEP_SOON_MS = 100
 /** Shorter than the live connection lingers on topics (live.ts), so that nothing changes unheard meanwhile. */
 export const FRESH_MS = 5_000
 
@@ -95,9 +97,11 @@ export async function keepReads(client: QueryClient, storage: ReadStorage): Prom
 
   const due = new Map<string, Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let writtenAt = 0
   function write() {
     clearTimeout(timer)
     timer = undefined
+    writtenAt = Date.now()
     for (const [hash, query] of due) {
       const value = query.state.data as Answered | undefined
       // A full storage costs the start without network, nothing else.
@@ -109,7 +113,8 @@ export async function keepReads(client: QueryClient, storage: ReadStorage): Prom
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (!(event.query.meta as ReadMeta | undefined)?.keep) return
     due.set(event.query.queryHash, event.query)
-    timer ??= setTimeout(write, KEEP_EVERY_MS)
+    // The first answers at once: a page that is left seldom lives long enough to write them.
+    timer ??= setTimeout(write, Math.max(KEEP_SOON_MS, writtenAt + KEEP_EVERY_MS - Date.now()))
   })
   addEventListener('pagehide', write)
   return () => {

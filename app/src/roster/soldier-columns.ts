@@ -10,7 +10,8 @@ import type { CellEdit, Column } from '../ui/table/column.ts'
 /** Shown in the name column, so never a column of their own. */
 const IN_NAME: ReadonlySet<FieldKey> = new Set(['rank', 'last', 'first', 'middle', 'suffix', 'promotable'])
 const OPENS_WITH: readonly FieldKey[] = ['position', 'mos', 'cell', 'ets']
-const STORAGE_KEY = 'muster:roster-columns'
+const COLUMNS_KEY = 'muster:roster-columns'
+const CARDS_KEY = 'muster:roster-cards'
 const WIDTH_REM: Readonly<Record<string, number>> = {
   date: 7.5,
   phone: 9,
@@ -87,22 +88,27 @@ function sortValue(value: Soldier[FieldKey]): string | number | null {
   return value ?? null
 }
 
-/** Which field columns this person looks at; kept on the device. */
-export function useChosenFields(): {
+/** Which field columns this person looks at, and which fields cards show beside name and place; kept on the device. */
+export function useChosenFields(cards: boolean): {
   readonly chosen: readonly FieldKey[]
   readonly choose: (fields: readonly FieldKey[]) => void
 } {
-  const [chosen, setChosen] = useState<readonly FieldKey[]>(readChosen)
-  const choose = useCallback((fields: readonly FieldKey[]) => {
-    setChosen(fields)
-    localStorage.setItem(STORAGE_KEY, fields.join(','))
-  }, [])
-  return { chosen, choose }
+  const [columns, setColumns] = useState<readonly FieldKey[]>(() => readChosen(COLUMNS_KEY, OPENS_WITH))
+  const [lines, setLines] = useState<readonly FieldKey[]>(() => readChosen(CARDS_KEY, []))
+  const choose = useCallback(
+    (fields: readonly FieldKey[]) => {
+      const keep = cards ? setLines : setColumns
+      keep(fields)
+      localStorage.setItem(cards ? CARDS_KEY : COLUMNS_KEY, fields.join(','))
+    },
+    [cards],
+  )
+  return { chosen: cards ? lines : columns, choose }
 }
 
-function readChosen(): readonly FieldKey[] {
-  const kept = localStorage.getItem(STORAGE_KEY)
-  if (kept === null) return OPENS_WITH
+function readChosen(key: string, otherwise: readonly FieldKey[]): readonly FieldKey[] {
+  const kept = localStorage.getItem(key)
+  if (kept === null) return otherwise
   const wanted = new Set(kept.split(','))
-  return FIELD_KEYS.filter((key) => wanted.has(key) && !IN_NAME.has(key))
+  return FIELD_KEYS.filter((field) => wanted.has(field) && !IN_NAME.has(field))
 }

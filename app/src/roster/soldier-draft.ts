@@ -45,6 +45,20 @@ export function changesOf(draft: SoldierDraft, before: SoldierDraft): { patch: S
   return { patch: patch as SoldierPatch, problems }
 }
 
+/** What both sides changed since `before`, each to something else. */
+export function contested(before: SoldierDraft, mine: SoldierDraft, theirs: SoldierDraft): (keyof SoldierDraft)[] {
+  return ([...FIELD_KEYS, 'groupId'] as const).filter(
+    (key) => mine[key] !== before[key] && theirs[key] !== before[key] && mine[key].trim() !== theirs[key],
+  )
+}
+
+/** What `mine` changed since `before`, on top of what the others made of it; of what both changed, theirs. */
+export function onTopOf(before: SoldierDraft, mine: SoldierDraft, theirs: SoldierDraft): SoldierDraft {
+  const both = new Set(contested(before, mine, theirs))
+  const own = ([...FIELD_KEYS, 'groupId'] as const).filter((key) => mine[key] !== before[key] && !both.has(key))
+  return { ...theirs, ...Object.fromEntries(own.map((key) => [key, mine[key]])) }
+}
+
 function asValue(key: FieldKey, typed: string): unknown {
   const { kind } = SOLDIER_FIELDS[key]
   if (kind === 'flag') return typed === 'yes'

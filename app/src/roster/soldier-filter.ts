@@ -15,6 +15,11 @@ export interface SoldierFilter {
 
 export const NO_FILTER: SoldierFilter = { search: '', groups: [], ranks: [], mos: [], facets: {} }
 
+/** How many menus have something chosen; the search stands in sight by itself. */
+export function activeFilters({ groups, ranks, mos, facets }: SoldierFilter): number {
+  return [groups, ranks, mos, ...Object.values(facets)].filter((chosen) => chosen.length > 0).length
+}
+
 /** Whether a Soldier is wanted. Every word of the search must be found somewhere in the row. */
 export function soldierFilter(
   filter: SoldierFilter,

@@ -5,15 +5,19 @@ import { OfflineBanner } from '../ui/offline-banner.tsx'
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Says that there is no network and since when, and shows what the server refused of what was kept. */
-export function ConnectionBanner() {
+/** Says that there is no network and since when; part of the head of the page, so always in sight. */
+export function OfflineSince() {
   const connection = useConnection()
+  const outbox = useOutbox()
+  if (connection.state !== 'offline') return null
+  return <OfflineBanner since={sinceText(connection.since, Date.now())} waiting={outbox.waiting.length} />
+}
+
+/** What the server refused of what was kept, until somebody has read it. */
+export function RefusedEntries() {
   const outbox = useOutbox()
   return (
     <>
-      {connection.state === 'offline' && (
-        <OfflineBanner since={sinceText(connection.since, Date.now())} waiting={outbox.waiting.length} />
-      )}
       {outbox.refused.map((act) => (
         <div
           key={act.id}

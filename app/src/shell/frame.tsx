@@ -4,7 +4,8 @@ import { useMyProfile } from '../identity/use-my-profile.ts'
 import { useMyRosters } from '../roster/current-roster.ts'
 import { RosterSwitcher } from '../roster/components/roster-switcher.tsx'
 import { Toaster } from '../ui/toast.tsx'
-import { ConnectionBanner } from './connection-banner.tsx'
+import { useHeightAs } from '../ui/use-height-as.ts'
+import { OfflineSince, RefusedEntries } from './connection-banner.tsx'
 import { Drawer } from './drawer.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Keys } from './keys.tsx'
@@ -18,18 +19,23 @@ export function Frame() {
   useHeartbeat()
   const isAdmin = useMyProfile().data?.isAdmin ?? false
   const rosters = useMyRosters()
+  const header = useHeightAs<HTMLElement>('--frame-top')
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)] print:hidden">
-        <div className="flex h-14 items-center gap-2 px-4">
+      <header
+        ref={header}
+        className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)] print:hidden"
+      >
+        <div className="flex min-h-12 items-center gap-2 px-4 desk:min-h-14">
           <HomeLink />
           <RosterSwitcher rosters={rosters.rosters} current={rosters.current} />
           <Tabs isAdmin={isAdmin} />
           <UserMenu />
           <Drawer isAdmin={isAdmin} />
         </div>
+        <OfflineSince />
       </header>
-      <ConnectionBanner />
+      <RefusedEntries />
       <main
         id="main"
         tabIndex={-1}

@@ -31,7 +31,7 @@ export function PublicPage({ home, children }: { home?: ReactNode; children: Rea
         )}
       </header>
       <NoticeBar />
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[64rem] grow px-4 py-8 outline-none">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[64rem] grow px-4 py-6 outline-none">
         {children}
       </main>
     </div>

@@ -8,7 +8,7 @@ import { screensOf, tabsOf } from './guard.ts'
 import { type AppRoute, ROUTES } from './routes.ts'
 
 const TAB =
-  'flex h-14 shrink-0 items-center border-y-4 border-transparent px-3 text-14 whitespace-nowrap hover:border-b-line-strong ' +
+  'flex min-h-14 shrink-0 items-center border-y-4 border-transparent px-3 text-14 whitespace-nowrap hover:border-b-line-strong ' +
   'aria-[current=page]:border-b-brass aria-[current=page]:font-strong'
 
 /** The tab a path belongs to. */
@@ -94,7 +94,7 @@ export function ScreenTabs() {
   const screens = tab ? screensOf(tab.path, ROUTES) : []
   if (!tab || screens.length === 0) return null
   return (
-    <nav aria-label={tab.title} className="-mx-4 mb-4 flex overflow-x-auto px-4 print:hidden">
+    <nav aria-label={tab.title} className="-mx-4 -mt-4 mb-1 flex overflow-x-auto px-4 desk:mb-4 print:hidden">
       <ul className="flex grow gap-1 border-b border-line">
         {screens.map((route) => (
           <li key={route.path}>

@@ -51,6 +51,8 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
         type="date"
         tabIndex={-1}
         aria-hidden="true"
+        // Of no form: the browser would check `min` and `max` itself, in a bubble, before the form's own words.
+        form=""
         className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
         value={isCalendarDate(value) ? value : ''}
         min={min}

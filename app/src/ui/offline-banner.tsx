@@ -11,14 +11,14 @@ export function OfflineBanner({ since, waiting = 0 }: OfflineBannerProps) {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-brass bg-brass-soft px-4 py-2 text-14 print:hidden"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-brass bg-brass-soft px-4 py-1.5 text-14 print:hidden"
     >
       <CloudOff className="size-4 shrink-0 text-brass" aria-hidden="true" />
       <span className="font-strong">Offline since {since}.</span>
-      <span>
+      <span className="max-phone:text-12">
         {waiting === 0
           ? 'You see what was last loaded.'
-          : `${waiting} ${waiting === 1 ? 'entry is' : 'entries are'} kept on this device and will be sent when the network is back.`}
+          : `${waiting} ${waiting === 1 ? 'entry is' : 'entries are'} kept on this device.`}
       </span>
     </div>
   )

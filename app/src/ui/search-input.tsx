@@ -26,7 +26,7 @@ export function SearchInput({ label, value, onChange, slash, className, ...rest 
     return () => document.removeEventListener('keydown', focus)
   }, [slash])
   return (
-    <span className={cx('relative flex min-w-[min(100%,12rem)] grow phone:max-w-72', className)}>
+    <span className={cx('relative flex min-w-[min(100%,9rem)] grow phone:max-w-72', className)}>
       <Search
         className="pointer-events-none absolute inset-y-0 left-2 my-auto size-4 text-ink-soft"
         aria-hidden="true"

@@ -14,12 +14,12 @@ export interface TabsProps<T extends string> {
 export function Tabs<T extends string>({ label, value, onChange, tabs, children }: TabsProps<T>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as T)}>
-      <Radix.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line">
+      <Radix.List aria-label={label} className="-mx-2 flex overflow-x-auto print:hidden border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="flex min-h-control shrink-0 items-center gap-2 border-b-3 border-transparent pt-0.5 text-14 text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-brass data-[state=active]:font-strong data-[state=active]:text-ink"
+            className="flex min-h-control shrink-0 items-center gap-2 border-b-3 border-transparent px-2 pt-0.5 text-14 text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-brass data-[state=active]:font-strong data-[state=active]:text-ink"
           >
             {tab.label}
             {tab.count !== undefined && <span className="tabular text-12 font-regular text-ink-soft">{tab.count}</span>}

@@ -11,8 +11,14 @@ export function Toaster() {
       visibleToasts={3}
       expand
       containerAriaLabel="Messages"
-      offset={{ bottom: 'calc(1rem + env(safe-area-inset-bottom))' }}
-      mobileOffset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))', left: '0.5rem', right: '0.5rem' }}
+      // Above the bar at the foot of a screen, and below dialogs, sheets and the drawer: a message never covers their buttons.
+      offset={{ bottom: 'calc(1rem + max(var(--frame-foot, 0px), env(safe-area-inset-bottom)))' }}
+      mobileOffset={{
+        bottom: 'calc(0.5rem + max(var(--frame-foot, 4.5rem), env(safe-area-inset-bottom)))',
+        left: '0.5rem',
+        right: '0.5rem',
+      }}
+      style={{ zIndex: 25 }}
       toastOptions={{
         unstyled: true,
         classNames: {

@@ -25,7 +25,7 @@ export function Toolbar({
   )
 }
 
-/** In place of the toolbar while rows are chosen: how many, what can be done with them. */
+/** While rows are chosen: how many, what can be done with them. Put it where its coming moves no row. */
 export function SelectionBar({
   count,
   noun,
@@ -41,12 +41,14 @@ export function SelectionBar({
     <div
       role="group"
       aria-label="Chosen rows"
-      className="flex flex-wrap items-center gap-2 rounded-box bg-action-soft px-3 py-1 print:hidden"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-box bg-action-soft px-3 py-1 print:hidden"
     >
       <span role="status" className="tabular font-heavy">
         {count} {noun}
       </span>
-      {children}
+      <div className="flex flex-wrap gap-x-2 gap-y-1 max-desk:order-last max-desk:basis-full max-desk:[&_svg]:hidden">
+        {children}
+      </div>
       <button
         type="button"
         onClick={onClear}

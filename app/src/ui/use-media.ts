@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Under 860 px: drawer instead of tabs, sheets instead of panels, cards instead of tables. */
+/** Under 860 px: drawer instead of tabs, sheets instead of panels, cards instead of tables. Paper is narrow, but no phone. */
 export function useIsPhone(): boolean {
-  return useMedia('(max-width: 859.98px)')
+  return useMedia('screen and (max-width: 859.98px)')
 }

@@ -8,16 +8,16 @@ export function userTopic(uid: string): string {
 
 export const getSignInOptions = defineFunction({
   name: 'getSignInOptions',
-  summary: 'How one can sign in here, and whether this is a demo.',
+  summary: 'How one can sign in here, whether this is a demo, and whether the caller has a session already.',
   kind: 'read',
   access: 'anyone',
   input: z.strictObject({}),
-  output: z.object({ providers: z.array(signInProvider), demo: z.boolean() }),
+  output: z.object({ providers: z.array(signInProvider), demo: z.boolean(), signedIn: z.boolean() }),
 })
 
 export const getMyProfile = defineFunction({
   name: 'getMyProfile',
-  summary: "The caller's users document; created with needsProfile when it is missing.",
+  summary: "The caller's users document; the first sign-in creates it with needsProfile.",
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),

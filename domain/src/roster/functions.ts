@@ -67,7 +67,7 @@ export const saveRosterSettings = defineFunction({
   summary: 'Change some settings of a roster.',
   kind: 'write',
   access: 'roster editor',
-  input: z.strictObject({ ...ofRoster, version: z.int(), settings: rosterSettings.partial() }),
+  input: z.strictObject({ ...ofRoster, version: z.int32(), settings: rosterSettings.partial() }),
   output: z.object({ version: z.int() }),
 })
 
@@ -122,7 +122,7 @@ export const updateSoldiers = defineFunction({
     ...ofRoster,
     soldierIds: z.array(soldierId).min(1).max(ROSTER_LIMIT),
     /** With one Soldier: the version that was on screen; another one since then is `aborted`. */
-    version: z.int().optional(),
+    version: z.int32().optional(),
     patch: soldierPatch,
   }),
   output: changed,
@@ -222,6 +222,8 @@ export const saveGroup = defineFunction({
     kind: groupKind,
     name: requiredText(40),
     position: z.int().min(0).max(10_000),
+    /** All groups below the same one, this one among them, as they shall stand; `position` then follows from it. */
+    order: z.array(groupId).max(2000).optional(),
   }),
   output: group,
 })

@@ -55,7 +55,7 @@ function bySiblingOrder(a: Node, b: Node): number {
 
 /** The group and those above it, from the top down. Empty for null or an unknown id. */
 export function groupPath<G extends Pick<Group, 'id' | 'parentId'>>(groups: readonly G[], id: string | null): G[] {
-  const byId = new Map(groups.map((group) => [group.id, group]))
+  const byId = indexOf(groups)
   const path: G[] = []
   let group = id === null ? undefined : byId.get(id)
   while (group && !path.includes(group)) {
@@ -63,6 +63,18 @@ export function groupPath<G extends Pick<Group, 'id' | 'parentId'>>(groups: read
     group = group.parentId === null ? undefined : byId.get(group.parentId)
   }
   return path
+}
+
+/** Paths are asked for by every Soldier of a roster, over one list of groups. A list that grew is indexed anew. */
+const indexes = new WeakMap<readonly object[], ReadonlyMap<string, unknown>>()
+
+function indexOf<G extends { readonly id: string }>(groups: readonly G[]): ReadonlyMap<string, G> {
+  const kept = indexes.get(groups)
+  // Kept under its own list, so what is in it is of the list's type.
+  if (kept && kept.size === groups.length) return kept as ReadonlyMap<string, G>
+  const index = new Map(groups.map((group) => [group.id, group]))
+  indexes.set(groups, index)
+  return index
 }
 
 /** `1st Platoon / 2nd Squad / A Team`; empty for nobody's group. */

@@ -48,7 +48,7 @@ function personal<Schema extends z.ZodType>(soldierField: SoldierField<Schema>):
   return { ...soldierField, personal: true }
 }
 
-const phone = text(40).pipe(z.string().regex(/^[0-9+().\-x ]*$/i, { error: 'Enter a phone number.' }))
+const phone = text(40).pipe(z.string().regex(/^(?:DSN )?[0-9+().\-x ]*$/i, { error: 'Enter a phone number.' }))
 const email = text(254).pipe(z.union([z.email({ error: 'Enter an e-mail address.' }), z.literal('')]))
 const count = (max: number) => z.int().min(0).max(max)
 
@@ -63,43 +63,43 @@ export const MARITAL_STATUSES = ['Single', 'Married', 'Divorced', 'Widowed'] as 
  * import, export and the record of changes all read it from here.
  */
 export const SOLDIER_FIELDS = {
-  rank: field('Rank', 'identity', 'choice', requiredText(6), ['rnk', 'rk', 'grade', 'pay grade', 'rank/grade', 'grade/rank']),
+  rank: field('Rank', 'identity', 'choice', requiredText(6), ['rnk', 'rk', 'grade', 'pay grade', 'rank/grade', 'grade/rank', 'current rank', 'military rank', 'dienstgrad']),
   promotable: field('Promotable', 'identity', 'flag', z.boolean(), ['p', '(p)', 'promotable status']),
   last: field('Last name', 'identity', 'text', requiredText(80), ['last', 'lname', 'surname', 'family name', 'name last']),
   first: field('First name', 'identity', 'text', text(80), ['first', 'fname', 'given name', 'name first']),
   middle: field('Middle', 'identity', 'text', text(80), ['mi', 'middle name', 'middle initial', 'm i', 'name middle']),
   suffix: field('Suffix', 'identity', 'text', text(10), ['sfx', 'name suffix', 'jr sr']),
-  dodid: field('DoD ID', 'identity', 'text', dodid, ['dod id number', 'dodid', 'edipi', 'dod number', 'dod id no', 'dod id #', 'dod', 'id number']),
+  dodid: field('DoD ID', 'identity', 'text', dodid, ['dod id number', 'dodid', 'edipi', 'dod number', 'dod id no', 'dod id #', 'dod', 'id number', 'dod edipi', 'edipi number', 'edipi dod id', 'dod id edipi']),
   dob: personal(field('Date of birth', 'identity', 'date', calendarDate, ['dob', 'birth date', 'birthdate', 'birthday', 'date of birth'])),
   bloodType: personal(field('Blood type', 'identity', 'text', text(5), ['blood', 'bt', 'blood group'])),
 
-  position: field('Duty position', 'position', 'text', freeText(120), ['position', 'duty title', 'duty position title', 'position title', 'title', 'assigned position', 'duty pos', 'job', 'billet', 'role', 'duty']),
-  mos: field('MOS', 'position', 'text', text(9), ['pmos', 'aoc', 'mos/aoc', 'primary mos', 'mos code', 'mosc', 'dmos', 'branch']),
-  paraLine: field('Para/line', 'position', 'text', text(12), ['para', 'paragraph/line', 'para line', 'paralin', 'para/lin', 'paragraph line']),
+  position: field('Duty position', 'position', 'text', freeText(120), ['position', 'duty title', 'duty position title', 'position title', 'title', 'assigned position', 'duty pos', 'job', 'billet', 'role', 'duty', 'posn', 'pos', 'duty assignment', 'assignment', 'duty description', 'current position', 'mtoe position']),
+  mos: field('MOS', 'position', 'text', text(9), ['pmos', 'aoc', 'mos/aoc', 'primary mos', 'mos code', 'mosc', 'dmos', 'branch', 'duty mos', 'mosasi', 'primarymos code', 'specialty', 'mos series']),
+  paraLine: field('Para/line', 'position', 'text', text(12), ['para', 'paragraph/line', 'para line', 'paralin', 'para/lin', 'paragraph line', 'para and line', 'paraline no']),
   strength: field('Strength', 'position', 'choice', z.enum(STRENGTH_KINDS), ['assigned/attached', 'attached', 'status of assignment', 'assignment type']),
   sponsor: field('Sponsor', 'position', 'text', freeText(120), ['sponsor name']),
   weapon: field('Weapon', 'position', 'text', text(60), ['weapon type', 'wpn', 'assigned weapon']),
   buttstock: field('Buttstock no.', 'position', 'text', text(20), ['buttstock', 'butt stock', 'butt number', 'rack number', 'weapon number']),
 
-  dor: field('Date of rank', 'dates', 'date', calendarDate, ['dor', 'rank date', 'date of rank', 'promotion date', 'date of promotion']),
+  dor: field('Date of rank', 'dates', 'date', calendarDate, ['dor', 'rank date', 'date of rank', 'promotion date', 'date of promotion', 'date of current rank', 'effective date of rank']),
   basd: field('BASD', 'dates', 'date', calendarDate, ['basic active service date', 'basd date']),
   pebd: field('PEBD', 'dates', 'date', calendarDate, ['pay entry basic date', 'pay entry base date']),
   ets: field('ETS', 'dates', 'date', calendarDate, ['ets date', 'expiration term of service', 'expiration of term of service', 'eas']),
-  deros: field('DEROS', 'dates', 'date', calendarDate, ['ymav', 'deros/ymav', 'deros date', 'pcs date']),
-  gainedOn: field('Gain date', 'dates', 'date', calendarDate, ['gained', 'arrival date', 'date arrived', 'date of arrival', 'date joined', 'report date', 'date assigned', 'gains date', 'assigned date']),
-  lossExpectedOn: field('Expected loss', 'dates', 'date', calendarDate, ['loss date', 'projected loss', 'departure date']),
+  deros: field('DEROS', 'dates', 'date', calendarDate, ['ymav', 'deros/ymav', 'deros date', 'pcs date', 'pcs', 'deros pcs', 'pcs deros']),
+  gainedOn: field('Gain date', 'dates', 'date', calendarDate, ['gained', 'arrival date', 'date arrived', 'date of arrival', 'date joined', 'report date', 'date assigned', 'gains date', 'assigned date', 'arrived', 'date arrived unit', 'date arrived to unit', 'arrived unit', 'unit arrival date', 'date reported', 'date of gain', 'sign in date']),
+  lossExpectedOn: field('Expected loss', 'dates', 'date', calendarDate, ['loss date', 'projected loss', 'departure date', 'pcs out', 'expected departure', 'projected departure', 'losing date']),
   cacExpiresOn: field('CAC expires', 'dates', 'date', calendarDate, ['cac', 'cac exp', 'cac expiration', 'cac expiration date', 'id card expiration']),
 
-  cell: field('Cell phone', 'contact', 'phone', phone, ['cell', 'phone', 'mobile', 'mobile phone', 'mobile number', 'cellphone', 'personal cell', 'primary phone', 'phone no', 'cell no', 'cell number', 'phone number', 'telephone', 'contact number', 'cell #', 'phone #']),
-  altPhone: field('Other phone', 'contact', 'phone', phone, ['alt phone', 'home phone', 'work phone', 'alternate phone', 'secondary phone']),
-  email: field('E-mail', 'contact', 'email', email, ['email', 'email address', 'ako', 'ako email', 'military email', 'government email', 'gov email', 'mil email', 'army email', 'e mail', 'enterprise email', 'work email']),
+  cell: field('Cell phone', 'contact', 'phone', phone, ['cell', 'phone', 'mobile', 'mobile phone', 'mobile number', 'cellphone', 'personal cell', 'primary phone', 'phone no', 'cell no', 'cell number', 'phone number', 'telephone', 'contact number', 'cell #', 'phone #', 'cell phone number', 'personal cell number', 'personal cell #', 'personal phone', 'personal number', 'mobile #', 'cellular', 'cell ph', 'contact', 'contact #', 'phone 1', 'best contact number']),
+  altPhone: field('Other phone', 'contact', 'phone', phone, ['alt phone', 'home phone', 'work phone', 'alternate phone', 'secondary phone', 'alternate #', 'alternate number', 'alt #', 'alt number', 'duty phone', 'office phone', 'work number', 'home number', 'other number', 'phone 2', 'secondary number', 'duty number', 'dsn']),
+  email: field('E-mail', 'contact', 'email', email, ['email', 'email address', 'ako', 'ako email', 'military email', 'government email', 'gov email', 'mil email', 'army email', 'e mail', 'enterprise email', 'work email', 'enterprise e mail', 'us army email', 'official email', 'a365 email', 'army 365 email', 'gov e mail']),
   personalEmail: field('Personal e-mail', 'contact', 'email', email, ['personal email', 'private email', 'civilian email', 'home email', 'civ email']),
   quarters: field('Barracks or area', 'contact', 'text', freeText(120), ['barracks', 'bldg/room', 'building room', 'room', 'barracks room', 'bldg', 'room number', 'residence area']),
   homeAddress: personal(field('Home address', 'contact', 'text', freeText(240), ['address', 'street address', 'mailing address', 'residence'])),
 
-  emergencyName: field('Emergency contact', 'emergency', 'text', freeText(120), ['nok', 'next of kin', 'emergency contact name', 'nok name', 'emergency poc']),
+  emergencyName: field('Emergency contact', 'emergency', 'text', freeText(120), ['nok', 'next of kin', 'emergency contact name', 'nok name', 'emergency poc', 'ice', 'ice name', 'emergency contact person']),
   emergencyRelation: field('Relationship', 'emergency', 'text', freeText(60), ['nok relationship', 'emergency contact relationship', 'relation']),
-  emergencyPhone: field('Emergency phone', 'emergency', 'phone', phone, ['nok phone', 'emergency contact phone', 'emergency number', 'emergency contact number', 'nok number']),
+  emergencyPhone: field('Emergency phone', 'emergency', 'phone', phone, ['nok phone', 'emergency contact phone', 'emergency number', 'emergency contact number', 'nok number', 'emergency phone number', 'ice phone', 'ice number']),
 
   maritalStatus: field('Marital status', 'family', 'choice', z.enum(MARITAL_STATUSES), ['marital', 'married']),
   dependents: field('Dependents', 'family', 'count', count(30), ['number of dependents', 'dependants', 'deps', 'children']),

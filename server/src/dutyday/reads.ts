@@ -2,6 +2,7 @@ import type { Accountability, StatusEntry } from '@muster/domain/dutyday/schema.
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../database/transaction.ts'
+import { ROSTER_ORDER } from '../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../roster/scope.ts'
 import './tables.ts'
 
@@ -16,10 +17,6 @@ export const ACCOUNT_NAME = `coalesce(
     a.name_last || case when a.name_first <> '' then ', ' || left(a.name_first, 1) || '.' else '' end,
     nullif(a.name_suffix, '')), ''),
   nullif(a.display_name, ''), a.email, 'A deleted account')`
-
-/** How rosters read: group by group down the tree, senior first, earlier date of rank, name. `g` may be missing. */
-export const ROSTER_ORDER = `g.ordinal nulls last, s.rank_order desc, nullif(s.details ->> 'dor', '') nulls last,
-  lower(s.last_name), lower(s.first_name), lower(s.middle_name), s.id`
 
 const list = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
 const presentStatuses = list(

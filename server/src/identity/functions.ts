@@ -35,9 +35,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function identityFunctions(parts: IdentityParts): readonly Implementation[] {
   const { sessions, providers, demo, adminUid, linkOf } = parts
   return [
-    implement(getSignInOptions, async () => ({
+    implement(getSignInOptions, async (call) => ({
       providers: providers.list.map(({ id, label, kind }): SignInProvider => ({ id, label, kind })),
       demo,
+      signedIn: call.caller !== null,
     })),
 
     implement(getMyProfile, (call) => readProfile(call.tx, call.caller.uid, adminUid)),

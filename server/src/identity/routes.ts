@@ -207,17 +207,18 @@ function withAppleName(verified: Verified, user: string | null): Verified {
   return { ...verified, givenName, familyName, displayName }
 }
 
-function hintOf(verified: Verified): Record<string, string> {
-  const fullName = verified.displayName ?? ''
+function hintOf({ displayName, givenName, familyName, email, provider }: Verified): Record<string, string> {
+  const fullName = displayName ?? [givenName, familyName].filter((part) => part !== null).join(' ')
   const parsed = parsePersonName(fullName)
   return {
-    email: verified.email ?? '',
-    firstName: verified.givenName ?? parsed.first,
-    middleName: parsed.middle,
-    lastName: verified.familyName ?? parsed.last,
+    email: email ?? '',
+    firstName: givenName ?? parsed.first,
+    // Where the provider's given name holds more than the first word, it holds the middle name too.
+    middleName: givenName === null || givenName === parsed.first ? parsed.middle : '',
+    lastName: familyName ?? parsed.last,
     displayName: fullName,
     fullName,
-    provider: verified.provider,
+    provider,
   }
 }
 
@@ -227,7 +228,10 @@ function failFrom(request: FastifyRequest, reply: FastifyReply, error: unknown):
     return fail(reply, cancelled ? 'cancelled' : 'failed')
   }
   const away = error instanceof ProviderAway || isNetworkError(error)
-  request.log.warn({ err: error }, away ? 'an identity provider could not be reached' : 'a sign-in was refused')
+  request.log.warn(
+    { err: error, requestId: request.id },
+    away ? 'an identity provider could not be reached' : 'a sign-in was refused',
+  )
   return fail(reply, away ? 'unavailable' : 'failed')
 }
 

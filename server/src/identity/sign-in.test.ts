@@ -209,6 +209,21 @@ describe('sign-in with Apple in a browser', () => {
     expect((await profile()).body.result).toMatchObject(named)
   })
 
+  it('hands the app each part of the name once', async () => {
+    appleId.person = { sub: 'a-3', email: 'mary@example.mil' }
+    appleId.appleUser = JSON.stringify({ name: { firstName: 'Mary Ann', lastName: 'Cole' } })
+    await withApple()
+    expect(JSON.parse(decodeURIComponent(browser.cookie('muster_signin_hint') ?? ''))).toEqual({
+      email: 'mary@example.mil',
+      firstName: 'Mary Ann',
+      middleName: '',
+      lastName: 'Cole',
+      displayName: 'Mary Ann Cole',
+      fullName: 'Mary Ann Cole',
+      provider: 'apple',
+    })
+  })
+
   it('does not stumble over a broken user field', async () => {
     appleId.person = { sub: 'a-2' }
     appleId.appleUser = '{"name":'
@@ -225,6 +240,11 @@ it('tells the login page which ways there are', async () => {
       { id: 'apple', label: 'Apple', kind: 'apple' },
     ],
     demo: false,
+    signedIn: false,
   })
+  await withGoogle()
+  const cookie = browser.cookiesFor(`${server.url}/api/getSignInOptions`)
+  const again = await server.post('/api/getSignInOptions', '{"data":{}}', { cookie, origin: server.url })
+  expect(await again.json()).toMatchObject({ result: { signedIn: true } })
   await expect(server.call(getMyProfile, {})).rejects.toMatchObject({ code: 'unauthenticated' })
 })

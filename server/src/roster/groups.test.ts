@@ -61,6 +61,33 @@ test('a group is renamed, moved and put in order', async () => {
   expect(await names()).toEqual(['1st Platoon', '2nd Platoon', 'Weapons Squad'])
 })
 
+test('siblings are put in order with one call, and back with another', async () => {
+  const ids = [
+    await group('HQ', 'section'),
+    await group('1st Platoon', 'platoon'),
+    await group('2nd Platoon', 'platoon'),
+  ]
+  const [hq = '', first = '', second = ''] = ids
+  const hqGroup = { ...of(), groupId: hq, parentId: null, kind: 'section' as const, name: 'HQ', position: 0 }
+  const moved = await server.call(saveGroup, { ...hqGroup, order: [first, hq, second] }, roster.editor.token)
+  expect(moved.position).toBe(1)
+  expect(await names()).toEqual(['1st Platoon', 'HQ', '2nd Platoon'])
+  await server.call(saveGroup, { ...hqGroup, order: [hq, first, second] }, roster.editor.token)
+  expect(await names()).toEqual(['HQ', '1st Platoon', '2nd Platoon'])
+})
+
+test('an order that leaves a sibling out, doubles one or names a stranger is refused and changes nothing', async () => {
+  const hq = await group('HQ', 'section', null, 0)
+  const first = await group('1st Platoon', 'platoon', null, 1)
+  const squad = await group('1st Squad', 'squad', first)
+  const hqGroup = { ...of(), groupId: hq, parentId: null, kind: 'section' as const, name: 'Renamed', position: 0 }
+  for (const order of [[], [hq], [first, first], [hq, first, squad], [hq, first, randomUUID()], [first]]) {
+    const refused = await refusalOf(server.call(saveGroup, { ...hqGroup, order }, roster.editor.token))
+    expect(refused).toMatchObject({ code: 'aborted', details: { field: 'order' } })
+  }
+  expect(await names()).toEqual(['HQ', '1st Platoon', '1st Squad'])
+})
+
 test('a group never stands under itself, under one of its own, or beside its twin', async () => {
   const platoon = await group('1st Platoon', 'platoon')
   const squad = await group('1st Squad', 'squad', platoon)

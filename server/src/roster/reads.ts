@@ -19,11 +19,14 @@ export const ACCOUNT_NAME = sql`coalesce(nullif(a.name_display, ''), nullif(a.di
 
 export async function listRosters(tx: ReadTx, self: Self) {
   const { rows } = await sql<{ id: string; name: string; role: RosterViewer['role']; soldiers: number }>`
-    select r.id, r.name, case when r.owner_uid = ${self.uid} then 'owner' else m.role end as role,
+    select r.id, r.name, seen.role,
       (select count(*) from soldiers s where s.roster_id = r.id and s.archived_on is null) as soldiers
-    from rosters r left join roster_members m on m.roster_id = r.id and m.uid = ${self.uid}
-    where r.owner_uid = ${self.uid} or r.id in (select roster_id from roster_members where uid = ${self.uid})
-    order by r.owner_uid = ${self.uid} desc, lower(r.name), r.id
+    from (
+      select id, 'owner' as role from rosters where owner_uid = ${self.uid}
+      union all select roster_id, role from roster_members where uid = ${self.uid}
+    ) seen join rosters r on r.id = seen.id
+    where seen.role = 'owner' or r.owner_uid <> ${self.uid}
+    order by seen.role = 'owner' desc, lower(r.name), r.id
     limit 200`.execute(tx.query)
   return rows
 }
@@ -105,8 +108,11 @@ export function soldierJson(fields: readonly FieldKey[]): string {
     ',"version":', s.version, '}')`
 }
 
-/** By group from the top of the tree down, senior first, earlier date of rank, name. */
-const SOLDIER_ORDER = `g.ordinal nulls last, s.rank_order desc, s.details->>'dor', lower(s.last_name),
+/**
+ * How rosters read, for Soldiers `s` and their groups `g`, which may be missing: group by group down the tree,
+ * senior first, earlier date of rank, name.
+ */
+export const ROSTER_ORDER = `g.ordinal nulls last, s.rank_order desc, s.details->>'dor', lower(s.last_name),
   lower(s.first_name), lower(s.middle_name), s.id`
 
 /** `{"soldiers":[…]}`, as text. Proves the scope in the same statement. */
@@ -118,7 +124,7 @@ export async function listSoldiersJson(
   const standing = wanted.archived ? 'is not null' : 'is null'
   const statement = `
     select '{"soldiers":[' || coalesce((
-      select string_agg(${soldierJson(wanted.fields)}, ',' order by ${SOLDIER_ORDER})
+      select string_agg(${soldierJson(wanted.fields)}, ',' order by ${ROSTER_ORDER})
       from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
       where s.roster_id = scope.id and s.archived_on ${standing}), '') || ']}' as json
     from scope`
@@ -182,7 +188,7 @@ export async function everySoldier(tx: ReadTx, viewer: RosterViewer): Promise<St
     select s.id, s.version, ${VALUES} as values
     from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
     where s.roster_id = ${viewer.rosterId} and s.archived_on is null
-    order by ${sql.raw(SOLDIER_ORDER)}`.execute(tx.query)
+    order by ${sql.raw(ROSTER_ORDER)}`.execute(tx.query)
   return rows
 }
 
@@ -207,6 +213,7 @@ export async function soldiersByDodid(
   viewer: RosterViewer,
   dodids: readonly string[],
 ): Promise<{ readonly id: string; readonly dodid: string; readonly rank: string; readonly last: string }[]> {
+  if (dodids.length === 0) return []
   const { rows } = await sql<{ id: string; dodid: string; rank: string; last: string }>`
     select id, dodid, rank, last_name as last from soldiers
     where roster_id = ${viewer.rosterId} and archived_on is null and dodid = any(${dodids}::text[])`.execute(tx.query)

@@ -43,14 +43,14 @@ const WEAPONS_SQUAD: readonly Slot[] = [
   ['SPC', '11B', 'Gunner'],
   ['PFC', '11B', 'Assistant Gunner'],
   ['PFC', '11B', 'Assistant Gunner'],
-  ['PFC', '11C', 'Ammunition Bearer'],
+  ['PFC', '11B', 'Ammunition Bearer'],
   ['PVT', '11B', 'Ammunition Bearer'],
 ]
 
 /** Years of service that people of a rank usually have. */
 const SERVICE: Readonly<Record<string, readonly [number, number]>> = {
-  PVT: [0, 1],
-  PV2: [1, 1],
+  PVT: [0, 0],
+  PV2: [0, 1],
   PFC: [1, 2],
   SPC: [2, 5],
   CPL: [3, 5],
@@ -63,8 +63,14 @@ const SERVICE: Readonly<Record<string, readonly [number, number]>> = {
   CPT: [5, 9],
 }
 
-/** A rifle company of 125, every name and number invented. `firstDay` is the day its roster begins. */
-export function demoCompany(chance: Chance, firstDay: CalendarDate): DemoCompany {
+/** When people are on the roster: from `firstDay`, and what is still to come for them lies after `today`. */
+export interface DemoDays {
+  readonly firstDay: CalendarDate
+  readonly today: CalendarDate
+}
+
+/** A rifle company of 125, every name and number invented. */
+export function demoCompany(chance: Chance, days: DemoDays): DemoCompany {
   const groups: Group[] = []
   const soldiers: (NewSoldier & { id: string })[] = []
   const taken = new Set<string>()
@@ -75,7 +81,7 @@ export function demoCompany(chance: Chance, firstDay: CalendarDate): DemoCompany
     return id
   }
   const fill = (groupId: string, slots: readonly Slot[]) => {
-    for (const slot of slots) soldiers.push(person(chance, slot, groupId, firstDay, taken))
+    for (const slot of slots) soldiers.push(person(chance, slot, groupId, days, taken))
   }
 
   fill(group('platoon', 'HQ', null, 0), HEADQUARTERS)
@@ -109,7 +115,7 @@ function person(
   chance: Chance,
   [rank, mos, position]: Slot,
   groupId: string,
-  firstDay: CalendarDate,
+  { firstDay, today }: DemoDays,
   taken: Set<string>,
 ): NewSoldier & { id: string } {
   const { last, first, middle } = position === 'First Sergeant' ? RASMUSSEN : name(chance, taken)
@@ -117,8 +123,8 @@ function person(
   const served = chance.between(least, most) * 365 + chance.below(200) + 120
   const basd = addDays(firstDay, -served)
   const gainedOn = addDays(firstDay, -chance.between(20, Math.min(900, served - 90)))
-  // Two or three years to a term, so that some ETS dates come up soon.
-  const ets = addDays(firstDay, chance.between(45, 1400))
+  const ets = endOfTerm(rank, basd, today, chance.between(45, 1400))
+  const cacExpiresOn = addDays(today, chance.between(40, 1000))
   return {
     id: chance.uuid(),
     rank,
@@ -133,9 +139,9 @@ function person(
     groupId,
     dor: addDays(firstDay, -chance.between(30, Math.max(60, Math.min(700, served - 60)))),
     basd,
-    ets,
+    ...(ets ? { ets } : {}),
     gainedOn,
-    cacExpiresOn: addDays(firstDay, chance.between(40, 1000)),
+    cacExpiresOn: ets && ets < cacExpiresOn ? ets : cacExpiresOn,
     cell: `910-555-${chance.digits(4)}`,
     email: `${first}.${last}${chance.digits(2)}@example.com`.toLowerCase(),
     ...(['PVT', 'PV2', 'PFC', 'SPC'].includes(rank) && chance.percent(70)
@@ -143,6 +149,24 @@ function person(
       : {}),
     emergencyName: `${chance.pick(FIRST_NAMES)} ${last}`,
     emergencyRelation: chance.pick(['Mother', 'Father', 'Spouse', 'Brother', 'Sister']),
+  }
+}
+
+const INDEFINITE_DAYS = 10 * 365
+const FIRST_TERM = ['PVT', 'PV2', 'PFC', 'SPC', 'CPL']
+
+/**
+ * Enlistments are for three to five years from the BASD, later ones end when `drawn` says. Officers have no ETS,
+ * nor have NCOs from SFC on or with ten years: they serve indefinitely.
+ */
+function endOfTerm(rank: string, basd: CalendarDate, today: CalendarDate, drawn: number): CalendarDate | null {
+  if (!FIRST_TERM.includes(rank)) {
+    const career = !['SGT', 'SSG'].includes(rank) || addDays(basd, INDEFINITE_DAYS) <= today
+    return career ? null : addDays(today, drawn)
+  }
+  for (let years = 3 + (drawn % 3); ; years++) {
+    const ets = addDays(basd, Math.round(years * 365.25))
+    if (ets > addDays(today, 20)) return ets
   }
 }
 

@@ -128,7 +128,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
   const juniors = people.filter((person) => ['PV2', 'PFC', 'SPC'].includes(person.rank) && person.until === null)
   const scenes = chance.some(
     juniors.filter((person) => person.since < firstDay),
-    12,
+    15,
   )
   const staged = new Set(scenes.map((person) => person.id))
   const stage = (status: DutyStatusCode, from: number, to: number, place = '', remark = '') => {
@@ -163,7 +163,6 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     stage('LV', 4, 14, 'Macon GA'),
     stage('SCH', 10, 31, 'Fort Moore GA', 'Airborne'),
   ]
-  const absconder = scenes.pop()
 
   for (let day = firstDay; day < today; day = addDays(day, 1)) {
     for (const { person, begins, ends } of fixed) if (begins === day) covered.set(person.id, ends)
@@ -177,7 +176,10 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     }
     if (formation) morning(day)
   }
+  late(9, 'Overslept, in at 0655')
+  late(33, 'Car would not start, in at 0710')
   absence()
+  awol()
   return { entries: entries.toSorted((a, b) => a.at.getTime() - b.at.getTime()), submissions }
 
   /** An NCO and a runner have CQ, each day of the week, and are off the day after. */
@@ -273,44 +275,70 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     return true
   }
 
+  /** A junior Soldier's days are told otherwise: what the mornings said of them from `from` to `to` is left out. */
+  function retold(from: CalendarDate, to: CalendarDate) {
+    const person = scenes.pop()
+    if (!person) throw new Error('the demo company is too small for its story')
+    const kept = entries.filter((entry) => entry.soldierId !== person.id || entry.from < from || entry.from > to)
+    entries.splice(0, entries.length, ...kept)
+    const say = (status: DutyStatusCode, day: CalendarDate, time: string, remark: string) =>
+      tell({
+        soldierId: person.id,
+        status,
+        from: day,
+        // Absence runs until something else is recorded.
+        to: status === 'AUN' || status === 'AWL' ? null : day,
+        remark,
+        at: instantIn(timeZone, day, time),
+      })
+    const report = (day: CalendarDate, time: string) => submissions.push({ day, at: instantIn(timeZone, day, time) })
+    return { say, report }
+  }
+
+  /** The last of so many formation days in a row that begin by then. */
+  function formationsFrom(daysAgo: number, inARow: number): CalendarDate {
+    let day = addDays(today, -daysAgo)
+    while (!Array.from({ length: inARow }, (_, index) => addDays(day, index)).every(isFormationDay))
+      day = addDays(day, -1)
+    return day
+  }
+
+  /** Not at formation, and there before anybody had to look further. */
+  function late(daysAgo: number, remark: string): void {
+    const day = formationsFrom(daysAgo, 1)
+    const { say, report } = retold(day, day)
+    say('FTR', day, '06:33', 'Not at formation')
+    say('PDY', day, '07:12', remark)
+    report(day, '07:15')
+  }
+
   /** Three weeks ago one was missing at formation, was absent-unknown by noon, and came back the next afternoon. */
   function absence(): void {
-    if (!absconder) return
-    let day = addDays(today, -21)
-    while (!isFormationDay(day) || !isFormationDay(addDays(day, 1))) day = addDays(day, -1)
+    const day = formationsFrom(21, 2)
     const back = addDays(day, 1)
-    const kept = entries.filter(
-      (entry) => entry.soldierId !== absconder.id || (entry.from !== day && entry.from !== back),
-    )
-    entries.splice(0, entries.length, ...kept)
-    const about = { soldierId: absconder.id } as const
-    tell({
-      ...about,
-      status: 'FTR',
-      from: day,
-      to: day,
-      remark: 'Not at formation, phone off',
-      at: instantIn(timeZone, day, '06:33'),
-    })
-    tell({
-      ...about,
-      status: 'AUN',
-      from: day,
-      to: null,
-      remark: 'Room empty, no contact. Commander and PMO told',
-      at: instantIn(timeZone, day, '09:35'),
-    })
-    tell({
-      ...about,
-      status: 'PDY',
-      from: back,
-      to: back,
-      remark: 'Returned by himself at 1420',
-      at: instantIn(timeZone, back, '14:25'),
-    })
-    submissions.push(
-      { day, at: instantIn(timeZone, day, '09:40') },
-      { day: back, at: instantIn(timeZone, back, '14:32') },
-    )
+    const { say, report } = retold(day, back)
+    say('FTR', day, '06:33', 'Not at formation, phone off')
+    say('AUN', day, '09:35', 'Room empty, no contact. Commander and PMO told')
+    say('PDY', back, '14:25', 'Returned by himself at 1420')
+    report(day, '09:40')
+    report(back, '14:32')
+  }
+
+  /** Six weeks ago one stayed away: absent-unknown after three hours, AWOL after two days, back a week later. */
+  function awol(): void {
+    const day = formationsFrom(42, 3)
+    const decided = addDays(day, 2)
+    const back = formationAfter(addDays(day, 6))
+    const { say, report } = retold(day, back)
+    say('FTR', day, '06:34', 'Not at formation. Last seen at close-out the day before')
+    say('AUN', day, '09:33', 'Searched, no contact. Commander and PMO told, family called at 1420')
+    say('AWL', decided, '09:30', 'Commander decided AWOL. Flagged, S1 and PMO told')
+    say('PDY', back, '11:05', 'Turned himself in at the PMO. Counseled')
+    for (const [reported, time] of [
+      [day, '09:41'],
+      [decided, '09:38'],
+      [back, '11:12'],
+    ] as const)
+      report(reported, time)
   }
 }

@@ -1,11 +1,19 @@
-import { getAccountability, getDutyHistory, getPerstat, getStrengthTrend } from '@muster/domain/dutyday/functions.ts'
+import {
+  getAccountability,
+  getDutyHistory,
+  getPerstat,
+  getStrengthTrend,
+  submitAccountability,
+} from '@muster/domain/dutyday/functions.ts'
 import type { Perstat, Submission } from '@muster/domain/dutyday/schema.ts'
 import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
-import { addDays, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { listMyRosters } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
 import { isFormationDay } from './demo-calendar.ts'
+import { demoCompany } from './demo-company.ts'
+import { Chance } from './world-chance.ts'
 import { type Client, startWorld, type WorldServer } from './world-server.ts'
 
 const ZONE = 'America/New_York'
@@ -85,31 +93,77 @@ test('a snapshot is what the PERSTAT of its moment still says', async () => {
   }
 })
 
-test('the trend shows the formation days of two months, and an absence that was cleared up', async () => {
+test('the trend shows the formation days of two months, and absences that were cleared up', async () => {
   const { points } = await firstSergeant.call(getStrengthTrend, { rosterId, days: 60 })
   expect(points.length).toBeGreaterThan(35)
   // Saturdays and Sundays have a CQ and nobody else: no formation, no point.
   expect(points.filter((point) => !isFormationDay(point.dutyDate))).toEqual([])
   expect(Math.max(...points.map((point) => point.counts.NR))).toBe(0)
-  expect(points.filter((point) => point.counts.AUN > 0)).toHaveLength(1)
-  const { rows } = await setting.server.database.pool.query<{ soldier_id: string }>(
-    `select soldier_id from duty_entries where status = 'AUN'`,
+  const longAbsent = (column: 'AUN' | 'AWOL') => points.filter((point) => point.counts[column] > 0).length
+  expect([longAbsent('AUN'), longAbsent('AWOL')]).toEqual([3, 3])
+  const { rows } = await setting.server.database.pool.query<{ soldier_id: string; said: string[] }>(
+    `select soldier_id, array_agg(status order by from_date, recorded_at) as said from duty_entries
+     where status in ('FTR', 'AUN', 'AWL') group by soldier_id order by said`,
   )
-  const { entries } = await firstSergeant.call(getDutyHistory, {
-    rosterId,
-    soldierId: rows[0]?.soldier_id ?? '',
-    limit: 200,
-  })
-  expect(entries.map((entry) => entry.status)).toEqual(expect.arrayContaining(['FTR', 'AUN', 'PDY']))
+  expect(rows.map(({ said }) => said)).toEqual([['FTR'], ['FTR'], ['FTR', 'AUN'], ['FTR', 'AUN', 'AWL']])
+  for (const { soldier_id: soldierId } of rows) {
+    const { entries } = await firstSergeant.call(getDutyHistory, { rosterId, soldierId, limit: 200 })
+    expect(entries.map((entry) => entry.status)).toContain('PDY')
+    const now = await firstSergeant.call(getAccountability, { rosterId })
+    expect(now.rows.find((row) => row.soldierId === soldierId)?.status).toBe('NR')
+  }
 })
 
-test('it is seeded once, and found again at another address', async () => {
+test('it is found again at another address, as of today while nobody has changed anything, and then left alone', async () => {
   const { database } = setting.server
-  const again = { now: addDays(dayAt(NOW, ZONE), 3), issuer: 'http://127.0.0.1:9999/demo-idp' }
-  expect(await seedDemo(database, { now: new Date(again.now), issuer: again.issuer })).toBe(false)
-  expect(await seedDemo(database, { now: new Date(again.now), issuer: again.issuer })).toBe(false)
+  const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+  const again = (days: number) => seedDemo(database, { now: inDays(days), issuer: 'http://127.0.0.1:9999/demo-idp' })
+  expect(await again(0)).toBe(false)
+  // A Sunday: the last formation was on Friday, and by then the demo ends on Wednesday.
+  expect(await again(3)).toBe(true)
+  setting.at(inDays(3))
+  const { rosters } = await firstSergeant.call(listMyRosters, {})
+  expect(rosters).toMatchObject([{ role: 'owner', soldiers: 125 }])
+  const { points } = await firstSergeant.call(getStrengthTrend, { rosterId: rosters[0]?.id ?? '', days: 5 })
+  expect(points.at(-1)?.dutyDate).toBe('2026-11-13')
+  expect(points.at(-1)?.counts.NR).toBe(0)
+
+  await firstSergeant.call(submitAccountability, { rosterId: rosters[0]?.id ?? '', dutyDate: '2026-11-15' })
+  expect(await again(40)).toBe(false)
   const { rows } = await database.pool.query(
     `select count(distinct uid) as accounts, count(*) as identities from identities where sub = 'first-sergeant'`,
   )
   expect(rows).toEqual([{ accounts: 1, identities: 2 }])
+})
+
+/** The days on which somebody might look: each month, weekends, holidays, a leap day. */
+const STARTS = [
+  ...Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-17`),
+  '2027-01-01',
+  '2027-11-27',
+  '2028-02-29',
+  '2030-07-07',
+] as CalendarDate[]
+
+test.each(STARTS)('on %s nobody’s term is over, and ranks fit the years served', (today) => {
+  const company = () => demoCompany(new Chance(504), { firstDay: addDays(today, -60), today })
+  const { soldiers, authorized } = company()
+  expect(company()).toEqual(company())
+  expect(soldiers).toHaveLength(125)
+  for (const soldier of soldiers) {
+    const about = `${soldier.rank} ${soldier.last} ${JSON.stringify(soldier)}`
+    expect(soldier.basd && soldier.dor && soldier.dor >= soldier.basd, about).toBe(true)
+    expect(soldier.gainedOn && soldier.basd && soldier.gainedOn >= soldier.basd, about).toBe(true)
+    expect(String(soldier.cacExpiresOn) > today, about).toBe(true)
+    const officer = ['2LT', '1LT', 'CPT'].includes(soldier.rank)
+    if (officer || ['SFC', '1SG'].includes(soldier.rank)) expect(soldier.ets, about).toBeUndefined()
+    else if (soldier.rank !== 'SSG') expect(soldier.ets && String(soldier.ets) > today, about).toBe(true)
+    if (soldier.ets) expect(String(soldier.ets) < addDays(today, 365 * 6), about).toBe(true)
+  }
+  const soon = soldiers.filter((soldier) => soldier.ets && String(soldier.ets) < addDays(today, 90))
+  expect(soon.length).toBeGreaterThan(0)
+  expect(soon.length).toBeLessThan(20)
+  // Mortars are no part of a weapons squad.
+  expect(soldiers.filter((soldier) => soldier.mos === '11C')).toEqual([])
+  expect(authorized).toEqual({ officer: 6, warrant: 0, nco: 44, enlisted: 82 })
 })

@@ -1,4 +1,4 @@
-import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { WriteTx } from '../database/transaction.ts'
@@ -7,6 +7,8 @@ import { callerName } from '../dutyday/reads.ts'
 import { addSubmission } from '../dutyday/writes.ts'
 import { FIRST_SERGEANT } from '../identity/demo-provider.ts'
 import { addIdentity } from '../identity/writes.ts'
+import { asOwner } from '../roster/scope.ts'
+import { deleteRosterRow } from '../roster/writes.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
@@ -14,6 +16,9 @@ import { World, type WorldRoster } from './world.ts'
 
 const TIME_ZONE = 'America/New_York'
 const CALENDAR_DAYS = 60
+/** The roster is there a little earlier than its first report. */
+const DAYS_BEFORE = 2
+const ROSTER_NAME = 'A Co, 2-504 PIR (demo)'
 
 export interface DemoWish {
   readonly now: Date
@@ -24,8 +29,9 @@ export interface DemoWish {
 
 /**
  * The demo company on the first sergeant's roster, with two months of duty history up to yesterday: today's
- * accountability is still to be taken. Done once; a server that finds the first sergeant leaves everything as
- * it is, whatever address it has now. True when it was done just now.
+ * accountability is still to be taken. A server that finds the first sergeant leaves everything as it is,
+ * whatever address it has now; only a roster that has grown old before anybody changed anything is made anew,
+ * so that whoever looks around first sees the demo as of today. True when it was made just now.
  */
 export async function seedDemo(database: Pick<Database, 'write'>, wish: DemoWish): Promise<boolean> {
   return database.write(async (tx) => {
@@ -39,9 +45,11 @@ export async function seedDemo(database: Pick<Database, 'write'>, wish: DemoWish
       .executeTakeFirst()
     if (known) {
       await addIdentity(tx, known.uid, identity(wish.issuer), wish.now)
-      return false
+      const stale = await untouchedRosterOf(tx, known.uid, dayAt(wish.now, TIME_ZONE))
+      if (stale === null) return false
+      await deleteRosterRow(tx, await asOwner({ caller: known, tx }, stale))
     }
-    await seed(tx, wish)
+    await seed(tx, wish, known?.uid ?? null)
     return true
   })
 }
@@ -50,19 +58,31 @@ function identity(issuer: string) {
   return { issuer, sub: FIRST_SERGEANT.sub, provider: 'demo', email: FIRST_SERGEANT.email, emailVerified: true }
 }
 
-async function seed(tx: WriteTx, { now, issuer, seed = 504 }: DemoWish): Promise<void> {
+/** The demo's roster if its history ends before yesterday's end and nobody has ever changed anything on it. */
+async function untouchedRosterOf(tx: WriteTx, uid: string, today: CalendarDate): Promise<string | null> {
+  const { rows } = await sql<{ id: string; firstInstant: Date }>`
+    select r.id, r.created_at as "firstInstant" from rosters r
+    where r.owner_uid = ${uid} and r.name = ${ROSTER_NAME}
+      and not exists (select from access_log l where l.roster_id = r.id and l.function !~ '^(get|list|export)')
+    order by r.created_at limit 1`.execute(tx.query)
+  const [found] = rows
+  return found && addDays(dayAt(found.firstInstant, TIME_ZONE), CALENDAR_DAYS + DAYS_BEFORE) < today ? found.id : null
+}
+
+async function seed(tx: WriteTx, { now, issuer, seed = 504 }: DemoWish, known: string | null): Promise<void> {
   const today = dayAt(now, TIME_ZONE)
   const firstDay = addDays(today, -CALENDAR_DAYS)
-  const world = World.within(tx, { at: instantIn(TIME_ZONE, addDays(firstDay, -2), '09:00'), seed })
-  const company = demoCompany(world.chance, firstDay)
+  const world = World.within(tx, { at: instantIn(TIME_ZONE, addDays(firstDay, -DAYS_BEFORE), '09:00'), seed })
+  const company = demoCompany(world.chance, { firstDay, today })
 
   const firstSergeant = await world.leader('1SG', 'Rasmussen', {
     first: 'Derek',
     middle: 'Q',
     email: FIRST_SERGEANT.email,
+    known,
   })
   await addIdentity(tx, firstSergeant.uid, identity(issuer), world.at)
-  const roster = await world.roster(firstSergeant, { name: 'A Co, 2-504 PIR (demo)', timeZone: TIME_ZONE, ...company })
+  const roster = await world.roster(firstSergeant, { name: ROSTER_NAME, timeZone: TIME_ZONE, ...company })
 
   const people = await comeAndGo(world, roster, company, today)
   const history = demoHistory(world.chance, people, { firstDay, today, timeZone: TIME_ZONE })
@@ -132,6 +152,8 @@ async function comeAndGo(
       position: 'Rifleman',
       strength: 'assigned',
       groupId: gone.groupId,
+      basd: addDays(arrival, -200),
+      ets: addDays(arrival, 1261),
       gainedOn: arrival,
     },
   ])
@@ -148,7 +170,7 @@ async function comeAndGo(
     id: soldier.id,
     rank: soldier.rank,
     platoon: platoonOf(soldier.groupId),
-    since: arrived.includes(soldier) ? arrival : addDays(firstDay, -2),
+    since: arrived.includes(soldier) ? arrival : addDays(firstDay, -DAYS_BEFORE),
     until: until.get(soldier.id) ?? null,
     steady: company.soldiers.some(({ id, position }) => id === soldier.id && steady.has(String(position))),
   }))

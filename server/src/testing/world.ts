@@ -99,16 +99,25 @@ export class World {
   async leader(
     rank: string,
     last: string,
-    more: { readonly first?: string; readonly middle?: string; readonly email?: string } = {},
+    more: {
+      readonly first?: string
+      readonly middle?: string
+      readonly email?: string
+      /** The account is there already, under this id, and stays as it is. */
+      readonly known?: string | null
+    } = {},
   ): Promise<WorldAccount> {
-    const uid = this.newId()
+    const newUid = this.newId()
+    const uid = more.known ?? newUid
     const parts = { last, first: more.first ?? this.chance.pick(FIRST_NAMES), middle: more.middle ?? '', suffix: '' }
     const display = formatPersonName(parts)
     const email = more.email ?? `${parts.first}.${last}.${uid.slice(0, 8)}@example.com`.toLowerCase()
+    const dodid = this.dodid()
     await this.#write(async (tx) => {
+      if (more.known) return
       const name = { ...parts, display }
       await createAccount(tx, { uid, email, emailVerified: true, displayName: display, name }, this.at)
-      await updateProfile(tx, uid, { dodid: this.dodid(), rank, declaredRole: 'Leader' })
+      await updateProfile(tx, uid, { dodid, rank, declaredRole: 'Leader' })
       await setNeedsProfile(tx, uid, false)
     })
     return { uid, rank, last, name: `${rank} ${last}, ${parts.first.slice(0, 1)}.` }

@@ -3,10 +3,10 @@ import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMedia } from '../../ui/use-media.ts'
-import type { Section, SectionRow } from '../accountability-sections.ts'
+import type { Section, SectionRow, ShownSection } from '../accountability-sections.ts'
 import { STATUS_KEYS } from '../status-keys.ts'
 import { SectionHeading } from './section-heading.tsx'
-import { type RowActions, SoldierRow } from './soldier-row.tsx'
+import { type DayShown, type RowActions, SoldierRow } from './soldier-row.tsx'
 
 /** A squad on screen; a very large one (a roster without groups) in parts, so that no part is long to draw. */
 interface Part {
@@ -19,8 +19,11 @@ const PART_ROWS = 60
 const HEADING_PX = 52
 
 interface AccountabilityListProps extends RowActions {
-  sections: readonly Section[]
+  sections: readonly ShownSection[]
+  day: DayShown
   readOnly: boolean
+  /** Whether a squad can be closed with one tap: not while some of those it would report are hidden. */
+  closable: boolean
   onSetStatus: (row: AccountabilityRow, status: DutyStatusCode) => void
   onOthersPresent: (section: Section) => void
 }
@@ -31,7 +34,9 @@ interface AccountabilityListProps extends RowActions {
  */
 export function AccountabilityList({
   sections,
+  day,
   readOnly,
+  closable,
   onSetStatus,
   onOthersPresent,
   onPresent,
@@ -40,7 +45,7 @@ export function AccountabilityList({
   const list = useRef<HTMLDivElement>(null)
   const rowPx = useMedia('(min-width: 860px)') ? (useMedia('(pointer: coarse)') ? 49 : 38) : 53
   const parts = useMemo(() => partsOf(sections), [sections])
-  const order = useMemo(() => sections.flatMap((section) => section.rows.map(({ row }) => row)), [sections])
+  const order = useMemo(() => sections.flatMap((section) => section.shown.map(({ row }) => row)), [sections])
   const [activeId, setActiveId] = useState<string | null>(null)
   const active = order.some((row) => row.soldierId === activeId) ? activeId : (order[0]?.soldierId ?? null)
   const moveFocus = useRef(false)
@@ -93,7 +98,8 @@ export function AccountabilityList({
       ref={list}
       role="group"
       aria-label="Soldiers by squad"
-      className="relative"
+      // Below the last row: room to scroll it out from under a message at the foot of a phone.
+      className="relative coarse:mb-16"
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
@@ -114,7 +120,11 @@ export function AccountabilityList({
             style={{ top: item.start - offset }}
           >
             {part.first && (
-              <SectionHeading section={part.section} readOnly={readOnly} onOthersPresent={onOthersPresent} />
+              <SectionHeading
+                section={part.section}
+                closable={closable && !readOnly}
+                onOthersPresent={onOthersPresent}
+              />
             )}
             <ul>
               {part.rows.map(({ row, team }) => (
@@ -124,6 +134,7 @@ export function AccountabilityList({
                   team={team}
                   active={row.soldierId === active}
                   readOnly={readOnly}
+                  day={day}
                   onPresent={onPresent}
                   onOpen={onOpen}
                 />
@@ -136,11 +147,11 @@ export function AccountabilityList({
   )
 }
 
-function partsOf(sections: readonly Section[]): readonly Part[] {
+function partsOf(sections: readonly ShownSection[]): readonly Part[] {
   return sections.flatMap((section) => {
     const parts: Part[] = []
-    for (let from = 0; from < section.rows.length; from += PART_ROWS) {
-      parts.push({ section, rows: section.rows.slice(from, from + PART_ROWS), first: from === 0 })
+    for (let from = 0; from < section.shown.length; from += PART_ROWS) {
+      parts.push({ section, rows: section.shown.slice(from, from + PART_ROWS), first: from === 0 })
     }
     return parts
   })

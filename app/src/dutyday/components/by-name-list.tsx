@@ -7,18 +7,21 @@ import { statusOf } from './soldier-row.tsx'
 /** Who is not plainly present, and why: the part of the report that is read. */
 export function ByNameList({ people }: { people: readonly PerstatByName[] }) {
   return (
-    <ul>
+    <ul className="print:grid print:grid-cols-2 print:gap-x-6">
       {people.map((person) => {
         const status = statusOf(person.status)
         return (
           <li
             key={person.soldierId}
             // Skipped while out of sight: a battalion's list must not slow the page down.
-            className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-3 py-1 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] desk:grid-cols-[minmax(10rem,14rem)_14rem_minmax(0,1fr)]"
+            className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-3 py-1 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] print:[content-visibility:visible] desk:grid-cols-[minmax(10rem,14rem)_14rem_minmax(0,1fr)] print:break-inside-avoid print:grid-cols-[6.75rem_2.25rem_minmax(0,1fr)]! print:gap-x-1 print:px-0 print:py-0"
           >
             <span className="truncate font-strong">{rosterName(person)}</span>
-            <StatusChip tone={status.tone} code={status.code} label={status.label} size="small" full />
-            <span className="tabular col-span-full text-12 text-ink-soft empty:hidden desk:col-span-1 desk:text-14">
+            <span className="print:hidden">
+              <StatusChip tone={status.tone} code={status.code} label={status.label} size="small" full />
+            </span>
+            <span className="hidden tabular font-heavy print:inline">{status.code}</span>
+            <span className="tabular col-span-full text-12 text-ink-soft empty:hidden desk:col-span-1 desk:text-14 print:col-span-1! print:text-12!">
               {detailOf(person)}
             </span>
           </li>

@@ -2,8 +2,9 @@ import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 
 interface HeadcountProps {
-  rows: readonly AccountabilityRow[]
-  onShowUnreported: () => void
+  /** Null while they are on their way: dashes in the same places. */
+  rows: readonly AccountabilityRow[] | null
+  onShowUnreported?: (() => void) | undefined
 }
 
 /**
@@ -11,39 +12,48 @@ interface HeadcountProps {
  * phone, where the names need the room.
  */
 export function Headcount({ rows, onShowUnreported }: HeadcountProps) {
-  const { onHand, reported, accounted, present, available } = headcountOf(rows)
+  const counts = rows && headcountOf(rows)
+  const of = counts?.onHand ?? null
   return (
-    <dl className="grid grid-cols-4 divide-x divide-line border-y border-line">
-      <Count label="Not reported" value={onHand - reported} of={onHand} onOpen={onShowUnreported} />
-      <Count label="Accounted" value={accounted} of={onHand} />
-      <Count label="Present" value={present} of={onHand} />
-      <Count label="Available" value={available} of={onHand} />
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] divide-x divide-line border-y border-line">
+      <Count label="Not reported" value={counts && counts.onHand - counts.reported} of={of} onOpen={onShowUnreported} />
+      <Count label="Accounted" value={counts?.accounted ?? null} of={of} />
+      <Count label="Present" value={counts?.present ?? null} of={of} />
+      <Count label="Available" value={counts?.available ?? null} of={of} />
     </dl>
   )
 }
 
-function Count({ label, value, of, onOpen }: { label: string; value: number; of: number; onOpen?: () => void }) {
+interface CountProps {
+  label: string
+  value: number | null
+  of: number | null
+  onOpen?: (() => void) | undefined
+}
+
+function Count({ label, value, of, onOpen }: CountProps) {
   const number = (
-    <>
-      <span className="text-28 font-heavy desk:text-40">{value}</span>
-      <span className="hidden self-end pb-1.5 text-14 text-ink-soft desk:inline">of {of}</span>
-    </>
+    <span className="flex items-baseline gap-1">
+      <span className="text-28 font-heavy desk:text-40">{value ?? '–'}</span>
+      <span className="hidden text-14 text-ink-soft desk:inline">{of === null ? '' : `of ${of}`}</span>
+    </span>
   )
   return (
-    <div className="flex min-w-0 flex-col justify-between px-2 py-1.5 first:pl-0 desk:px-4 desk:py-3">
-      <dt className="truncate text-12 text-ink-soft desk:text-14">{label}</dt>
+    <div className="relative flex min-w-0 flex-col justify-between px-2 py-1 first:pl-0 max-[22rem]:px-1 desk:px-4 desk:py-3">
+      <dt className="text-12 text-ink-soft desk:text-14">{label}</dt>
       <dd className="tabular">
         {onOpen ? (
           <button
             type="button"
             onClick={onOpen}
-            className="flex min-h-control items-center gap-1 rounded-box underline-offset-4 hover:underline"
+            // All of the cell can be touched.
+            className="rounded-box underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {number}
             <span className="sr-only">, show them</span>
           </button>
         ) : (
-          <span className="flex min-h-control items-center gap-1">{number}</span>
+          number
         )}
       </dd>
     </div>

@@ -24,6 +24,15 @@ export function matches(row: AccountabilityRow, only: Only): boolean {
   return true
 }
 
+/** Every word of the search stands somewhere in the Soldier's name, rank or position. */
+export function isFound({ rank, last, first, position }: AccountabilityRow, search: string): boolean {
+  const text = `${rank} ${last} ${first} ${position}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
 interface ListFilterProps {
   rows: readonly AccountabilityRow[]
   platoons: readonly Platoon[]
@@ -38,7 +47,7 @@ export function ListFilter({ rows, platoons, value, onChange }: ListFilterProps)
     <div
       role="group"
       aria-label="Show"
-      className="-mx-4 flex gap-1 overflow-x-auto px-4 py-2 desk:mx-0 desk:flex-wrap desk:px-0 print:hidden"
+      className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:px-0 print:hidden"
     >
       {platoons.length > 1 && (
         <>

@@ -26,12 +26,12 @@ export function PerstatGroups({ perstat }: { perstat: Perstat }) {
       role="region"
       aria-label="Strength by group"
       tabIndex={0}
-      className="overflow-x-auto border-y border-line-strong"
+      className="overflow-x-auto border-y border-line-strong print:overflow-visible"
     >
       <table className="tabular w-full border-collapse text-right">
         <thead className="text-12 text-ink-soft">
           <tr className="border-b border-line-strong">
-            <th scope="col" className="px-3 py-2 text-left font-strong">
+            <th scope="col" className="px-3 py-2 text-left font-strong print:py-0">
               Group
             </th>
             <th scope="col" className="px-2 font-strong">
@@ -103,7 +103,7 @@ function GroupRows({
               className="flex min-h-control items-center gap-1 text-left"
             >
               <ChevronRight
-                className={cx('size-4 shrink-0 transition-transform', expanded && 'rotate-90')}
+                className={cx('size-4 shrink-0 transition-transform print:invisible', expanded && 'rotate-90')}
                 aria-hidden="true"
               />
               {group.name}

@@ -4,17 +4,26 @@ import type { Section } from '../accountability-sections.ts'
 
 interface SectionHeadingProps {
   section: Section
-  readOnly: boolean
+  /** Whether the tap that closes the squad is offered. */
+  closable: boolean
   onOthersPresent: (section: Section) => void
 }
 
 /** The squad's name, how far it has reported, and the one tap that closes it. Stays in sight while it scrolls. */
-export function SectionHeading({ section, readOnly, onOthersPresent }: SectionHeadingProps) {
+export function SectionHeading({ section, closable, onOthersPresent }: SectionHeadingProps) {
   const open = section.rows.length - section.reported
   const action = section.reported === 0 ? 'All present' : 'All others present'
   return (
-    <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-10 flex min-h-13 items-center justify-between gap-3 border-b border-line-strong bg-ground pr-1 desk:pl-3">
-      <h2 className="min-w-0 truncate text-16 font-heavy">{section.name}</h2>
+    <div className="sticky top-[var(--frame-top,3.5rem)] z-10 flex min-h-13 [@media(max-height:26rem)]:static items-center justify-between gap-x-3 border-b border-line-strong bg-ground pr-1 desk:pl-3">
+      <h2 className="min-w-0 text-16 font-heavy max-desk:leading-5">
+        {section.above && (
+          <span className="text-12 font-regular text-ink-soft max-desk:block max-desk:leading-4 desk:text-16 desk:font-heavy desk:text-ink">
+            {section.above}
+            <span className="max-desk:sr-only">, </span>
+          </span>
+        )}
+        {section.ownName}
+      </h2>
       <div className="flex shrink-0 items-center gap-3">
         <span className="tabular text-14 text-ink-soft">
           <span className="font-heavy text-ink">{section.reported}</span>
@@ -23,8 +32,13 @@ export function SectionHeading({ section, readOnly, onOthersPresent }: SectionHe
           {section.rows.length}
           <span className="sr-only"> reported</span>
         </span>
-        {open > 0 && !readOnly && (
-          <Button icon={CheckCheck} onClick={() => onOthersPresent(section)} aria-label={`${action}, ${section.name}`}>
+        {open > 0 && closable && (
+          <Button
+            icon={CheckCheck}
+            className="max-phone:[&>svg]:hidden"
+            onClick={() => onOthersPresent(section)}
+            aria-label={`${action}, ${section.name}`}
+          >
             {action}
           </Button>
         )}

@@ -5,7 +5,15 @@ import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { DutyHistory } from './duty-history.tsx'
 
-const StatusPicker = lazy(async () => ({ default: (await import('./status-picker.tsx')).StatusPicker }))
+const loadPicker = () => import('./status-picker.tsx')
+const StatusPicker = lazy(async () => ({ default: (await loadPicker()).StatusPicker }))
+
+/** Fetch the picker while nobody is waiting: the first tap must not, and there may be no signal by then. */
+export function preloadPicker(): void {
+  const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000))
+  // Not fetched now, it is fetched when it is opened.
+  later(() => void loadPicker().catch(() => undefined))
+}
 
 interface SoldierPanelProps {
   row: AccountabilityRow

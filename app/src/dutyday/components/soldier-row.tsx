@@ -1,6 +1,6 @@
 import { DUTY_STATUSES, type DutyStatus, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { AccountabilityRow, StatusOrUnreported } from '@muster/domain/dutyday/schema.ts'
-import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -26,12 +26,19 @@ export interface RowActions {
   onOpen: (row: AccountabilityRow) => void
 }
 
+/** The duty day that is shown, and where it is that day. */
+export interface DayShown {
+  readonly dutyDate: CalendarDate
+  readonly timeZone: string
+}
+
 interface SoldierRowProps extends RowActions {
   row: AccountabilityRow
   team: string | null
   /** The one row of the list that the Tab key reaches; arrows move it. */
   active: boolean
   readOnly: boolean
+  day: DayShown
 }
 
 /** One Soldier. Not reported: one tap reports present. Reported: the chip opens what is known. */
@@ -40,6 +47,7 @@ export const SoldierRow = memo(function SoldierRow({
   team,
   active,
   readOnly,
+  day,
   onPresent,
   onOpen,
 }: SoldierRowProps) {
@@ -51,17 +59,30 @@ export const SoldierRow = memo(function SoldierRow({
     <li
       data-soldier={row.soldierId}
       className={cx(
-        'grid min-h-row grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 border-b border-line py-0.5 pr-1 desk:pl-3',
-        'desk:grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_auto]',
+        'grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-0.5 pr-1 desk:gap-x-4 desk:pl-3',
+        'desk:grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_auto] wide:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,14rem)_auto]',
         'focus-within:bg-surface hover:bg-surface',
       )}
     >
-      <span className="min-w-0 truncate font-strong">{name}</span>
-      <span className="col-start-1 row-start-2 min-w-0 truncate text-12 text-ink-soft desk:col-start-2 desk:row-start-1 desk:text-14">
-        {[team, row.position].filter(Boolean).join(', ')}
+      {/* One over the other on a phone, columns of the row on a desktop. */}
+      <span className="flex min-w-0 flex-col desk:contents">
+        <span className="font-strong desk:truncate">{name}</span>
+        <span className="text-12 text-ink-soft empty:hidden desk:block! desk:truncate desk:text-14">
+          {[team, row.position].filter(Boolean).join(', ')}
+        </span>
+        <span
+          className={cx(
+            'text-12 empty:hidden desk:block! desk:truncate desk:text-14',
+            row.dueBack ? 'font-strong text-danger' : 'text-ink-soft',
+          )}
+        >
+          {detailOf(row)}
+        </span>
       </span>
-      <Detail row={row} />
-      <span className="col-start-2 row-span-3 row-start-1 flex items-center justify-end gap-1 desk:col-start-4 desk:row-span-1">
+      <span className="tabular hidden min-w-0 truncate text-right text-12 text-ink-soft wide:block">
+        {recordedWords(row, day)}
+      </span>
+      <span className="flex items-center justify-end gap-2">
         {unreported && !readOnly && (
           <IconButton
             icon={Ellipsis}
@@ -80,7 +101,7 @@ export const SoldierRow = memo(function SoldierRow({
             unreported && !readOnly ? `Report ${name} present` : `${name}: ${status.code}, ${status.label}. Change`
           }
           className={cx(
-            'flex min-h-8 min-w-24 items-center coarse:min-h-11 justify-center gap-1.5 rounded-box px-2',
+            'flex min-h-8 min-w-24 scroll-mt-[calc(var(--frame-top,3.5rem)+4rem)] scroll-mb-28 items-center coarse:min-h-11 coarse:min-w-26 justify-center gap-1.5 rounded-box px-2',
             unreported && !readOnly && 'border border-line-strong bg-surface font-strong hover:bg-action-soft',
           )}
         >
@@ -98,22 +119,15 @@ export const SoldierRow = memo(function SoldierRow({
   )
 })
 
-/** Until when and where; or that somebody should be back by now. */
-function Detail({ row }: { row: AccountabilityRow }) {
-  const text = detailOf(row)
-  if (!text) return null
-  return (
-    <span
-      className={cx(
-        'col-start-1 row-start-3 min-w-0 truncate text-12 desk:col-start-3 desk:row-start-1 desk:text-14',
-        row.dueBack ? 'font-strong text-danger' : 'text-ink-soft',
-      )}
-    >
-      {text}
-    </span>
-  )
+/** Who said so, and when. */
+function recordedWords({ entry }: AccountabilityRow, { dutyDate, timeZone }: DayShown): string {
+  if (!entry) return ''
+  const at = new Date(entry.recordedAt)
+  const day = dayAt(at, timeZone)
+  return `${entry.recordedBy} ${day === dutyDate ? formatTime(at, timeZone) : formatDate(day)}`
 }
 
+/** Until when and where; or that somebody should be back by now. */
 function detailOf({ dueBack, entry }: AccountabilityRow): string {
   if (dueBack) return `Due back: ${DUTY_STATUSES[dueBack.status].label} ended ${formatDate(dueBack.until)}`
   if (!entry) return ''

@@ -1,35 +1,83 @@
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { submittedWords } from '../use-accountability.ts'
+import { useHeightAs } from '../../ui/use-height-as.ts'
+import { type LastAct, submittedWords } from '../use-accountability.ts'
 
 interface SubmitBarProps {
   accountability: Accountability
+  /** What was done last, to be taken back with one tap. */
+  lastAct: LastAct | null
+  onUndo: () => void
   busy: boolean
   onSubmit: () => void
 }
 
 const NAMED = 12
 
-/** The main act of the morning, under the thumb. Whoever is not reported is named before it goes. */
-export function SubmitBar({ accountability, busy, onSubmit }: SubmitBarProps) {
+/**
+ * The main act of the morning, under the thumb, with how far it has come. What was done last stands here
+ * with its Undo and not in a message over the list, where it would cover the next name. Whoever is not
+ * reported is named before it goes.
+ */
+export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: SubmitBarProps) {
+  const bar = useHeightAs<HTMLDivElement>('--frame-foot')
   const [asking, setAsking] = useState(false)
   const onHand = accountability.rows.filter((row) => row.strength !== 'detached')
   const missing = onHand.filter((row) => row.status === 'NR')
+  const reported = onHand.length - missing.length
   const last = accountability.submissions.at(0)
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden">
-      <div className="tabular min-w-0 text-14" role="status">
-        <p>
-          <span className="text-20 font-heavy">{onHand.length - missing.length}</span> of {onHand.length} reported
-        </p>
-        <p className="text-12 text-ink-soft">{submittedWords(accountability)}</p>
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-20 -mx-4 -mb-4 border-t border-line-strong bg-surface print:hidden [@media(max-height:26rem)]:static"
+    >
+      {/* The same as the figures beside it, for the corner of an eye. */}
+      <div aria-hidden="true" className="h-1 bg-sunken">
+        <div
+          className="h-full bg-action transition-[width] forced-colors:bg-[Highlight]"
+          style={{ width: `${onHand.length > 0 ? (100 * reported) / onHand.length : 0}%` }}
+        />
       </div>
-      <Button variant="primary" busy={busy} onClick={() => (missing.length > 0 ? setAsking(true) : onSubmit())}>
-        {last ? 'Submit again' : 'Submit accountability'}
-      </Button>
+      <div className="grid gap-x-6 gap-y-1 px-4 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))] desk:grid-cols-[auto_minmax(0,1fr)] desk:items-center">
+        <div className="tabular flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 desk:flex-col">
+          <p className="text-14 whitespace-nowrap">
+            <span className="text-28 font-heavy">{reported}</span> of {onHand.length}
+            <span className="max-[22rem]:sr-only"> reported</span>
+          </p>
+          <p className="min-w-0 text-12 text-ink-soft">{submittedWords(accountability)}</p>
+        </div>
+        <div className="flex min-w-0 items-stretch justify-end gap-3">
+          <section aria-label="Messages about entries" className="min-w-0 grow empty:hidden desk:grow-0">
+            {lastAct && (
+              <ul role="status">
+                <li className="min-w-0">
+                  <Button
+                    icon={Undo2}
+                    className="min-h-11 w-full max-desk:justify-start max-phone:[&>svg]:hidden"
+                    onClick={onUndo}
+                  >
+                    <span className="min-w-0 text-left">
+                      Undo <span className="block truncate text-12 font-regular">{lastAct.message}</span>
+                    </span>
+                  </Button>
+                </li>
+              </ul>
+            )}
+          </section>
+          <Button
+            variant="primary"
+            busy={busy}
+            className="min-h-11 shrink-0 max-desk:grow max-[22rem]:shrink"
+            onClick={() => (missing.length > 0 ? setAsking(true) : onSubmit())}
+          >
+            {last ? 'Submit again' : 'Submit accountability'}
+          </Button>
+        </div>
+      </div>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

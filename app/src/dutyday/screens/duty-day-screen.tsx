@@ -5,7 +5,7 @@ import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -16,11 +16,12 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
 import { AccountabilityList } from '../components/accountability-list.tsx'
 import { Headcount } from '../components/headcount.tsx'
-import { type Filter, ListFilter, matches } from '../components/list-filter.tsx'
-import { SoldierPanel } from '../components/soldier-panel.tsx'
+import { type Filter, isFound, ListFilter, matches, type Only } from '../components/list-filter.tsx'
+import { preloadPicker, SoldierPanel } from '../components/soldier-panel.tsx'
 import { SubmitBar } from '../components/submit-bar.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
@@ -31,21 +32,40 @@ export function DutyDayScreen() {
   const roster = useCurrentRoster()
   const readOnly = !mayEdit(roster)
   const [dutyDate, setDutyDate] = useState<CalendarDate | null>(null)
+  const [search, setSearch] = useState('')
   const day = useAccountability(roster.id, dutyDate)
   useShortcutList(ACCOUNTABILITY_KEYS)
+  useEffect(preloadPicker, [])
   const { data, error, loading, retry } = day.read
-  if (loading) return <LoadingShape shape="list" label="Loading accountability" />
+  if (loading) return <DutyDayShape />
   if (!data) {
     const refusal = error
       ? { message: describeRefusal(error), requestId: requestIdOf(error) }
       : { message: 'Accountability could not be loaded.' }
-    return <ErrorState {...refusal} onRetry={retry} />
+    return (
+      <>
+        <PageHeader tabbed title="Accountability" />
+        <ErrorState {...refusal} onRetry={retry} />
+      </>
+    )
   }
   return (
     <>
       <PageHeader
+        tabbed
         title="Accountability"
         badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
+        actions={
+          data.rows.length > 0 && (
+            <SearchInput
+              label="Search Soldiers"
+              slash
+              className="max-desk:min-w-24!"
+              value={search}
+              onChange={setSearch}
+            />
+          )
+        }
       >
         <DayStep accountability={data} onChange={setDutyDate} />
         {data.dutyDate < data.today && <span className="self-center">What you enter now is a late correction.</span>}
@@ -64,8 +84,21 @@ export function DutyDayScreen() {
           Import a roster or add Soldiers first. They appear here by squad.
         </EmptyState>
       ) : (
-        <TakeAccountability accountability={data} day={day} readOnly={readOnly} />
+        <TakeAccountability accountability={data} day={day} search={search} readOnly={readOnly} />
       )}
+    </>
+  )
+}
+
+/** The same places, so that nothing jumps when the names come. */
+function DutyDayShape() {
+  return (
+    <>
+      <PageHeader tabbed title="Accountability">
+        <span className="min-h-control desk:-my-1" />
+      </PageHeader>
+      <Headcount rows={null} />
+      <LoadingShape shape="list" label="Loading accountability" />
     </>
   )
 }
@@ -73,10 +106,12 @@ export function DutyDayScreen() {
 function TakeAccountability({
   accountability,
   day,
+  search,
   readOnly,
 }: {
   accountability: Accountability
   day: ReturnType<typeof useAccountability>
+  search: string
   readOnly: boolean
 }) {
   const roster = useRead(getRoster, { rosterId: accountability.rosterId })
@@ -90,11 +125,17 @@ function TakeAccountability({
     () =>
       sections
         .filter((section) => filter.platoonId === null || section.platoonId === filter.platoonId)
-        .map((section) => ({ ...section, shown: section.rows.filter(({ row }) => matches(row, filter.only)) }))
+        .map((section) => ({
+          ...section,
+          shown: section.rows.filter(({ row }) => matches(row, filter.only) && isFound(row, search)),
+        }))
         .filter((section) => section.shown.length > 0),
-    [sections, filter],
+    [sections, filter, search],
   )
   const { setCode } = day
+  const wholeSquads = search.trim() === '' && (filter.only === 'all' || filter.only === 'unreported')
+  const { dutyDate, timeZone } = accountability
+  const dayShown = useMemo(() => ({ dutyDate, timeZone }), [dutyDate, timeZone])
   const onPresent = useCallback((row: AccountabilityRow) => setCode(row, 'PDY'), [setCode])
   const onOpen = useCallback((row: AccountabilityRow) => setOpenId(row.soldierId), [])
   const open = rows.find((row) => row.soldierId === openId)
@@ -104,20 +145,28 @@ function TakeAccountability({
       <Headcount rows={rows} onShowUnreported={() => setFilter({ platoonId: null, only: 'unreported' })} />
       <ListFilter rows={rows} platoons={platoons} value={filter} onChange={setFilter} />
       {shown.length === 0 ? (
-        <EmptyState title={filter.only === 'unreported' ? 'Everyone is reported' : 'Nobody here'}>
-          {filter.only === 'unreported' ? 'Submit accountability when you are ready.' : 'Choose another filter.'}
-        </EmptyState>
+        <NobodyShown search={search.trim()} only={filter.only} />
       ) : (
         <AccountabilityList
           sections={shown}
+          day={dayShown}
           readOnly={readOnly}
+          closable={wholeSquads}
           onPresent={onPresent}
           onOpen={onOpen}
           onSetStatus={setCode}
           onOthersPresent={day.othersPresent}
         />
       )}
-      {!readOnly && <SubmitBar accountability={accountability} busy={day.submitting} onSubmit={day.submit} />}
+      {!readOnly && (
+        <SubmitBar
+          accountability={accountability}
+          lastAct={day.lastAct}
+          onUndo={day.takeBack}
+          busy={day.submitting}
+          onSubmit={day.submit}
+        />
+      )}
       {open && (
         <SoldierPanel
           key={open.soldierId}
@@ -138,6 +187,13 @@ function TakeAccountability({
   )
 }
 
+function NobodyShown({ search, only }: { search: string; only: Only }) {
+  if (search) return <EmptyState title={`Nobody found for “${search}”`}>Search by name, rank or position.</EmptyState>
+  if (only === 'unreported')
+    return <EmptyState title="Everyone is reported">Submit accountability when you are ready.</EmptyState>
+  return <EmptyState title="Nobody here">Choose another filter.</EmptyState>
+}
+
 /** A day back, a day on; never past what may be planned. */
 function DayStep({
   accountability,
@@ -147,14 +203,18 @@ function DayStep({
   onChange: (day: CalendarDate | null) => void
 }) {
   const { dutyDate, today } = accountability
+  const [, dayAndMonth, year] = /^(.*) (\d+)$/.exec(formatDate(dutyDate)) ?? []
   const go = (days: number) => {
     const to = addDays(dutyDate, days)
     onChange(to === today ? null : to)
   }
   return (
-    <div className="-my-1 -ml-2 flex items-center" role="group" aria-label="Duty day">
+    <div className="-ml-2 flex items-center desk:-my-1" role="group" aria-label="Duty day">
       <IconButton icon={ChevronLeft} label="Day before" onClick={() => go(-1)} />
-      <span className="text-14 text-ink" aria-live="polite">{`${weekdayOf(dutyDate)} ${formatDate(dutyDate)}`}</span>
+      <span className="text-14 text-ink" aria-live="polite">
+        {weekdayOf(dutyDate)} {dayAndMonth}
+        <span className="max-[22rem]:sr-only"> {year}</span>
+      </span>
       <IconButton icon={ChevronRight} label="Day after" onClick={() => go(1)} />
       {dutyDate !== today && (
         <button

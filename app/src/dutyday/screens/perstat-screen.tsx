@@ -2,7 +2,7 @@ import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Figure, FigureRow } from '../../ui/figure.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
 import { PrintHeader } from '../../ui/print-header.tsx'
 import { AsOfPicker } from '../components/as-of-picker.tsx'
 import { ByNameList } from '../components/by-name-list.tsx'
@@ -27,30 +28,37 @@ export function PerstatScreen() {
   const { id: rosterId } = useCurrentRoster()
   const [asOf, setAsOf] = useState<string | null>(null)
   const { data, error, loading, previous, retry } = useRead(getPerstat, { rosterId, asOf }, { keepPrevious: true })
-  if (loading) return <LoadingShape shape="figures" label="Loading the PERSTAT" />
+  if (loading) return <PerstatShape />
   if (!data) {
     const refusal = error
       ? { message: describeRefusal(error), requestId: requestIdOf(error) }
       : { message: 'The PERSTAT could not be loaded.' }
-    return <ErrorState {...refusal} onRetry={retry} />
+    return (
+      <>
+        <PageHeader tabbed title="PERSTAT" />
+        <ErrorState {...refusal} onRetry={retry} />
+      </>
+    )
   }
   const away = data.byName.filter((person) => person.status !== NOT_REPORTED)
   const unreported = data.byName.filter((person) => person.status === NOT_REPORTED)
   const at = new Date(data.asOf)
   const moment = `${formatDate(dayAt(at, data.timeZone))} ${formatTime(at, data.timeZone)}`
   return (
-    <div aria-busy={previous}>
+    <div aria-busy={previous} className="print-wide">
       <PrintHeader
         title="Personnel status report"
         unit={data.unit}
         asOf={moment}
         by={data.submission?.submittedBy ?? ''}
       />
-      <PageHeader title="PERSTAT">
-        <span className="hidden desk:inline">{data.unit}</span>
-        <span>As of {moment}</span>
-        <span>{submitted(data)}</span>
-      </PageHeader>
+      <div className="print:hidden">
+        <PageHeader tabbed title="PERSTAT">
+          <span className="hidden desk:inline">{data.unit}</span>
+          <span>As of {moment}</span>
+          <span>{submitted(data)}</span>
+        </PageHeader>
+      </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pb-4 print:hidden">
         <AsOfPicker value={asOf} timeZone={data.timeZone} today={data.dutyDate} onChange={setAsOf} />
         <PerstatExport rosterId={rosterId} asOf={asOf} />
@@ -61,7 +69,7 @@ export function PerstatScreen() {
       <Strength perstat={data} />
       <Part title="By class">
         <PerstatTable perstat={data} />
-        <p className="py-2 text-12 text-ink-soft">
+        <p className="py-2 text-12 text-ink-soft print:py-0">
           Assigned {data.total.assigned} + attached {data.total.attached} − detached {data.total.detached} = on hand{' '}
           {data.total.onHand}
         </p>
@@ -79,17 +87,35 @@ export function PerstatScreen() {
         )}
       </Part>
       {unreported.length > 0 && (
-        <details className="pt-6">
+        <details className="pt-6 print:pt-2">
           <summary className="flex min-h-control items-center border-t-2 border-ink text-16 font-heavy">
             {`Not reported, by name: ${unreported.length}`}
           </summary>
           <ByNameList people={unreported} />
         </details>
       )}
-      <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
-        <StrengthTrend rosterId={rosterId} asOf={asOf} />
-      </Suspense>
+      <div className="print:hidden">
+        <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
+          <StrengthTrend rosterId={rosterId} asOf={asOf} />
+        </Suspense>
+      </div>
     </div>
+  )
+}
+
+/** The same places, so that nothing jumps when the numbers come. */
+function PerstatShape() {
+  return (
+    <>
+      <PageHeader tabbed title="PERSTAT">
+        <span>As of now</span>
+      </PageHeader>
+      <div className="min-h-control pb-4" />
+      <LoadingShape shape="figures" label="Loading the PERSTAT" />
+      <Part title="By class">
+        <LoadingShape shape="table" rows={5} label="Loading strength by class" />
+      </Part>
+    </>
   )
 }
 
@@ -98,43 +124,40 @@ function Strength({ perstat: { total, yesterday } }: { perstat: Perstat }) {
     before === undefined ? undefined : { by: now - before, since: 'since yesterday' }
   return (
     <>
-      <FigureRow>
-        <Figure
-          label="On hand"
-          value={total.onHand}
-          unit={total.authorized === null ? undefined : `of ${total.authorized} authorized`}
-          change={change(total.onHand, yesterday?.onHand)}
-        />
-        <Figure
-          label="Accounted for"
-          value={total.accounted}
-          unit={share(total.percent.accounted)}
-          change={change(total.accounted, yesterday?.accounted)}
-        />
-        <Figure
-          label="Present"
-          value={total.present}
-          unit={share(total.percent.present)}
-          change={change(total.present, yesterday?.present)}
-        />
-        <Figure
-          label="Available"
-          value={total.available}
-          unit={share(total.percent.available)}
-          change={change(total.available, yesterday?.available)}
-        />
-      </FigureRow>
-      <StrengthBar counts={total.counts} />
+      <p className="tabular hidden print:block">
+        Accounted for {total.accounted} of {total.onHand} on hand, present {total.present}, available {total.available}.
+      </p>
+      {/* On paper the line above and the table by class say the same. */}
+      <div className="print:hidden">
+        <FigureRow>
+          <Figure
+            label="On hand"
+            value={total.onHand}
+            unit={total.authorized === null ? undefined : `of ${total.authorized} authorized`}
+            change={change(total.onHand, yesterday?.onHand)}
+          />
+          <Figure
+            label="Accounted for"
+            value={total.accounted}
+            unit={share(total.percent.accounted)}
+            change={change(total.accounted, yesterday?.accounted)}
+          />
+          <Figure
+            label="Present"
+            value={total.present}
+            unit={share(total.percent.present)}
+            change={change(total.present, yesterday?.present)}
+          />
+          <Figure
+            label="Available"
+            value={total.available}
+            unit={share(total.percent.available)}
+            change={change(total.available, yesterday?.available)}
+          />
+        </FigureRow>
+        <StrengthBar counts={total.counts} />
+      </div>
     </>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="pt-6">
-      <h2 className="border-t-2 border-ink pt-1 pb-2 text-16 font-heavy">{title}</h2>
-      {children}
-    </section>
   )
 }
 

@@ -30,9 +30,14 @@ export function SessionList() {
     )
   }
   function endAll() {
+    // The stream would tell of the end first, as if somebody else had brought it about.
+    parts.live.stop()
     end.run({ which: 'all' }).then(
       () => endSession(parts, 'left'),
-      () => setAsking(false),
+      () => {
+        parts.live.start()
+        setAsking(false)
+      },
     )
   }
   return (

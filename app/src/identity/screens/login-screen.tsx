@@ -1,13 +1,18 @@
+import type { SignInProvider } from '@muster/domain/identity/schema.ts'
 import { useLocation } from '@tanstack/react-router'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { cx } from '../../ui/cx.ts'
+import { useEffect, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
+import { useParts } from '../../platform/parts.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { type SignedOutReason, useSession } from '../../platform/session.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { SampleSquad } from '../components/sample-squad.tsx'
 import { GET_SIGN_IN_OPTIONS } from '../known-functions.ts'
 import { returnPathOf } from '../return-path.ts'
+import { resumeSession } from '../session-control.ts'
 
 /** What the server's callback says went wrong: `/login?error=cancelled`. */
 const ERRORS: Readonly<Record<string, string>> = {
@@ -32,66 +37,92 @@ export function LoginScreen() {
   const { searchStr } = useLocation()
   const session = useSession()
   const options = useRead(GET_SIGN_IN_OPTIONS, {}, { keep: false })
+  const resuming = useResume(options.data?.signedIn ?? false)
   const error = new URLSearchParams(searchStr).get('error')
   const reason = session.state === 'signed-out' && session.reason ? REASONS[session.reason] : null
-  const backTo = encodeURIComponent(returnPathOf(searchStr) ?? '/')
   return (
-    <div className="grid gap-x-16 gap-y-8 desk:grid-cols-[3fr_2fr] desk:items-start desk:pt-8">
-      <div>
+    <div className="grid gap-x-16 gap-y-6 desk:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] desk:pt-[min(6vh,4rem)]">
+      <div className="border-ink desk:border-t-4 desk:pt-4">
         <h1 className="text-40 font-heavy text-balance">Sign in to Muster</h1>
-        <p className="mt-3 max-w-[40ch] text-20 text-balance text-ink-soft">
+        <p className="mt-2 max-w-[36ch] text-20 text-balance text-ink-soft">
           A status entered once, by whoever is closest to the Soldier, feeds every report above it.
         </p>
-        <ul className="mt-8 hidden max-w-[26rem] border-t-2 border-ink text-16 desk:block">
-          {WHAT_FOR.map((line) => (
-            <li key={line} className="border-b border-line py-2">
-              {line}
-            </li>
-          ))}
-        </ul>
       </div>
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-6 border-line-strong desk:row-span-2 desk:border-t-4 desk:pt-5">
         {error ? (
           <ErrorState message={ERRORS[error] ?? 'Sign-in did not work. Try again.'} />
         ) : (
           reason && (
-            <p role="status" className="border-y border-line-strong py-3 text-16 font-strong">
+            <p role="status" className="border-l-4 border-brass bg-brass-soft px-3 py-3 text-16 font-strong">
               {reason}
             </p>
           )
         )}
-        {options.loading && <LoadingShape shape="list" rows={2} label="Loading the ways to sign in" />}
+        {(options.loading || resuming) && (
+          <div className="min-h-14">
+            <LoadingShape shape="text" rows={2} label={resuming ? 'Signing you in' : 'Loading the ways to sign in'} />
+          </div>
+        )}
         {!options.data && options.error && (
           <ErrorState message={describeRefusal(options.error)} onRetry={options.retry} />
         )}
-        {options.data && (
-          <ul className="flex flex-col gap-3">
-            {options.data.providers.map((provider, index) => (
-              <li key={provider.id}>
-                {/* A page of the server, not of the router. */}
-                <a
-                  href={`/auth/${encodeURIComponent(provider.id)}/start?return=${backTo}`}
-                  className={cx(buttonClass(index === 0 ? 'primary' : 'quiet'), 'h-14 w-full text-16')}
-                >
-                  Continue with {provider.label}
-                </a>
-              </li>
-            ))}
-          </ul>
+        {options.data && !resuming && (
+          <Ways providers={options.data.providers} backTo={returnPathOf(searchStr) ?? '/'} />
         )}
-        {options.data?.demo && (
-          <section aria-labelledby="demo" className="border-t-2 border-ink pt-3">
-            <h2 id="demo" className="text-16 font-heavy">
-              This is a demo
-            </h2>
-            <p className="mt-1 max-w-[60ch] text-14">
-              No real sign-in service is set up here, so anybody can come in as one of the demo people. Look around the
-              first sergeant’s company, or sign in as a new person and start your own roster. Enter no real Soldiers’
-              data.
-            </p>
-          </section>
-        )}
+        {options.data?.demo && !resuming && <DemoNote />}
+      </div>
+      <ul className="max-w-[30rem] border-t-2 border-ink text-16">
+        {WHAT_FOR.map((line) => (
+          <li key={line} className="border-b border-line py-2">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className="hidden pt-8 desk:col-span-2 desk:block">
+        <SampleSquad />
       </div>
     </div>
+  )
+}
+
+/** Whoever has a session already needs no sign-in page; true while that is found out. */
+function useResume(signedIn: boolean): boolean {
+  const parts = useParts()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (signedIn) resumeSession(parts).catch(() => setFailed(true))
+  }, [parts, signedIn])
+  return signedIn && !failed
+}
+
+function Ways({ providers, backTo }: { providers: readonly SignInProvider[]; backTo: string }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {providers.map((provider, index) => (
+        <li key={provider.id}>
+          {/* A page of the server, not of the router. */}
+          <a
+            href={`/auth/${encodeURIComponent(provider.id)}/start?return=${encodeURIComponent(backTo)}`}
+            className={cx(buttonClass(index === 0 ? 'primary' : 'quiet'), 'h-14 w-full text-16')}
+          >
+            Continue with {provider.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DemoNote() {
+  return (
+    <section aria-labelledby="demo" className="border-t-2 border-ink pt-3">
+      <h2 id="demo" className="text-16 font-heavy">
+        This is a demo
+      </h2>
+      <p className="mt-1 max-w-[60ch] text-14">
+        No real sign-in service is set up here, so anybody can come in as one of the demo people. Look around the first
+        sergeant’s company, or sign in as a new person and start your own roster. Enter no real Soldiers’ data.
+      </p>
+    </section>
   )
 }

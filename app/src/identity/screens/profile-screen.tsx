@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
 import type { Option } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ProfileForm } from '../components/profile-form.tsx'
@@ -27,10 +28,10 @@ export function ProfileScreen({ ranks, children }: { ranks: readonly Option[]; c
           </Button>
         }
       >
-        {profile.data?.email}
+        <span className="min-w-0 wrap-anywhere">{profile.data?.email}</span>
       </PageHeader>
-      <div className="grid gap-x-12 gap-y-10 desk:grid-cols-2">
-        <Section title="Who you are">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 desk:grid-cols-2">
+        <Part title="Who you are">
           {profile.loading && <LoadingShape shape="text" label="Loading your profile" />}
           {!profile.data && profile.error && (
             <ErrorState message={describeRefusal(profile.error)} onRetry={profile.retry} />
@@ -43,27 +44,18 @@ export function ProfileScreen({ ranks, children }: { ranks: readonly Option[]; c
               onSaved={() => toast.done('Your profile was saved.')}
             />
           )}
-        </Section>
-        <div className="flex flex-col gap-10">
-          <Section title="Theme">
+        </Part>
+        <div className="flex flex-col gap-4">
+          <Part title="Theme">
             <ThemeChoice />
             <p className="mt-2 text-14 text-ink-soft">Night is dim red on black, to keep your night vision.</p>
-          </Section>
-          <Section title="Where you are signed in">
+          </Part>
+          <Part title="Where you are signed in">
             <SessionList />
-          </Section>
+          </Part>
           {children}
         </div>
       </div>
     </>
-  )
-}
-
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-3 border-b-2 border-ink pb-1 text-20 font-heavy">{title}</h2>
-      {children}
-    </section>
   )
 }

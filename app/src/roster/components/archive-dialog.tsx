@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useUndo } from '../use-undo.ts'
-import { whom } from './move-dialog.tsx'
+import { whom } from '../whom.ts'
 
 interface ArchiveDialogProps {
   open: boolean

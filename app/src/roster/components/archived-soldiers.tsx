@@ -4,12 +4,9 @@ import { deleteSoldiers, restoreSoldiers } from '@muster/domain/roster/functions
 import type { Roster, RosterRole, Soldier } from '@muster/domain/roster/schema.ts'
 import { useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useSelectedIds, useSelection } from '../../ui/table/selection.ts'
@@ -17,7 +14,8 @@ import { SelectionBar } from '../../ui/toolbar.tsx'
 import { saying } from '../saying.ts'
 import { useSoldiers } from '../use-roster-data.ts'
 import { useUndo } from '../use-undo.ts'
-import { whom } from './move-dialog.tsx'
+import { whom } from '../whom.ts'
+import { NotLoaded } from './not-loaded.tsx'
 
 const COLUMNS: readonly Column<Soldier>[] = [
   { id: 'name', header: 'Name', width: 14, grow: true, value: rosterName },
@@ -40,18 +38,14 @@ const COLUMNS: readonly Column<Soldier>[] = [
 
 /** Who has left; restored with one act until the day the record is purged. */
 export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: RosterRole }) {
-  const { data, error, loading, retry } = useSoldiers(roster.id, NO_FIELDS, true)
+  const { data, error, retry } = useSoldiers(roster.id, NAME_FIELDS, true)
   const selection = useSelection()
   const ids = useSelectedIds(selection)
   const restore = useWrite(restoreSoldiers)
   const purge = useWrite(deleteSoldiers)
   const undo = useUndo(roster.id)
   const [purging, setPurging] = useState(false)
-  if (loading) return <LoadingShape shape="table" label="Loading archived Soldiers" />
-  if (!data)
-    return (
-      <ErrorState message={error ? describeRefusal(error) : 'Archived Soldiers could not be loaded.'} onRetry={retry} />
-    )
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="table" label="Loading archived Soldiers" />
   const chosen = data.soldiers.filter(({ id }) => ids.has(id))
   const soldierIds = chosen.map(({ id }) => id)
 
@@ -116,4 +110,4 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
   )
 }
 
-const NO_FIELDS: readonly [] = []
+const NAME_FIELDS = ['first', 'middle', 'suffix'] as const

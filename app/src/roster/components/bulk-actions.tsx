@@ -2,46 +2,72 @@ import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import Archive from 'lucide-react/icons/archive'
 import FolderInput from 'lucide-react/icons/folder-input'
-import { useState } from 'react'
+import Pencil from 'lucide-react/icons/pencil'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectionBar } from '../../ui/toolbar.tsx'
-import { ArchiveDialog } from './archive-dialog.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 
 interface BulkActionsProps {
   roster: Roster
+  /** In the order shown. */
   soldiers: readonly Soldier[]
   fields: readonly FieldKey[]
   editable: boolean
+  /** Where no head of a table can choose them all. */
+  onAll?: (() => void) | undefined
   onClear: () => void
 }
 
+interface BulkDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  roster: Roster
+  soldiers: readonly Soldier[]
+  onDone: () => void
+}
+
+/** Loaded when they are opened. */
+const DIALOGS: Readonly<Record<'move' | 'field' | 'archive', ComponentType<BulkDialogProps>>> = {
+  move: lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog })),
+  field: lazy(async () => ({ default: (await import('./set-field-dialog.tsx')).SetFieldDialog })),
+  archive: lazy(async () => ({ default: (await import('./archive-dialog.tsx')).ArchiveDialog })),
+}
+
 /** What can be done with the chosen rows. */
-export function BulkActions({ roster, soldiers, fields, editable, onClear }: BulkActionsProps) {
-  const [doing, setDoing] = useState<'move' | 'archive' | null>(null)
-  const close = (open: boolean) => !open && setDoing(null)
+export function BulkActions({ roster, soldiers, fields, editable, onAll, onClear }: BulkActionsProps) {
+  const [doing, setDoing] = useState<'move' | 'field' | 'archive' | null>(null)
+  const Doing = doing && DIALOGS[doing]
   return (
     <SelectionBar count={soldiers.length} noun={soldiers.length === 1 ? 'Soldier' : 'Soldiers'} onClear={onClear}>
-      {editable && (
+      {onAll && <Button onClick={onAll}>Choose all</Button>}
+      {editable && soldiers.length > 0 && (
         <>
           <Button icon={FolderInput} onClick={() => setDoing('move')}>
             Move
+          </Button>
+          <Button icon={Pencil} onClick={() => setDoing('field')}>
+            Set field
           </Button>
           <Button icon={Archive} onClick={() => setDoing('archive')}>
             Archive
           </Button>
         </>
       )}
-      <ExportMenu roster={roster} soldiers={soldiers} fields={fields} filtered />
-      <MoveDialog open={doing === 'move'} onOpenChange={close} roster={roster} soldiers={soldiers} onDone={onClear} />
-      <ArchiveDialog
-        open={doing === 'archive'}
-        onOpenChange={close}
-        roster={roster}
-        soldiers={soldiers}
-        onDone={onClear}
-      />
+      {soldiers.length > 0 && (
+        <ExportMenu roster={roster} count={soldiers.length} inOrder={() => soldiers} fields={fields} whole={false} />
+      )}
+      {Doing && (
+        <Suspense>
+          <Doing
+            open
+            onOpenChange={(open) => !open && setDoing(null)}
+            roster={roster}
+            soldiers={soldiers}
+            onDone={onClear}
+          />
+        </Suspense>
+      )}
     </SelectionBar>
   )
 }

@@ -2,11 +2,9 @@ import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-da
 import { listSoldierChanges } from '@muster/domain/roster/functions.ts'
 import { useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { KIND_WORDS } from '../change-words.ts'
+import { NotLoaded } from './not-loaded.tsx'
 
 const PAGE = 20
 const MOST = 100
@@ -21,19 +19,8 @@ export function ChangeRecord({
   timeZone: string
 }) {
   const [limit, setLimit] = useState(PAGE)
-  const { data, error, loading, retry } = useRead(
-    listSoldierChanges,
-    { rosterId, soldierId, limit },
-    { keepPrevious: true },
-  )
-  if (loading) return <LoadingShape shape="list" label="Loading the record of changes" />
-  if (!data)
-    return (
-      <ErrorState
-        message={error ? describeRefusal(error) : 'The record of changes could not be loaded.'}
-        onRetry={retry}
-      />
-    )
+  const { data, error, retry } = useRead(listSoldierChanges, { rosterId, soldierId, limit }, { keepPrevious: true })
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the record of changes" />
   return (
     <>
       <ol>

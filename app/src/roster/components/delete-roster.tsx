@@ -23,7 +23,7 @@ export function DeleteRoster({ roster }: { roster: Roster }) {
   }
 
   return (
-    <section className="mt-8 max-w-2xl border-t-2 border-danger pt-2">
+    <section className="mt-8 max-w-[42rem] border-t-2 border-danger pt-2">
       <h2 className="text-16 font-heavy">Delete this roster</h2>
       <p className="py-2">
         Every Soldier, status and report of it is removed at once. Export what you want to keep first.

@@ -13,34 +13,40 @@ import { toast } from '../../ui/toast.tsx'
 
 interface ExportMenuProps {
   roster: Roster
-  /** In the order shown. */
-  soldiers: readonly Soldier[]
+  count: number
+  /** The Soldiers as they stand on screen; asked when a file is wanted. */
+  inOrder: () => readonly Soldier[]
   fields: readonly FieldKey[]
-  /** Only these Soldiers; otherwise everybody. */
-  filtered: boolean
+  /** They are the whole roster in its own order. */
+  whole: boolean
 }
 
 type Format = 'csv' | 'xlsx' | 'pdf'
 const NAME: readonly FieldKey[] = ['rank', 'last', 'first', 'middle', 'suffix']
 
 /** The view on screen, or every field, as a file. */
-export function ExportMenu({ roster, soldiers, fields, filtered }: ExportMenuProps) {
+export function ExportMenu({ roster, count, inOrder, fields, whole }: ExportMenuProps) {
   const call = useCall(exportRoster)
   const [busy, setBusy] = useState(false)
   const { personalFields } = roster.settings
   const everything = FIELD_KEYS.filter((key) => !SOLDIER_FIELDS[key].personal || personalFields.includes(key))
 
+  /** On paper a column that nobody fills only takes room. */
+  function mayBeBare(key: FieldKey): boolean {
+    return (key === 'middle' || key === 'suffix') && !inOrder().some((soldier) => soldier[key])
+  }
+
   async function save(format: Format, wanted: readonly FieldKey[]) {
     setBusy(true)
     try {
-      const soldierIds = filtered ? soldiers.map(({ id }) => id) : null
+      const soldierIds = whole ? null : inOrder().map(({ id }) => id)
       saveFile(
         await call({
           rosterId: roster.id,
           format,
-          fields: [...new Set([...NAME, ...wanted])],
+          fields: [...new Set([...NAME.filter((key) => format !== 'pdf' || !mayBeBare(key)), ...wanted])],
           soldierIds,
-          title: roster.settings.name,
+          title: 'Roster',
         }),
       )
     } catch (error) {
@@ -61,7 +67,7 @@ export function ExportMenu({ roster, soldiers, fields, filtered }: ExportMenuPro
         </Button>
       }
     >
-      <MenuLabel>{`${soldiers.length} Soldiers, columns on screen`}</MenuLabel>
+      <MenuLabel>{`${count === 1 ? '1 Soldier' : `${count} Soldiers`}, columns on screen`}</MenuLabel>
       <MenuItem onSelect={() => void save('xlsx', fields)}>Excel (XLSX)</MenuItem>
       <MenuItem onSelect={() => void save('csv', fields)}>CSV</MenuItem>
       <MenuItem onSelect={() => void save('pdf', fields)}>PDF</MenuItem>

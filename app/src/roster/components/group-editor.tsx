@@ -6,7 +6,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { saying } from '../saying.ts'
 import { groupChoices } from '../soldier-draft.ts'
 
@@ -32,27 +33,34 @@ export function GroupEditor({ roster, editable }: { roster: Roster; editable: bo
   const save = useWrite(saveGroup)
   const remove = useWrite(deleteGroup)
   const tree = groupTree(roster.groups)
+  const latest = useRef(roster.groups)
+  useEffect(() => {
+    latest.current = roster.groups
+  }, [roster.groups])
 
   function add() {
     const top = roster.groups.filter((group) => group.parentId === null)
     setEditing({ id: crypto.randomUUID(), name: '', kind: 'platoon', parentId: null, position: top.length })
   }
 
-  async function swap(group: Group, step: -1 | 1) {
-    const siblings = tree.map((node) => node.group).filter((each) => each.parentId === group.parentId)
-    const at = siblings.indexOf(group)
-    const order = siblings.toSpliced(at, 1).toSpliced(at + step, 0, group)
-    for (const [position, each] of order.entries()) {
-      if (each.position === position) continue
-      const { id, parentId, kind, name } = each
-      if (
-        !(await saying(
-          save.run({ rosterId: roster.id, groupId: id, parentId, kind, name, position }),
-          'The order was not changed.',
-        ))
-      )
-        return
-    }
+  async function move({ id, name, parentId }: Group, step: -1 | 1) {
+    const siblings = tree.flatMap(({ group }) => (group.parentId === parentId ? [group.id] : []))
+    const at = siblings.indexOf(id)
+    if (at + step < 0 || at + step >= siblings.length) return
+    if (!(await put(id, siblings.toSpliced(at, 1).toSpliced(at + step, 0, id), 'The order was not changed.'))) return
+    toast.undo(
+      `${name} moved ${step < 0 ? 'up' : 'down'}.`,
+      () => void put(id, siblings, 'It was not undone.'),
+      'order',
+    )
+  }
+
+  /** As the group is called by now: an undo must not take back what somebody else did since. */
+  async function put(groupId: string, order: string[], otherwise: string) {
+    const group = latest.current.find((one) => one.id === groupId)
+    if (!group) return undefined
+    const { parentId, kind, name, position } = group
+    return saying(save.run({ rosterId: roster.id, groupId, parentId, kind, name, position, order }), otherwise)
   }
 
   return (
@@ -68,7 +76,7 @@ export function GroupEditor({ roster, editable }: { roster: Roster; editable: bo
           squad.
         </EmptyState>
       ) : (
-        <ul className="mt-3 max-w-2xl border-t border-line">
+        <ul className="mt-3 max-w-[42rem] border-t border-line">
           {tree.map(({ group, depth }) => (
             <li
               key={group.id}
@@ -79,8 +87,8 @@ export function GroupEditor({ roster, editable }: { roster: Roster; editable: bo
               <span className="text-12 text-ink-soft">{GROUP_KIND_LABELS[group.kind]}</span>
               {editable && (
                 <span className="ml-auto flex shrink-0">
-                  <IconButton icon={ArrowUp} label={`Move ${group.name} up`} onClick={() => void swap(group, -1)} />
-                  <IconButton icon={ArrowDown} label={`Move ${group.name} down`} onClick={() => void swap(group, 1)} />
+                  <IconButton icon={ArrowUp} label={`Move ${group.name} up`} onClick={() => void move(group, -1)} />
+                  <IconButton icon={ArrowDown} label={`Move ${group.name} down`} onClick={() => void move(group, 1)} />
                   <IconButton icon={Pencil} label={`Edit ${group.name}`} onClick={() => setEditing(group)} />
                   <IconButton icon={Trash} label={`Delete ${group.name}`} onClick={() => setDeleting(group)} />
                 </span>

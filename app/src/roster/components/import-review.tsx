@@ -1,9 +1,9 @@
 import type { ImportPreview } from '@muster/domain/roster/schema.ts'
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Figure, FigureRow } from '../../ui/figure.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { Part } from '../../ui/part.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -168,13 +168,4 @@ function ReviewCard({ place, value, says }: { place: string; value: string; says
 /** A row may have several problems, each in its own column. */
 function placeOf({ line, column }: { line: number; column: string }): string {
   return `${line} ${column}`
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="pt-6">
-      <h2 className="border-t-2 border-ink pt-1 pb-2 text-16 font-heavy">{title}</h2>
-      {children}
-    </section>
-  )
 }

@@ -1,4 +1,3 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { updateSoldiers } from '@muster/domain/roster/functions.ts'
 import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
@@ -10,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useUndo } from '../use-undo.ts'
+import { whom } from '../whom.ts'
 
 interface SoldiersDialogProps {
   open: boolean
@@ -68,10 +68,4 @@ export function MoveDialog({ open, onOpenChange, roster, soldiers, onDone }: Sol
       </Field>
     </Dialog>
   )
-}
-
-/** `SGT Smith, J.`, or `3 Soldiers`. */
-export function whom(soldiers: readonly Soldier[]): string {
-  const [only] = soldiers
-  return soldiers.length === 1 && only ? rosterName(only) : `${soldiers.length} Soldiers`
 }

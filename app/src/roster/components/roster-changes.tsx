@@ -4,14 +4,13 @@ import type { Roster } from '@muster/domain/roster/schema.ts'
 import { undoChange } from '@muster/domain/roster/functions.ts'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { KIND_WORDS } from '../change-words.ts'
 import { saying } from '../saying.ts'
+import { NotLoaded } from './not-loaded.tsx'
 
 const PAGE = 50
 const MOST = 100
@@ -19,26 +18,21 @@ const MOST = 100
 /** Every act on the roster, newest first. An act is undone whole, while nothing it touched has changed since. */
 export function RosterChanges({ roster, editable }: { roster: Roster; editable: boolean }) {
   const [limit, setLimit] = useState(PAGE)
-  const { data, error, loading, retry } = useRead(listChanges, { rosterId: roster.id, limit }, { keepPrevious: true })
+  const { data, error, retry } = useRead(listChanges, { rosterId: roster.id, limit }, { keepPrevious: true })
   const undo = useWrite(undoChange)
+  const [asking, setAsking] = useState<{ id: string; kind: string; soldiers: number } | null>(null)
   const { timeZone } = roster.settings
-  if (loading) return <LoadingShape shape="list" label="Loading the record of changes" />
-  if (!data)
-    return (
-      <ErrorState
-        message={error ? describeRefusal(error) : 'The record of changes could not be loaded.'}
-        onRetry={retry}
-      />
-    )
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the record of changes" />
 
   async function takeBack(changeSetId: string) {
     const done = await saying(undo.run({ rosterId: roster.id, changeSetId }), 'It was not undone.')
     if (done) toast.done('Undone.')
+    setAsking(null)
   }
 
   return (
     <>
-      <ol className="max-w-3xl border-t border-line">
+      <ol className="max-w-[48rem] border-t border-line">
         {data.changeSets.map((change) => {
           const at = new Date(change.at)
           return (
@@ -55,7 +49,10 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
                   editable &&
                   change.kind !== 'purge' &&
                   change.kind !== 'transfer' && (
-                    <Button variant="plain" onClick={() => void takeBack(change.id)}>
+                    <Button
+                      variant="plain"
+                      onClick={() => (change.soldiers > 1 ? setAsking(change) : void takeBack(change.id))}
+                    >
                       Undo
                     </Button>
                   )
@@ -65,6 +62,19 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
           )
         })}
       </ol>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={`Undo this for ${asking?.soldiers ?? 0} Soldiers?`}
+        description={
+          asking?.kind === 'import'
+            ? 'Soldiers whom the import added leave the roster, and what it changed becomes what it was. It is refused if any of that has changed since.'
+            : 'What was changed becomes what it was. It is refused if any of that has changed since.'
+        }
+        action="Undo"
+        busy={undo.busy}
+        onConfirm={() => asking && void takeBack(asking.id)}
+      />
       {data.changeSets.length === 0 && <p className="py-4 text-ink-soft">Nothing has changed yet.</p>}
       {data.changeSets.length === limit && limit < MOST && (
         <Button variant="plain" onClick={() => setLimit(MOST)}>

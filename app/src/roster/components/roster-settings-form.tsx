@@ -13,14 +13,23 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 
 const PERSONAL = FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].personal)
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
 type Problems = Readonly<Record<string, string>>
 
-export function RosterSettingsForm({ roster, editable }: { roster: Roster; editable: boolean }) {
-  const { settings } = roster
+interface RosterSettingsFormProps {
+  roster: Roster
+  editable: boolean
+  /** Begin again with what is saved now. */
+  onReload: () => void
+}
+
+export function RosterSettingsForm({ roster, editable, onReload }: RosterSettingsFormProps) {
+  // What the person began with: what another leader saves meanwhile must not wipe out what is typed here.
+  const [{ settings, version }, setBegun] = useState(roster)
   const save = useWrite(saveRosterSettings)
   const [draft, setDraft] = useState(() => ({
     name: settings.name,
@@ -35,7 +44,11 @@ export function RosterSettingsForm({ roster, editable }: { roster: Roster; edita
     >,
   }))
   const [problems, setProblems] = useState<Problems>({})
-  const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
+  const [typed, setTyped] = useState(false)
+  const set = (change: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...change })
+    setTyped(true)
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,17 +60,24 @@ export function RosterSettingsForm({ roster, editable }: { roster: Roster; edita
     })
     setProblems(checked.success ? {} : problemsOf(checked.error.issues))
     if (!checked.success) return
-    const saved = await save
-      .run({ rosterId: roster.id, version: roster.version, settings: checked.data })
-      .catch(() => null)
-    if (saved) toast.done('Settings saved.')
+    const saved = await save.run({ rosterId: roster.id, version, settings: checked.data }).catch(() => null)
+    if (!saved) return
+    setBegun({ ...roster, version: saved.version, settings: checked.data })
+    setTyped(false)
+    toast.done('Settings saved.')
   }
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <fieldset disabled={!editable} className="flex max-w-2xl flex-col gap-4">
+      <UnsavedGuard when={typed} />
+      <fieldset disabled={!editable} className="flex max-w-[42rem] flex-col gap-4">
         {save.error && (
           <ErrorState message={describeRefusal(save.error)} kept="Nothing was saved. What you typed is still here." />
+        )}
+        {save.error?.code === 'aborted' && (
+          <div>
+            <Button onClick={onReload}>Show the settings as they are now</Button>
+          </div>
         )}
         <Field
           label="Name of the roster"

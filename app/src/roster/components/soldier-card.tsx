@@ -1,36 +1,74 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { fieldText } from '@muster/domain/roster/export-view.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
+import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import Phone from 'lucide-react/icons/phone'
+import { RowCheckbox } from '../../ui/table/row-checkbox.tsx'
+import { type Selection, useIsSelected } from '../../ui/table/selection.ts'
 import type { Facet } from '../facet.ts'
+import { callLink } from '../call-link.ts'
 
 interface SoldierCardProps {
   soldier: Soldier
   groups: readonly Group[]
   facets: readonly Facet[]
+  /** Chosen by the reader, in a line of their own. */
+  fields: readonly FieldKey[]
+  /** While several are being chosen a tap chooses. */
+  choosing: Selection | undefined
   onOpen: () => void
 }
 
 /** A Soldier on a phone: the whole line opens the page, the handset calls. */
-export function SoldierCard({ soldier, groups, facets, onOpen }: SoldierCardProps) {
+export function SoldierCard({ soldier, groups, facets, fields, choosing, onOpen }: SoldierCardProps) {
+  const chosen = useIsSelected(choosing, soldier.id)
   const name = rosterName(soldier)
   const place = [soldier.position, groupPathName(groups, soldier.groupId)].filter(Boolean).join(', ')
+  const more = fields
+    .filter((key) => key !== 'position' && fieldText(key, soldier[key]) !== '')
+    .map((key) => `${SOLDIER_FIELDS[key].label} ${fieldText(key, soldier[key])}`)
+    .join(', ')
+  const call = callLink(soldier.cell)
+  const lines = (
+    <>
+      <span className="flex w-full items-center gap-2">
+        <span className="truncate font-strong">{name}</span>
+        {facets.map((facet) => (
+          <span key={facet.id} className="ml-auto shrink-0">
+            {facet.column.cell?.(soldier)}
+          </span>
+        ))}
+      </span>
+      <span className="w-full truncate text-12 text-ink-soft">{place}</span>
+      {more && <span className="tabular w-full text-12 text-ink-soft">{more}</span>}
+    </>
+  )
+  if (choosing) {
+    return (
+      <label className={`flex min-h-14 items-center gap-3 py-1 ${chosen ? 'bg-action-soft' : ''}`}>
+        <RowCheckbox
+          name={`Choose ${name}`}
+          checked={chosen}
+          onChange={() => choosing.toggle(soldier.id)}
+          className="ml-3 shrink-0"
+        />
+        <span className="flex min-w-0 grow flex-col pr-2">{lines}</span>
+      </label>
+    )
+  }
   return (
     <div className="flex items-center gap-2">
-      <button type="button" onClick={onOpen} className="flex min-h-14 min-w-0 grow flex-col justify-center text-left">
-        <span className="flex w-full items-center gap-2">
-          <span className="truncate font-strong">{name}</span>
-          {facets.map((facet) => (
-            <span key={facet.id} className="ml-auto shrink-0">
-              {facet.column.cell?.(soldier)}
-            </span>
-          ))}
-        </span>
-        <span className="w-full truncate text-12 text-ink-soft">{place}</span>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-14 min-w-0 grow flex-col justify-center py-1 text-left"
+      >
+        {lines}
       </button>
-      {soldier.cell && (
+      {call && (
         <a
-          href={`tel:${soldier.cell.replace(/[^\d+]/g, '')}`}
+          href={call}
           aria-label={`Call ${name}`}
           className="flex size-12 shrink-0 items-center justify-center text-action"
         >

@@ -54,7 +54,8 @@ const INPUT_MODES: Readonly<Record<string, 'tel' | 'email' | 'numeric'>> = {
   count: 'numeric',
 }
 
-function FieldInput({
+/** An input as the kind of the field wants to be typed. */
+export function FieldInput({
   name,
   value,
   problem,

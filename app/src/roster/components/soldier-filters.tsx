@@ -1,8 +1,7 @@
 import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { FilterMenu } from '../../ui/filter-menu.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
 import type { Facet } from '../facet.ts'
 import { mosOptions, rankOptions, type SoldierFilter } from '../soldier-filter.ts'
 
@@ -14,7 +13,14 @@ interface SoldierFiltersProps {
   facets: readonly Facet[]
 }
 
-export function SoldierFilters({ filter, onChange, soldiers, groups, facets }: SoldierFiltersProps) {
+/** A menu for each thing that rows can be wanted by. Stays as it is while the keyboard walks through the rows. */
+export const SoldierFilters = memo(function SoldierFilters({
+  filter,
+  onChange,
+  soldiers,
+  groups,
+  facets,
+}: SoldierFiltersProps) {
   const ranks = useMemo(() => rankOptions(soldiers), [soldiers])
   const mos = useMemo(() => mosOptions(soldiers), [soldiers])
   const inTree = useMemo(
@@ -23,12 +29,6 @@ export function SoldierFilters({ filter, onChange, soldiers, groups, facets }: S
   )
   return (
     <>
-      <SearchInput
-        label="Search Soldiers"
-        value={filter.search}
-        onChange={(search) => onChange({ ...filter, search })}
-        slash
-      />
       {inTree.length > 0 && (
         <FilterMenu
           label="Group"
@@ -62,4 +62,4 @@ export function SoldierFilters({ filter, onChange, soldiers, groups, facets }: S
       ))}
     </>
   )
-}
+})

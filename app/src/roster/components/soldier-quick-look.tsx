@@ -1,5 +1,4 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { fieldText } from '@muster/domain/roster/export-view.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
@@ -8,6 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import type { Facet } from '../facet.ts'
+import { FieldValue } from './field-value.tsx'
 
 interface SoldierQuickLookProps {
   soldier: Soldier
@@ -34,7 +34,10 @@ export function SoldierQuickLook({ soldier, groups, facets, onClose }: SoldierQu
       <DescriptionList
         items={[
           ...facets.map((facet) => ({ term: facet.label, value: facet.column.cell?.(soldier) ?? '' })),
-          ...known.map((key) => ({ term: SOLDIER_FIELDS[key].label, value: fieldText(key, soldier[key]) })),
+          ...known.map((key) => ({
+            term: SOLDIER_FIELDS[key].label,
+            value: <FieldValue name={key} soldier={soldier} />,
+          })),
         ]}
       />
     </SidePanel>

@@ -1,6 +1,6 @@
 import { commitImport, previewImport, readImportFile } from '@muster/domain/roster/functions.ts'
 import { IMPORT_LIMITS, type ImportPreview } from '@muster/domain/roster/schema.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
 import { readFile } from '../../platform/files.ts'
@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { BackToSoldiers } from '../components/back-to-soldiers.tsx'
 import { ImportReview } from '../components/import-review.tsx'
 import { mayEdit, useCurrentRoster } from '../current-roster.ts'
 import { useUndo } from '../use-undo.ts'
@@ -45,14 +46,7 @@ export function ImportScreen() {
   const problem = tooLarge ?? (read.error ? describeRefusal(read.error) : null)
   return (
     <>
-      <p className="pb-2">
-        <Link
-          to="/soldiers"
-          className="inline-flex min-h-control items-center font-strong text-action underline-offset-4 hover:underline"
-        >
-          All Soldiers
-        </Link>
-      </p>
+      <BackToSoldiers />
       <PageHeader
         title="Import a roster"
         actions={preview && <Button onClick={() => setPreview(null)}>Choose another file</Button>}

@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ArchivedSoldiers } from '../components/archived-soldiers.tsx'
+import { BackToSoldiers } from '../components/back-to-soldiers.tsx'
 import { DeleteRoster } from '../components/delete-roster.tsx'
 import { GroupEditor } from '../components/group-editor.tsx'
+import { NotLoaded } from '../components/not-loaded.tsx'
 import { RosterChanges } from '../components/roster-changes.tsx'
 import { RosterSettingsForm } from '../components/roster-settings-form.tsx'
 import { mayEdit, useCurrentRoster } from '../current-roster.ts'
@@ -20,21 +18,22 @@ export function RosterSettingsScreen() {
   const current = useCurrentRoster()
   const { data: roster, error, retry } = useRoster(current.id)
   const [tab, setTab] = useState<Tab>('groups')
+  const [round, setRound] = useState(0)
   const editable = mayEdit(current)
   if (!roster) {
-    if (!error) return <LoadingShape shape="text" label="Loading the settings" />
-    return <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} onRetry={retry} />
+    return (
+      <>
+        <BackToSoldiers />
+        <PageHeader title="Groups and settings">
+          <span>{current.name}</span>
+        </PageHeader>
+        <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the settings" />
+      </>
+    )
   }
   return (
     <>
-      <p className="pb-2">
-        <Link
-          to="/soldiers"
-          className="inline-flex min-h-control items-center font-strong text-action underline-offset-4 hover:underline"
-        >
-          All Soldiers
-        </Link>
-      </p>
+      <BackToSoldiers />
       <PageHeader title="Groups and settings">
         <span>{current.name}</span>
       </PageHeader>
@@ -52,7 +51,7 @@ export function RosterSettingsScreen() {
         {tab === 'groups' && <GroupEditor roster={roster} editable={editable} />}
         {tab === 'settings' && (
           <>
-            <RosterSettingsForm key={roster.version} roster={roster} editable={editable} />
+            <RosterSettingsForm key={round} roster={roster} editable={editable} onReload={() => setRound(round + 1)} />
             {current.role === 'owner' && <DeleteRoster roster={roster} />}
           </>
         )}

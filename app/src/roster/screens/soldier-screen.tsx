@@ -2,19 +2,19 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import Archive from 'lucide-react/icons/archive'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
-import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ArchiveDialog } from '../components/archive-dialog.tsx'
 import { ChangeRecord } from '../components/change-record.tsx'
+import { BackToSoldiers } from '../components/back-to-soldiers.tsx'
+import { NotLoaded } from '../components/not-loaded.tsx'
+import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { SoldierOverview } from '../components/soldier-overview.tsx'
 import { mayEdit, useCurrentRoster } from '../current-roster.ts'
 import { useRoster } from '../use-roster-data.ts'
@@ -31,25 +31,22 @@ export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
   const current = useCurrentRoster()
   const { soldierId = '' } = useParams({ strict: false })
   const roster = useRoster(current.id)
-  const { data, error, loading, retry } = useRead(getSoldier, { rosterId: current.id, soldierId })
+  const { data, error, retry } = useRead(getSoldier, { rosterId: current.id, soldierId })
   const [tab, setTab] = useState('overview')
   const [archiving, setArchiving] = useState(false)
   if (!data || !roster.data) {
-    const problem = error ?? roster.error
-    if (loading || !problem) return <LoadingShape shape="text" label="Loading the record" />
-    return <ErrorState message={describeRefusal(problem)} requestId={requestIdOf(problem)} onRetry={retry} />
+    return (
+      <>
+        <BackToSoldiers />
+        <NotLoaded error={error ?? roster.error} onRetry={retry} shape="text" label="Loading the record" />
+      </>
+    )
   }
   const editable = mayEdit(current) && data.archived === null
   return (
     <>
-      <p className="pb-2 print:hidden">
-        <Link
-          to="/soldiers"
-          className="inline-flex min-h-control items-center font-strong text-action underline-offset-4 hover:underline"
-        >
-          All Soldiers
-        </Link>
-      </p>
+      <RosterPrintHeader title="Soldier record" unit={current.name} timeZone={roster.data.settings.timeZone} />
+      <BackToSoldiers />
       <PageHeader
         title={rosterName(data)}
         badge={data.archived ? <Badge>{`Archived, ${data.archived.reason}`}</Badge> : undefined}
@@ -75,7 +72,10 @@ export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
           { value: 'changes', label: 'Record of changes' },
         ]}
       >
-        {tab === 'overview' && <SoldierOverview soldier={data} roster={roster.data} editable={editable} />}
+        {/* Stays as it is behind the other tabs: somebody may be typing in it. */}
+        <div hidden={tab !== 'overview'}>
+          <SoldierOverview soldier={data} roster={roster.data} editable={editable} />
+        </div>
         {tab === 'changes' && (
           <ChangeRecord rosterId={current.id} soldierId={data.id} timeZone={roster.data.settings.timeZone} />
         )}

@@ -1,7 +1,9 @@
+import type { Accountability } from '@muster/domain/dutyday/schema.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { DueBack } from '../../dutyday/components/due-back.tsx'
 import { Headcount } from '../../dutyday/components/headcount.tsx'
+import { PlatoonProgress } from '../../dutyday/components/platoon-progress.tsx'
 import { StrengthPicture } from '../../dutyday/components/strength-picture.tsx'
 import { submittedWords, useToday } from '../../dutyday/use-accountability.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
@@ -11,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
 
 const StrengthTrend = lazy(() =>
   import('../../dutyday/components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
@@ -19,19 +22,26 @@ const StrengthTrend = lazy(() =>
 /** The state of the unit at a glance. Every part opens its list. */
 export function DashboardScreen() {
   const roster = useCurrentRoster()
-  const navigate = useNavigate()
   const { data, error, loading, retry } = useToday(roster.id)
-  if (loading) return <LoadingShape shape="figures" label="Loading the dashboard" />
-  if (!data) {
-    const refusal = error
-      ? { message: describeRefusal(error), requestId: requestIdOf(error) }
-      : { message: 'The dashboard could not be loaded.' }
-    return <ErrorState {...refusal} onRetry={retry} />
-  }
-  if (data.rows.length === 0) {
-    return (
-      <>
-        <PageHeader title="Dashboard">{roster.name}</PageHeader>
+  const known = data !== undefined && data.rows.length > 0
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        actions={
+          (known || loading) && (
+            <Link to="/dutyday" className={buttonClass('primary')}>
+              {data && data.submissions.length > 0 ? 'Open accountability' : 'Take accountability'}
+            </Link>
+          )
+        }
+      >
+        <span>{roster.name}</span>
+        {known && <span>{submittedWords(data)}</span>}
+      </PageHeader>
+      {loading && <DashboardShape />}
+      {!data && error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} onRetry={retry} />}
+      {data && !known && (
         <EmptyState
           title="No Soldiers yet"
           action={
@@ -45,47 +55,65 @@ export function DashboardScreen() {
           Import the spreadsheet you keep now, or add Soldiers one by one. Accountability and strength show here from
           then on.
         </EmptyState>
-      </>
-    )
-  }
-  const dueBack = data.rows.filter((row) => row.dueBack !== null)
+      )}
+      {known && <Today accountability={data} />}
+    </>
+  )
+}
+
+function Today({ accountability }: { accountability: Accountability }) {
+  const navigate = useNavigate()
+  const { rows, rosterId } = accountability
+  const dueBack = rows.filter((row) => row.dueBack !== null)
   return (
     <>
-      <PageHeader
-        title="Dashboard"
-        actions={
-          <Link to="/dutyday" className={buttonClass('primary')}>
-            {data.submissions.length > 0 ? 'Open accountability' : 'Take accountability'}
-          </Link>
-        }
-      >
-        <span>{roster.name}</span>
-        <span>{submittedWords(data)}</span>
-      </PageHeader>
-      <Headcount rows={data.rows} onShowUnreported={() => void navigate({ to: '/dutyday' })} />
-      {dueBack.length > 0 && (
-        <Part title={`Due back: ${dueBack.length}`} link={<Link to="/dutyday">Open accountability</Link>}>
-          <DueBack rows={dueBack} />
+      <Headcount rows={rows} onShowUnreported={() => void navigate({ to: '/dutyday' })} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Part title="Strength today" action={<Open to="/dutyday/perstat">Open the PERSTAT</Open>}>
+          <StrengthPicture rows={rows} />
         </Part>
-      )}
-      <Part title="Strength today" link={<Link to="/dutyday/perstat">Open the PERSTAT</Link>}>
-        <StrengthPicture rows={data.rows} />
-      </Part>
+        {/* On a phone who still owes the report comes first. */}
+        <div className="max-desk:order-first">
+          <PlatoonProgress rows={rows} rosterId={rosterId} />
+          {dueBack.length > 0 && (
+            <Part title={`Due back: ${dueBack.length}`} action={<Open to="/dutyday">Open accountability</Open>}>
+              <DueBack rows={dueBack} />
+            </Part>
+          )}
+        </div>
+      </div>
       <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
-        <StrengthTrend rosterId={roster.id} asOf={null} />
+        <StrengthTrend rosterId={rosterId} asOf={null} />
       </Suspense>
     </>
   )
 }
 
-function Part({ title, link, children }: { title: string; link: ReactNode; children: ReactNode }) {
+/** The same places, so that nothing jumps when the numbers come. */
+function DashboardShape() {
   return (
-    <section className="pt-6">
-      <div className="flex min-h-control flex-wrap items-center justify-between gap-x-4 border-t-2 border-ink [&_a]:flex [&_a]:min-h-control [&_a]:items-center [&_a]:font-strong [&_a]:text-action [&_a]:underline-offset-4 [&_a:hover]:underline">
-        <h2 className="text-16 font-heavy">{title}</h2>
-        {link}
+    <>
+      <Headcount rows={null} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Part title="Strength today">
+          <LoadingShape shape="chart" label="Loading the dashboard" />
+        </Part>
+        <div className="max-desk:order-first">
+          <Part title="Reported">
+            <div className="h-41">
+              <LoadingShape shape="text" rows={6} label="Loading who has reported" />
+            </div>
+          </Part>
+        </div>
       </div>
+    </>
+  )
+}
+
+function Open({ to, children }: { to: '/dutyday' | '/dutyday/perstat'; children: string }) {
+  return (
+    <Link to={to} className={buttonClass('plain', '-my-1')}>
       {children}
-    </section>
+    </Link>
   )
 }

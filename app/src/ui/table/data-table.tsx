@@ -37,6 +37,8 @@ export interface DataTableProps<Row> {
   /** Keep the function the same until it changes its mind. */
   filter?: ((row: Row) => boolean) | undefined
   initialSort?: Sort | undefined
+  /** The screen keeps the order: a phone chooses it elsewhere than in the heads of columns. */
+  sort?: Sort | null | undefined
   onSort?: ((sort: Sort | null) => void) | undefined
   grouping?: Grouping<Row> | undefined
   renderGroup?: ((key: string, rows: readonly Row[]) => ReactNode) | undefined
@@ -64,7 +66,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const phone = useIsPhone()
   const printing = usePrinting()
   const rowHeight = useRowHeight()
-  const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null)
+  const [ownSort, setSort] = useState<Sort | null>(props.initialSort ?? null)
+  const sort = props.sort === undefined ? ownSort : props.sort
 
   const sorted = useMemo(() => {
     const column = sort && columns.find((one) => one.id === sort.column)

@@ -56,7 +56,8 @@ export function readGroup(text: string, level: GroupLevel, heading: string): Gro
   return { kind, name: lastWord && bare ? `${bare} ${lastWord}` : typed }
 }
 
-function kindWordOf(word: string): string | undefined {
+/** `Platoon` for `plt`, `Section` for `SEC`; undefined for a word that names no kind of group. */
+export function kindWordOf(word: string): string | undefined {
   return WORDS.get(word.toLowerCase().replace('.', ''))
 }
 
@@ -70,6 +71,23 @@ function numberOf(text: string): number | null {
   if (match) return Number(match[1])
   const index = ORDINALS.indexOf(text.toLowerCase())
   return index < 0 ? null : index + 1
+}
+
+/**
+ * The levels that one cell names together: `1st PLT / 2nd SQD`, or `1/2` and `1-2-A` under a heading such as
+ * `Plt/Sqd/Tm`. Null for a cell that names one group.
+ */
+export function readGroups(text: string, heading: string): readonly (GroupStep | null)[] | null {
+  if (text.length > LONGEST_GROUP) return null
+  const levels: readonly GroupLevel[] = ['platoon', 'squad', 'team']
+  const headings = heading.split(/[/,&+-]|\s/).filter((word) => kindWordOf(word))
+  const parts = text.split(headings.length > 1 ? /\s*[/,\\-]\s*/ : /\s*[/,\\]\s*/).map((part) => part.trim())
+  if (parts.length < 2 || parts.length > 3 || parts.includes('')) return null
+  const worded = parts.every((part) =>
+    part.split(/[\s\d]+/).some((word) => kindWordOf(word.replace(/^(?:st|nd|rd|th)$/i, ''))),
+  )
+  if (!worded && headings.length < parts.length) return null
+  return parts.map((part, index) => readGroup(part, levels[index] ?? 'team', headings[index] ?? ''))
 }
 
 export function ordinal(number: number): string {

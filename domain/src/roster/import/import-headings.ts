@@ -47,16 +47,40 @@ export function meaningOf(heading: string): Meaning {
   const known = BY_HEADING.get(full)
   if (known) return known
   if (/last/.test(full) && /first/.test(full)) return 'name'
+  if (/^name.+first/.test(full)) return 'name'
   if (/^(?:rank|grade|rk|rnk)(?:grade|mos)?(?:and)?(?:fullname|name|names|soldier)$/.test(full)) return 'name'
   const withoutRemark = compact(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))
   const shorter =
     BY_HEADING.get(withoutRemark) ?? BY_HEADING.get(withoutRemark.replace(/s$/, '')) ?? dateField(withoutRemark)
-  if (shorter) return shorter
+  // `POV (Y/N)` asks whether there is one, not which.
+  if (shorter) return isYesOrNo(heading) && !isFlag(shorter) ? 'unknown' : shorter
   const spaced = heading
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-  return READINESS.test(spaced) ? 'readiness' : 'unknown'
+  return READINESS.test(spaced) ? 'readiness' : (oneOf(heading) ?? 'unknown')
+}
+
+function isYesOrNo(heading: string): boolean {
+  return /[([]\s*y(?:es)?\s*\/\s*no?\s*[)\]]/i.test(heading)
+}
+
+function isFlag(target: ImportTarget): boolean {
+  return isField(target) && SOLDIER_FIELDS[target].kind === 'flag'
+}
+
+const OTHER_PERSON = /super|rater|sponsor|spouse|leader|nok|kin|emergency|counsel|prepared|poc/i
+const IDENTIFYING: ReadonlySet<ImportTarget> = new Set(['rank', 'name', 'last', 'first', 'dodid', 'mos', 'platoon'])
+
+/** `Dienstgrad/Rank`, `Plt/Sqd`: two names for a thing, or two levels, of which one is known. Not `Rater/Rank`. */
+function oneOf(heading: string): ImportTarget | undefined {
+  if (OTHER_PERSON.test(heading)) return undefined
+  const parts = heading.split(/[/,&|\n]|\s-\s/).map((part) => BY_HEADING.get(compact(part)))
+  const levels = parts.filter((part) => part === 'platoon' || part === 'squad' || part === 'team')
+  if (levels.length === parts.length) return levels[0]
+  const known = new Set(parts.filter((part) => part !== undefined))
+  const [only] = known
+  return known.size === 1 && only && IDENTIFYING.has(only) ? only : undefined
 }
 
 /** `DOR Date` is DOR, but `Weapon Date` is not the weapon. */

@@ -5,7 +5,7 @@ import type { ImportPreview, ImportProblem, ImportTarget } from '../schema.ts'
 import type { FieldKey } from '../soldier-fields.ts'
 import type { DayOrder } from './import-dates.ts'
 import { type Cell, cellText, columnLetters, isBlank, type Row, trimmed } from './import-grid.ts'
-import { type GroupStep, readGroup } from './import-groups.ts'
+import { type GroupStep, readGroup, readGroups } from './import-groups.ts'
 import type { ImportColumn } from './import-headings.ts'
 import { type FieldValue, readValue } from './import-values.ts'
 
@@ -28,18 +28,24 @@ export class LineReader {
   readonly #columns: readonly ImportColumn[]
   readonly #orders: ReadonlyMap<number, DayOrder>
   readonly #today: CalendarDate
+  readonly #targets: ReadonlySet<ImportTarget>
   readonly nameHeading: string
 
   constructor(columns: readonly ImportColumn[], dayOrders: ReadonlyMap<number, DayOrder>, today: CalendarDate) {
     this.#columns = columns.filter(({ target }) => target !== 'ignore')
     this.#orders = dayOrders
     this.#today = today
+    this.#targets = new Set(this.#columns.map(({ target }) => target))
     this.nameHeading = this.headingOf('name') ?? this.headingOf('last') ?? 'Name'
   }
 
   headingOf(target: ImportTarget): string | null {
     const column = this.#columns.find((one) => one.target === target)
     return column ? columnName(column) : null
+  }
+
+  indexOf(target: ImportTarget): number | null {
+    return this.#columns.find((one) => one.target === target)?.index ?? null
   }
 
   cellOf(target: ImportTarget, row: Row): Cell {
@@ -60,12 +66,19 @@ export class LineReader {
       const at = { line, column: columnName(column), value: shown(cell) }
       if (target === 'name') Object.assign(values, fromName(trimmed(cell), this.headingOf('rank') === null, rankCell))
       else if (target === 'platoon' || target === 'squad' || target === 'team') {
-        const step = readGroup(trimmed(cell), target, column.heading)
-        if (step && step.name.length > 40) problems.push({ ...at, problem: 'longer than 40 characters' })
-        else if (step) steps.push(step)
+        const several = target === 'platoon' ? readGroups(trimmed(cell), column.heading) : null
+        for (const step of several ?? [readGroup(trimmed(cell), target, column.heading)]) {
+          if (step && step.name.length > 40) problems.push({ ...at, problem: 'longer than 40 characters' })
+          else if (step) steps.push(step)
+        }
       } else {
         const order = this.#orders.get(index) ?? 'month first'
-        const read = readValue(target, cell, { today: this.#today, order, heading: column.heading })
+        const read = readValue(target, cell, {
+          today: this.#today,
+          order,
+          heading: column.heading,
+          columns: this.#targets,
+        })
         if ('problem' in read) {
           const hidden = read.problem.includes('Social Security')
           problems.push({ ...at, value: hidden ? '(not shown)' : at.value, problem: read.problem })
@@ -75,6 +88,7 @@ export class LineReader {
         if ('value' in read) Object.assign(values, read.also, { [target]: read.value })
       }
     }
+    splitSuffix(values)
     problems.push(...this.#nameProblems(values, line))
     const name = listName(values)
     const gradeOnly = parseRank(cellText(rankCell))?.gradeOnly ?? false
@@ -126,7 +140,7 @@ function columnName(column: ImportColumn): string {
   return column.heading || `Column ${columnLetters(column.index)}`
 }
 
-function inOrder(steps: readonly GroupStep[]): GroupStep[] {
+export function inOrder(steps: readonly GroupStep[]): GroupStep[] {
   const level = { platoon: 0, section: 1, squad: 1, team: 2 } as const
   return steps.toSorted((a, b) => level[a.kind] - level[b.kind])
 }
@@ -163,6 +177,15 @@ function fromName(text: string, wantsRank: boolean, rankCell: Cell): ImportedVal
     }
   }
   return namesOf(text)
+}
+
+/** `SMITH JR` under Last name. A lone V is left alone: it may be an initial. */
+function splitSuffix(values: ImportedValues): void {
+  if (values.suffix !== undefined || typeof values.last !== 'string') return
+  const found = /^(.*\S)[\s,]+(jr|sr|i{2,3}|iv)\.?$/i.exec(values.last)
+  if (!found) return
+  const { last, suffix } = parsePersonName(`${found[1]} ${found[2]}, X`)
+  if (last && suffix) Object.assign(values, { last, suffix })
 }
 
 function namesOf(text: string): ImportedValues {

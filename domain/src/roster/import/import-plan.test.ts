@@ -233,15 +233,89 @@ describe('another unit’s file', () => {
       ['Total', 2, null],
       [null, null, null],
     ])
-    expect(result.counts).toMatchObject({ rows: 6, new: 2, rejected: 4 })
-    expect(result.problems.map(({ line, column, value, problem }) => `${line} ${column} ${value}: ${problem}`)).toEqual(
-      [
-        '2 Rank 1ST PLATOON: only one cell is filled, not a Soldier',
-        '5 Rank RANK: headings repeated, not a Soldier',
-        '6 Rank 2ND PLATOON: only one cell is filled, not a Soldier',
-        '8 Rank Total: a total, not a Soldier',
-      ],
-    )
+    expect(result.counts).toMatchObject({ rows: 2, new: 2, rejected: 0 })
+    expect(result.problems).toEqual([])
+    expect(result.cleaned.map(({ line, column, value, meaning }) => `${line} ${column} ${value}: ${meaning}`)).toEqual([
+      '2 Rank 1ST PLATOON: the lines below are in 1st Platoon',
+      '5 Rank RANK: the headings again, passed over',
+      '6 Rank 2ND PLATOON: the lines below are in 2nd Platoon',
+      '8 Rank Total: a total, passed over',
+    ])
+  })
+
+  test('bars between the lines are the groups below them, for levels that have no column', () => {
+    const result = plan([
+      ['No.', 'Rank', 'Name', 'Tm'],
+      ['HEADQUARTERS PLATOON (5)', null, null, null],
+      [1, '1SG', 'Baez, Bo', null],
+      ['1ST PLATOON - "REAPERS"', '', '', ''],
+      [2, '2LT', 'Cobb, Cy', null],
+      ['Weapons Squad', 'Weapons Squad', 'Weapons Squad', 'Weapons Squad'],
+      [3, 'SGT', 'Frye, Flo', 'A'],
+      ['2ND PLT', 38, null, null],
+      [4, 'PFC', 'Cho, Wesley', null],
+    ])
+    expect(result.counts).toMatchObject({ rows: 4, new: 4, rejected: 0 })
+    expect(result.accepted.map(({ groupPath }) => groupPath?.map(({ name }) => name))).toEqual([
+      ['Headquarters Platoon'],
+      ['1st Platoon'],
+      ['1st Platoon', 'Weapons Squad', 'A Team'],
+      ['2nd Platoon'],
+    ])
+  })
+
+  test('a bar gives no group where a column does', () => {
+    const result = plan([
+      ['Rank', 'Name', 'Plt'],
+      ['1ST PLATOON', null, null],
+      ['SGT', 'Smith, John', '2'],
+      ['PFC', 'Cho, Wesley', null],
+    ])
+    expect(result.cleaned).toEqual([
+      { line: 2, column: 'Rank', value: '1ST PLATOON', meaning: 'a heading between the lines, passed over' },
+    ])
+    expect(result.accepted.map(({ groupPath }) => groupPath?.map(({ name }) => name))).toEqual([
+      ['2nd Platoon'],
+      undefined,
+    ])
+  })
+
+  test('vacant positions and sums at the foot are passed over, other words in a row of their own are a problem', () => {
+    const result = plan([
+      ['Rank', 'Name', 'Position', 'Room'],
+      ['SGT', 'Smith, John', 'Driver', '12'],
+      ['SPC', 'VACANT', 'Gunner', ''],
+      ['', '', 'Present:', 1],
+      ['Prepared by the orderly room', '', '', ''],
+    ])
+    expect(result.counts).toMatchObject({ rows: 2, new: 1, rejected: 1 })
+    expect(result.cleaned.map(({ line, meaning }) => `${line} ${meaning}`)).toEqual([
+      '3 a vacant position, passed over',
+      '4 a total, passed over',
+    ])
+    expect(result.problems).toEqual([
+      {
+        line: 5,
+        column: 'Rank',
+        value: 'Prepared by the orderly room',
+        problem: 'only one cell is filled, not a Soldier',
+      },
+    ])
+  })
+
+  test('a platoon and a squad in one cell, a suffix behind the last name', () => {
+    const { accepted } = plan([
+      ['Rank', 'Last name', 'First name', 'Plt/Sqd'],
+      ['SGT', 'SMITH JR', 'Bob', '1/2'],
+      ['SPC', 'Hall', 'Ken', '2nd PLT / Weapons SQD'],
+      ['SPC', 'Ivory', 'Li', 'HQ'],
+    ])
+    expect(accepted[0]?.values).toMatchObject({ last: 'SMITH', suffix: 'Jr', first: 'Bob' })
+    expect(accepted.map(({ groupPath }) => groupPath?.map(({ name }) => name))).toEqual([
+      ['1st Platoon', '2nd Squad'],
+      ['2nd Platoon', 'Weapons Squad'],
+      ['HQ'],
+    ])
   })
 
   test('every problem of a line is named', () => {
@@ -352,18 +426,23 @@ describe('any sheet', () => {
   )
   const grids = fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 12 })
 
-  test('loses no line: each is accepted, or named in the problems, or blank', () => {
+  test('loses no line: each is accepted, or named in the problems, or passed over aloud, or blank', () => {
     const smith: ExistingSoldier = { id: 's', rank: 'SGT', last: 'Smith', first: 'John', groupPath: [], fields: {} }
     fc.assert(
-      fc.property(grids, (rows) => {
-        const grid: Cell[][] = [['Rank', 'Name', 'DoD ID', 'ETS', 'Plt', 'Remarks'], ...rows]
-        const { accepted, problems, counts, headerLine } = plan(grid, { existing: [smith], headerLine: 1 })
+      fc.property(grids, (lines) => {
+        const grid: Cell[][] = [['Rank', 'Name', 'DoD ID', 'ETS', 'Plt', 'Remarks'], ...lines]
+        const { accepted, problems, cleaned, counts, headerLine } = plan(grid, { existing: [smith], headerLine: 1 })
         const told = new Set([...accepted, ...problems].map(({ line }) => line))
+        const passedOver = cleaned.filter(
+          ({ line, meaning }) => !told.has(line) && / passed over$|^the lines below /.test(meaning),
+        )
+        const rows = told.size
+        for (const { line } of passedOver) told.add(line)
         const filled = grid.flatMap((row, index) =>
           index >= headerLine && row.some((one) => !isBlank(one)) ? [index + 1] : [],
         )
         expect([...told].sort((a, b) => a - b)).toEqual(filled)
-        expect(counts.rows).toBe(filled.length)
+        expect(counts.rows).toBe(rows)
         expect(counts.new + counts.changed + counts.same).toBe(accepted.length)
         expect(counts.rejected).toBe(new Set(problems.map(({ line }) => line)).size)
       }),

@@ -3,18 +3,12 @@ import { refuse } from '../../kernel/refusal.ts'
 import { IMPORT_LIMITS, type ImportPreview, type ImportProblem, type ImportRow, type ImportTarget } from '../schema.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import { type DayOrder, dayOrderOf } from './import-dates.ts'
-import { columnLetters, type Grid, isBlankRow, type Row, trimmed } from './import-grid.ts'
+import { type Grid, isBlankRow, type Row } from './import-grid.ts'
 import type { GroupStep } from './import-groups.ts'
-import {
-  findHeadingRow,
-  headingsAt,
-  type ImportColumn,
-  isField,
-  planColumns,
-  repeatsHeadings,
-} from './import-headings.ts'
-import { type ImportedValues, LineReader, listName, type ReadLine, shown } from './import-line.ts'
+import { findHeadingRow, headingsAt, type ImportColumn, isField, planColumns } from './import-headings.ts'
+import { type ImportedValues, inOrder, LineReader, listName, type ReadLine, shown } from './import-line.ts'
 import { compareWithRoster, type ExistingSoldier, nameKey, RosterIndex } from './import-match.ts'
+import { OtherRows } from './import-other-rows.ts'
 import type { FieldValue } from './import-values.ts'
 
 export type { Cell, Grid } from './import-grid.ts'
@@ -52,7 +46,7 @@ export interface ImportRequest {
 
 /**
  * What importing a sheet would do, line by line; nothing is written. Every line that holds anything is
- * either accepted or named in `problems`. Refuses a sheet without headings or beyond the limits.
+ * either accepted, or named in `problems`, or passed over as no Soldier's, which `cleaned` says. Refuses a sheet without headings or beyond the limits.
  */
 export function planImport(request: ImportRequest): ImportPlan {
   const { grid, existing, personalFields, today } = request
@@ -77,6 +71,7 @@ export function planImport(request: ImportRequest): ImportPlan {
   }
 
   const reader = new LineReader(columns, orders(columns, rows), today)
+  const others = new OtherRows(headings, reader)
   const roster = new RosterIndex(existing)
   const earlier = new EarlierLines()
   const plan = {
@@ -93,12 +88,16 @@ export function planImport(request: ImportRequest): ImportPlan {
       plan.problems.push(...problems)
       plan.rows.push({ line, outcome: 'rejected', name, soldierId: null, matchedBy: null, changes: [] })
     }
-    const notASoldier = otherRow(row, headings)
-    if (notASoldier) {
-      reject([{ line, ...notASoldier }], '')
+    const other = others.read(row)
+    if (other?.kind === 'passed') {
+      plan.cleaned.push({ line, ...other.cleaned })
       continue
     }
-    const read = reader.read(row, line)
+    if (other) {
+      reject([{ line, ...other.problem }], '')
+      continue
+    }
+    const read = under(others.bars, reader.read(row, line))
     const match = roster.match(read.values)
     const problems = [
       ...read.problems,
@@ -159,6 +158,11 @@ export function planImport(request: ImportRequest): ImportPlan {
   }
 }
 
+/** A line with the groups of the bars above it, where its own columns say nothing of them. */
+function under(bars: readonly GroupStep[], read: ReadLine): ReadLine {
+  return bars.length === 0 ? read : { ...read, groupPath: inOrder([...bars, ...(read.groupPath ?? [])]) }
+}
+
 function headingRowOf({ grid, headerLine }: ImportRequest): number {
   if (grid.every(isBlankRow))
     refuse('invalid-argument', 'This sheet is empty. Choose one with a roster in it.', { field: 'file' })
@@ -185,30 +189,6 @@ function headingRowOf({ grid, headerLine }: ImportRequest): number {
 function orders(columns: readonly ImportColumn[], rows: Grid): ReadonlyMap<number, DayOrder> {
   const dates = columns.filter(({ target }) => isField(target) && SOLDIER_FIELDS[target].kind === 'date')
   return new Map(dates.map(({ index }) => [index, dayOrderOf(rows.map((row) => row[index]))]))
-}
-
-/** A row that is no Soldier's: headings again, a total, a bar that names a group. */
-function otherRow(row: Row, headings: readonly string[]): Pick<ImportProblem, 'column' | 'value' | 'problem'> | null {
-  const filled = row.map((cell, index) => ({ text: trimmed(cell), index })).filter(({ text }) => text !== '')
-  const [first] = filled
-  if (!first) return null
-  const at = { column: headings[first.index] || `Column ${columnLetters(first.index)}`, value: shown(first.text) }
-  if (repeatsHeadings(row, headings)) return { ...at, problem: 'headings repeated, not a Soldier' }
-  if (/^(?:(?:grand|sub)[ -]?)?totals?\b|^count\b|^end of (?:list|roster)/i.test(first.text))
-    return { ...at, problem: 'a total, not a Soldier' }
-  // Under merged cells the same text may stand in every one of them.
-  if (
-    new Set(filled.map(({ text }) => text)).size === 1 &&
-    (filled.length > 1 || headings.length > 2) &&
-    !looksLikeName(first.text)
-  ) {
-    return { ...at, problem: 'only one cell is filled, not a Soldier' }
-  }
-  return null
-}
-
-function looksLikeName(text: string): boolean {
-  return text.includes(',') && !/\d/.test(text)
 }
 
 /** Lines of the same file that say the same person twice. */

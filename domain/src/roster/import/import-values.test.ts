@@ -42,7 +42,39 @@ test.each([
   ['cell', '555-6087', { value: '555-6087' }],
   ['cell', '6087', { problem: 'not a phone number' }],
   ['cell', 'ask SSG Clay', { problem: 'not a phone number' }],
-  ['cell', '910-555-6087 / 910-555-6088', { problem: 'not a phone number' }],
+  [
+    'cell',
+    '(910) 555-6087 / 910-555-6088',
+    {
+      value: '(910) 555-6087',
+      cleaned: '(910) 555-6087, and (910) 555-6088 as other phone',
+      also: { altPhone: '(910) 555-6088' },
+    },
+  ],
+  [
+    'emergencyPhone',
+    '910-555-6087 or 910-555-6088',
+    { value: '(910) 555-6087', cleaned: '(910) 555-6087, the others left out' },
+  ],
+  ['cell', '910-555-6087 or ask SSG Clay', { problem: 'not a phone number' }],
+  ['cell', '910/555-6087', { value: '(910) 555-6087' }],
+  ['cell', 'C: 910-555-6087', { value: '(910) 555-6087' }],
+  ['cell', '910-555-6087 (c)', { value: '(910) 555-6087' }],
+  ['cell', 'tel:+19105556087', { value: '(910) 555-6087' }],
+  ['altPhone', 'DSN: 314-555-1212', { value: 'DSN 314-555-1212' }],
+  ['cell', 'UNK', { empty: true, cleaned: 'left empty' }],
+  ['email', 'none', { empty: true, cleaned: 'left empty' }],
+  [
+    'email',
+    'a.b@example.com; c@example.com',
+    {
+      value: 'a.b@example.com',
+      cleaned: 'a.b@example.com, and c@example.com as personal e-mail',
+      also: { personalEmail: 'c@example.com' },
+    },
+  ],
+  ['email', 'Smith, J. <j.smith@example.com>', { value: 'j.smith@example.com' }],
+  ['email', 'a.b@example.com; none', { problem: 'not an e-mail address' }],
   ['email', 'mailto:a.b@example.com', { value: 'a.b@example.com' }],
   ['email', 'nobody', { problem: 'not an e-mail address' }],
   ['motorcycle', 'Y', { value: true }],
@@ -76,6 +108,16 @@ test.each([
   ['bootSize', 10.5, { value: '10.5' }],
   ['mos', '\u0000', { empty: true }],
 ] as const)('%s: %j', (key, cell, expected) => expect(read(key, cell)).toEqual(expected))
+
+test('a second number stays out of a field that has a column of its own', () =>
+  expect(
+    readValue('cell', '910-555-6087, 910-555-6088', {
+      today: '2026-11-21' as CalendarDate,
+      order: 'month first',
+      heading: '',
+      columns: new Set(['cell', 'altPhone'] as const),
+    }),
+  ).toEqual({ value: '(910) 555-6087', cleaned: '(910) 555-6087, the others left out' }))
 
 describe('a column named Attached', () => {
   test('answers yes and no', () => {

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { findGuarded } from '../../kernel/text.ts'
 import { withoutSpreadsheetGuard } from '../../kernel/spreadsheet-text.ts'
 import { parseRank } from '../rank.ts'
+import type { ImportTarget } from '../schema.ts'
 import { type FieldKey, MARITAL_STATUSES, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import { type DayOrder, readDate, latestYearOf } from './import-dates.ts'
 import { type Cell, cellText, trimmed } from './import-grid.ts'
@@ -22,11 +23,13 @@ export interface ReadContext {
   readonly order: DayOrder
   /** The column's heading: `Attached` with Y and N is read otherwise than `Strength`. */
   readonly heading: string
+  /** What the sheet has columns of its own for: a second number in a cell is not put there. */
+  readonly columns?: ReadonlySet<ImportTarget> | undefined
 }
 
 const EMPTY: ReadValue = { empty: true }
-/** Written where there is no date: career NCOs have an indefinite ETS. */
-const NO_DATE = /^(?:-+|n\/?a|none|nil|tbd|unk(?:nown)?|indef(?:inite)?\.?|pending|0)$/i
+/** Written where there is nothing: career NCOs have an indefinite ETS, some Soldiers no phone. */
+const NOTHING = /^(?:-+|n\/?a|none|nil|tbd|unk(?:nown)?|indef(?:inite)?\.?|pending|0)$/i
 const YES = /^(?:y|yes|x|true|t|1|✓|✔|☑)$/i
 const NO = /^(?:n|no|false|f|0|-+|n\/?a|none|☐)$/i
 
@@ -40,10 +43,11 @@ export function readValue(key: FieldKey, cell: Cell | undefined, context: ReadCo
   if (key === 'maritalStatus') return readMaritalStatus(text)
   const { kind } = SOLDIER_FIELDS[key]
   if (kind === 'date') return readDateValue(key, cell, text, context)
-  if (kind === 'phone') return readPhone(text)
+  if ((kind === 'phone' || kind === 'email') && NOTHING.test(text)) return { empty: true, cleaned: 'left empty' }
+  if (kind === 'phone') return readPhones(key, text, context)
   if (kind === 'count') return readCount(key, text)
   if (kind === 'flag') return readFlag(text)
-  if (kind === 'email') return checked(key, text.replace(/^mailto:/i, ''), 'not an e-mail address')
+  if (kind === 'email') return readEmails(key, text, context)
   return checked(key, text, 'not valid')
 }
 
@@ -73,24 +77,63 @@ function readDodid(text: string): ReadValue {
 }
 
 function readDateValue(key: FieldKey, cell: Cell | undefined, text: string, context: ReadContext): ReadValue {
-  if (NO_DATE.test(text)) return { empty: true, cleaned: 'left empty' }
+  if (NOTHING.test(text)) return { empty: true, cleaned: 'left empty' }
   const read = readDate(typeof cell === 'string' ? text : cell, context.order, latestYearOf(key, context.today))
   return 'date' in read ? { value: read.date } : read
 }
 
+/** Where the second of two phone numbers or addresses in one cell goes. */
+const SECOND: Partial<Record<FieldKey, FieldKey>> = { cell: 'altPhone', email: 'personalEmail' }
 const LONGEST_PHONE = 60
 
-/** `(910) 555-6087` however it was written; other numbers as they stand. */
-function readPhone(text: string): ReadValue {
+/** `808-555-0101 / 808-555-0102`: the first is the field's, the other the second field's if that is free. */
+function readPhones(key: FieldKey, text: string, context: ReadContext): ReadValue {
   if (text.length > LONGEST_PHONE) return { problem: 'not a phone number' }
-  const number = text.replace(/\s*(?:ext\.?|extension|#)\s*(?=\d)/i, ' x')
+  const whole = readPhone(text)
+  if (whole !== null) return { value: whole }
+  const numbers = text
+    .split(/\s*(?:[/;,|&\n]|\bor\b)\s*/i)
+    .filter(Boolean)
+    .map(readPhone)
+  const [first, second] = numbers
+  if (!first || !second || numbers.includes(null)) return { problem: 'not a phone number' }
+  return firstOf(key, first, second, context)
+}
+
+/** `(910) 555-6087` however it was written; other numbers as they stand. Null for what is none. */
+function readPhone(typed: string): string | null {
+  const number = typed
+    .replace(/^(?:tel|ph|phone|cell|mobile|home|work|[chmpw])\s*[:.]\s*(?=[+(\d])/i, '')
+    .replace(/\s*\(?\b(?:cell|mobile|home|work|text only|[chmpw])\)?$/i, '')
+    .replace(/^dsn[\s:.#-]*(?=[(\d])/i, 'DSN ')
+    .replace(/^(\d{3})\/(?=\d{3}\D?\d{4}$)/, '$1-')
+    .replace(/\s*(?:ext\.?|extension|#)\s*(?=\d)/i, ' x')
   const digits = number.replace(/\D/g, '')
-  if (!SOLDIER_FIELDS.cell.schema.safeParse(number).success || digits.length < 7)
-    return { problem: 'not a phone number' }
-  if (/x/i.test(number)) return { value: number }
+  if (!SOLDIER_FIELDS.cell.schema.safeParse(number).success || digits.length < 7) return null
+  if (/x|dsn/i.test(number)) return number
   const national = /^\+?1\D*\d{3}/.test(number) && digits.length === 11 ? digits.slice(1) : digits
-  if (national.length !== 10 || /^\+(?!1)/.test(number)) return { value: number }
-  return { value: `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}` }
+  if (national.length !== 10 || /^\+(?!1)/.test(number)) return number
+  return `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`
+}
+
+const LONGEST_EMAILS = 300
+
+/** One address, or the first of two; also `Smith, J. <j.smith@example.com>`. */
+function readEmails(key: FieldKey, text: string, context: ReadContext): ReadValue {
+  const whole = checked(key, text.replace(/^mailto:/i, ''), 'not an e-mail address')
+  if (!('problem' in whole) || text.length > LONGEST_EMAILS) return whole
+  const inBrackets = /<([^<>\s]+@[^<>\s]+)>$/.exec(text)?.[1]
+  if (inBrackets) return checked(key, inBrackets, 'not an e-mail address')
+  const [first, second, ...more] = text.split(/[\s;,/|]+/).filter((part) => part !== '' && !/^or$/i.test(part))
+  const valid = [first, second, ...more].every((one) => one && SOLDIER_FIELDS.email.schema.safeParse(one).success)
+  return first && second && valid ? firstOf(key, first, second, context) : whole
+}
+
+function firstOf(key: FieldKey, first: string, second: string, { columns }: ReadContext): ReadValue {
+  const other = SECOND[key]
+  if (!other || columns?.has(other)) return { value: first, cleaned: `${first}, the others left out` }
+  const { label } = SOLDIER_FIELDS[other]
+  return { value: first, cleaned: `${first}, and ${second} as ${label.toLowerCase()}`, also: { [other]: second } }
 }
 
 function readCount(key: FieldKey, text: string): ReadValue {

@@ -81,7 +81,7 @@ test('a status on its way while the adding is undone is kept, too', async () => 
   expect(rows.find((row) => row.soldierId === soldierId)).toMatchObject({ status: 'LV' })
 })
 
-test('"my data" holds the duty statuses and submissions of the rosters the caller owns, and of no others', async () => {
+test('"my data" holds the duty day of own rosters, one’s own acts in shared ones, and what is said of oneself', async () => {
   const [first, second] = roster.soldiers
   const id = randomUUID()
   await leave(first?.id ?? '', id)
@@ -93,7 +93,8 @@ test('"my data" holds the duty statuses and submissions of the rosters the calle
   const data = async (asking: Client) =>
     JSON.parse(Buffer.from((await asking.call(exportMyData, {})).content, 'base64').toString('utf8'))
   const { dutyday } = await data(client)
-  expect(dutyday).toMatchObject([
+  expect(dutyday).toMatchObject({ recordedByMe: [], submittedByMe: [], aboutMe: [] })
+  expect(dutyday.rosters).toMatchObject([
     {
       rosterId: roster.id,
       entries: [
@@ -103,5 +104,22 @@ test('"my data" holds the duty statuses and submissions of the rosters the calle
       submissions: [{ duty_date: TODAY, counts: { onHand: 3 }, snapshot: { total: { onHand: 3 } } }],
     },
   ])
-  expect((await data(setting.as(other))).dutyday).toEqual([])
+  const empty = { rosters: [], recordedByMe: [], submittedByMe: [], aboutMe: [] }
+  expect((await data(setting.as(other))).dutyday).toEqual(empty)
+
+  // An editor did something here, and is the second Soldier of the roster.
+  const theirs = randomUUID()
+  const entry = { id: theirs, soldierId: first?.id ?? '', status: 'TDY' as const, from: TODAY }
+  await setting.as(other).call(recordStatus, { rosterId: roster.id, entries: [entry] })
+  await setting.as(other).call(submitAccountability, { rosterId: roster.id, dutyDate: TODAY })
+  await setting.server.database.pool.query('update soldiers set linked_uid = $1 where id = $2', [other.uid, second?.id])
+  expect((await data(setting.as(other))).dutyday).toMatchObject({
+    rosters: [],
+    recordedByMe: [{ id: theirs, status: 'TDY', recorded_by: other.uid }],
+    submittedByMe: [{ duty_date: TODAY, submitted_by: other.uid }],
+    aboutMe: [{ soldier_id: second?.id, status: 'LV', recorded_by: owner.uid }],
+  })
+  // Whoever is no longer let in takes nothing of others along.
+  await setting.server.database.pool.query('delete from roster_members where uid = $1', [other.uid])
+  expect((await data(setting.as(other))).dutyday).toMatchObject({ recordedByMe: [], submittedByMe: [], aboutMe: [{}] })
 })

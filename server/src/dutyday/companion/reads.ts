@@ -1,24 +1,36 @@
 import type { ReadTx } from '../../database/transaction.ts'
 import type { RosterEditor, Self } from '../../roster/scope.ts'
 
-/** The duty day of every roster that the account owns, whole, as JSON text: a list with an item a roster. */
+const ENTRY = `to_jsonb(e) || jsonb_build_object('withdrawn_at', w.at, 'withdrawn_by', w.by)`
+const ENTRIES = 'duty_entries e left join duty_withdrawals w on w.roster_id = e.roster_id and w.entry_id = e.id'
+
+/**
+ * As JSON text: the duty day of every roster that the account owns, whole; what it recorded, took back and
+ * submitted in rosters that are shared with it; and what anybody recorded about the person.
+ */
 export async function ownHistoryJson(tx: ReadTx, self: Self): Promise<string> {
-  const [found] = await tx.prepared<{ json: string | null }>(
+  const rows = await tx.prepared<{ json: string }>(
     'dutyday.ownHistory',
-    `select json_agg(json_build_object(
-      'rosterId', r.id,
-      'entries', coalesce((
-        select json_agg(to_jsonb(e) - 'roster_id' || jsonb_build_object('withdrawn_at', w.at, 'withdrawn_by', w.by)
-          order by e.recorded_at, e.id)
-        from duty_entries e left join duty_withdrawals w on w.roster_id = e.roster_id and w.entry_id = e.id
-        where e.roster_id = r.id), '[]'),
-      'submissions', coalesce((
-        select json_agg(to_jsonb(b) - 'roster_id' order by b.submitted_at) from submissions b where b.roster_id = r.id
-      ), '[]')) order by r.created_at)::text as json
-    from rosters r where r.owner_uid = $1`,
+    `with shared as (select m.roster_id from roster_members m where m.uid = $1)
+    select json_build_object(
+      'rosters', coalesce((select json_agg(json_build_object(
+          'rosterId', r.id,
+          'entries', coalesce((
+            select json_agg(${ENTRY} - 'roster_id' order by e.recorded_at, e.id) from ${ENTRIES} where e.roster_id = r.id), '[]'),
+          'submissions', coalesce((
+            select json_agg(to_jsonb(b) - 'roster_id' order by b.submitted_at) from submissions b where b.roster_id = r.id
+          ), '[]')) order by r.created_at)
+        from rosters r where r.owner_uid = $1), '[]'),
+      'recordedByMe', coalesce((select json_agg(${ENTRY} order by e.recorded_at, e.id)
+        from ${ENTRIES} where e.roster_id in (select roster_id from shared) and (e.recorded_by = $1 or w.by = $1)), '[]'),
+      'submittedByMe', coalesce((select json_agg(to_jsonb(b) order by b.submitted_at)
+        from shared join submissions b on b.roster_id = shared.roster_id where b.submitted_by = $1), '[]'),
+      'aboutMe', coalesce((select json_agg(${ENTRY} order by e.recorded_at, e.id)
+        from ${ENTRIES}
+        where (e.roster_id, e.soldier_id) in (select s.roster_id, s.id from soldiers s where s.linked_uid = $1)), '[]'))::text as json`,
     [self.uid],
   )
-  return found?.json ?? '[]'
+  return rows[0]?.json ?? 'null'
 }
 
 /** Whether any of these Soldiers was ever reported, be it taken back. */

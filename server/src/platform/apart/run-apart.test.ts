@@ -39,6 +39,13 @@ test.each([
   expect(await runApart(job('async () => "next"'), null, limits)).toBe('next')
 })
 
+test('what went wrong is told by its place, without the words, which may quote somebody’s file', async () => {
+  const failing = job('async () => { throw new Error("no room for Featherstonehaugh") }')
+  const error = await runApart(failing, null, limits).catch((thrown: unknown) => thrown)
+  expect(String(error)).toMatch(/ended with 1\n +at .*\.mjs:2:/)
+  expect(String(error)).not.toContain('Featherstonehaugh')
+})
+
 test('sees nothing of the environment, where the passwords are', async () => {
   const names = await runApart<null, string[]>(job('async () => Object.keys(process.env)'), null, limits)
   expect(

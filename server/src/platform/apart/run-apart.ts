@@ -76,11 +76,19 @@ function runAlone<Input, Output>(job: URL, input: Input, limits: JobLimits): Pro
       settle(() => {
         // The system kills by SIGKILL, Node gives up with these words.
         const reason = signal === 'SIGKILL' || complaint.includes('heap out of memory') ? 'memory' : 'crash'
-        reject(new JobStopped(reason, `The job ended with ${signal ?? code}: ${complaint}`))
+        reject(new JobStopped(reason, `The job ended with ${signal ?? code}\n${placesOf(complaint)}`))
       }),
     )
     child.send({ input }, (error) => {
       if (error) settle(() => reject(error))
     })
   })
+}
+
+/** Where it went wrong. The words of an error may quote the file it was about, and end in a log. */
+function placesOf(complaint: string): string {
+  return complaint
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
 }

@@ -36,6 +36,13 @@ export function refusalOf(error: unknown): Refusal | null {
   return null
 }
 
+/** Fastify's own 4xx, for what it will not take on. */
+export function isRefusedByFramework(error: unknown): boolean {
+  if (!codeOf(error)?.startsWith('FST_') || !(error instanceof Error) || !('statusCode' in error)) return false
+  const status = Number(error.statusCode)
+  return status >= 400 && status < 500
+}
+
 export function tooLate(): Refusal {
   return new Refusal('deadline-exceeded', 'This took too long and was stopped. Nothing was changed. Try again.')
 }

@@ -31,12 +31,28 @@ const refusing = defineFunction({
   output: z.null(),
 })
 
+const endless = defineFunction({
+  name: 'testEndless',
+  summary: 'Never answers.',
+  kind: 'read',
+  access: 'anyone',
+  input: z.strictObject({}),
+  output: z.null(),
+})
+const broken = defineFunction({ ...endless, name: 'testBroken', summary: 'Is a bug.' })
+
 let server: TestServer
 let app: FirebaseApp
 let clients: Functions[]
 beforeAll(async () => {
   server = await startTestServer({
+    callLimitMs: 1_000,
+    logLevel: 'silent',
     implementations: [
+      implement(endless, () => new Promise<null>(() => {})),
+      implement(broken, async () => {
+        throw new Error('with a password in it')
+      }),
       implement(mirror, async (_call, input) => input),
       implement(refusing, async (_call, { code }) => {
         throw new Refusal(code as RefusalCode, `Refused as ${code}.`, { field: 'a.b', more: [1, { two: null }] })
@@ -58,11 +74,12 @@ describe.each([
   ['by its address', 0],
   ['as an emulator', 1],
 ])('Firebase’s own client, pointed at us %s', (_how, which) => {
-  const call = async (name: string, data?: unknown) => {
+  const client = () => {
     const functions = clients[which]
     if (!functions) throw new Error('no client')
-    return (await httpsCallable(functions, name)(data)).data
+    return functions
   }
+  const call = async (name: string, data?: unknown) => (await httpsCallable(client(), name)(data)).data
   const errorOf = (name: string, data?: unknown) => call(name, data).catch((error: FunctionsError) => error)
 
   it('gets the result', async () => {
@@ -88,5 +105,20 @@ describe.each([
       code: 'functions/invalid-argument',
       details: { field: 'text' },
     })
+  })
+
+  it('gives up when its own time is over, and hears when ours is', async () => {
+    const impatient = httpsCallable(client(), endless.name, { timeout: 20 })({})
+    await expect(impatient).rejects.toMatchObject({ code: 'functions/deadline-exceeded', message: 'deadline-exceeded' })
+    expect(await errorOf(endless.name, {})).toMatchObject({
+      code: 'functions/deadline-exceeded',
+      message: expect.stringContaining('This took too long'),
+    })
+  })
+
+  it('is told of a bug by its number only', async () => {
+    const error = (await errorOf(broken.name, {})) as FunctionsError
+    expect(error).toMatchObject({ code: 'functions/internal', details: { requestId: expect.any(String) } })
+    expect(error.message).not.toContain('password')
   })
 })

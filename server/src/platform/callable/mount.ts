@@ -1,10 +1,11 @@
 import { readRequest } from '@muster/domain/kernel/callable-wire.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tokenOf } from '../sessions/credentials.ts'
 import type { ResolveCaller } from '../sessions/resolve.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { sendRefusal, sendResult } from './answer.ts'
-import { refusalOf } from './failures.ts'
+import { isRefusedByFramework, refusalOf } from './failures.ts'
 import { idempotencyKey } from './idempotency.ts'
 import type { Caller, Implementation } from './implement.ts'
 import { readInput } from './input.ts'
@@ -13,14 +14,19 @@ import { addressKey, type RateLimit } from './rate-limit.ts'
 
 export const DEFAULT_BODY_BYTES = 256 * 1024
 
-/** Calls in a minute. A battalion may share one address, so an address may do far more than a caller. */
+/**
+ * Calls in a minute. A battalion may share one address, so an address may do far more than a caller. Signing in
+ * is two of `signInsPerAddress`, more for who starts again.
+ */
 export const LIMITS = {
   perCaller: 1200,
   perAddress: 12_000,
   perStranger: 600,
   perFunction: 600,
-  signInsPerAddress: 300,
+  signInsPerAddress: 2000,
 } as const
+
+const SAME_ORIGIN = { sameOrigin: true } as const
 
 export interface MountParts extends PerformParts {
   readonly implementations: readonly Implementation[]
@@ -40,8 +46,13 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
     done(null, undefined)
   })
   app.setErrorHandler((error, request, reply) => sendRefusal(reply, told(error, request)))
-  app.addHook('onRequest', async (request) => {
-    parts.rates.take(`address ${addressKey(request.ip)}`, LIMITS.perAddress, parts.clock().getTime())
+  app.addHook('onRequest', (request, _reply, done) => {
+    try {
+      admit(parts, request)
+    } catch (error) {
+      return done(error instanceof Error ? error : new Error('refused'))
+    }
+    done()
   })
 
   const names = new Set<string>()
@@ -55,7 +66,7 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
     const preParsing =
       bodyLimit > DEFAULT_BODY_BYTES && implementation.declaration.access !== 'anyone'
         ? async (request: FastifyRequest) => {
-            checkAccess(implementation, callerFrom(await parts.callerOf(request, { sameOrigin: true })))
+            checkAccess(implementation, callerFrom(await parts.callerOf(request, SAME_ORIGIN)))
           }
         : []
     for (const url of [`/api/${name}`, `/:project/us-central1/${name}`]) {
@@ -87,8 +98,9 @@ function handlerOf(implementation: Implementation, parts: MountParts) {
     try {
       const raw = rawBody(request)
       const input = readInput(declaration.input, readRequest(parse(raw)))
-      const session = await parts.callerOf(request, { sameOrigin: true })
-      const caller = callerFrom(session)
+      const session = parts.callerOf(request, SAME_ORIGIN)
+      // Nearly every session is in memory, and a call that waits for nothing should not wait.
+      const caller = callerFrom(session instanceof Promise ? await session : session)
       checkAccess(implementation, caller)
       takeRates(parts, declaration.name, perFunction, caller?.uid, request.ip)
       const key =
@@ -97,13 +109,22 @@ function handlerOf(implementation: Implementation, parts: MountParts) {
           : null
       const json = await perform(parts, { implementation, caller, input, requestId: request.id, idempotencyKey: key })
       parts.observe(declaration.name, 'ok', performance.now() - started)
-      return await sendResult(request, reply, json)
+      const sent = sendResult(request, reply, json)
+      return sent instanceof Promise ? await sent : sent
     } catch (error) {
       const refusal = told(error, request)
       parts.observe(declaration.name, refusal.code, performance.now() - started)
       return sendRefusal(reply, refusal)
     }
   }
+}
+
+/** Whoever calls without end is stopped by their own token, and takes nothing from those who share the address. */
+function admit(parts: MountParts, request: FastifyRequest): void {
+  const now = parts.clock().getTime()
+  const credentials = tokenOf(request)
+  if (credentials !== null) parts.rates.take(`token ${credentials.token}`, LIMITS.perCaller, now)
+  parts.rates.take(`address ${addressKey(request.ip)}`, LIMITS.perAddress, now)
 }
 
 function callerFrom(session: Session | null): Caller | null {
@@ -146,9 +167,10 @@ function parse(raw: string): unknown {
 /** What the caller is told. What is nobody's fault but ours is logged whole and told by its number only. */
 function told(error: unknown, request: FastifyRequest): Refusal {
   const refusal = refusalOf(error) ?? ofFastify(error)
-  if (refusal?.code === 'unavailable') request.log.warn({ err: error }, 'a call could not reach the database')
+  if (refusal?.code === 'unavailable')
+    request.log.warn({ err: error, requestId: request.id }, 'a call could not reach the database')
   if (refusal) return refusal
-  request.log.error({ err: error }, 'a call failed')
+  request.log.error({ err: error, requestId: request.id }, 'a call failed')
   return new Refusal('internal', 'Something went wrong on our side. Try again, and report this number if it stays.', {
     requestId: request.id,
   })
@@ -159,7 +181,7 @@ function ofFastify(error: unknown): Refusal | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new Refusal('invalid-argument', 'This is too large to send at once. Send less.', { field: 'data' })
   }
-  return error.code.startsWith('FST_ERR_CTP')
+  return error.code.startsWith('FST_ERR_CTP') || isRefusedByFramework(error)
     ? new Refusal('invalid-argument', 'The body cannot be read. Send JSON, with the content type application/json.', {
         field: 'data',
       })

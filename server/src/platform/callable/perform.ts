@@ -1,6 +1,7 @@
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import type { AccessLog } from './access-log.ts'
+import type { Deadlines } from './deadlines.ts'
 import { tooLate } from './failures.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import { type Call, type Caller, type Implementation, JsonText } from './implement.ts'
@@ -19,7 +20,7 @@ export interface PerformParts {
   readonly newId: () => string
   /** Answers are held against their declaration: in development and tests. */
   readonly checkOutput: boolean
-  readonly limitMs: number
+  readonly deadlines: Deadlines
 }
 
 export interface Work {
@@ -31,24 +32,28 @@ export interface Work {
 }
 
 /** Runs one call that has passed every check and gives back its answer as JSON text. */
-export async function perform(parts: PerformParts, work: Work): Promise<string> {
+export function perform(parts: PerformParts, work: Work): Promise<string> {
   let expired = false
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      expired = true
-      reject(tooLate())
-    }, parts.limitMs)
-  })
   const answer =
     work.implementation.declaration.kind === 'write' ? write(parts, work, () => expired) : read(parts, work)
-  try {
-    return await Promise.race([answer, deadline])
-  } finally {
-    clearTimeout(timer)
-    // When the deadline won, the call still ends some time, and nobody waits for it.
-    if (expired) answer.catch(() => {})
-  }
+  // By hand, since a race costs every call two promises more.
+  return new Promise((resolve, reject) => {
+    // When the deadline wins, the call still ends some time, and nobody waits for it.
+    const deadline = parts.deadlines.set(() => {
+      expired = true
+      reject(tooLate())
+    })
+    answer.then(
+      (json) => {
+        parts.deadlines.lift(deadline)
+        resolve(json)
+      },
+      (error: unknown) => {
+        parts.deadlines.lift(deadline)
+        reject(error)
+      },
+    )
+  })
 }
 
 async function read(parts: PerformParts, work: Work): Promise<string> {

@@ -10,7 +10,9 @@ import { inlineScripts, serveWebApp } from '../http/web-app.ts'
 import type { ResolveCaller } from '../sessions/resolve.ts'
 import { AccessLog } from './access-log.ts'
 import { sendRefusal } from './answer.ts'
+import { Deadlines } from './deadlines.ts'
 import { mountDescription } from './description.ts'
+import { isRefusedByFramework } from './failures.ts'
 import type { Implementation } from './implement.ts'
 import { LIMITS, mountFunctions } from './mount.ts'
 import type { CallDatabase } from './perform.ts'
@@ -54,6 +56,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { settings, database, callerOf, clock, newId, log } = parts
   const app: FastifyInstance = fastify({
     loggerInstance: log,
+    // A logger for every request costs more than a session; the few lines that are written name the request.
+    childLoggerFactory: (logger) => logger,
+    // Whoever still asks on an open connection gets an answer like any other, and is told to close it.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: settings.trustProxy,
@@ -70,7 +76,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error)
-    request.log.error({ err: error }, 'a request failed')
+    // What the framework refuses (a path that climbs out, a method without its content type) is nobody's bug.
+    if (isRefusedByFramework(error)) {
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.')
+    }
+    request.log.error({ err: error, requestId: request.id }, 'a request failed')
     return reply.code(500).type('text/plain; charset=utf-8').send(`Something went wrong on our side (${request.id}).`)
   })
   await app.register(underPressure, {
@@ -98,7 +108,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       clock,
       newId,
       checkOutput: settings.checkOutput,
-      limitMs: parts.callLimitMs ?? CALL_LIMIT_MS,
+      deadlines: new Deadlines(parts.callLimitMs ?? CALL_LIMIT_MS),
     })
     for (const routes of parts.streams) await calls.register(async (scope) => routes(scope))
   })

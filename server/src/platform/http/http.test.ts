@@ -92,6 +92,9 @@ describe('the built app', () => {
     expect(await response.text()).toBe('packed')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toContain('javascript')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    // A policy for pages would be most of what a small part weighs.
+    expect(response.headers.get('content-security-policy')).toBeNull()
     const plain = await fetch(`${built.url}/assets/app-1.js`, { headers: { 'accept-encoding': 'identity' } })
     expect(await plain.text()).toBe('plain')
   })

@@ -7,6 +7,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** Paths that are never a screen of the app. */
 const NOT_A_SCREEN = /^\/(api|auth|demo-idp|healthz|readyz|metrics|dev|assets)(\/|$|\?)/
 const YEAR_S = 31_536_000
+/** What is never shown as a page by itself. */
+const PART_OF_A_PAGE = /\.(js|css|woff2)(\.br|\.gz)?$/
+/** Nearly a kilobyte that only means something on a page, and a first visit fetches dozens of parts. */
+const ONLY_ON_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 
 /** The hashes by which the page's own inline scripts are allowed to run. */
 export function inlineScripts(folder: string): string[] {
@@ -29,6 +42,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/') || path.includes('\\assets\\')
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+        if (hashed && PART_OF_A_PAGE.test(path)) for (const name of ONLY_ON_PAGES) reply.removeHeader(name)
       },
     })
   }

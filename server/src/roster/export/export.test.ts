@@ -6,6 +6,7 @@ import {
   readImportFile,
   saveGroup,
   saveRosterSettings,
+  updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { strFromU8, unzipSync } from 'fflate'
@@ -165,5 +166,29 @@ test('my data is everything about the account and its own rosters, and nothing o
   ])
   expect(own.rosters[0].changes).toHaveLength(2)
   expect(JSON.stringify(own)).not.toContain('Elsewhere')
+  expect(own.signIns).toMatchObject([{ issuer: 'https://id.example', uid: roster.owner.uid }])
+  expect(own.sessions).toMatchObject([{ device: 'test' }])
+  expect(JSON.stringify(own.sessions)).not.toContain('hash')
+  expect(own).toMatchObject({ sharedWithMe: [], aboutMe: [], accessToMyRecord: { lines: 0, newest: [] } })
+  expect(own.accessByMe.lines).toBe(own.accessByMe.newest.length)
+  expect(own.accessByMe.newest).toContainEqual(
+    expect.objectContaining({ function: 'createSoldier', roster_id: roster.id, uid: roster.owner.uid }),
+  )
+
+  // Somebody with a row on this roster, who is shown it and has changed something.
+  const { uid, token } = roster.editor
+  const change = { rosterId: roster.id, soldierIds: [own.rosters[0].soldiers[0].id], patch: { position: 'Driver' } }
+  await server.call(updateSoldiers, change, token)
+  const mine = own.rosters[0].soldiers[1].id
+  await server.database.pool.query('update soldiers set linked_uid = $1 where id = $2', [uid, mine])
+  const theirOwn = await data(token)
+  expect(theirOwn).toMatchObject({
+    rosters: [],
+    sharedWithMe: [{ rosterId: roster.id, role: 'editor', changesByMe: [{ kind: 'edit' }] }],
+    aboutMe: [{ soldier: { id: mine, last_name: 'Núñez' }, changes: [{ kind: 'create' }] }],
+  })
+  expect(theirOwn.accessToMyRecord.newest).toMatchObject([{ uid: roster.owner.uid, function: 'createSoldier' }])
+  expect(JSON.stringify([theirOwn.aboutMe, theirOwn.rosters])).not.toContain('-Rhodes')
+
   expect((await data(roster.viewer.token)).rosters).toEqual([])
 })

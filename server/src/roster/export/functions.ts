@@ -49,17 +49,13 @@ export function exportFunctions(companions: readonly RosterCompanion[]): readonl
 
     implement(exportMyData, async (call) => {
       const self = asSelf(call)
-      const { account, rosters } = await ownDataJson(call.tx, self)
-      const parts = await Promise.all(
-        companions.map(
-          async ({ name, ownDataJson }) => `,\n${JSON.stringify(name)}: ${await ownDataJson(call.tx, self)}`,
-        ),
-      )
-      const json = `{"exportedAt": "${call.now.toISOString()}",\n"account": ${account ?? 'null'},\n"rosters": ${rosters}${parts.join('')}}\n`
+      const parts = Object.entries(await ownDataJson(call.tx, self))
+      for (const { name, ownDataJson: add } of companions) parts.push([name, await add(call.tx, self)])
+      const json = [`"exportedAt": "${call.now.toISOString()}"`, ...parts.map(([name, part]) => `"${name}": ${part}`)]
       return {
         fileName: `muster-my-data-${call.now.toISOString().slice(0, 10)}.json`,
         mediaType: MEDIA_TYPES.json,
-        content: Buffer.from(json).toString('base64'),
+        content: Buffer.from(`{${json.join(',\n')}}\n`).toString('base64'),
       }
     }),
   ]

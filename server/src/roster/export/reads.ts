@@ -2,28 +2,79 @@ import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { Self } from '../scope.ts'
 
-/** The account and every roster it owns, whole, as JSON text. */
-export async function ownDataJson(
-  tx: ReadTx,
-  self: Self,
-): Promise<{ readonly account: string; readonly rosters: string }> {
-  const { rows } = await sql<{ account: string; rosters: string }>`
+/** Of the record of who looked at what; the rest is counted. A leader makes a thousand lines in a busy week. */
+const NEWEST_ACCESS = 20_000
+
+export interface OwnData {
+  readonly account: string
+  readonly signIns: string
+  readonly sessions: string
+  readonly rosters: string
+  readonly sharedWithMe: string
+  readonly aboutMe: string
+  readonly imports: string
+  readonly accessByMe: string
+  readonly accessToMyRecord: string
+}
+
+/**
+ * Everything kept about an account: itself and how it signs in, every roster it owns, whole; what it did in
+ * rosters that others share with it; the rows that describe the person on whoever's roster; and who looked
+ * at what. Each part as JSON text. Hashes of tokens stay here: they say nothing about anybody.
+ */
+export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
+  const { rows } = await sql<OwnData>`
+    with mine as (
+      select s.* from soldiers s where s.linked_uid = ${self.uid}
+    )
     select
       (select to_json(a)::text from accounts a where a.uid = ${self.uid}) as account,
+      coalesce((select json_agg(to_json(i) order by i.created_at)::text
+        from identities i where i.uid = ${self.uid}), '[]') as "signIns",
+      coalesce((select json_agg(to_jsonb(s) - 'token_hash' order by s.started_at)::text
+        from sessions s where s.uid = ${self.uid}), '[]') as sessions,
       coalesce((
         select json_agg(json_build_object(
           'roster', to_json(r),
           'sharedWith', coalesce((select json_agg(to_json(m)) from roster_members m where m.roster_id = r.id), '[]'),
           'groups', coalesce((select json_agg(to_json(g) order by g.ordinal) from groups g where g.roster_id = r.id), '[]'),
           'soldiers', coalesce((select json_agg(to_json(s) order by s.last_name, s.first_name) from soldiers s where s.roster_id = r.id), '[]'),
-          'changes', coalesce((
-            select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'at', c.at, 'by', c.by_uid, 'undoneBy', c.undone_by,
-              'soldiers', coalesce((select json_agg(json_build_object('soldierId', sc.soldier_id, 'before', sc.before, 'after', sc.after))
-                from soldier_changes sc where sc.change_set_id = c.id), '[]')) order by c.at)
-            from change_sets c where c.roster_id = r.id), '[]')
+          'changes', coalesce((select json_agg(${CHANGE} order by c.at, c.number) from change_sets c where c.roster_id = r.id), '[]')
         ) order by r.created_at)::text
-        from rosters r where r.owner_uid = ${self.uid}), '[]') as rosters`.execute(tx.query)
+        from rosters r where r.owner_uid = ${self.uid}), '[]') as rosters,
+      coalesce((
+        select json_agg(json_build_object('rosterId', r.id, 'name', r.name, 'role', m.role, 'addedAt', m.added_at,
+          'changesByMe', coalesce((select json_agg(${CHANGE} order by c.at, c.number) from change_sets c
+            where c.roster_id = r.id and c.by_uid = ${self.uid}), '[]')) order by m.added_at)::text
+        from roster_members m join rosters r on r.id = m.roster_id where m.uid = ${self.uid}), '[]') as "sharedWithMe",
+      coalesce((
+        select json_agg(json_build_object('rosterName', r.name, 'soldier', to_json(s),
+          'changes', coalesce((
+            select json_agg(json_build_object('kind', c.kind, 'at', c.at, 'before', sc.before, 'after', sc.after)
+              order by c.at, c.number)
+            from soldier_changes sc join change_sets c on c.roster_id = sc.roster_id and c.id = sc.change_set_id
+            where sc.roster_id = s.roster_id and sc.soldier_id = s.id), '[]')))::text
+        from mine s join rosters r on r.id = s.roster_id), '[]') as "aboutMe",
+      coalesce((select json_agg(to_jsonb(i) - 'sheets' - 'fingerprint' order by i.created_at)::text
+        from roster_imports i join rosters r on r.id = i.roster_id
+        where i.uid = ${self.uid} and (r.owner_uid = ${self.uid}
+          or i.roster_id in (select m.roster_id from roster_members m where m.uid = ${self.uid}))), '[]') as imports,
+      ${accessLines(sql`l.uid = ${self.uid}`)} as "accessByMe",
+      ${accessLines(sql`l.soldier_id in (select id from mine)`)} as "accessToMyRecord"`.execute(tx.query)
   const [row] = rows
   if (!row) throw new Error('A select without a table answers one row')
   return row
+}
+
+/** The act `c` with what it changed. */
+const CHANGE = sql`json_build_object('id', c.id, 'kind', c.kind, 'at', c.at, 'by', c.by_uid, 'undoneBy', c.undone_by,
+  'soldiers', coalesce((
+    select json_agg(json_build_object('soldierId', sc.soldier_id, 'before', sc.before, 'after', sc.after))
+    from soldier_changes sc where sc.change_set_id = c.id), '[]'))`
+
+function accessLines(which: ReturnType<typeof sql>) {
+  return sql`json_build_object(
+    'lines', (select count(*) from access_log l where ${which}),
+    'newest', coalesce((select json_agg(to_jsonb(l) - 'id') from (
+      select * from access_log l where ${which} order by l.at desc limit ${NEWEST_ACCESS}) l), '[]'))::text`
 }

@@ -1,9 +1,8 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { commitImport, previewImport, readImportFile } from '@muster/domain/roster/functions.ts'
-import { withoutSsns } from '@muster/domain/roster/import/import-ssn.ts'
 import { IMPORT_LIMITS, ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
-import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { type Implementation, implement, JsonText } from '../../platform/callable/implement.ts'
 import { UnreadableFile } from '../../platform/spreadsheet/grid.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/read.ts'
 import { GROUP_LIMIT } from '../groups.ts'
@@ -11,18 +10,10 @@ import { countSoldiers, type StoredChange } from '../reads.ts'
 import { asEditor, type RosterEditor } from '../scope.ts'
 import { difference } from '../soldier-values.ts'
 import { apply, insertGroups, lockRoster } from '../writes.ts'
-import {
-  type DraftSheet,
-  likeliestSheet,
-  type PlannedImport,
-  packSheets,
-  planDraft,
-  previewOf,
-  sheetNamed,
-  unpackSheets,
-} from './draft.ts'
+import { type PlannedImport, planDraft } from './draft.ts'
 import { GroupFinder } from './import-groups.ts'
 import { draftById, type ImportDraft } from './reads.ts'
+import type { Sheet } from './plan.ts'
 import { closeDraft, insertDraft, updateDraft } from './writes.ts'
 
 /** Room for a title block above the list and remarks below it; the rows themselves are counted by the plan. */
@@ -31,51 +22,36 @@ const OTHER_ROWS = 200
 export const importFunctions: readonly Implementation[] = [
   implement(readImportFile, async (call, input) => {
     const editor = await asEditor(call, input.rosterId)
-    const sheets = await sheetsOf(input.file.content)
-    const sheet = likeliestSheet(sheets)
-    const planned = await planDraft(call.tx, editor, sheet, {}, call.now)
-    const draft = {
-      id: call.newId(),
-      fileName: input.file.fileName,
-      sheets: await packSheets(sheets),
-      sheet: sheet.name,
-      headerLine: planned.plan.headerLine,
-      mapping: targetsOf(planned),
-      fingerprint: planned.fingerprint,
-    }
-    await insertDraft(call.tx, editor, draft, call.now)
+    const { fileName, content } = input.file
+    const asked = { importId: call.newId(), fileName, file: { sheets: await sheetsOf(content) } }
+    const planned = await planDraft(call.tx, editor, asked, call.now)
+    await insertDraft(call.tx, editor, { id: asked.importId, fileName, ...keptOf(planned) }, call.now)
     call.record({ rosterId: editor.rosterId })
-    return previewOf(draft, sheets, sheet, planned)
+    return new JsonText(planned.preview)
   }),
 
   implement(previewImport, async (call, input) => {
     const editor = await asEditor(call, input.rosterId)
     const draft = await openDraft(call.tx, editor, input.importId)
-    const sheets = await unpackSheets(draft.sheets)
-    const sheet = sheetNamed(sheets, input.sheet ?? draft.sheet)
-    const sameTable = sheet.name === draft.sheet && (input.headerLine ?? draft.headerLine) === draft.headerLine
+    const sheet = input.sheet ?? draft.sheet
+    const sameTable = sheet === draft.sheet && (input.headerLine ?? draft.headerLine) === draft.headerLine
     const chosen = {
-      headerLine: input.headerLine ?? (sheet.name === draft.sheet ? draft.headerLine : undefined),
+      sheet,
+      headerLine: input.headerLine ?? (sheet === draft.sheet ? draft.headerLine : undefined),
       mapping: input.mapping ?? (sameTable ? draft.mapping : undefined),
     }
-    const planned = await planDraft(call.tx, editor, sheet, chosen, call.now)
-    await updateDraft(call.tx, editor, {
-      id: draft.id,
-      sheet: sheet.name,
-      headerLine: planned.plan.headerLine,
-      mapping: targetsOf(planned),
-      fingerprint: planned.fingerprint,
-    })
+    const planned = await planDraft(call.tx, editor, { ...fileOf(draft), ...chosen }, call.now)
+    await updateDraft(call.tx, editor, { id: draft.id, ...keptOf(planned) })
     call.record({ rosterId: editor.rosterId })
-    return previewOf(draft, sheets, sheet, planned)
+    return new JsonText(planned.preview)
   }),
 
   implement(commitImport, async (call, input) => {
     const editor = await asEditor(call, input.rosterId)
     await lockRoster(call.tx, editor)
     const draft = await openDraft(call.tx, editor, input.importId)
-    const sheet = sheetNamed(await unpackSheets(draft.sheets), draft.sheet)
-    const planned = await planDraft(call.tx, editor, sheet, draft, call.now)
+    const { sheet, headerLine, mapping } = draft
+    const planned = await planDraft(call.tx, editor, { ...fileOf(draft), sheet, headerLine, mapping }, call.now)
     if (planned.fingerprint !== draft.fingerprint) {
       refuse(
         'aborted',
@@ -91,11 +67,11 @@ export const importFunctions: readonly Implementation[] = [
     await closeDraft(call.tx, editor, draft.id, changeSetId)
     for (const { soldierId } of changes) call.record({ rosterId: editor.rosterId, soldierId })
     const created = changes.filter((change) => change.before === null).length
-    return { changeSetId, created, updated: changes.length - created, rejected: planned.plan.counts.rejected }
+    return { changeSetId, created, updated: changes.length - created, rejected: planned.rejected }
   }),
 ]
 
-async function sheetsOf(content: string): Promise<readonly DraftSheet[]> {
+async function sheetsOf(content: string): Promise<readonly Sheet[]> {
   const unreadable = (message: string) => refuse('invalid-argument', message, { field: 'file' })
   if (content.length > Math.ceil(IMPORT_LIMITS.bytes / 3) * 4) {
     unreadable(
@@ -106,8 +82,7 @@ async function sheetsOf(content: string): Promise<readonly DraftSheet[]> {
   try {
     const limits = { rows: IMPORT_LIMITS.rows + OTHER_ROWS, columns: IMPORT_LIMITS.columns }
     // The reader's dates are calendar days by construction.
-    const sheets = (await readSpreadsheet(Buffer.from(content, 'base64'), limits)) as readonly DraftSheet[]
-    return sheets.map(({ name, grid }) => ({ name, grid: withoutSsns(grid) }))
+    return (await readSpreadsheet(Buffer.from(content, 'base64'), limits)) as readonly Sheet[]
   } catch (error) {
     if (error instanceof UnreadableFile) return unreadable(error.message)
     throw error
@@ -122,22 +97,28 @@ async function openDraft(tx: WriteTx, editor: RosterEditor, id: string): Promise
   return draft
 }
 
-function targetsOf({ plan }: PlannedImport) {
-  return plan.columns.map(({ index, target }) => ({ index, target }))
+function fileOf(draft: ImportDraft) {
+  return { importId: draft.id, fileName: draft.fileName, file: { packed: draft.sheets } }
+}
+
+/** What is remembered of a plan until it is carried out. */
+function keptOf({ packed, sheet, headerLine, mapping, fingerprint }: PlannedImport) {
+  return { sheets: Buffer.from(packed), sheet, headerLine, mapping, fingerprint }
 }
 
 /** The accepted lines as changes of Soldiers, with the groups they go to. */
 function changesOf(
-  { plan, groups, soldiers }: PlannedImport,
+  { accepted, groups, soldiers }: PlannedImport,
   skipLines: ReadonlySet<number>,
   newId: () => string,
 ): { readonly changes: StoredChange[]; readonly finder: GroupFinder } {
   const finder = new GroupFinder(groups, newId)
+  const byId = new Map(soldiers.map((soldier) => [soldier.id, soldier]))
   const changes: StoredChange[] = []
-  for (const { line, outcome, soldierId, values, groupPath } of plan.accepted) {
+  for (const { line, outcome, soldierId, values, groupPath } of accepted) {
     if (outcome === 'same' || skipLines.has(line)) continue
     const wanted = groupPath ? { ...values, groupId: finder.at(groupPath) } : values
-    const current = soldierId === null ? undefined : soldiers.get(soldierId)
+    const current = soldierId === null ? undefined : byId.get(soldierId)
     if (current) {
       const differs = difference(current.values, wanted)
       if (differs) changes.push({ soldierId: current.id, ...differs })

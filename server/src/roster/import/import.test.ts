@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
@@ -65,6 +66,24 @@ test('no Social Security number is kept of a file, not even until it is imported
   for (const seen of [kept, JSON.stringify(preview)]) {
     expect(seen.replace(/\D/g, '')).not.toMatch(/123456789|234567890|345678901|456789012|11122333/)
   }
+})
+
+test('a battalion is planned apart from the server, with the same answers and refusals', async () => {
+  const lines = Array.from({ length: 2000 }, (_, index) => {
+    const dodid = createHash('sha256').update(String(index)).digest().readUIntBE(0, 4) + 1_000_000_000
+    return `SGT,Name${index},Ann,${dodid},11B,Rifleman,${(index % 9) + 1}th Plt,10R`
+  })
+  const { importId, counts } = await read(
+    `Rank,Last name,First name,DoD ID,MOS,Position,Platoon,Boots\n${lines.join('\n')}`,
+  )
+  expect(counts).toEqual({ rows: 2000, new: 2000, changed: 0, same: 0, rejected: 0 })
+  const elsewhere = { ...of(), importId, sheet: 'Elsewhere' }
+  expect(await refusalOf(server.call(previewImport, elsewhere, roster.editor.token))).toMatchObject({
+    code: 'invalid-argument',
+    details: { field: 'sheet' },
+  })
+  expect(await commit(importId)).toMatchObject({ created: 2000, updated: 0, rejected: 0 })
+  expect((await read(sample)).counts).toMatchObject({ new: expected.acceptedRows })
 })
 
 describe('the sample of a company', () => {

@@ -1,0 +1,35 @@
+import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import { getRoster } from '@muster/domain/roster/functions.ts'
+import { useMemo } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { Part } from '../../ui/part.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
+
+/** Who still owes the report: each platoon with how far it has come. Nothing for a roster without platoons. */
+export function PlatoonProgress({ rows, rosterId }: { rows: readonly AccountabilityRow[]; rosterId: string }) {
+  const groups = useRead(getRoster, { rosterId }).data?.groups
+  const platoons = useMemo(() => (groups ? platoonsOf(sectionsOf(rows, groups), groups) : []), [rows, groups])
+  if (!groups) {
+    return (
+      <Part title="Reported">
+        <div className="h-41">
+          <LoadingShape shape="text" rows={6} label="Loading who has reported" />
+        </div>
+      </Part>
+    )
+  }
+  if (platoons.length < 2) return null
+  return (
+    <Part title="Reported">
+      <ul className="flex flex-col gap-3">
+        {platoons.map(({ groupId, name, reported, onHand }) => (
+          <li key={groupId}>
+            <Progress label={name} value={reported} max={onHand} text={`${reported} of ${onHand}`} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

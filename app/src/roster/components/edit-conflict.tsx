@@ -1,0 +1,60 @@
+import { fieldText } from '@muster/domain/roster/export-view.ts'
+import type { Soldier } from '@muster/domain/roster/schema.ts'
+import { FIELD_KEYS, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import type { SoldierDraft } from '../soldier-draft.ts'
+
+export interface Conflict {
+  /** The record as it stands now. */
+  readonly now: Soldier
+  /** Who changed it last. */
+  readonly by: string
+  /** What both changed, each to something else. */
+  readonly keys: readonly (keyof SoldierDraft)[]
+}
+
+interface EditConflictProps {
+  conflict: Conflict
+  draft: SoldierDraft
+  groupName: (id: string | null) => string
+  busy: boolean
+  onKeep: () => void
+  onTake: () => void
+}
+
+/** Two leaders changed the same field: the later one sees both values and decides. */
+export function EditConflict({ conflict, draft, groupName, busy, onKeep, onTake }: EditConflictProps) {
+  const { now, by, keys } = conflict
+  const shown = keys.map((key) => {
+    const field = FIELD_KEYS.find((one) => one === key)
+    if (!field) return { label: 'Group', theirs: groupName(now.groupId), yours: groupName(draft.groupId || null) }
+    const { label, kind } = SOLDIER_FIELDS[field]
+    const typed = draft[field].trim()
+    const yours = kind === 'flag' ? fieldText(field, typed === 'yes') : fieldText(field, typed)
+    return { label, theirs: fieldText(field, now[field]), yours }
+  })
+  return (
+    <section role="alert" aria-label="Changed meanwhile" className="border-l-4 border-brass bg-brass-soft px-3 py-2">
+      <p className="font-strong">{by} changed this while you were editing. Nothing of yours was saved yet.</p>
+      <dl className="py-1">
+        {shown.map(({ label, theirs, yours }) => (
+          <div key={label} className="py-1">
+            <dt className="text-14 text-ink-soft">{label}</dt>
+            <dd>
+              {theirs || 'empty'} <span className="text-ink-soft">by {by}</span>
+            </dd>
+            <dd>
+              {yours || 'empty'} <span className="text-ink-soft">by you</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2 pb-1">
+        <Button busy={busy} onClick={onKeep}>
+          Save yours
+        </Button>
+        <Button onClick={onTake}>Keep theirs</Button>
+      </div>
+    </section>
+  )
+}

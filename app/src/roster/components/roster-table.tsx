@@ -1,0 +1,258 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { updateSoldiers } from '@muster/domain/roster/functions.ts'
+import type { Group, Roster, Soldier } from '@muster/domain/roster/schema.ts'
+import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
+import { useNavigate } from '@tanstack/react-router'
+import ListFilter from 'lucide-react/icons/list-filter'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { ColumnChooser } from '../../ui/table/column-chooser.tsx'
+import { type Sort, sortRows } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { type Selection, useSelectedIds, useSelection } from '../../ui/table/selection.ts'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import type { Facet } from '../facet.ts'
+import { saying } from '../saying.ts'
+import { soldierColumns } from '../soldier-columns.ts'
+import { activeFilters, NO_FILTER, soldierFilter } from '../soldier-filter.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { SoldierCard } from './soldier-card.tsx'
+import { SoldierFilters } from './soldier-filters.tsx'
+
+const RosterToolsDialog = lazy(async () => ({
+  default: (await import('./roster-tools-dialog.tsx')).RosterToolsDialog,
+}))
+
+const SoldierQuickLook = lazy(async () => ({
+  default: (await import('./soldier-quick-look.tsx')).SoldierQuickLook,
+}))
+
+interface RosterTableProps {
+  roster: Roster
+  soldiers: readonly Soldier[]
+  /** Under 860 px: cards, and the tools behind one button. */
+  phone: boolean
+  chosen: readonly FieldKey[]
+  onChoose: (fields: readonly FieldKey[]) => void
+  facets: readonly Facet[]
+  editable: boolean
+}
+
+/** The Soldiers with everything that is done over a list: search, filter, order, columns, choice, files. */
+export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets, editable }: RosterTableProps) {
+  const navigate = useNavigate()
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [tools, setTools] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const selection = useSelection()
+  const update = useWrite(updateSoldiers)
+  const { groups, settings } = roster
+  const columns = useColumns(groups, settings.personalFields, facets, editable)
+  const hidden = useMemo(
+    () =>
+      columns
+        .map((column) => column.id)
+        .filter((id) => FIELD_KEYS.some((key) => key === id) && !chosen.some((key) => key === id)),
+    [columns, chosen],
+  )
+  // Typing must never wait for ten thousand rows.
+  const wanted = useDeferredValue(filter)
+  const matches = useMemo(() => soldierFilter(wanted, groups, facets), [wanted, groups, facets])
+  const shown = useMemo(() => (matches ? soldiers.filter(matches) : soldiers), [soldiers, matches])
+  const open = soldiers.find((soldier) => soldier.id === openId)
+  const active = activeFilters(filter)
+
+  function edit(soldier: Soldier, column: string, value: string) {
+    const patch = { [column]: value === '' ? null : value }
+    void saying(
+      update.run({ rosterId: roster.id, soldierIds: [soldier.id], version: soldier.version, patch }),
+      `${rosterName(soldier)} was not changed.`,
+    )
+  }
+
+  function inOrder(rows: readonly Soldier[]): readonly Soldier[] {
+    const column = sort && columns.find(({ id }) => id === sort.column)
+    return column ? sortRows(rows, column, sort.descending) : rows
+  }
+
+  function stopChoosing() {
+    selection.clear()
+    setChoosing(false)
+  }
+
+  const filters = (
+    <SoldierFilters filter={filter} onChange={setFilter} soldiers={soldiers} groups={groups} facets={facets} />
+  )
+  const chooser = (
+    <ColumnChooser columns={columns} hidden={hidden} onChange={(next) => onChoose(shownFields(columns, next))} />
+  )
+  const exports = (
+    <ExportMenu
+      roster={roster}
+      count={shown.length}
+      inOrder={() => inOrder(shown)}
+      fields={chosen}
+      whole={matches === undefined && sort === null}
+    />
+  )
+  const howMany = shown.length === soldiers.length ? `${shown.length}` : `${shown.length} of ${soldiers.length}`
+
+  return (
+    <>
+      <Toolbar
+        label="Roster tools"
+        end={
+          !phone && (
+            <>
+              {chooser}
+              {exports}
+            </>
+          )
+        }
+      >
+        <SearchInput
+          label="Search Soldiers"
+          value={filter.search}
+          onChange={(search) => setFilter({ ...filter, search })}
+          slash
+        />
+        {phone ? (
+          <Button icon={ListFilter} onClick={() => setTools(true)} aria-haspopup="dialog" className="shrink-0">
+            Filter
+            {active > 0 && (
+              <span className="tabular min-w-5 rounded-box bg-brass px-1 text-12 leading-5 text-on-tone">
+                {active}
+                <span className="sr-only"> on</span>
+              </span>
+            )}
+          </Button>
+        ) : (
+          filters
+        )}
+      </Toolbar>
+      <p role="status" className="sr-only">{`${shown.length} of ${soldiers.length} Soldiers`}</p>
+      <DataTable
+        label="Soldiers"
+        rows={shown}
+        rowId={idOf}
+        rowName={rosterName}
+        columns={columns}
+        hidden={hidden}
+        sort={sort}
+        onSort={setSort}
+        selection={selection}
+        onOpen={(soldier) => setOpenId(soldier.id)}
+        onCurrent={(soldier) => openId !== null && setOpenId(soldier.id)}
+        onEdit={edit}
+        renderCard={(soldier) => (
+          <SoldierCard
+            soldier={soldier}
+            groups={groups}
+            facets={facets}
+            fields={chosen}
+            choosing={choosing ? selection : undefined}
+            onOpen={() => void navigate({ to: '/soldiers/$soldierId', params: { soldierId: soldier.id } })}
+          />
+        )}
+        empty={
+          <EmptyState
+            title="No Soldier matches"
+            action={<Button onClick={() => setFilter(NO_FILTER)}>Show all</Button>}
+          >
+            Change the search or the filters.
+          </EmptyState>
+        }
+      />
+      <ChosenRows
+        selection={selection}
+        choosing={choosing}
+        onAll={() => selection.replace(shown.map(idOf))}
+        roster={roster}
+        soldiers={soldiers}
+        inOrder={inOrder}
+        editable={editable}
+        fields={chosen}
+        onClear={stopChoosing}
+      />
+      {open && (
+        <Suspense>
+          <SoldierQuickLook soldier={open} groups={groups} facets={facets} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+      {tools && (
+        <Suspense>
+          <RosterToolsDialog
+            open
+            onOpenChange={setTools}
+            shown={`${howMany} ${shown.length === 1 && soldiers.length === 1 ? 'Soldier' : 'Soldiers'}`}
+            columns={columns}
+            sort={sort}
+            onSort={setSort}
+            filters={filters}
+            cardFields={chooser}
+            exports={exports}
+            onReset={
+              active > 0 || sort ? () => (setFilter({ ...NO_FILTER, search: filter.search }), setSort(null)) : undefined
+            }
+            onChoose={() => (setTools(false), setChoosing(true))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Stays in reach at the foot of the screen, and moves no row when it comes. */
+function ChosenRows({
+  selection,
+  choosing,
+  onAll,
+  soldiers,
+  inOrder,
+  ...rest
+}: {
+  selection: Selection
+  choosing: boolean
+  onAll: () => void
+  roster: Roster
+  soldiers: readonly Soldier[]
+  inOrder: (rows: readonly Soldier[]) => readonly Soldier[]
+  editable: boolean
+  fields: readonly FieldKey[]
+  onClear: () => void
+}) {
+  const ids = useSelectedIds(selection)
+  const selected = useMemo(() => soldiers.filter((soldier) => ids.has(soldier.id)), [soldiers, ids])
+  if (selected.length === 0 && !choosing) return null
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 bg-ground px-4 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] print:hidden">
+      <BulkActions soldiers={inOrder(selected)} onAll={choosing ? onAll : undefined} {...rest} />
+    </div>
+  )
+}
+
+function useColumns(
+  groups: readonly Group[],
+  personalFields: readonly FieldKey[],
+  facets: readonly Facet[],
+  editable: boolean,
+) {
+  return useMemo(() => {
+    const [name, group, ...rest] = soldierColumns(groups, personalFields, editable)
+    return [name, ...facets.map((facet) => facet.column), group, ...rest].filter((column) => column !== undefined)
+  }, [groups, personalFields, facets, editable])
+}
+
+function shownFields(columns: readonly { readonly id: string }[], hidden: readonly string[]): readonly FieldKey[] {
+  return FIELD_KEYS.filter((key) => columns.some((column) => column.id === key) && !hidden.includes(key))
+}
+
+function idOf(soldier: Soldier): string {
+  return soldier.id
+}

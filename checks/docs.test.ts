@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const decisions = readdirSync(join(ROOT, 'docs/decisions')).toSorted()
+
+test('decisions are numbered without gaps, in name, heading and index', () => {
+  const index = read('docs/README.md')
+  decisions.forEach((file, at) => {
+    const number = String(at + 1).padStart(4, '0')
+    expect(file).toMatch(new RegExp(`^${number}-[a-z0-9-]+\\.md$`))
+    const heading = read(`docs/decisions/${file}`).split('\n')[0] ?? ''
+    expect(heading, file).toMatch(new RegExp(`^# ${number}\\. `))
+    expect(index).toContain(`- [${number}](decisions/${file}) ${heading.slice(8)}\n`)
+  })
+})
+
+test.each(['README.md', 'docs/README.md', 'docs/architecture.md', 'docs/operations.md', 'e2e/README.md'])(
+  'what %s points to is there',
+  (file) => {
+    const links = [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = '']) => target)
+    const dead = links.filter((target) => !existsSync(join(ROOT, dirname(file), target)))
+    expect(dead).toEqual([])
+  },
+)

@@ -1,0 +1,131 @@
+import type { ImportPreview, ImportProblem, ImportTarget } from '../schema.ts'
+import { columnLetters, type Row, trimmed } from './import-grid.ts'
+import { type GroupLevel, type GroupStep, kindWordOf, readGroup } from './import-groups.ts'
+import { repeatsHeadings } from './import-headings.ts'
+import { type LineReader, shown } from './import-line.ts'
+
+type Cleaning = ImportPreview['cleaned'][number]
+
+/** A line that is no Soldier's: understood and passed over, or a problem somebody has to look at. */
+export type OtherRow =
+  | { readonly kind: 'passed'; readonly cleaned: Omit<Cleaning, 'line'> }
+  | { readonly kind: 'problem'; readonly problem: Omit<ImportProblem, 'line'> }
+
+const LEVELS: readonly GroupLevel[] = ['platoon', 'squad', 'team']
+const TOTAL =
+  /^(?:(?:grand|sub)[ -]?)?totals?\b|^count\b|^end of (?:list|roster)|^(?:assigned|attached|detached|authorized|on hand|present|absent|available|strength|pax)\s*(?:[:=(#]|\d|$)/i
+const VACANT = /^[\s(<*-]*(?:vacant|vacancy|unfilled)(?:\s+position)?[\s)>*-]*$/i
+/** No bar over a squad says more. */
+const LONGEST_BAR = 40
+const MOST_WORDS = 5
+
+/**
+ * The rows between the Soldiers. `1ST PLATOON` or `Alpha Section` in a row of its own is the group of the
+ * lines below it, at every level that the sheet has no column for.
+ */
+export class OtherRows {
+  readonly #headings: readonly string[]
+  readonly #reader: LineReader
+  readonly #open: readonly GroupLevel[]
+  readonly #bars = new Map<GroupLevel, GroupStep>()
+
+  constructor(headings: readonly string[], reader: LineReader) {
+    this.#headings = headings
+    this.#reader = reader
+    this.#open = LEVELS.filter((level) => reader.headingOf(level) === null)
+  }
+
+  /** The groups that the bars above this line name. */
+  get bars(): readonly GroupStep[] {
+    return this.#open.flatMap((level) => this.#bars.get(level) ?? [])
+  }
+
+  read(row: Row): OtherRow | null {
+    const filled = row.map((cell, index) => ({ text: trimmed(cell), index })).filter(({ text }) => text !== '')
+    const [first] = filled
+    if (!first) return null
+    const at = (cell: { text: string; index: number }) => ({
+      column: this.#headings[cell.index] || `Column ${columnLetters(cell.index)}`,
+      value: shown(cell.text),
+    })
+    const passed = (cell: typeof first, meaning: string): OtherRow => ({
+      kind: 'passed',
+      cleaned: { ...at(cell), meaning },
+    })
+    if (repeatsHeadings(row, this.#headings)) return passed(first, 'the headings again, passed over')
+    const vacant = filled.find(({ text, index }) => this.#names(index) && VACANT.test(text))
+    if (vacant) return passed(vacant, 'a vacant position, passed over')
+    if (/^(?:(?:grand|sub)[ -]?)?totals?\b|^count\b|^end of (?:list|roster)/i.test(first.text))
+      return passed(first, 'a total, passed over')
+    const total = filled.find(({ text }) => TOTAL.test(text))
+    if (total && !filled.some(({ index }) => this.#names(index))) return passed(total, 'a total, passed over')
+
+    // Under merged cells the same text may stand in every one of them, and a count may stand beside it.
+    const said = new Set(filled.filter(({ text }) => !/^\d+$/.test(text)).map(({ text }) => text))
+    const words = filled.find(({ text }) => !/^\d+$/.test(text))
+    if (said.size === 1 && words && (filled.length > 1 || this.#headings.length > 2)) {
+      const bar = readBar(words.text, !this.#bars.has('platoon'))
+      if (bar) return passed(words, this.#under(bar))
+      if (new Set(filled.map(({ text }) => text)).size === 1 && !looksLikeName(words.text))
+        return { kind: 'problem', problem: { ...at(words), problem: 'only one cell is filled, not a Soldier' } }
+    }
+    return null
+  }
+
+  /** Whether this column says who somebody is. */
+  #names(index: number): boolean {
+    const who: readonly ImportTarget[] = ['name', 'last', 'rank', 'dodid']
+    return who.some((target) => this.#reader.indexOf(target) === index)
+  }
+
+  #under({ level, step }: Bar): string {
+    if (!this.#open.includes(level)) return 'a heading between the lines, passed over'
+    for (const below of LEVELS.slice(LEVELS.indexOf(level))) this.#bars.delete(below)
+    this.#bars.set(level, step)
+    return `the lines below are in ${this.bars.map(({ name }) => name).join(', ')}`
+  }
+}
+
+interface Bar {
+  readonly level: GroupLevel
+  readonly step: GroupStep
+}
+
+/** The group that a row of its own names, or null where it says something else. */
+export function readBar(text: string, noPlatoonYet: boolean): Bar | null {
+  if (text.length > 3 * LONGEST_BAR) return null
+  const bare = text
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+    .split(/\s[-–—]\s|["“”:|]|\s{3,}/)[0]
+    ?.replace(/[\s*=_-]+/g, ' ')
+    .trim()
+  if (!bare || bare.length > LONGEST_BAR || /[,@;]/.test(bare)) return null
+  const words = bare.match(/[A-Za-z]+|\d+(?:st|nd|rd|th)?/gi) ?? []
+  if (words.length > MOST_WORDS) return null
+  const kind = words.map(kindWordOf).find(Boolean)
+  const headquarters =
+    /^(?:(?:co|company|trp|troop|btry|battery)\s+)?h(?:ead)?q(?:uarters)?(?:\s+(?:element|sec|section))?$/i
+  const level: GroupLevel | null = headquarters.test(bare)
+    ? noPlatoonYet || /^(?:co|trp|troop|btry|battery)/i.test(bare)
+      ? 'platoon'
+      : 'squad'
+    : kind === 'Platoon'
+      ? 'platoon'
+      : kind === 'Team'
+        ? 'team'
+        : kind
+          ? 'squad'
+          : null
+  if (!level || (words.length < 2 && !headquarters.test(bare))) return null
+  // Bars shout; a group does not.
+  const step = readGroup(bare.replace(/[A-Z]{4,}/g, capitalised), level, '')
+  return step && { level, step }
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0) + word.slice(1).toLowerCase()
+}
+
+function looksLikeName(text: string): boolean {
+  return text.includes(',') && !/\d/.test(text)
+}

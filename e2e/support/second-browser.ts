@@ -1,0 +1,19 @@
+import type { Browser, Page, TestInfo } from '@playwright/test'
+import type { ConsoleGuard } from './console-guard.ts'
+import type { MusterServer } from './server.ts'
+
+const DESKTOP = { viewport: { width: 1280, height: 800 } }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** Another browser at the same server, with the other size of screen. Close its context when done. */
+export async function secondBrowser(
+  browser: Browser,
+  { server, guard, info }: { server: MusterServer; guard: ConsoleGuard; info: TestInfo },
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    ...(info.project.name === 'phone' ? DESKTOP : PHONE),
+  })
+  guard.watch(context)
+  return context.newPage()
+}

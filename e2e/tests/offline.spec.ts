@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { secondBrowser } from '../support/second-browser.ts'
+import { expect, test } from '../support/test.ts'
+
+test('accountability is taken without signal, sent once, and a refusal is told', async ({
+  page,
+  context,
+  browser,
+  server,
+  guard,
+}, info) => {
+  // What the browser says of every request without network.
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  const person = newPerson('Lena K. Oduya')
+  await signInAsNewPerson(page, person)
+  await completeWelcome(page)
+  await startSquad(page, 'C Co, 1-99 IN')
+  await keptOnDevice(page)
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/recordStatus')) sent.push(request.headers()['idempotency-key'] ?? '')
+  })
+  const banner = page.getByRole('status').filter({ hasText: 'Offline since' })
+
+  await test.step('entries are kept and shown as waiting', async () => {
+    await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
+    await context.setOffline(true)
+    await present(page, 'SSG Alvarez, M.').click()
+    await expect(reported(page, 'SSG Alvarez, M.')).toBeVisible()
+    await expect(banner).toContainText('1 entry is kept on this device')
+    await present(page, 'SGT Brooks, N.').click()
+    await expect(reported(page, 'SGT Brooks, N.')).toBeVisible()
+    await expect(banner).toContainText('2 entries are kept on this device')
+  })
+
+  await test.step('a reload without signal opens the app with what was kept', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Accountability' })).toBeVisible()
+    await expect(reported(page, 'SGT Brooks, N.')).toBeVisible()
+    await expect(present(page, 'SPC Chen, O.')).toBeVisible()
+    await expect(banner).toContainText('2 entries are kept on this device')
+  })
+
+  const other = await secondBrowser(browser, { server, guard, info })
+  await test.step('the server does not know yet', async () => {
+    await signInAsNewPerson(other, person)
+    await other.goto('/dutyday')
+    await expect(present(other, 'SSG Alvarez, M.')).toBeVisible()
+  })
+
+  await test.step('back in the network they are sent, each once', async () => {
+    sent.length = 0
+    await context.setOffline(false)
+    await expect(banner).toBeHidden()
+    await expect(reported(other, 'SSG Alvarez, M.')).toBeVisible()
+    await expect(reported(other, 'SGT Brooks, N.')).toBeVisible()
+    await expect(reported(page, 'SSG Alvarez, M.')).toBeVisible()
+    for (const name of ['SSG Alvarez, M.', 'SGT Brooks, N.']) {
+      await reported(other, name).click()
+      const panel = other.getByRole('dialog', { name })
+      await expect(panel.getByText('Recorded before')).toBeVisible()
+      await expect(panel.getByRole('list').last().getByRole('listitem')).toHaveCount(1)
+      await panel.getByRole('button', { name: 'Close' }).click()
+    }
+    expect(new Set(sent).size, 'entries sent under keys of their own').toBe(2)
+  })
+
+  await test.step('what the server refuses afterwards is told, and stays until somebody has read it', async () => {
+    guard.allow(/400 .*recordStatus/)
+    await context.setOffline(true)
+    await present(page, 'SPC Chen, O.').click()
+    await present(page, 'SPC Diaz, P.').click()
+    await expect(banner).toContainText('2 entries are kept on this device')
+
+    await other.goto('/soldiers')
+    await other.getByText('SPC Chen, O.').first().click()
+    if (info.project.name === 'phone') await other.getByRole('link', { name: 'Open record' }).click()
+    await other.getByRole('button', { name: 'Archive', exact: true }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Archive SPC Chen, O.' }).click()
+    await expect(other.getByText('Archived, PCS')).toBeVisible()
+
+    await context.setOffline(false)
+    const refusal = page.getByRole('alert').filter({ hasText: 'was not taken' })
+    await expect(refusal).toContainText('This Soldier is archived. Restore the Soldier first.')
+    // One refusal holds up nothing behind it.
+    await expect(reported(page, 'SPC Diaz, P.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /SPC Chen, O\./ })).toHaveCount(0)
+    await page.reload()
+    await expect(refusal).toBeVisible()
+    await refusal.getByRole('button', { name: 'Discard this entry' }).click()
+    await expect(refusal).toBeHidden()
+    await page.reload()
+    await expect(reported(page, 'SPC Diaz, P.')).toBeVisible()
+    await expect(refusal).toBeHidden()
+  })
+
+  await other.context().close()
+})
+
+function present(page: Page, name: string) {
+  return page.getByRole('button', { name: `Report ${name} present` })
+}
+
+function reported(page: Page, name: string) {
+  return page.getByRole('button', { name: `${name}: PDY, Present for duty. Change` })
+}
+
+/** The first page of all is not the service worker's yet; the next one is. */
+async function keptOnDevice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Accountability' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}

@@ -1,0 +1,155 @@
+import { inDatabase } from '../support/database.ts'
+import { markPage } from '../support/navigation.ts'
+import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
+import { completeWelcome, startRoster } from '../support/roster-steps.ts'
+import { secondBrowser } from '../support/second-browser.ts'
+import { MusterServer } from '../support/server.ts'
+import { expect, test } from '../support/test.ts'
+
+const SIX_HOURS_MS = 6 * 60 * 60_000
+
+test('a session ended elsewhere leads to sign-in and back to the same place', async ({
+  page,
+  browser,
+  server,
+  guard,
+}, info) => {
+  guard.allow(/401 /)
+  const person = newPerson('Ruth B. Castellano')
+  await signInAsNewPerson(page, person)
+  await completeWelcome(page)
+  await page.goto('/soldiers/settings')
+  await startRoster(page, 'G Co, 1-99 IN')
+  await expect(page.getByRole('heading', { name: 'Groups and settings' })).toBeVisible()
+
+  const other = await secondBrowser(browser, { server, guard, info })
+  await signInAsNewPerson(other, person)
+
+  await test.step('one session', async () => {
+    await other.goto('/profile')
+    await other.getByRole('button', { name: /^End the session: / }).click()
+    await expect(page).toHaveURL(/\/login\?return=%2Fsoldiers%2Fsettings$/)
+    await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
+    await signInAsNewPerson(page, person)
+    await expect(page).toHaveURL(/\/soldiers\/settings$/)
+  })
+
+  await test.step('all of them', async () => {
+    await other.goto('/profile')
+    await other.getByRole('button', { name: 'End all sessions' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click()
+    await expect(other).toHaveURL(/\/login$/)
+    await expect(page).toHaveURL(/\/login\?return=/)
+    // Nothing of the account is left behind in the browser.
+    await page.goto('/soldiers')
+    await expect(page).toHaveURL(/\/login\?return=%2Fsoldiers$/)
+  })
+  await other.context().close()
+})
+
+test('six hours without activity sign out', async ({ page, guard }) => {
+  guard.allow(/401 /)
+  await signInAsNewPerson(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
+  // As if nobody had touched the app since.
+  await page.evaluate((ago) => localStorage.setItem('muster:last-activity', String(Date.now() - ago)), SIX_HOURS_MS)
+  await page.keyboard.press('Shift')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('You were signed out after 6 hours without activity.')).toBeVisible()
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/)
+})
+
+test('a session that the server has not heard of for six hours is over', async ({ page, guard }) => {
+  guard.allow(/401 |ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
+  const server = await MusterServer.start()
+  try {
+    const person = newPerson('Omar T. Feld')
+    await page.goto(`${server.url}/login`)
+    await signInAsNewPerson(page, person)
+    await page.goto(`${server.url}/profile`)
+    await expect(page.getByText('This device')).toBeVisible()
+    const moved = await inDatabase(server, `update sessions set last_active_at = now() - interval '6 hours 1 minute'`)
+    expect(moved).toBeGreaterThan(0)
+    // What it keeps in memory goes with it; the open page finds out by itself.
+    await server.stop()
+    await server.start()
+    await page.reload()
+    await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/)
+    await signInAsNewPerson(page, person)
+    await expect(page).toHaveURL(/\/profile$/)
+  } finally {
+    await server.dispose()
+  }
+})
+
+test('addresses lead where the specification says', async ({ page, guard }) => {
+  guard.allow(/401 /)
+  await test.step('signed out', async () => {
+    await page.goto('/login?token=abc-123')
+    await expect(page).toHaveURL(/\/intake\/abc-123$/)
+    await expect(page.getByRole('heading', { name: 'Soldier intake' })).toBeVisible()
+    await expect(page.getByText('Unclassified Use Only')).toBeVisible()
+    await page.goto('/goodbye')
+    await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible()
+    await expect(page.getByText('Unclassified Use Only')).toBeVisible()
+    await page.goto('/nowhere')
+    await expect(page).toHaveURL(/\/login/)
+  })
+  await test.step('signed in', async () => {
+    await signInAsFirstSergeant(page)
+    await page.goto('/no/such/path')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/myprofile')
+    await expect(page).toHaveURL(/\/profile$/)
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/dashboard?token=x')
+    await expect(page).toHaveURL(/\/intake\/x$/)
+  })
+})
+
+test('a new version is offered, and taken when the person says so', async ({ page, context }) => {
+  let next = false
+  await context.route('**/sw.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\n// ${next ? 'next' : 'this'} version` })
+  })
+  await signInAsFirstSergeant(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  const stayed = await markPage(page)
+  next = true
+  // What the page does every hour.
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+  await expect(page.getByText('A new version of Muster is ready.')).toBeVisible()
+  expect(await stayed(), 'nobody is reloaded unasked').toBe(true)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(stayed).toBe(false)
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await expect(page.getByText('A new version of Muster is ready.')).toBeHidden()
+})
+
+test.describe('without a service worker', () => {
+  // It would have the screen's code on the device already.
+  test.use({ serviceWorkers: 'block' })
+
+  test('a screen that fails says so, and a reload mends it', async ({ page, context, guard }) => {
+    guard.allow(/ERR_FAILED|dynamically imported module|Failed to fetch/)
+    await signInAsFirstSergeant(page)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await context.route(/\/assets\/roster-settings-screen/, (route) => route.abort())
+    await page.goto('/soldiers/settings')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await context.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'Groups and settings' })).toBeVisible()
+  })
+})

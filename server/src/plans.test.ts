@@ -1,0 +1,232 @@
+import { hash, randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import * as dutyday from '@muster/domain/dutyday/functions.ts'
+import * as identity from '@muster/domain/identity/functions.ts'
+import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
+import * as roster from '@muster/domain/roster/functions.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from './database/database.ts'
+import { openTestDatabase, type TestDatabase } from './testing/database.ts'
+import { quietLog } from './testing/quiet-log.ts'
+import { startTestServer, type TestServer } from './testing/server.ts'
+
+/**
+ * Every statement that the functions send, planned by PostgreSQL on a database of 10,000 Soldiers on
+ * 200 rosters, and as many empty rosters again ten times over:
+ * none may read a table of many leaders from end to end. The planner says itself what it does (auto_explain), for
+ * the statements and values that really came.
+ */
+const BIG = `
+  insert into accounts (uid, email, created_at, needs_profile) select uuidv(1, i), i || '@example.com', now(), false from generate_series(1, 20000) i;
+  insert into identities (issuer, sub, uid, provider, created_at, last_sign_in_at)
+    select 'https://id.example', i::text, uuidv(1, i), 'demo', now(), now() from generate_series(1, 2000) i;
+  insert into sessions (id, token_hash, uid, kind, device, started_at, last_active_at)
+    select uuidv(2, i), sha256(i::text::bytea), uuidv(1, i), 'web', '', now(), now() from generate_series(1, 2000) i;
+  insert into rosters (id, owner_uid, name, time_zone, authorized, created_at)
+    select uuidv(3, i), uuidv(1, i), 'Roster ' || i, 'America/New_York', '{"officer":0,"warrant":0,"nco":0,"enlisted":0}', now() - interval '90 days'
+    from generate_series(1, 2000) i;
+  insert into roster_members (roster_id, uid, role) select uuidv(3, i), uuidv(1, i + 200), 'editor' from generate_series(1, 2000) i;
+  insert into groups (id, roster_id, kind, name, position)
+    select uuidv(4, i), uuidv(3, (i - 1) / 5 + 1), 'platoon', 'Platoon ' || i, i % 5 from generate_series(1, 1000) i;
+  insert into soldiers (id, roster_id, rank, rank_order, last_name, dodid, group_id, created_at, updated_at)
+    select uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), 'SPC', 4, 'Name' || i, '3' || lpad(i::text, 9, '0'), uuidv(4, (i - 1) / 10 + 1), now(), now()
+    from generate_series(1, 10000) i;
+  update soldiers set archived_on = current_date, loss_date = current_date, loss_reason = 'ETS' where id in (select uuidv(5, i * 50) from generate_series(1, 200) i);
+  insert into change_sets (id, roster_id, kind, at, by_uid, soldiers)
+    select uuidv(6, i), uuidv(3, (i - 1) / 50 + 1), 'create', now() - interval '80 days', uuidv(1, (i - 1) / 50 + 1), 1 from generate_series(1, 10000) i;
+  insert into soldier_changes (roster_id, change_set_id, soldier_id, after)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(6, i), uuidv(5, i), '{"rank":"SPC"}' from generate_series(1, 10000) i;
+  insert into strength_history (roster_id, soldier_id, change_set_id, from_at, rank, strength, on_roster)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(5, i), uuidv(6, i), now() - interval '80 days', 'SPC', 'assigned', true from generate_series(1, 10000) i;
+  insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(7, i * 10 + d), uuidv(5, i), 'PDY', current_date - d, current_date - d, 'seen', now() - d * interval '1 day', uuidv(1, 1)
+    from generate_series(1, 10000) i, generate_series(1, 8) d;
+  insert into duty_withdrawals (roster_id, entry_id, at, by) select roster_id, id, recorded_at, recorded_by from duty_entries where from_date = current_date - 8;
+  insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
+    select uuidv(8, i * 10 + d), uuidv(3, i), current_date - d, now() - d * interval '1 day', uuidv(1, i), '', '{}', '{}'
+    from generate_series(1, 200) i, generate_series(1, 8) d;
+  insert into access_log (at, uid, function, roster_id, soldier_id, request_id)
+    select now(), uuidv(1, i % 200), 'getSoldier', uuidv(3, i % 200), uuidv(5, i), '' from generate_series(1, 10000) i;
+  insert into idempotency_keys (caller, key, function, body_hash, result) select i::text, 'key', 'f', '', '' from generate_series(1, 5000) i;
+  insert into change_feed (topics) select array['roster:' || i] from generate_series(1, 5000) i;
+  analyze;`
+
+/** `uuidv(5, 17)`: the seventeenth of its kind, in no order that an index could profit from. */
+const IDS = `create function uuidv(kind integer, number bigint) returns uuid immutable language sql as
+  $$ select overlay(overlay(md5(kind || '-' || number) placing '4' from 13) placing '8' from 17)::uuid $$`
+const idOf = (kind: number, number: number) =>
+  hash('md5', `${kind}-${number}`).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** auto_explain is for superusers, which the embedded database's account is. */
+const superuser = await (async () => {
+  const client = new Client({ connectionString: inject('testDatabase').serverUrl })
+  await client.connect()
+  const { rows } = await client.query<{ yes: string }>(`select current_setting('is_superuser') as yes`)
+  await client.end()
+  return rows[0]?.yes === 'on'
+})()
+
+let empty: TestDatabase | null = null
+let watched: TestDatabase
+let server: TestServer
+let plans: { readonly query: string; readonly plan: PlanNode }[] = []
+
+beforeAll(async () => {
+  if (!superuser) return
+  const created = await openTestDatabase()
+  empty = created
+  await created.pool.query(IDS)
+  await created.pool.query(BIG)
+  const name = new URL(created.url).pathname.slice(1)
+  for (const setting of [
+    `session_preload_libraries to 'auto_explain'`,
+    `auto_explain.log_min_duration to 0`,
+    `auto_explain.log_level to 'notice'`,
+    `auto_explain.log_format to 'json'`,
+    `auto_explain.log_nested_statements to on`,
+    `client_min_messages to 'notice'`,
+  ])
+    await created.pool.query(`alter database ${name} set ${setting}`)
+  const database = await openDatabase({ databaseUrl: created.url, dataDir: tmpdir() }, { log: quietLog })
+  watched = { ...database, url: created.url, drop: async () => {} }
+  watched.pool.on('connect', (client) =>
+    client.on('notice', ({ message = '' }) => {
+      const json = /plan:\s*(\{[\s\S]*\})\s*$/.exec(message)?.[1]
+      if (json === undefined) return
+      const { 'Query Text': query, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode }
+      plans.push({ query, plan })
+    }),
+  )
+  server = await startTestServer({ database: watched })
+})
+afterAll(async () => {
+  await server?.close()
+  await watched?.close()
+  await empty?.drop()
+})
+
+/** The parts of a plan that read a whole table, or a whole index, of what belongs to many leaders. */
+function wholeReads(node: PlanNode, tables: ReadonlySet<string>, above = ''): string[] {
+  const type = node['Node Type']
+  const table = node['Relation Name']
+  const scans = type === 'Seq Scan' || (/Index (Only )?Scan$/.test(type) && node['Index Cond'] === undefined)
+  // The newest few of an index are no whole read; a bitmap's condition stands with its index.
+  const whole = scans && table !== undefined && tables.has(table) && above !== 'Limit'
+  return [
+    ...(whole ? [`${type} on ${table}`] : []),
+    ...(node.Plans ?? []).flatMap((each) => wholeReads(each, tables, type)),
+  ]
+}
+
+const own = { rosterId: idOf(3, 7) }
+const soldierId = idOf(5, 301)
+const archived = idOf(5, 350)
+const groupId = idOf(4, 31)
+const today = () => new Date().toISOString().slice(0, 10)
+const csv = Buffer.from('Rank,Last name,DoD ID\nSGT,Rivera,1999999999\n').toString('base64')
+
+/** Acts that depend on each other, in the order in which they work; each gives what the next ones need. */
+async function everything(call: <T>(declaration: FunctionDeclaration, input: object) => Promise<T>): Promise<void> {
+  await call(identity.getSignInOptions, {})
+  for (const read of [identity.getMyProfile, identity.getOnboardingInfo, identity.listMySessions]) await call(read, {})
+  await call(identity.saveMyProfile, { rank: 'SFC' })
+  await call(identity.userHeartbeat, { event: 'heartbeat' })
+  await call(roster.listMyRosters, {})
+  const { rosterId } = await call<{ rosterId: string }>(roster.createRoster, { name: 'B Co', timeZone: 'Asia/Seoul' })
+  const { version } = await call<{ version: number }>(roster.getRoster, own)
+  await call(roster.saveRosterSettings, { ...own, version, settings: { retentionDays: 40 } })
+  await call(roster.saveGroup, {
+    ...own,
+    groupId: randomUUID(),
+    parentId: groupId,
+    kind: 'squad',
+    name: 'One',
+    position: 1,
+  })
+  await call(roster.listSoldiers, { ...own, fields: ['position', 'ets'] })
+  await call(roster.listSoldiers, { ...own, archived: true })
+  await call(roster.getSoldier, { ...own, soldierId })
+  const newcomer = randomUUID()
+  const soldier = { rank: 'SGT', last: 'Vega', dodid: '1888888888', groupId }
+  const created = await call<{ changeSetId: string }>(roster.createSoldier, { ...own, soldierId: newcomer, soldier })
+  await call(roster.undoChange, { ...own, changeSetId: created.changeSetId })
+  await call(roster.updateSoldiers, { ...own, soldierIds: [soldierId, idOf(5, 302)], patch: { position: 'Driver' } })
+  await call(roster.restoreSoldiers, { ...own, soldierIds: [archived] })
+  const gone = await call<{ changeSetId: string }>(roster.archiveSoldiers, {
+    ...own,
+    soldierIds: [archived],
+    lossDate: '2026-01-02',
+    reason: 'ETS',
+  })
+  await call(roster.undoChange, { ...own, changeSetId: gone.changeSetId })
+  await call(roster.archiveSoldiers, { ...own, soldierIds: [archived], lossDate: '2026-01-02', reason: 'ETS' })
+  await call(roster.deleteSoldiers, { ...own, soldierIds: [archived] })
+  await call(roster.listChanges, { ...own, before: new Date().toISOString() })
+  await call(roster.listSoldierChanges, { ...own, soldierId })
+  await call(roster.deleteGroup, { ...own, groupId })
+  const { importId } = await call<{ importId: string }>(roster.readImportFile, {
+    ...own,
+    file: { fileName: 'a.csv', mediaType: 'text/csv', content: csv },
+  })
+  await call(roster.previewImport, { ...own, importId })
+  await call(roster.commitImport, { ...own, importId })
+  await call(roster.exportRoster, { ...own, format: 'csv', fields: ['rank', 'last'], title: 'All' })
+  await call(roster.exportMyData, {})
+
+  const id = randomUUID()
+  const dutyDate = today()
+  await call(dutyday.getAccountability, own)
+  await call(dutyday.getAccountability, { ...own, dutyDate: '2026-01-05' })
+  await call(dutyday.recordStatus, { ...own, entries: [{ id, soldierId, status: 'LV', from: '2026-01-03' }] })
+  await call(dutyday.markOthersPresent, { ...own, dutyDate, others: [{ id: randomUUID(), soldierId: idOf(5, 303) }] })
+  await call(dutyday.withdrawStatus, { ...own, entryIds: [id] })
+  await call(dutyday.submitAccountability, { ...own, dutyDate })
+  await call(dutyday.getDutyHistory, { ...own, soldierId })
+  await call(dutyday.getPerstat, own)
+  await call(dutyday.getPerstat, { ...own, asOf: '2026-01-05T12:00:00Z' })
+  await call(dutyday.getStrengthTrend, own)
+  await call(dutyday.exportPerstat, { ...own, format: 'txt' })
+  await call(roster.deleteRoster, { rosterId, confirmName: 'B Co' })
+  await call(identity.endMySessions, { which: 'others' })
+}
+
+test.skipIf(!superuser)('no statement reads a table of many leaders from end to end', async () => {
+  const { rows } = await watched.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples >= 1000`,
+  )
+  const tables = new Set(rows.map((row) => row.name))
+  expect(tables.size).toBeGreaterThanOrEqual(15)
+  const { token } = await watched.write((tx) =>
+    server.composition.sessions.start(tx, { uid: idOf(1, 7), kind: 'native', device: '' }, new Date()),
+  )
+  const called = new Set<string>()
+  const found = new Map<string, string>()
+  let statements = 0
+  await everything(async (declaration, input) => {
+    plans = []
+    called.add(declaration.name)
+    const answer = await server.call(declaration, input as never, token, { 'idempotency-key': randomUUID() })
+    statements += plans.length
+    for (const { query, plan } of plans) {
+      for (const read of wholeReads(plan, tables)) {
+        const text = query.trim().replace(/\s+/g, ' ')
+        found.set(`${read}: ${text}`, `${declaration.name}: ${read} in ${text.slice(0, 300)}`)
+      }
+    }
+    return answer as never
+  })
+  expect([...found.values()].join('\n\n')).toBe('')
+  expect(statements).toBeGreaterThan(150)
+  const missing = server.composition.implementations
+    .map(({ declaration }) => declaration.name)
+    .filter((name) => !called.has(name) && !name.endsWith('NativeSignIn'))
+  expect(missing, 'call it in everything()').toEqual([])
+})

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
+import { groupPath } from '@muster/domain/roster/groups.ts'
+import { findHeadingRow, headingsAt, meaningOf } from '@muster/domain/roster/import/import-headings.ts'
+import {
+  type AcceptedLine,
+  type ExistingSoldier,
+  type Grid,
+  planImport,
+} from '@muster/domain/roster/import/import-plan.ts'
+import { withoutSsns } from '@muster/domain/roster/import/import-ssn.ts'
+import type { Group, ImportPreview, ImportTarget } from '@muster/domain/roster/schema.ts'
+import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
+import type { StoredSoldier } from '../reads.ts'
+
+/** A sheet of the file as it was read. */
+export interface Sheet {
+  readonly name: string
+  readonly grid: Grid
+}
+
+export type Mapping = readonly { readonly index: number; readonly target: ImportTarget }[]
+
+/** A file, what was chosen about it, and the roster it would go to. */
+export interface PlanRequest {
+  readonly importId: string
+  readonly fileName: string
+  /** As read just now, or as kept. */
+  readonly file: { readonly sheets: readonly Sheet[] } | { readonly packed: Uint8Array }
+  /** The likeliest sheet when absent. */
+  readonly sheet?: string | undefined
+  readonly headerLine?: number | undefined
+  readonly mapping?: Mapping | undefined
+  readonly soldiers: readonly StoredSoldier[]
+  readonly groups: readonly Group[]
+  readonly personalFields: readonly FieldKey[]
+  readonly today: CalendarDate
+}
+
+export interface Plan {
+  /** The sheets as they are kept: JSON, deflated. */
+  readonly packed: Uint8Array
+  readonly sheet: string
+  readonly headerLine: number
+  readonly mapping: Mapping
+  /** What the plan promises; another one means that the roster has changed. */
+  readonly fingerprint: string
+  /** The preview as the wire has it, JSON. */
+  readonly preview: string
+  readonly accepted: readonly AcceptedLine[]
+  readonly rejected: number
+}
+
+export type PlanAnswer = { readonly plan: Plan } | { readonly refused: Pick<Refusal, 'code' | 'message' | 'details'> }
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+
+/** What importing this file would do to the roster. Answers a refusal, because it may run in another process. */
+export async function plan(request: PlanRequest): Promise<PlanAnswer> {
+  try {
+    return { plan: await planOf(request) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { code, message, details } = error
+    return { refused: { code, message, details } }
+  }
+}
+
+async function planOf(request: PlanRequest): Promise<Plan> {
+  const { file, soldiers, groups, personalFields, today } = request
+  const sheets =
+    'sheets' in file
+      ? file.sheets.map(({ name, grid }): Sheet => ({ name, grid: withoutSsns(grid) }))
+      : (JSON.parse((await inflate(file.packed)).toString('utf8')) as Sheet[])
+  const sheet = request.sheet === undefined ? likeliestSheet(sheets) : sheetNamed(sheets, request.sheet)
+  const { accepted, ...shown } = planImport({
+    grid: sheet.grid,
+    headerLine: request.headerLine,
+    mapping: request.mapping,
+    existing: asExisting(soldiers, groups),
+    personalFields,
+    today,
+  })
+  const preview: ImportPreview = {
+    importId: request.importId,
+    fileName: request.fileName,
+    sheets: sheets.map(({ name }) => name),
+    sheet: sheet.name,
+    ...shown,
+  }
+  const promise = JSON.stringify([shown.rows, accepted])
+  return {
+    packed: 'packed' in file ? file.packed : await deflate(JSON.stringify(sheets), { level: 1 }),
+    sheet: sheet.name,
+    headerLine: shown.headerLine,
+    mapping: shown.columns.map(({ index, target }) => ({ index, target })),
+    fingerprint: createHash('sha256').update(promise).digest('base64url'),
+    preview: JSON.stringify(preview),
+    accepted,
+    rejected: shown.counts.rejected,
+  }
+}
+
+/** The sheet that looks most like a roster: most known headings, then most rows. */
+function likeliestSheet(sheets: readonly Sheet[]): Sheet {
+  const score = ({ grid }: Sheet): number => {
+    const heading = findHeadingRow(grid)
+    if (heading === null) return 0
+    return new Set(headingsAt(grid, heading).map(meaningOf)).size + Math.min(grid.length, 10_000) / 10_001
+  }
+  const [first, ...others] = sheets
+  if (!first) throw new Error('A file without sheets was accepted')
+  return others.reduce((best, sheet) => (score(sheet) > score(best) ? sheet : best), first)
+}
+
+function sheetNamed(sheets: readonly Sheet[], name: string): Sheet {
+  return (
+    sheets.find((sheet) => sheet.name === name) ??
+    refuse(
+      'invalid-argument',
+      `There is no sheet ${name} in this file. Choose one of: ${sheets.map((s) => s.name).join(', ')}.`,
+      { field: 'sheet' },
+    )
+  )
+}
+
+function asExisting(soldiers: readonly StoredSoldier[], groups: readonly Group[]): ExistingSoldier[] {
+  const paths = new Map(groups.map(({ id }) => [id, groupPath(groups, id).map(({ name }) => name)]))
+  return soldiers.map(({ id, values }) => {
+    const { groupId, archivedOn: _on, lossDate: _date, lossReason: _reason, ...fields } = values
+    return {
+      id,
+      rank: String(values.rank),
+      last: String(values.last),
+      dodid: textOrNull(values.dodid),
+      first: textOrNull(values.first),
+      middle: textOrNull(values.middle),
+      suffix: textOrNull(values.suffix),
+      groupPath: paths.get(String(groupId)) ?? [],
+      fields,
+    }
+  })
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

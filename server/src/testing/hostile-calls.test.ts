@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { recordStatus, submitAccountability } from '@muster/domain/dutyday/functions.ts'
+import { codeFromWire, HTTP_STATUS } from '@muster/domain/kernel/refusal.ts'
+import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
+import { readImportFile, saveGroup, updateSoldiers } from '@muster/domain/roster/functions.ts'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT } from '../config/config.ts'
+import { anyInput, fullInput, HOSTILE, placesIn, withAt } from './any-input.ts'
+import { addSoldier, newRoster, type TestRoster } from './rosters.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+/**
+ * Whatever a signed-in stranger sends to any declared function: an answer that says what is wrong, and nothing
+ * of another leader is read or changed. Functions declared later are in here by themselves.
+ */
+const files = readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /(^|[/\\])functions\.ts$/.test(file),
+)
+const modules = await Promise.all(
+  files.map((file) => import(join(ROOT, 'domain/src', file)) as Promise<Record<string, unknown>>),
+)
+const declarations = modules
+  .flatMap((module) => Object.values(module))
+  .filter(
+    (value): value is FunctionDeclaration =>
+      typeof value === 'object' && value !== null && 'access' in value && 'input' in value,
+  )
+const table = declarations.map((declaration) => [declaration.name, declaration] as const)
+
+/** What no caller can be the cause of. */
+const NEVER = new Set(['internal', 'unknown', 'data-loss', 'unavailable', 'deadline-exceeded', 'unimplemented'])
+
+interface Things {
+  readonly roster: TestRoster
+  readonly ids: readonly string[]
+}
+
+let server: TestServer
+let own: Things
+let theirs: Things
+let token: string
+let before: readonly string[]
+
+beforeAll(async () => {
+  server = await startTestServer({ at: new Date('2026-03-02T15:30:00Z') })
+  own = await things('Own')
+  theirs = await things('Theirs')
+  token = own.roster.owner.token
+  before = await everythingOf(theirs)
+  expect(before.length).toBeGreaterThan(10)
+})
+afterAll(() => server.close())
+
+/** A roster with one of everything that has an id. */
+async function things(name: string): Promise<Things> {
+  const roster = await newRoster(server, name)
+  const rosterId = roster.id
+  const { token: owner } = roster.owner
+  const soldierId = await addSoldier(server, roster, { last: name })
+  const groupId = randomUUID()
+  const group = { rosterId, groupId, parentId: null, kind: 'platoon' as const, name: '1st', position: 0 }
+  await server.call(saveGroup, group, owner)
+  const entry = { id: randomUUID(), soldierId, status: 'PDY' as const, from: '2026-03-02' }
+  await server.call(recordStatus, { rosterId, entries: [entry] }, owner)
+  const report = await server.call(submitAccountability, { rosterId, dutyDate: '2026-03-02' }, owner)
+  const edit = { rosterId, soldierIds: [soldierId], patch: { mos: '11B' } }
+  const { changeSetId } = await server.call(updateSoldiers, edit, owner)
+  const content = Buffer.from('Rank,Last\nSGT,Clay\n').toString('base64')
+  const file = { fileName: 'a.csv', mediaType: 'text/csv', content }
+  const { importId } = await server.call(readImportFile, { rosterId, file }, owner)
+  return { roster, ids: [rosterId, soldierId, groupId, entry.id, report.id, changeSetId, importId] }
+}
+
+/** Every row of every table that names their roster or account, as text. */
+async function everythingOf({ roster }: Things): Promise<string[]> {
+  const { rows: tables } = await server.database.pool.query<{ name: string }>(
+    `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const mine = [roster.id, roster.owner.uid].map((id) => `%${id}%`)
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await server.database.pool.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${name} t where to_jsonb(t)::text like any($1) order by 1`,
+        [mine],
+      )
+      return rows.map(({ row }) => `${name} ${row}`)
+    }),
+  )
+  return found.flat()
+}
+
+interface Answer {
+  readonly status: number
+  readonly result?: unknown
+  readonly error?: { status: string; message: string; details?: { field?: string } }
+}
+
+async function send(name: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const response = await server.post(`/api/${name}`, body, { authorization: `Bearer ${token}`, ...headers })
+  return { status: response.status, ...((await response.json()) as object) }
+}
+
+async function attempt(declaration: FunctionDeclaration, input: unknown): Promise<Answer> {
+  const body = JSON.stringify({ data: input })
+  const answer = await send(declaration.name, body)
+  mustBeProper(answer, body)
+  if (declaration.name === 'endMySessions' && answer.result !== undefined) {
+    const { uid } = own.roster.owner
+    const started = await server.database.write((tx) =>
+      server.composition.sessions.start(tx, { uid, kind: 'native', device: 'test' }, server.clock.now()),
+    )
+    token = started.token
+  }
+  return answer
+}
+
+function mustBeProper(answer: Answer, body: string): void {
+  const shown = `${body.slice(0, 600)} gives ${JSON.stringify(answer).slice(0, 600)}`
+  if (!answer.error) {
+    expect(answer.status, shown).toBe(200)
+    return
+  }
+  const code = codeFromWire(answer.error.status)
+  if (code === null) throw new Error(shown)
+  expect(NEVER, shown).not.toContain(code)
+  expect(answer.status, shown).toBe(HTTP_STATUS[code])
+  expect(answer.error.message, shown).toMatch(/^[^\n]*[.!?:]|…$/)
+  expect(answer.error.message, shown).not.toMatch(/Invalid input|undefined|ZodError|duplicate key|syntax|relation "/)
+  if (code === 'invalid-argument') expect(answer.error.details?.field, shown).toEqual(expect.any(String))
+}
+
+describe.each(table)('%s', (_name, declaration) => {
+  test('answers whatever of the right shape comes, and lets nobody at the things of others', async () => {
+    const strange = [randomUUID(), '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+    const ids = [...own.ids, ...own.ids, ...theirs.ids, ...strange]
+    const pool = [...ids, ...ids.map((id) => id.toUpperCase())]
+    await fc.assert(
+      fc.asyncProperty(anyInput(declaration.input, pool), async (input) => void (await attempt(declaration, input))),
+      { numRuns: 60, seed: 4856 },
+    )
+    expect(await everythingOf(theirs)).toEqual(before)
+  })
+
+  test('says which of its fields is wrong, wherever it is', async () => {
+    const good = fullInput(declaration.input, own.roster.id)
+    expect(await attempt(declaration, { ...(good as object), surprise: 1 })).toMatchObject({
+      error: { status: 'INVALID_ARGUMENT' },
+    })
+    for (const place of placesIn(good)) {
+      for (const hostile of HOSTILE) await attempt(declaration, withAt(good, place, hostile))
+    }
+  })
+
+  test('reads ids in capitals as the same ids', async () => {
+    if (!JSON.stringify(fullInput(declaration.input, own.roster.id)).includes(own.roster.id)) return
+    const [roster = '', soldier = ''] = own.ids
+    const input = JSON.stringify(fullInput(declaration.input, soldier)).replace(
+      `"rosterId":"${soldier}"`,
+      `"rosterId":"${roster}"`,
+    )
+    const capitals = [roster, soldier].reduce((text, id) => text.replaceAll(id, id.toUpperCase()), input)
+    // A change made once is not made again, so the words may differ; who may do it may not.
+    const code = (answer: Answer) => answer.error?.message.includes('No such roster') ?? false
+    expect(code(await attempt(declaration, JSON.parse(capitals)))).toBe(false)
+    expect(code(await attempt(declaration, JSON.parse(input)))).toBe(false)
+  })
+
+  test.each([
+    ['nothing', '', {}],
+    ['half of it', '{"data":{', {}],
+    ['an array', '[]', {}],
+    ['two values', '{"data":{}}{"data":{}}', {}],
+    ['not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]).toString('latin1'), {}],
+    ['deep nesting', `{"data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, {}],
+    ['a prototype', '{"data":{"__proto__":{"isAdmin":true}}}', {}],
+    ['a prototype as an own field', '{"__proto__":{"data":{}}}', {}],
+    ['a huge number', `{"data":{"rosterId":${'9'.repeat(5000)}}}`, {}],
+    ['a megabyte of one text', JSON.stringify({ data: { rosterId: 'x'.repeat(1_000_000) } }), {}],
+    ['a field of a megabyte', JSON.stringify({ data: { ['x'.repeat(1_000_000)]: 1 } }), {}],
+    [
+      'very many fields',
+      JSON.stringify({ data: Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, n])) }),
+      {},
+    ],
+    ['a form', 'data=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['plain text', '{"data":{}}', { 'content-type': 'text/plain' }],
+    ['XML', '<data/>', { 'content-type': 'application/xml' }],
+    ['no known type', '{"data":{}}', { 'content-type': 'x' }],
+  ])('refuses a body of %s', async (_what, body, headers) => {
+    const answer = await send(declaration.name, body, headers as Record<string, string>)
+    mustBeProper(answer, body)
+    expect(answer.error?.status).toBe('INVALID_ARGUMENT')
+  })
+})
