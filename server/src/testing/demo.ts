@@ -47,7 +47,7 @@ export async function seedDemo(database: Pick<Database, 'write'>, wish: DemoWish
       await addIdentity(tx, known.uid, identity(wish.issuer), wish.now)
       const stale = await untouchedRosterOf(tx, known.uid, dayAt(wish.now, TIME_ZONE))
       if (stale === null) return false
-      await deleteRosterRow(tx, await asOwner({ caller: known, tx }, stale))
+      await deleteRosterRow(tx, await asOwner({ caller: known, tx }, stale), wish.now)
     }
     await seed(tx, wish, known?.uid ?? null)
     return true
@@ -92,7 +92,7 @@ async function seed(tx: WriteTx, { now, issuer, seed = 504 }: DemoWish, known: s
   await world.edit(roster, async (_, editor) => {
     const submittedByName = await callerName(tx, editor)
     for (const { day, at } of history.submissions) {
-      const report = await reportPerstat(tx, editor, { now: at, asOf: at })
+      const report = await reportPerstat(tx, editor, { now: at, asOf: at, over: 'roster' })
       await addSubmission(tx, editor, {
         id: world.newId(),
         dutyDate: day,
