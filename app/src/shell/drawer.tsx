@@ -25,7 +25,7 @@ export function Drawer({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
-        <IconButton icon={MenuIcon} label="Menu" className="ml-auto desk:hidden" />
+        <IconButton icon={MenuIcon} label="Menu" className="desk:hidden" />
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-scrim desk:hidden" />

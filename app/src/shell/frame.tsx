@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useHeartbeat } from '../identity/use-heartbeat.ts'
 import { useMyProfile } from '../identity/use-my-profile.ts'
+import { Bell } from '../notifications/components/bell.tsx'
 import { useMyRosters } from '../roster/current-roster.ts'
 import { RosterSwitcher } from '../roster/components/roster-switcher.tsx'
 import { Toaster } from '../ui/toast.tsx'
@@ -30,6 +31,7 @@ export function Frame() {
           <HomeLink />
           <RosterSwitcher rosters={rosters.rosters} current={rosters.current} />
           <Tabs isAdmin={isAdmin} />
+          <Bell className="max-desk:ml-auto" />
           <UserMenu />
           <Drawer isAdmin={isAdmin} />
         </div>

@@ -35,6 +35,7 @@ const dutyday = {
   perstat: () => import('../dutyday/screens/perstat-screen.tsx').then((module) => module.PerstatScreen),
 }
 const intake = () => import('./screens/intake-screen.tsx').then((module) => module.IntakeScreen)
+const support = () => import('../support/screens/support-screen.tsx').then((module) => module.SupportScreen)
 const profile = () => import('./screens/profile-screen.tsx').then((module) => module.ProfileScreen)
 
 /** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
@@ -96,7 +97,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/counseling', title: 'Counseling', place: 'tab', needsRoster: true, screen: null },
   { path: '/invite', title: 'Soldier Enrollment', place: 'tab', needsRoster: true, screen: null },
   { path: '/reports', title: 'Reports', place: 'tab', needsRoster: true, screen: null },
-  { path: '/support', title: 'Support', place: 'tab', screen: null },
+  { path: '/support', title: 'Support', place: 'tab', screen: support },
   { path: '/admin', title: 'Admin', place: 'tab', access: 'admin', screen: null },
   {
     path: '/admin/push',

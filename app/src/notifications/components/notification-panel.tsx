@@ -1,0 +1,142 @@
+import { clearMyNotifications } from '@muster/domain/notifications/functions.ts'
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import type { Notification } from '@muster/domain/notifications/schema.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useConnection, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import type { Notifications } from '../use-notifications.ts'
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export interface NotificationPanelProps {
+  notifications: Notifications
+  close: () => void
+}
+
+export function NotificationPanel({ notifications, close }: NotificationPanelProps) {
+  const { read, all, unread, isUnread, markRead } = notifications
+  const connection = useConnection()
+  const clear = useWrite(clearMyNotifications)
+  const newest = all[0]
+  return (
+    <div className="flex flex-col">
+      <header className="sticky top-0 z-10 flex flex-wrap items-center gap-x-2 border-b border-line bg-surface py-1 pr-1 pl-3">
+        <h2 className="grow text-16 font-heavy">Notifications</h2>
+        {all.length > 0 && (
+          <>
+            <Button
+              variant="plain"
+              className="px-2"
+              disabled={unread.length === 0}
+              onClick={() => markRead(all.map(({ id }) => id))}
+            >
+              Mark all read
+            </Button>
+            <Button
+              variant="plain"
+              className="px-2"
+              busy={clear.busy}
+              onClick={() => newest && void clear.run({ upTo: newest.date }).catch(() => undefined)}
+            >
+              Clear
+            </Button>
+          </>
+        )}
+      </header>
+      {clear.error && (
+        <ErrorState message={describeRefusal(clear.error)} kept="Nothing was cleared." onRetry={clear.clear} />
+      )}
+      {connection.state === 'offline' && read.data && (
+        <p className="border-b border-line bg-brass-soft px-3 py-2 text-ink">
+          Offline. This is as of {read.syncedAt === null ? 'earlier' : momentOf(read.syncedAt)}.
+        </p>
+      )}
+      {read.loading && <LoadingShape shape="list" rows={3} label="Loading notifications" />}
+      {!read.data && read.error && <ErrorState message={describeRefusal(read.error)} onRetry={read.retry} />}
+      {read.data && all.length === 0 && <p className="px-3 py-8 text-center text-ink-soft">No notifications</p>}
+      <ul>
+        {all.map((notification) => (
+          <li key={notification.id} className="border-b border-line last:border-b-0">
+            <Entry
+              notification={notification}
+              unread={isUnread(notification)}
+              onOpen={() => {
+                markRead([notification.id])
+                if (screenOf(notification)) close()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface EntryProps {
+  notification: Notification
+  unread: boolean
+  onOpen: () => void
+}
+
+function Entry({ notification, unread, onOpen }: EntryProps) {
+  const router = useRouter()
+  const screen = screenOf(notification)
+  const content = (
+    <>
+      <span className={cx('mt-1.5 size-2 shrink-0 rounded-full', unread && 'bg-brass')} aria-hidden="true" />
+      <span className="flex min-w-0 grow flex-col">
+        <span className={cx('text-14 wrap-anywhere', unread && 'font-strong')}>
+          {unread && <span className="sr-only">Unread: </span>}
+          {notification.title}
+        </span>
+        {notification.body && (
+          <span className="line-clamp-4 text-14 whitespace-pre-line text-ink-soft wrap-anywhere">
+            {notification.body}
+          </span>
+        )}
+        <time dateTime={notification.date} className="tabular text-12 text-ink-soft">
+          {momentOf(notification.extra.ts)}
+        </time>
+      </span>
+    </>
+  )
+  const look = 'flex w-full gap-2 py-2 pr-3 pl-2 text-left -outline-offset-2 hover:bg-sunken'
+  if (!screen) {
+    return (
+      <button type="button" className={look} onClick={onOpen}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <a
+      href={screen}
+      className={look}
+      onClick={(event) => {
+        onOpen()
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        router.history.push(screen)
+      }}
+    >
+      {content}
+    </a>
+  )
+}
+
+/** The screen it opens: a path of this app, and nothing else. */
+function screenOf({ extra: { link } }: Notification): string | null {
+  return link !== null && /^\/(?![/\\])/.test(link) ? link : null
+}
+
+/** `0612` today, else `12 Nov 2026, 0612`. */
+function momentOf(ts: number): string {
+  const at = new Date(ts)
+  const day = dayAt(at, ZONE)
+  const time = formatTime(at, ZONE)
+  return day === dayAt(new Date(), ZONE) ? time : `${formatDate(day)}, ${time}`
+}

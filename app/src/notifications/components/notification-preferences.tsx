@@ -1,0 +1,179 @@
+import { getMyNotificationPreferences, saveMyNotificationPreferences } from '@muster/domain/notifications/functions.ts'
+import {
+  NOTIFICATION_KIND_NAMES,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@muster/domain/notifications/kinds.ts'
+import type { NotificationPreferences as Preferences } from '@muster/domain/notifications/schema.ts'
+import { type FormEvent, useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+const ZONES = [...new Set([HERE, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}))
+
+type Way = 'email' | 'bell' | 'off'
+
+/** Which kinds reach the person, by which way, and when not. */
+export function NotificationPreferences() {
+  const read = useRead(getMyNotificationPreferences, {})
+  if (read.loading) return <LoadingShape shape="list" rows={6} label="Loading your choices" />
+  if (!read.data) {
+    const message = read.error ? describeRefusal(read.error) : 'Your choices could not be loaded.'
+    return <ErrorState message={message} onRetry={read.retry} />
+  }
+  const { preferences, email, emailEnabled } = read.data
+  return <PreferencesForm saved={preferences} email={email} emailEnabled={emailEnabled} />
+}
+
+interface PreferencesFormProps {
+  saved: Preferences
+  email: string | null
+  emailEnabled: boolean
+}
+
+function PreferencesForm({ saved, email, emailEnabled }: PreferencesFormProps) {
+  const save = useWrite(saveMyNotificationPreferences)
+  const [ways, setWays] = useState(() => waysOf(saved))
+  const [quiet, setQuiet] = useState(saved.quiet !== null)
+  const [hours, setHours] = useState(() => ({
+    from: digits(saved.quiet?.from ?? '22:00'),
+    to: digits(saved.quiet?.to ?? '05:00'),
+    timeZone: saved.quiet?.timeZone ?? HERE,
+  }))
+  const [problem, setProblem] = useState<'from' | 'to' | null>(null)
+  const byMail = emailEnabled && email !== null
+  const options: { value: Way; label: string }[] = [
+    ...(byMail ? [{ value: 'email' as const, label: 'Bell and e-mail' }] : []),
+    { value: 'bell', label: 'Bell' },
+    { value: 'off', label: 'Off' },
+  ]
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const from = clockOf(hours.from)
+    const to = clockOf(hours.to)
+    const wrong = quiet && !from ? 'from' : quiet && !to ? 'to' : null
+    setProblem(wrong)
+    if (wrong) return
+    const preferences = {
+      email: NOTIFICATION_KIND_NAMES.filter((kind) => ways[kind] === 'email'),
+      muted: NOTIFICATION_KIND_NAMES.filter((kind) => ways[kind] === 'off'),
+      quiet: quiet && from && to ? { from, to, timeZone: hours.timeZone } : null,
+    }
+    const done = await save.run(preferences).then(
+      () => true,
+      () => false,
+    )
+    if (done) toast.done('Your choices were saved.')
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <p className="text-14 text-ink-soft">{whereTo(email, emailEnabled)}</p>
+      <ul className="border-t border-line">
+        {NOTIFICATION_KIND_NAMES.map((kind) => (
+          <li
+            key={kind}
+            className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2"
+          >
+            <span id={`notify-${kind}`}>{NOTIFICATION_KINDS[kind].label}</span>
+            <Segmented
+              label={NOTIFICATION_KINDS[kind].label}
+              value={shownWay(ways[kind], byMail)}
+              onChange={(way) => setWays({ ...ways, [kind]: way })}
+              options={options}
+            />
+          </li>
+        ))}
+      </ul>
+      {byMail && (
+        <>
+          <Checkbox
+            label="Quiet hours"
+            hint="No e-mail in these hours. It comes when they are over; the bell fills meanwhile."
+            checked={quiet}
+            onChange={setQuiet}
+          />
+          {quiet && (
+            <div className="grid grid-cols-2 gap-4 desk:grid-cols-[6rem_6rem_1fr]">
+              <Field label="From" error={problem === 'from' && TIME_HINT}>
+                <TextInput
+                  inputMode="numeric"
+                  className="tabular"
+                  value={hours.from}
+                  onChange={(event) => setHours({ ...hours, from: event.target.value })}
+                />
+              </Field>
+              <Field label="To" error={problem === 'to' && TIME_HINT}>
+                <TextInput
+                  inputMode="numeric"
+                  className="tabular"
+                  value={hours.to}
+                  onChange={(event) => setHours({ ...hours, to: event.target.value })}
+                />
+              </Field>
+              <Field label="Time zone" className="col-span-2 desk:col-span-1">
+                <Select
+                  options={ZONES}
+                  value={hours.timeZone}
+                  onChange={(event) => setHours({ ...hours, timeZone: event.target.value })}
+                />
+              </Field>
+            </div>
+          )}
+        </>
+      )}
+      {save.error && (
+        <ErrorState message={describeRefusal(save.error)} kept="Nothing was saved. Your choices are still here." />
+      )}
+      <div>
+        <Button type="submit" busy={save.busy}>
+          Save notifications
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const TIME_HINT = 'In 24 hours: 2200.'
+
+function whereTo(email: string | null, emailEnabled: boolean): string {
+  if (!emailEnabled) return 'E-mail is not set up on this server. Everything shows in the bell.'
+  return email === null
+    ? 'Your account has no confirmed e-mail address. Everything shows in the bell.'
+    : `E-mail goes to ${email}.`
+}
+
+function waysOf({ email, muted }: Preferences): Record<NotificationKind, Way> {
+  const way = (kind: NotificationKind) => (muted.includes(kind) ? 'off' : email.includes(kind) ? 'email' : 'bell')
+  return Object.fromEntries(NOTIFICATION_KIND_NAMES.map((kind) => [kind, way(kind)])) as Record<NotificationKind, Way>
+}
+
+/** Without mail the bell is what is left of it; the choice itself stays. */
+function shownWay(way: Way, byMail: boolean): Way {
+  return way === 'email' && !byMail ? 'bell' : way
+}
+
+function digits(clock: string): string {
+  return clock.replace(':', '')
+}
+
+/** `22:00` for `2200`, `22:00` or `630`; null for what is no time. */
+function clockOf(typed: string): string | null {
+  const [, hour, minute] = /^(\d{1,2}):?(\d{2})$/.exec(typed.trim()) ?? []
+  if (!hour || !minute || Number(hour) > 23 || Number(minute) > 59) return null
+  return `${hour.padStart(2, '0')}:${minute}`
+}

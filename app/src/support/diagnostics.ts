@@ -1,0 +1,25 @@
+import type { Connection } from '../platform/live.ts'
+
+/** What may help to find a fault, by the names under which it is shown and sent. Nothing about people. */
+export function diagnosticsOf(device: {
+  readonly connection: Connection['state']
+  readonly waiting: number
+  readonly refused: number
+}): Readonly<Record<string, string>> {
+  const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1)
+  const all = {
+    Browser: navigator.userAgent,
+    Language: navigator.language,
+    'Time zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    'Device time': new Date().toISOString(),
+    Screen: `${screen.width} by ${screen.height}, window ${innerWidth} by ${innerHeight}`,
+    'Text size': getComputedStyle(document.documentElement).fontSize,
+    Theme: document.documentElement.dataset.theme ?? 'none',
+    Installed: matchMedia('(display-mode: standalone)').matches ? 'yes' : 'no',
+    Connection: device.connection,
+    'Entries waiting': String(device.waiting),
+    'Entries not taken': String(device.refused),
+    Build: build ?? 'unknown',
+  }
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value.slice(0, 300)]))
+}

@@ -1,0 +1,103 @@
+export interface HelpAnswer {
+  /** Its place in the page's address: `/support#share`. */
+  readonly id: string
+  readonly question: string
+  /** Paragraphs. */
+  readonly answer: readonly string[]
+}
+
+/** What leaders and Soldiers are likeliest to ask, in the order in which they meet it. */
+export const HELP_ANSWERS: readonly HelpAnswer[] = [
+  {
+    id: 'sign-in',
+    question: 'I cannot sign in, or I see an empty account. What now?',
+    answer: [
+      'Sign in the same way as the first time. Google and Apple are two different accounts to Muster, even with the same e-mail address.',
+      'If a page says that the sign-in has expired, start again from the login page. After six hours without activity you are signed out; what you entered is kept.',
+    ],
+  },
+  {
+    id: 'enroll',
+    question: 'How do my Soldiers get onto my roster?',
+    answer: [
+      'Three ways. Import the spreadsheet you keep now, from the Soldiers screen. Make a link or QR code under Soldier Enrollment and let Soldiers fill in their own data sheet; you check each one before it is taken over. Or add them one by one.',
+      'Only rank and last name are required. Muster has no field for a Social Security number and refuses text that looks like one.',
+    ],
+  },
+  {
+    id: 'link',
+    question: 'How do I link my account to my leader?',
+    answer: [
+      'Ask your leader for their code and enter it under My Profile. Your leader sees the request and confirms which Soldier you are. If your confirmed e-mail address and your DoD ID are both on the roster already, you are linked at once.',
+      'A DoD ID alone is no secret, so it never links anybody without a leader who confirms. Either side can end the link at any time; the record stays with the leader.',
+    ],
+  },
+  {
+    id: 'chain',
+    question: 'Why is my roster not on my first sergeant’s screen?',
+    answer: [
+      'Your roster stands below another one when you yourself are a linked Soldier on it. Link your own account to the leader above you, with their code, and your roster shows up there.',
+      'Whether you have submitted shows there too. A number that differs is usually an entry made after you submitted: submit again.',
+    ],
+  },
+  {
+    id: 'accountability',
+    question: 'Why does a Soldier show as not reported again?',
+    answer: [
+      'A status with an end date goes back to not reported the day after, and never to present by itself. Somebody has to see the Soldier first. Whoever should be back is listed as due back until you confirm them.',
+    ],
+  },
+  {
+    id: 'offline',
+    question: 'What happens to what I enter without signal?',
+    answer: [
+      'Duty statuses are kept on your device from the moment you tap, and are sent in order, once each, when there is signal again. The bar at the top says since when you are offline and how many entries wait.',
+      'If the server does not take an entry, you are shown which one and why. Nothing is dropped in silence. Do not sign out on a shared device before entries are sent: they go out only when the same account signs in there again.',
+    ],
+  },
+  {
+    id: 'import',
+    question: 'My import shows problems. What becomes of those rows?',
+    answer: [
+      'Every problem is listed with its line and column, and nothing is changed before you confirm. The good rows are imported together; rows with problems are left out and named. Mend them in your file and import it again: rows that match by DoD ID or name are updated, not doubled.',
+      'An import can be undone from the record of changes.',
+    ],
+  },
+  {
+    id: 'who-sees',
+    question: 'Who can see a Soldier’s data?',
+    answer: [
+      'The owner of the roster and the leaders it is shared with see all of it. Leaders above see accountability, duty status and readiness, and none of the personal fields. A linked Soldier sees their own record. Peers and strangers see nothing, and admins of this server see no roster.',
+      'Who looked at or changed a record is written down and cannot be rewritten.',
+    ],
+  },
+  {
+    id: 'share',
+    question: 'How do I share my roster, or hand it over when I leave?',
+    answer: [
+      'The owner of a roster can invite co-leaders by code: editors change everything but deleting and sharing, viewers look. To leave for good, make a co-leader the owner; you stay as an editor until you leave or are removed.',
+      'Soldiers who move to another unit are offered to the gaining leader. Their history stays with you, and their record goes along.',
+    ],
+  },
+  {
+    id: 'data',
+    question: 'How do I get my data, fewer e-mails, or delete my account?',
+    answer: [
+      'All three are under My Profile. Download my data gives you everything about you and the rosters you own as one file. Under Notifications you choose what is mailed, what only shows in the bell, and the hours without e-mail.',
+      'Deleting your account first shows what becomes of your rosters, and asks you to type a confirmation. It cannot be undone.',
+    ],
+  },
+]
+
+/** The answers that have every word of the search in them, in the order they stand. */
+export function helpFor(search: string, answers: readonly HelpAnswer[] = HELP_ANSWERS): readonly HelpAnswer[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  return answers.filter(({ question, answer }) => {
+    const text = plain([question, ...answer].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('’', "'")
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+import { Help } from '../components/help.tsx'
+import { RequestForm } from '../components/request-form.tsx'
+
+const TestMail = lazy(() => import('../components/test-mail.tsx').then((module) => ({ default: module.TestMail })))
+
+/** Answers first, then people. */
+export function SupportScreen() {
+  const profile = useMyProfile().data
+  const email = profile?.email ?? null
+  return (
+    <>
+      <PageHeader title="Support">Answers to what is asked most, and people for the rest.</PageHeader>
+      <div className="grid gap-x-12 desk:grid-cols-2">
+        <div className="min-w-0">
+          <Part title="Questions and answers">
+            <Help />
+          </Part>
+        </div>
+        <div className="min-w-0">
+          <Part title="Ask us">
+            <RequestForm email={email} />
+          </Part>
+          {profile?.isAdmin && (
+            <Part title="Test e-mail">
+              <Suspense fallback={<LoadingShape shape="text" rows={3} label="Loading the mail test" />}>
+                <TestMail email={email} />
+              </Suspense>
+            </Part>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
