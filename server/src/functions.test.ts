@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Access, FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from './config/config.ts'
+import { chainAround } from './testing/chain.ts'
 import { exampleInput } from './testing/example-input.ts'
 import { newRoster } from './testing/rosters.ts'
 import { CallError, startTestServer, type TestServer } from './testing/server.ts'
@@ -26,6 +27,9 @@ function isDeclaration(value: unknown): value is FunctionDeclaration {
 /** Where the smallest input of the right shape is not yet a good one. */
 const BETTER: Readonly<Record<string, object>> = {
   createRoster: { timeZone: 'America/New_York' },
+  linkSelfToLeader: { code: '7K3M-9QTX' },
+  joinRoster: { code: '7K3M-9QTX' },
+  offerTransfer: { to: { rosterId: '00000000-0000-4000-8000-000000000001' } },
   startNativeSignIn: { provider: 'google' },
   saveMyNotificationPreferences: { quiet: null },
 }
@@ -42,66 +46,80 @@ test('every declared function is implemented, once', () => {
   expect(declarations.length).toBeGreaterThan(30)
 })
 
-const CALLERS = ['signed out', 'stranger', 'viewer', 'editor', 'owner', 'admin'] as const
+const CALLERS = [
+  'signed out',
+  'stranger',
+  'viewer',
+  'editor',
+  'owner',
+  'leader above',
+  'viewer above',
+  'leader beside',
+  'leader below',
+  'linked Soldier',
+  'admin',
+] as const
 type CallerKind = (typeof CALLERS)[number]
 const NO_ROSTER = 'No such roster, or it is not shared with you.'
 
+/** Who stands to the roster in no way that a level of access knows of: there is no such roster to them. */
+const OUTSIDE = {
+  stranger: 'not-found',
+  'leader beside': 'not-found',
+  'leader below': 'not-found',
+  'linked Soldier': 'not-found',
+  admin: 'not-found',
+} as const
+const ABOVE_IS_OUTSIDE = { 'leader above': 'not-found', 'viewer above': 'not-found' } as const
+const everybody = <T>(refusal: T) =>
+  Object.fromEntries(CALLERS.map((caller) => [caller, refusal])) as Record<CallerKind, T>
+const signedIn = { 'signed out': 'unauthenticated' } as const
+
 /** The refusal that each kind of caller gets at each level; null where the call reaches its function. */
 const EXPECTED: Readonly<Record<Access, Readonly<Record<CallerKind, string | null>>>> = {
-  anyone: { 'signed out': null, stranger: null, viewer: null, editor: null, owner: null, admin: null },
-  account: { 'signed out': 'unauthenticated', stranger: null, viewer: null, editor: null, owner: null, admin: null },
-  'roster viewer': {
-    'signed out': 'unauthenticated',
-    stranger: 'not-found',
-    viewer: null,
-    editor: null,
-    owner: null,
-    admin: 'not-found',
-  },
+  anyone: everybody(null),
+  account: { ...everybody(null), ...signedIn },
+  'roster viewer': { ...signedIn, ...OUTSIDE, ...ABOVE_IS_OUTSIDE, viewer: null, editor: null, owner: null },
   'roster editor': {
-    'signed out': 'unauthenticated',
-    stranger: 'not-found',
+    ...signedIn,
+    ...OUTSIDE,
+    ...ABOVE_IS_OUTSIDE,
     viewer: 'permission-denied',
     editor: null,
     owner: null,
-    admin: 'not-found',
   },
   'roster owner': {
-    'signed out': 'unauthenticated',
-    stranger: 'not-found',
+    ...signedIn,
+    ...OUTSIDE,
+    ...ABOVE_IS_OUTSIDE,
     viewer: 'permission-denied',
     editor: 'permission-denied',
     owner: null,
-    admin: 'not-found',
   },
   'chain viewer': {
-    'signed out': 'unauthenticated',
-    stranger: 'not-found',
+    ...signedIn,
+    ...OUTSIDE,
     viewer: null,
     editor: null,
     owner: null,
-    admin: 'not-found',
+    'leader above': null,
+    'viewer above': null,
   },
   'chain editor': {
-    'signed out': 'unauthenticated',
-    stranger: 'not-found',
+    ...signedIn,
+    ...OUTSIDE,
     viewer: 'permission-denied',
     editor: null,
     owner: null,
-    admin: 'not-found',
+    'leader above': null,
+    'viewer above': 'permission-denied',
   },
-  admin: {
-    'signed out': 'unauthenticated',
-    stranger: 'permission-denied',
-    viewer: 'permission-denied',
-    editor: 'permission-denied',
-    owner: 'permission-denied',
-    admin: null,
-  },
+  admin: { ...everybody('permission-denied'), ...signedIn, admin: null },
 }
 
-async function people() {
+async function everyCaller() {
   const roster = await newRoster(server)
+  const chain = await chainAround(server, roster)
   const admin = await server.signUp({ name: 'Admin, Ada' })
   await server.database.pool.query(`update accounts set roles = '{Admin}' where uid = $1`, [admin.uid])
   const tokens: Record<CallerKind, string | null> = {
@@ -110,6 +128,11 @@ async function people() {
     viewer: roster.viewer.token,
     editor: roster.editor.token,
     owner: roster.owner.token,
+    'leader above': chain.above.token,
+    'viewer above': chain.aboveViewer.token,
+    'leader beside': chain.beside.token,
+    'leader below': chain.below.token,
+    'linked Soldier': chain.linked.token,
     admin: admin.token,
   }
   return { rosterId: roster.id, tokens }
@@ -135,7 +158,7 @@ async function refusalOf(declaration: FunctionDeclaration, input: unknown, token
 
 describe.each(table)('%s', (_name, declaration) => {
   test(`may be called as its access says (${declaration.access})`, async () => {
-    const { rosterId, tokens } = await people()
+    const { rosterId, tokens } = await everyCaller()
     const got: Record<string, string | null> = {}
     for (const caller of CALLERS) {
       const refusal = await refusalOf(declaration, inputOf(declaration, rosterId), tokens[caller])
@@ -153,7 +176,7 @@ describe.each(table)('%s', (_name, declaration) => {
   })
 
   test('names what is wrong with a body, and is never at a loss', async () => {
-    const { rosterId, tokens } = await people()
+    const { id: rosterId, owner } = await newRoster(server)
     const good = inputOf(declaration, rosterId)
     const bodies = [
       ...['', '{', 'null', '[]', '1', '{}', '{"data":1}', '{"data":"x"}', '{"data":[]}', '{"data":{"x":{}},"y":1}'],
@@ -162,7 +185,7 @@ describe.each(table)('%s', (_name, declaration) => {
       `{"data":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
     ]
     for (const body of bodies) {
-      const response = await server.post(`/api/${declaration.name}`, body, { authorization: `Bearer ${tokens.owner}` })
+      const response = await server.post(`/api/${declaration.name}`, body, { authorization: `Bearer ${owner.token}` })
       const answer = (await response.json()) as {
         error?: { status: string; message: string; details?: { field?: string } }
       }
@@ -174,9 +197,9 @@ describe.each(table)('%s', (_name, declaration) => {
   })
 
   test('is not at a loss about values of the right kind that make no sense', async () => {
-    const { rosterId, tokens } = await people()
+    const { id: rosterId, owner } = await newRoster(server)
     for (const data of senseless(inputOf(declaration, rosterId))) {
-      const refusal = await refusalOf(declaration, data, tokens.owner)
+      const refusal = await refusalOf(declaration, data, owner.token)
       const shown = `${JSON.stringify(data).slice(0, 200)} gives ${refusal?.code} ${refusal?.message}`
       expect(['internal', 'unknown', 'unavailable'], shown).not.toContain(refusal?.code)
     }

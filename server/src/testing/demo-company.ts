@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { strengthClassOf } from '@muster/domain/roster/rank.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import { FIRST_NAMES, LAST_NAMES, type NewSoldier } from './world.ts'
+import type { NewSoldier } from './world.ts'
+import { FIRST_NAMES, LAST_NAMES } from './world-names.ts'
 import type { Chance } from './world-chance.ts'
 
 export interface DemoCompany {

@@ -9,6 +9,7 @@ interface Schema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly items?: Schema
@@ -24,7 +25,8 @@ export function exampleInput(schema: z.ZodType): unknown {
 function exampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return schema.anyOf[0] ? exampleOf(schema.anyOf[0]) : null
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return choices[0] ? exampleOf(choices[0]) : null
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(

@@ -11,7 +11,7 @@ export interface WorldServer {
   readonly server: TestServer
   readonly world: World
   /** The account, signed in. */
-  as(account: WorldAccount): Client
+  as(account: Pick<WorldAccount, 'uid'> & Partial<WorldAccount>): Client
   /** The time for the server and for what is built from now on. */
   at(instant: Date | string): void
   close(): Promise<void>
@@ -48,7 +48,7 @@ export async function startWorld(at: Date | string): Promise<WorldServer> {
 
 const HOUR_MS = 3_600_000
 
-async function signIn(server: TestServer, { uid }: WorldAccount): Promise<string> {
+async function signIn(server: TestServer, { uid }: Pick<WorldAccount, 'uid'>): Promise<string> {
   const { token } = await server.database.write((tx) =>
     server.composition.sessions.start(tx, { uid, kind: 'native', device: 'test' }, server.clock.now()),
   )

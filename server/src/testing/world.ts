@@ -9,9 +9,11 @@ import type { WriteTx } from '../database/transaction.ts'
 import { addEntries, withdrawEntries } from '../dutyday/writes.ts'
 import { createAccount, setNeedsProfile, updateProfile } from '../identity/writes.ts'
 import type { SoldierValues } from '../roster/columns.ts'
+import { attach } from '../roster/linking/writes.ts'
 import { asEditor, asSelf, type RosterEditor } from '../roster/scope.ts'
 import { apply, insertGroups, insertRoster } from '../roster/writes.ts'
 import { Chance } from './world-chance.ts'
+import { FIRST_NAMES, LAST_NAMES } from './world-names.ts'
 
 export interface WorldAccount {
   readonly uid: string
@@ -19,6 +21,8 @@ export interface WorldAccount {
   readonly last: string
   /** As lists name the account: `SFC Navarro, J.` */
   readonly name: string
+  readonly dodid: string
+  readonly email: string
 }
 
 export interface WorldSoldier {
@@ -120,7 +124,7 @@ export class World {
       await updateProfile(tx, uid, { dodid, rank, declaredRole: 'Leader' })
       await setNeedsProfile(tx, uid, false)
     })
-    return { uid, rank, last, name: `${rank} ${last}, ${parts.first.slice(0, 1)}.` }
+    return { uid, rank, last, name: `${rank} ${last}, ${parts.first.slice(0, 1)}.`, dodid, email }
   }
 
   dodid(): string {
@@ -156,6 +160,20 @@ export class World {
         .values({ roster_id: roster.id, uid: account.uid, role, added_at: this.at })
         .execute(),
     )
+  }
+
+  /** The account becomes what the row describes, told to nobody. */
+  async link(roster: WorldRoster, soldier: WorldSoldier | undefined, account: WorldAccount): Promise<void> {
+    if (!soldier) throw new Error('no such Soldier in this world')
+    const link = { uid: account.uid, rosterId: roster.id, soldierId: soldier.id, by: roster.owner.uid, at: this.at }
+    await this.#write((tx) => attach(tx, link))
+  }
+
+  /** A roster that stands below another: its owner arrives there as a Soldier and is linked. */
+  async below(above: WorldRoster, owner: WorldAccount, wish: RosterWish = {}): Promise<WorldRoster> {
+    const [row] = await this.arrive(above, [{ rank: owner.rank, last: owner.last }])
+    await this.link(above, row, owner)
+    return this.roster(owner, wish)
   }
 
   /** Soldiers who arrive now. */
@@ -285,24 +303,3 @@ function ordinal(number: number): string {
 }
 
 const SQUAD = ['SSG', 'SGT', 'SPC', 'PFC', 'PFC', 'SGT', 'SPC', 'PFC', 'PV2']
-
-export const FIRST_NAMES: readonly string[] = (
-  'Aaron Alicia Amber Andre Angela Anthony Ariana Austin Bianca Blake Brandon Brianna Caleb Camila Carlos Carmen ' +
-  'Cedric Chloe Connor Curtis Daniel Darnell Deja Derek Devin Diego Dominic Elena Elijah Emma Erica Ethan Felix ' +
-  'Gabriel Garrett Grace Hannah Hector Imani Isaac Isabel Jamal Jasmine Javier Jeremiah Jesse Jordan Julian Justin ' +
-  'Kara Kayla Keisha Kevin Kiara Latoya Liam Logan Lucas Luis Malik Marcus Maria Mason Maya Megan Micah Miguel ' +
-  'Monica Nadia Nathan Nicole Noah Omar Owen Paige Priya Rafael Raymond Rebecca Rosa Ruben Samuel Sandra Sean ' +
-  'Sierra Sofia Tatiana Terrence Thomas Travis Trevor Tyler Vanessa Victor Wesley Xavier Yolanda Zachary Zoe'
-).split(' ')
-
-export const LAST_NAMES: readonly string[] = (
-  'Abbott Acosta Aguilar Alvarez Anderson Archer Avila Bailey Barnes Becker Benson Bishop Blackwell Booker Boyd ' +
-  'Bradley Briggs Burke Caldwell Campos Cardenas Carver Chambers Cho Clay Cobb Coleman Cruz Curry Dalton Delgado ' +
-  'Dixon Dominguez Duncan Ellison Escobar Farrell Fields Fischer Flynn Foley Franco Galloway Garrison Gibbs Goldberg ' +
-  'Goodwin Greer Guerrero Hale Hamilton Harmon Hendricks Herrera Hodge Holloway Hoover Ingram Jacobs Jimenez Keller ' +
-  'Kim Kowalski Lambert Larsen Lawson Leblanc Lozano Lyons Maddox Maldonado Marsh Mathis McBride McKenzie Mejia ' +
-  'Mercer Meyers Molina Monroe Mullins Navarro Nguyen Norris Nunez Odom Okafor Ortega Osborne Pacheco Padilla ' +
-  'Park Pearson Petrov Pierce Pittman Prescott Quinn Ramsey Reyes Rhodes Robles Rosario Rowland Salazar Santos ' +
-  'Sawyer Schmidt Serrano Shelton Sims Solis Stafford Stokes Tanaka Thornton Tran Urena Valdez Vaughn Vega Walters ' +
-  'Weaver Whitaker Wilkins Wolfe Yates Yoder Zamora Zimmerman'
-).split(' ')
