@@ -14,7 +14,7 @@ export function bareDeclarations(): Plugin {
     name: 'bare-declarations',
     apply: 'build',
     transform: {
-      filter: { id: /\/domain\/src\/[\w-]+\/functions\.ts$/ },
+      filter: { id: /\/domain\/src\/(?:[\w-]+\/)+functions\.ts$/ },
       order: 'post',
       handler(code) {
         const bare = new MagicString(code)
