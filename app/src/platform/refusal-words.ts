@@ -26,8 +26,14 @@ const WORDS: Readonly<Partial<Record<RefusalCode, string>>> = {
 /** What happened and what to do, in a sentence that can be shown. */
 export function describeRefusal(refusal: Refusal): string {
   const bare = refusal.message === refusal.code
-  if (OWN_WORDS.has(refusal.code) && !bare) return refusal.message
+  if (OWN_WORDS.has(refusal.code) && !bare) return withoutField(refusal)
   return WORDS[refusal.code] ?? 'Something went wrong on the server. Nothing was changed. Try again in a minute.'
+}
+
+/** `soldier.dodid: A DoD ID has exactly 10 digits.` is for whoever writes a client; people see the field. */
+function withoutField({ message, details }: Refusal): string {
+  const prefix = `${details?.field ?? ''}: `
+  return message.startsWith(prefix) ? message.slice(prefix.length) : message
 }
 
 /** For support: the number under which the server wrote down what went wrong. */

@@ -21,7 +21,7 @@ export function Bell({ className }: { className?: string }) {
         open={open}
         onOpenChange={setOpen}
         align="end"
-        className="w-[26rem] p-0"
+        className="w-[26rem] p-0!"
         trigger={
           <IconButton
             icon={BellIcon}

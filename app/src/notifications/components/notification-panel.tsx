@@ -24,13 +24,13 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
   const newest = all[0]
   return (
     <div className="flex flex-col">
-      <header className="sticky top-0 z-10 flex flex-wrap items-center gap-x-2 border-b border-line bg-surface py-1 pr-1 pl-3">
+      <div className="sticky top-0 z-10 flex flex-wrap items-center border-b border-line bg-surface py-1 pr-1 pl-3">
         <h2 className="grow text-16 font-heavy">Notifications</h2>
         {all.length > 0 && (
           <>
             <Button
               variant="plain"
-              className="px-2"
+              className="px-2 whitespace-nowrap"
               disabled={unread.length === 0}
               onClick={() => markRead(all.map(({ id }) => id))}
             >
@@ -38,7 +38,7 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
             </Button>
             <Button
               variant="plain"
-              className="px-2"
+              className="px-2 whitespace-nowrap"
               busy={clear.busy}
               onClick={() => newest && void clear.run({ upTo: newest.date }).catch(() => undefined)}
             >
@@ -46,7 +46,7 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
             </Button>
           </>
         )}
-      </header>
+      </div>
       {clear.error && (
         <ErrorState message={describeRefusal(clear.error)} kept="Nothing was cleared." onRetry={clear.clear} />
       )}

@@ -28,14 +28,16 @@ type Way = 'email' | 'bell' | 'off'
 
 /** Which kinds reach the person, by which way, and when not. */
 export function NotificationPreferences() {
-  const read = useRead(getMyNotificationPreferences, {})
+  const read = useRead(getMyNotificationPreferences, {}, { keep: false })
   if (read.loading) return <LoadingShape shape="list" rows={6} label="Loading your choices" />
   if (!read.data) {
     const message = read.error ? describeRefusal(read.error) : 'Your choices could not be loaded.'
     return <ErrorState message={message} onRetry={read.retry} />
   }
   const { preferences, email, emailEnabled } = read.data
-  return <PreferencesForm saved={preferences} email={email} emailEnabled={emailEnabled} />
+  // Chosen on another device meanwhile: begin from that, rather than save over it.
+  const key = JSON.stringify(preferences)
+  return <PreferencesForm key={key} saved={preferences} email={email} emailEnabled={emailEnabled} />
 }
 
 interface PreferencesFormProps {

@@ -38,7 +38,11 @@ export function RequestForm({ email }: { email: string | null }) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [receipt, setReceipt] = useState<string | null>(null)
   const device = { connection: connection.state, waiting: outbox.waiting.length, refused: outbox.refused.length }
-  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  function set(change: Partial<Draft>) {
+    setDraft({ ...draft, ...change })
+    // What was said about the text before is not about this one.
+    if (send.error) send.clear()
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -62,7 +66,7 @@ export function RequestForm({ email }: { email: string | null }) {
 
   if (receipt !== null) return <Receipt receipt={receipt} email={email} onAnother={() => setReceipt(null)} />
   const refusedField = send.error?.details?.field?.split('.')[0]
-  const shown = { ...problems, ...(refusedField && send.error ? { [refusedField]: send.error.message } : {}) }
+  const shown = { ...problems, ...(refusedField && send.error ? { [refusedField]: describeRefusal(send.error) } : {}) }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field label="What it is about" required error={shown.category}>
@@ -80,7 +84,7 @@ export function RequestForm({ email }: { email: string | null }) {
         error={shown.text}
       >
         <TextArea
-          rows={6}
+          className="min-h-36!"
           maxLength={MOST}
           value={draft.text}
           onChange={(event) => set({ text: event.target.value })}
