@@ -1,10 +1,15 @@
 import { lazy, Suspense } from 'react'
+import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
+import { useRead } from '../../platform/calls.ts'
 import { ProfileScreen as Profile } from '../../identity/screens/profile-screen.tsx'
 import { ExportMyData } from '../../roster/components/export-my-data.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Part } from '../../ui/part.tsx'
 import { RANK_OPTIONS } from './rank-options.ts'
 
+const MessageLeader = lazy(() =>
+  import('../../notifications/components/message-leader.tsx').then((module) => ({ default: module.MessageLeader })),
+)
 const NotificationPreferences = lazy(() =>
   import('../../notifications/components/notification-preferences.tsx').then((module) => ({
     default: module.NotificationPreferences,
@@ -12,8 +17,17 @@ const NotificationPreferences = lazy(() =>
 )
 
 export function ProfileScreen() {
+  const link = useRead(getOnboardingInfo, {}).data?.link
   return (
     <Profile ranks={RANK_OPTIONS}>
+      {link && (
+        <Part title="Your leaders">
+          <p className="pb-3">{link.leader} keeps your record.</p>
+          <Suspense fallback={null}>
+            <MessageLeader leader={link.leader} />
+          </Suspense>
+        </Part>
+      )}
       <Part title="Notifications">
         <Suspense fallback={<LoadingShape shape="list" rows={6} label="Loading your choices" />}>
           <NotificationPreferences />
