@@ -55,6 +55,8 @@ export interface FunctionDeclaration<
   readonly limits?: {
     /** Calls a caller may make in a minute; the platform's default otherwise. */
     readonly perMinute?: number
+    /** Calls that find nothing, in a minute from one address, whoever is signed in there: guessing must not pay. */
+    readonly missesPerMinute?: number
     /** Largest body in bytes; the platform's default otherwise. */
     readonly bodyBytes?: number
   }

@@ -30,7 +30,7 @@ export const linkSelfToLeader = defineFunction({
   access: 'account',
   input: z.strictObject({ code: inviteCode }),
   output: z.object({ link: myLink.nullable(), rosterName: z.string() }),
-  limits: { perMinute: 10 },
+  limits: { perMinute: 10, missesPerMinute: 30 },
 })
 
 export const linkMyProfileByDod = defineFunction({
@@ -154,7 +154,7 @@ export const joinRoster = defineFunction({
   access: 'account',
   input: z.strictObject({ code: inviteCode }),
   output: z.object({ ...ofRoster, rosterName: z.string(), role: rosterRole }),
-  limits: { perMinute: 10 },
+  limits: { perMinute: 10, missesPerMinute: 30 },
 })
 
 export const setCoLeaderRole = defineFunction({
@@ -208,7 +208,7 @@ export const offerTransfer = defineFunction({
     effectiveOn: calendarDate,
   }),
   output: transfer,
-  limits: { perMinute: 20 },
+  limits: { perMinute: 20, missesPerMinute: 30 },
 })
 
 export const listTransfers = defineFunction({

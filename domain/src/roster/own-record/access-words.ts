@@ -37,6 +37,7 @@ const ONE_SOLDIER: Readonly<Record<string, string>> = {
   unlinkSoldierFromLeader: 'Ended the link',
   offerTransfer: 'Offered a transfer',
   decideTransfer: 'Accepted a transfer',
+  compareIntake: 'Compared the record with an enrollment',
   decideIntake: 'Took over an enrollment',
 }
 

@@ -41,6 +41,7 @@ export const updateMyRecord = defineFunction({
     patch: ownPatch,
   }),
   output: z.object({ version: z.int() }),
+  limits: { perMinute: 30 },
 })
 
 export const listMyRecordAccess = defineFunction({

@@ -93,6 +93,8 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
 function handlerOf(implementation: Implementation, parts: MountParts) {
   const { declaration } = implementation
   const perFunction = declaration.limits?.perMinute ?? LIMITS.perFunction
+  const misses = declaration.limits?.missesPerMinute
+  const missesOf = (request: FastifyRequest) => `misses ${addressKey(request.ip)}`
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const started = performance.now()
     try {
@@ -103,6 +105,7 @@ function handlerOf(implementation: Implementation, parts: MountParts) {
       const caller = callerFrom(session instanceof Promise ? await session : session)
       checkAccess(implementation, caller)
       takeRates(parts, declaration.name, perFunction, caller?.uid, request.ip)
+      if (misses !== undefined) parts.rates.check(missesOf(request), misses, parts.clock().getTime())
       const key =
         caller !== null && declaration.kind === 'write'
           ? idempotencyKey(request.headers['idempotency-key'], caller.uid, declaration.name, raw)
@@ -113,6 +116,9 @@ function handlerOf(implementation: Implementation, parts: MountParts) {
       return sent instanceof Promise ? await sent : sent
     } catch (error) {
       const refusal = told(error, request)
+      if (misses !== undefined && refusal.code === 'not-found') {
+        parts.rates.note(missesOf(request), parts.clock().getTime())
+      }
       parts.observe(declaration.name, refusal.code, performance.now() - started)
       return sendRefusal(reply, refusal)
     }

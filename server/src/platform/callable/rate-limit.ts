@@ -20,7 +20,18 @@ export class RateLimit {
 
   /** Counts one more for this key, or refuses with `resource-exhausted` and the seconds to wait. */
   take(key: string, perMinute: number, now: number): void {
-    if (this.#factor === 0) return
+    if (this.note(key, now) > perMinute * this.#factor) this.#refuse(now)
+  }
+
+  /** Refuses when this many have been counted, and counts nothing itself. */
+  check(key: string, perMinute: number, now: number): void {
+    const counted = Math.floor(now / MINUTE) === this.#window ? (this.#counts.get(key) ?? 0) : 0
+    if (counted >= perMinute * this.#factor) this.#refuse(now)
+  }
+
+  /** Counts one more, and says how many that makes in this minute. */
+  note(key: string, now: number): number {
+    if (this.#factor === 0) return 0
     const window = Math.floor(now / MINUTE)
     if (window !== this.#window || this.#counts.size > MOST_KEYS) {
       this.#window = window
@@ -28,8 +39,12 @@ export class RateLimit {
     }
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
-    if (count <= perMinute * this.#factor) return
-    const seconds = Math.max(1, Math.ceil(((window + 1) * MINUTE - now) / 1000))
+    return count
+  }
+
+  #refuse(now: number): void {
+    if (this.#factor === 0) return
+    const seconds = Math.max(1, Math.ceil(((Math.floor(now / MINUTE) + 1) * MINUTE - now) / 1000))
     throw new Refusal('resource-exhausted', `Too many requests. Wait ${seconds} seconds and try again.`, {
       retryAfterSeconds: seconds,
     })

@@ -9,6 +9,7 @@ import {
 import { joinRoster, linkSelfToLeader } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/rosters.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { atOnce } from '../../testing/told.ts'
 import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
 import { startWorld, type WorldServer } from '../../testing/world-server.ts'
@@ -21,7 +22,7 @@ const UNKNOWN = 'A1B2-C3D4'
 const DEAD = {
   code: 'not-found',
   message:
-    'This code cannot be used. It may have expired, been used up or been mistyped. Ask your leader for a new one.',
+    'This code cannot be used. It may have expired, been used up, been ended by your leader or been mistyped. Ask your leader for a new one.',
   details: { field: 'code' },
 }
 
@@ -144,4 +145,21 @@ test('dead invitations are listed for 30 days, and then gone', async () => {
     roster.id,
   ])
   expect(rows).toEqual([])
+})
+
+test('guessing stops for an address, whoever is signed in there, and others are let through the minute after', async () => {
+  const own = await startTestServer({ at: START, environment: { RATE_LIMIT_FACTOR: '1' } })
+  try {
+    const guess = async (token: string) => (await refusalOf(own.call(linkSelfToLeader, { code: UNKNOWN }, token))).code
+    const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await own.signUp()).token))
+    const [first = '', , , last = ''] = tokens
+    for (const token of tokens.slice(0, 3)) {
+      for (let turn = 0; turn < 10; turn++) expect(await guess(token)).toBe('not-found')
+    }
+    expect(await guess(last)).toBe('resource-exhausted')
+    own.clock.advance(60_000)
+    expect(await guess(first)).toBe('not-found')
+  } finally {
+    await own.close()
+  }
 })

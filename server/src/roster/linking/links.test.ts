@@ -174,8 +174,13 @@ describe('with a code', () => {
 
   test('a request that waits is not made twice, and the code is not used up for it', async () => {
     await withCode()
-    await withCode()
+    const again = await code()
+    await asOrtega().call(linkSelfToLeader, { code: again })
     await theRequest()
+    // Somebody else can still use it.
+    const other = setting.as(await setting.world.leader('PFC', 'Clay'))
+    expect(await other.call(linkSelfToLeader, { code: again })).toEqual({ link: null, rosterName: '1st Platoon' })
+    expect(await requests()).toHaveLength(2)
   })
 
   test('a refusal is told, and another code asks again', async () => {

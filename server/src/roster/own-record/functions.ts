@@ -10,7 +10,7 @@ import { ROSTER_SCREEN } from '../linking/writes.ts'
 import { lastChangedBy, listGroups, soldiersById } from '../reads.ts'
 import { asLinkedSoldier, type OwnRow } from '../scope.ts'
 import { acceptValues, difference } from '../soldier-values.ts'
-import { apply, lockRoster } from '../writes.ts'
+import { apply, lockRoster, lockSoldiers } from '../writes.ts'
 import { accessesTo, groupOf, ownRecordJson } from './reads.ts'
 
 const NOBODYS = 'You are not linked to a leader, so nobody keeps a record about you here.'
@@ -36,6 +36,9 @@ export const ownRecordFunctions: readonly Implementation[] = [
     const own = await asLinkedSoldier(call)
     if (!own) refuse('failed-precondition', NOBODYS)
     await lockRoster(call.tx, own)
+    await lockSoldiers(call.tx, own, [own.soldierId])
+    // Between the proof and the lock a leader may have ended the link.
+    if ((await asLinkedSoldier(call))?.soldierId !== own.soldierId) refuse('failed-precondition', NOBODYS)
     const found = (await soldiersById(call.tx, own, [own.soldierId])).get(own.soldierId)
     if (!found) refuse('failed-precondition', NOBODYS)
     if (found.version !== version) {

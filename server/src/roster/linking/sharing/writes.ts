@@ -88,7 +88,9 @@ export async function handOver(
   { at, staying = true }: { readonly at: Date; readonly staying?: boolean },
 ): Promise<void> {
   await lockChain(tx)
-  await sql`select from rosters where id = ${owner.rosterId} for no key update`.execute(tx.query)
+  const { rows: still } = await sql`
+    select from rosters where id = ${owner.rosterId} and owner_uid = ${owner.uid} for no key update`.execute(tx.query)
+  if (still.length === 0) refuse('aborted', 'This roster has another owner by now. Reload to see who.')
   const { rows: members } = await sql`
     delete from roster_members where roster_id = ${owner.rosterId} and uid = ${heir} returning uid`.execute(tx.query)
   if (members.length === 0) {

@@ -1,0 +1,129 @@
+import { recordStatus } from '@muster/domain/dutyday/functions.ts'
+import {
+  exportRoster,
+  getSoldier,
+  listSoldierChanges,
+  listSoldiers,
+  updateSoldiers,
+} from '@muster/domain/roster/functions.ts'
+import { getMyRecord, listMyRecordAccess, updateMyRecord } from '@muster/domain/roster/own-record/functions.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { refusalOf } from '../../testing/rosters.ts'
+import { atOnce, toldTo } from '../../testing/told.ts'
+import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import { startWorld, type WorldServer } from '../../testing/world-server.ts'
+
+let setting: WorldServer
+let ortega: WorldAccount
+let roster: WorldRoster
+let soldierId: string
+
+beforeAll(async () => {
+  setting = await startWorld('2026-11-12T11:30:00Z')
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at('2026-11-12T11:30:00Z')
+  const { world } = setting
+  ortega = await world.leader('SPC', 'Ortega')
+  roster = await world.roster(await world.leader('SFC', 'Navarro', { first: 'Javier' }), {
+    name: '1st Platoon',
+    soldiers: [
+      { rank: 'SPC', last: 'Ortega', cell: '910-555-0100', dob: '2001-02-03' },
+      { rank: 'PFC', last: 'Clay' },
+    ],
+  })
+  soldierId = roster.soldiers[0]?.id ?? ''
+  await world.link(roster, roster.soldiers[0], ortega)
+})
+
+const of = () => ({ rosterId: roster.id })
+const mine = () => setting.as(ortega)
+const leader = () => setting.as(roster.owner)
+const record = async () => (await mine().call(getMyRecord, {})).record
+const update = (patch: object, version = 1) => mine().call(updateMyRecord, { version, patch })
+
+test('the Soldier sees everything that is kept about them, and no more', async () => {
+  expect(await record()).toMatchObject({
+    rosterName: '1st Platoon',
+    leader: 'SFC Navarro, Javier',
+    groupName: null,
+    soldier: { id: soldierId, last: 'Ortega', cell: '910-555-0100', dob: '2001-02-03', linked: true, version: 1 },
+  })
+  const stranger = setting.as(await setting.world.leader('SPC', 'Clay'))
+  expect(await stranger.call(getMyRecord, {})).toEqual({ record: null })
+  expect(await stranger.call(listMyRecordAccess, {})).toEqual({ accesses: [] })
+  expect(await refusalOf(stranger.call(updateMyRecord, { version: 1, patch: { cell: '1' } }))).toMatchObject({
+    code: 'failed-precondition',
+  })
+})
+
+test('the Soldier changes how they are reached; the leader sees what changed and is told', async () => {
+  expect(await update({ cell: '910-555-0199', emergencyName: 'Ana Ortega' })).toEqual({ version: 2 })
+  expect((await record())?.soldier).toMatchObject({ cell: '910-555-0199', version: 2 })
+  const { changes } = await leader().call(listSoldierChanges, { ...of(), soldierId })
+  expect(changes[0]).toMatchObject({
+    kind: 'edit',
+    by: expect.stringContaining('Ortega'),
+    fields: expect.arrayContaining([
+      { field: 'cell', label: 'Cell phone', from: '910-555-0100', to: '910-555-0199' },
+      { field: 'emergencyName', label: 'Emergency contact', from: null, to: 'Ana Ortega' },
+    ]),
+  })
+  expect(await toldTo(setting, roster.owner)).toEqual(['SPC Ortega changed their contact data'])
+  const { rows } = await setting.server.database.pool.query('select body from outbox')
+  expect(JSON.stringify(rows)).not.toContain('910-555-0199')
+})
+
+test.each(['rank', 'position', 'groupId', 'dob', 'remarks'])('%s is the leader’s to change', async (key) => {
+  const value = key === 'groupId' ? null : key === 'dob' ? '2001-02-04' : 'SGT'
+  expect(await refusalOf(update({ [key]: value }))).toMatchObject({
+    code: 'invalid-argument',
+    message: expect.stringContaining('Only your leader can change this'),
+    details: { field: `patch.${key}` },
+  })
+})
+
+test('a personal field that is turned off cannot be filled in', async () => {
+  expect(await refusalOf(update({ homeAddress: '12 Elm Street' }))).toMatchObject({
+    code: 'invalid-argument',
+    details: { field: 'patch.homeAddress' },
+  })
+})
+
+test('leader and Soldier change the record at the same moment: one of them looks again', async () => {
+  const { answers, refusals } = await atOnce<unknown>(
+    update({ cell: '1' }),
+    leader().call(updateSoldiers, { ...of(), soldierIds: [soldierId], version: 1, patch: { cell: '2' } }),
+  )
+  expect(answers).toHaveLength(1)
+  expect(refusals).toMatchObject([{ code: 'aborted' }])
+})
+
+test('who opened or changed the record, one line an hour, with whole-roster reads and without one’s own', async () => {
+  await record()
+  await leader().call(getSoldier, { ...of(), soldierId })
+  await leader().call(getSoldier, { ...of(), soldierId })
+  await leader().call(getSoldier, { ...of(), soldierId: roster.soldiers[1]?.id ?? '' })
+  await leader().call(listSoldiers, of())
+  setting.at('2026-11-12T12:30:00Z')
+  await leader().call(exportRoster, { ...of(), format: 'csv', fields: ['last'] })
+  await leader().call(recordStatus, {
+    ...of(),
+    entries: [{ id: randomUUID(), soldierId, status: 'LV', from: '2026-11-12' }],
+  })
+  const seen = async (page: object = {}) => (await mine().call(listMyRecordAccess, page)).accesses
+  await expect.poll(async () => (await seen()).length, { timeout: 10_000 }).toBe(4)
+  expect((await seen()).map(({ what }) => what).toSorted()).toEqual([
+    'Opened the record',
+    'Opened the whole roster',
+    'Recorded a duty status',
+    'Took the roster out as a file',
+  ])
+  expect(new Set((await seen()).map(({ by }) => by))).toEqual(new Set(['SFC Navarro, Javier']))
+  expect((await seen({ before: '2026-11-12T12:30:00.000Z' })).map(({ what }) => what).toSorted()).toEqual([
+    'Opened the record',
+    'Opened the whole roster',
+  ])
+})
