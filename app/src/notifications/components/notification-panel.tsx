@@ -22,6 +22,9 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
   const connection = useConnection()
   const clear = useWrite(clearMyNotifications)
   const newest = all[0]
+  function clearAll() {
+    if (newest) clear.run({ upTo: newest.date }).catch(() => undefined)
+  }
   return (
     <div className="flex flex-col">
       <div className="sticky top-0 z-10 flex flex-wrap items-center border-b border-line bg-surface py-1 pr-1 pl-3">
@@ -36,19 +39,14 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
             >
               Mark all read
             </Button>
-            <Button
-              variant="plain"
-              className="px-2 whitespace-nowrap"
-              busy={clear.busy}
-              onClick={() => newest && void clear.run({ upTo: newest.date }).catch(() => undefined)}
-            >
+            <Button variant="plain" className="px-2 whitespace-nowrap" busy={clear.busy} onClick={clearAll}>
               Clear
             </Button>
           </>
         )}
       </div>
       {clear.error && (
-        <ErrorState message={describeRefusal(clear.error)} kept="Nothing was cleared." onRetry={clear.clear} />
+        <ErrorState message={describeRefusal(clear.error)} kept="Nothing was cleared." onRetry={clearAll} />
       )}
       {connection.state === 'offline' && read.data && (
         <p className="border-b border-line bg-brass-soft px-3 py-2 text-ink">

@@ -102,7 +102,7 @@ function smtpMailer(settings: Extract<MailSettings, { kind: 'smtp' }>): Mailer {
 function folderMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, disableFileAccess: true, disableUrlAccess: true })
   return {
-    through: `the folder ${folder}`,
+    through: `Folder ${folder}`,
     async send(mail) {
       await mkdir(folder, { recursive: true })
       const { message } = await transport.sendMail(envelope(mail, 'Muster <muster@localhost>'))
