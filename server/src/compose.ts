@@ -21,6 +21,7 @@ import { notificationJobs } from './notifications/jobs.ts'
 import { ownNotificationsJson } from './notifications/reads.ts'
 import { refusalOf } from './platform/callable/failures.ts'
 import type { Caller, Implementation } from './platform/callable/implement.ts'
+import { RateLimit } from './platform/callable/rate-limit.ts'
 import { buildServer } from './platform/callable/server.ts'
 import type { JobHandler } from './platform/jobs/jobs.ts'
 import { createLive } from './platform/live/live.ts'
@@ -33,6 +34,8 @@ import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
 import type { RosterCompanion } from './roster/companion.ts'
 import { rosterFunctionsWith } from './roster/functions.ts'
+import { intakeFunctions } from './roster/intake/functions.ts'
+import { PROOF_WORK, type ProofWork } from './roster/intake/proof.ts'
 import { inviteFunctions } from './roster/invites/functions.ts'
 import { rosterJobs } from './roster/jobs.ts'
 import { linkingFunctions } from './roster/linking/functions.ts'
@@ -63,6 +66,8 @@ export interface ComposeParts {
   /** More functions, for tests of the platform. */
   readonly implementations?: readonly Implementation[]
   readonly callLimitMs?: number
+  /** What a device must do before it may send a data sheet. */
+  readonly intakeWork?: ProofWork
   /** Where the built app lies, for tests of how it is served. */
   readonly webApp?: string
   /** Deliver after each commit that announces something (default); else only when `deliver` is called. */
@@ -98,6 +103,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
     ...rosterFunctionsWith([dutydayCompanion, notificationsCompanion, supportCompanion]),
     ...inviteFunctions,
+    ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),
     ...linkingFunctions,
     ...ownRecordFunctions,
     ...dutydayFunctions,

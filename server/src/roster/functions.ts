@@ -4,13 +4,14 @@ import type { RosterCompanion } from './companion.ts'
 import { exportFunctions } from './export/functions.ts'
 import { groupFunctions } from './groups.ts'
 import { importFunctions } from './import/functions.ts'
+import { intakeCompanion } from './intake/companion.ts'
 import { linkingCompanion } from './linking/companion.ts'
 import { settingsFunctions } from './settings.ts'
 import { soldierFunctions } from './soldiers.ts'
 
 /** Every function of the roster, with what other features add to them. */
 export function rosterFunctionsWith(companions: readonly RosterCompanion[]): readonly Implementation[] {
-  const all = [linkingCompanion, ...companions]
+  const all = [linkingCompanion, intakeCompanion, ...companions]
   return [
     ...settingsFunctions,
     ...soldierFunctions,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { purgeDrafts } from './import/writes.ts'
+import { purgeIntake, purgeSpent } from './intake/writes.ts'
 import { purgeInvites } from './invites/writes.ts'
 import { purgeExpired } from './writes.ts'
 
@@ -13,6 +14,7 @@ export function rosterJobs(database: Database, clock: () => Date = () => new Dat
       cron: '40 10 * * *',
       handle: async () => {
         await database.write((tx) => purgeExpired(tx, clock(), randomUUID))
+        await database.write((tx) => purgeIntake(tx, clock()))
         await database.write((tx) => purgeInvites(tx, clock()))
       },
     },
@@ -22,6 +24,11 @@ export function rosterJobs(database: Database, clock: () => Date = () => new Dat
       handle: async () => {
         await database.write((tx) => purgeDrafts(tx, clock()))
       },
+    },
+    {
+      name: 'roster.purge-spent-challenges',
+      cron: '*/15 * * * *',
+      handle: () => database.write((tx) => purgeSpent(tx, clock())),
     },
   ]
 }

@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino'
 import { type Composition, compose } from '../compose.ts'
 import { parseConfig } from '../config/config.ts'
 import { accountOf } from '../identity/sign-in.ts'
+import type { ProofWork } from '../roster/intake/proof.ts'
 import type { Implementation } from '../platform/callable/implement.ts'
 import { createLog } from '../platform/http/log.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -65,6 +66,8 @@ export interface TestServerOptions {
   /** Where the log goes, for tests that read it. */
   readonly log?: Logger
   readonly callLimitMs?: number
+  /** Next to none by default. */
+  readonly intakeWork?: ProofWork
   readonly webApp?: string
   /** As in production; by default tests say when, with `composition.deliver()`, and may look into the outbox before. */
   readonly deliverByItself?: boolean
@@ -85,6 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock: clock.now,
     deliverByItself: options.deliverByItself ?? false,
     ...(options.webApp === undefined ? {} : { webApp: options.webApp }),
+    intakeWork: options.intakeWork ?? { rounds: 1, most: 4 },
     ...(options.callLimitMs === undefined ? {} : { callLimitMs: options.callLimitMs }),
     ...(options.implementations ? { implementations: options.implementations } : {}),
   })

@@ -3,7 +3,7 @@ import { defineFunction } from '../../kernel/function.ts'
 import { rosterTopic } from '../functions.ts'
 import { intakeToken } from '../invites/schema.ts'
 import { fieldKey, groupId, rosterId, soldierId } from '../schema.ts'
-import { intakeData, intakeForm, intakeProof, intakeSubmission } from './schema.ts'
+import { INTAKE_LIMIT, intakeData, intakeForm, intakeMatch, intakeProof, intakeSubmission } from './schema.ts'
 
 const ofRoster = { rosterId }
 
@@ -14,7 +14,8 @@ export const getIntakeForm = defineFunction({
   access: 'anyone',
   input: z.strictObject({ token: intakeToken }),
   output: intakeForm,
-  limits: { perMinute: 30 },
+  // A company in one classroom opens it at the same moment, from one address.
+  limits: { perMinute: 300 },
 })
 
 export const submitIntake = defineFunction({
@@ -30,7 +31,7 @@ export const submitIntake = defineFunction({
     proof: intakeProof,
   }),
   output: z.object({ receipt: z.string(), at: z.iso.datetime(), unit: z.string(), leader: z.string() }),
-  limits: { perMinute: 20, bodyBytes: 32 * 1024 },
+  limits: { perMinute: 60, bodyBytes: 48 * 1024 },
 })
 
 export const listIntakeSubmissions = defineFunction({
@@ -39,7 +40,17 @@ export const listIntakeSubmissions = defineFunction({
   kind: 'read',
   access: 'roster editor',
   input: z.strictObject(ofRoster),
-  output: z.object({ submissions: z.array(intakeSubmission).max(500) }),
+  output: z.object({ submissions: z.array(intakeSubmission).max(INTAKE_LIMIT) }),
+  topics: (input) => [rosterTopic(input.rosterId)],
+})
+
+export const compareIntake = defineFunction({
+  name: 'compareIntake',
+  summary: 'How a waiting data sheet differs from a row that the leader names.',
+  kind: 'read',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, submissionId: z.uuid().toLowerCase(), soldierId }),
+  output: intakeMatch,
   topics: (input) => [rosterTopic(input.rosterId)],
 })
 

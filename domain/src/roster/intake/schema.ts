@@ -1,28 +1,90 @@
 import * as z from 'zod'
-import { fieldChange, soldierId, soldierInput } from '../schema.ts'
-import { SOLDIER_FIELDS } from '../soldier-fields.ts'
+import { guardText } from '../../kernel/text.ts'
+import { fieldChange, fieldKey, soldierId, soldierInput } from '../schema.ts'
+import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
+
+/** Data sheets of one roster that may wait for a decision at a time. */
+export const INTAKE_LIMIT = 500
+/** A data sheet that nobody decides on is deleted after this long; so is the memory of those that were decided on. */
+export const INTAKE_DAYS = 30
+
+/** Strangers write these, and leaders read them in messages: no links, no numbers. */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .,'’-]*$/u
+const NAMES: readonly string[] = ['last', 'first', 'middle']
 
 /** What a Soldier may say of themselves: everything of the row but where the leader put it. */
-export const intakeData = soldierInput.omit({ groupId: true, strength: true, sponsor: true, lossExpectedOn: true })
+export const intakeData = soldierInput
+  .omit({ groupId: true, strength: true, sponsor: true, lossExpectedOn: true, remarks: true })
+  .superRefine((data, context) => {
+    for (const [key, value] of Object.entries(data)) {
+      if (typeof value !== 'string' || value === '') continue
+      const message = NAMES.includes(key) && !NAME.test(value) ? 'Use letters only.' : guardText(value)
+      if (message) context.addIssue({ code: 'custom', path: [key], message })
+    }
+  })
 export type IntakeData = z.output<typeof intakeData>
+export type IntakeField = keyof IntakeData
 
-export const INTAKE_FIELDS = Object.keys(intakeData.shape).filter((key) => key in SOLDIER_FIELDS)
+/** What the form may ask for, in the order of the catalogue. */
+export const INTAKE_FIELDS = Object.keys(SOLDIER_FIELDS).filter(
+  (key) => key in intakeData.shape,
+) as readonly IntakeField[] as readonly (IntakeField & FieldKey)[]
 
-/** Work that the sender's device must do first, so that nobody floods the form. Signed; good once and for 10 minutes. */
-export const intakeChallenge = z.looseObject({})
-/** The solution, as the challenge's library writes it. */
+/** How long the work that was asked for is good for. */
+export const PROOF_MINUTES = 10
+
+/**
+ * Work that the sender's device must do first, so that nobody floods the form; as ALTCHA writes it, with our
+ * signature. `data.most` is the most attempts it takes, `data.until` when it is over, in milliseconds since 1970.
+ */
+export const intakeChallenge = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    cost: z.int().min(1),
+    keyLength: z.int().min(16).max(64),
+    keyPrefix: hex(),
+    keySignature: hex(),
+    nonce: hex(),
+    salt: hex(),
+    data: z.strictObject({ link: hex(), most: z.int().min(1), until: z.int() }),
+  }),
+  signature: hex(),
+})
+export type IntakeChallenge = z.output<typeof intakeChallenge>
+
+/** The solution: JSON of the challenge as it was given, and what solves it. */
 export const intakeProof = z.string().max(8_000)
+export const solvedChallenge = z.strictObject({
+  challenge: intakeChallenge,
+  solution: z.strictObject({ counter: z.int().min(0), derivedKey: hex(), time: z.number().optional() }),
+})
+
+function hex() {
+  return z.string().regex(/^[0-9a-f]{1,256}$/)
+}
 
 export const intakeForm = z.object({
   /** Unit and leader, so that the Soldier knows who asks. */
   unit: z.string(),
   leader: z.string(),
   /** Which fields the form asks for, personal ones only where the leader turned them on. */
-  fields: z.array(z.string()),
+  fields: z.array(fieldKey),
   challenge: intakeChallenge,
+  /** When the link ends. */
   expiresAt: z.iso.datetime(),
 })
 export type IntakeForm = z.output<typeof intakeForm>
+
+/** A row that a data sheet may be about, and how the two differ field by field. */
+export const intakeMatch = z.object({
+  soldierId,
+  name: z.string(),
+  /** `choice`: the leader named the row. */
+  matchedBy: z.enum(['DoD ID', 'name', 'choice']),
+  version: z.int(),
+  differences: z.array(fieldChange),
+})
+export type IntakeMatch = z.output<typeof intakeMatch>
 
 /** A data sheet that waits for the leader. It is deleted when it has been decided on. */
 export const intakeSubmission = z.object({
@@ -32,15 +94,9 @@ export const intakeSubmission = z.object({
   label: z.string(),
   receipt: z.string(),
   data: intakeData,
-  /** The row it seems to be about, and how the two differ field by field. */
-  match: z
-    .object({
-      soldierId,
-      name: z.string(),
-      matchedBy: z.enum(['DoD ID', 'name']),
-      version: z.int(),
-      differences: z.array(fieldChange),
-    })
-    .nullable(),
+  /** The row it seems to be about. */
+  match: intakeMatch.nullable(),
+  /** Several rows of the same name: the leader says which one it is. */
+  sameName: z.array(z.object({ soldierId, name: z.string() })).max(20),
 })
 export type IntakeSubmission = z.output<typeof intakeSubmission>

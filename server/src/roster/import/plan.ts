@@ -128,7 +128,8 @@ function sheetNamed(sheets: readonly Sheet[], name: string): Sheet {
   )
 }
 
-function asExisting(soldiers: readonly StoredSoldier[], groups: readonly Group[]): ExistingSoldier[] {
+/** Rows as an import compares with them. */
+export function asExisting(soldiers: readonly StoredSoldier[], groups: readonly Group[]): ExistingSoldier[] {
   const paths = new Map(groups.map(({ id }) => [id, groupPath(groups, id).map(({ name }) => name)]))
   return soldiers.map(({ id, values }) => {
     const { groupId, archivedOn: _on, lossDate: _date, lossReason: _reason, ...fields } = values

@@ -1,0 +1,61 @@
+import { listName } from '../import/import-line.ts'
+import { compareWithRoster, type ExistingSoldier, nameKey, RosterIndex } from '../import/import-match.ts'
+import type { IntakeData, IntakeMatch } from './schema.ts'
+
+/** A row, with its version to be changed by. */
+export interface MatchedRow {
+  readonly soldier: ExistingSoldier
+  readonly version: number
+}
+
+/** Which rows of a roster data sheets are about, by the rules that an import goes by. */
+export class IntakeMatcher {
+  readonly #index: RosterIndex
+  readonly #rows: ReadonlyMap<string, MatchedRow>
+
+  constructor(rows: readonly MatchedRow[]) {
+    this.#index = new RosterIndex(rows.map(({ soldier }) => soldier))
+    this.#rows = new Map(rows.map((row) => [row.soldier.id, row]))
+  }
+
+  /** The row that it is about, if that is sure; otherwise those of the same name, if any. */
+  match(data: IntakeData): { readonly match: IntakeMatch | null; readonly sameName: IntakeSameName[] } {
+    const found = this.#index.match(valuesOf(data))
+    if (!found) return { match: null, sameName: [] }
+    if (found.kind === 'one') {
+      const row = this.#rows.get(found.soldier.id)
+      return { match: row ? compareIntakeWith(data, row, found.by) : null, sameName: [] }
+    }
+    const key = nameKey(data)
+    const same = [...this.#rows.values()].filter(({ soldier }) => nameKey(soldier) === key)
+    return {
+      match: null,
+      sameName: same.slice(0, 20).map(({ soldier }) => ({ soldierId: soldier.id, name: nameOf(soldier) })),
+    }
+  }
+}
+
+interface IntakeSameName {
+  readonly soldierId: string
+  readonly name: string
+}
+
+/** The data sheet beside a row. What the sheet leaves empty is no difference. */
+export function compareIntakeWith(
+  data: IntakeData,
+  { soldier, version }: MatchedRow,
+  matchedBy: IntakeMatch['matchedBy'],
+): IntakeMatch {
+  const { changes } = compareWithRoster({ values: valuesOf(data), groupPath: null, gradeOnly: false }, soldier)
+  return { soldierId: soldier.id, name: nameOf(soldier), matchedBy, version, differences: changes }
+}
+
+function nameOf(soldier: ExistingSoldier): string {
+  return `${soldier.rank} ${listName(soldier)}`
+}
+
+type Values = Parameters<RosterIndex['match']>[0]
+
+function valuesOf(data: IntakeData): Values {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as Values
+}

@@ -1,0 +1,16 @@
+import type { RateLimit } from '../../platform/callable/rate-limit.ts'
+import type { Implementation } from '../../platform/callable/implement.ts'
+import { formFunctions } from './form.ts'
+import type { ProofWork } from './proof.ts'
+import { reviewFunctions } from './review.ts'
+
+export interface IntakeParts {
+  /** Counts by link, whichever addresses the calls come from. */
+  readonly rates: RateLimit
+  readonly work: ProofWork
+}
+
+/** The public form, and what leaders do with what comes in. */
+export function intakeFunctions(parts: IntakeParts): readonly Implementation[] {
+  return [...formFunctions(parts), ...reviewFunctions]
+}

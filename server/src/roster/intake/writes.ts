@@ -1,0 +1,91 @@
+import { rosterTopic } from '@muster/domain/roster/functions.ts'
+import { type IntakeData, INTAKE_DAYS } from '@muster/domain/roster/intake/schema.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { UsableInvite } from '../invites/reads.ts'
+import type { RosterEditor } from '../scope.ts'
+import type { Proof } from './proof.ts'
+import type { WaitingSubmission } from './reads.ts'
+import type { IntakeDecision } from './tables.ts'
+
+/** The same submission sent twice at the same moment: the second waits here, and then finds the first. */
+export async function lockSubmission(tx: WriteTx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('intake submission'), hashtext(${id}))`.execute(tx.query)
+}
+
+/** Filing on one roster takes turns, so that counting what waits is counting. */
+export async function lockWaiting(tx: WriteTx, invite: UsableInvite): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('intake of roster'), hashtext(${invite.rosterId}))`.execute(tx.query)
+}
+
+/** False when this work has been handed in before. */
+export async function spend(tx: WriteTx, { signature, until }: Proof): Promise<boolean> {
+  const { rows } = await sql`
+    insert into intake_spent_challenges (signature, until) values (${signature}, ${until})
+    on conflict do nothing returning until`.execute(tx.query)
+  return rows.length > 0
+}
+
+export interface NewSubmission {
+  readonly id: string
+  readonly receipt: string
+  readonly at: Date
+  readonly contentHash: Buffer
+  readonly data: IntakeData
+}
+
+/** False when the id is taken, by whatever link. */
+export async function file(tx: WriteTx, invite: UsableInvite, submission: NewSubmission): Promise<boolean> {
+  const { id, receipt, at, contentHash, data } = submission
+  const { rows } = await sql`
+    insert into intake_receipts (id, roster_id, invite_id, content_hash, receipt, at)
+    values (${id}, ${invite.rosterId}, ${invite.id}, ${contentHash}, ${receipt}, ${at})
+    on conflict (id) do nothing returning id`.execute(tx.query)
+  if (rows.length === 0) return false
+  await sql`
+    insert into intake_submissions (id, roster_id, label, data)
+    values (${id}, ${invite.rosterId}, ${invite.label}, ${JSON.stringify(data)})`.execute(tx.query)
+  tx.touch(rosterTopic(invite.rosterId))
+  return true
+}
+
+/** Takes a data sheet out, for good: whoever comes second gets null. */
+export async function takeSubmission(
+  tx: WriteTx,
+  editor: RosterEditor,
+  id: string,
+): Promise<Pick<WaitingSubmission, 'data' | 'label'> | null> {
+  const { rows } = await sql<Pick<WaitingSubmission, 'data' | 'label'>>`
+    delete from intake_submissions where roster_id = ${editor.rosterId} and id = ${id} returning data, label`.execute(
+    tx.query,
+  )
+  return rows[0] ?? null
+}
+
+export async function noteDecision(
+  tx: WriteTx,
+  editor: RosterEditor,
+  id: string,
+  decision: IntakeDecision,
+): Promise<void> {
+  await sql`
+    update intake_receipts set decision = ${decision}, decided_by = ${editor.uid}
+    where roster_id = ${editor.rosterId} and id = ${id}`.execute(tx.query)
+  tx.touch(rosterTopic(editor.rosterId))
+}
+
+/** Work that is over cannot be handed in any more, so it need not be remembered. */
+export async function purgeSpent(tx: WriteTx, now: Date): Promise<void> {
+  await sql`delete from intake_spent_challenges where until <= ${now}`.execute(tx.query)
+}
+
+/** Data sheets that nobody decided on, and the memory of those that somebody did. */
+export async function purgeIntake(tx: WriteTx, now: Date): Promise<void> {
+  const { rows } = await sql<{ roster_id: string }>`
+    with gone as (
+      delete from intake_receipts where at <= ${now}::timestamptz - make_interval(days => ${INTAKE_DAYS})
+      returning roster_id, decision
+    )
+    select distinct roster_id from gone where decision is null`.execute(tx.query)
+  tx.touch(...rows.map(({ roster_id }) => rosterTopic(roster_id)))
+}
