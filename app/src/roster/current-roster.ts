@@ -1,31 +1,55 @@
-import { listMyRosters } from '@muster/domain/roster/functions.ts'
-import type { RosterRole } from '@muster/domain/roster/schema.ts'
-import { createContext, useContext, useMemo } from 'react'
+import { getRoster, listMyRosters } from '@muster/domain/roster/functions.ts'
+import type { RosterRelation, RosterRole } from '@muster/domain/roster/schema.ts'
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { type Read, useRead } from '../platform/calls.ts'
 import { createStore, useStore } from '../platform/store.ts'
+import { toast } from '../ui/toast.tsx'
 
 export interface RosterChoice {
   readonly id: string
   readonly name: string
+  /** `above editor` and `above viewer`: opened by a leader above. */
+  readonly role: RosterRelation
+}
+
+export interface KeptRoster extends RosterChoice {
   readonly role: RosterRole
   readonly soldiers: number
 }
 
 const LAST_KEY = 'muster:roster'
+const BELOW_KEY = 'muster:roster-below'
 
 /** This tab's choice; a new tab begins with the last one made anywhere. */
 const chosen = createStore<string | null>(null)
+/** A roster further down the chain of command that this tab looks into; another tab begins with one's own. */
+const opened = createStore<string | null>(sessionStorage.getItem(BELOW_KEY))
 
 export function chooseRoster(id: string): void {
   sessionStorage.setItem(LAST_KEY, id)
   localStorage.setItem(LAST_KEY, id)
+  closeRosterBelow()
   chosen.set(id)
+}
+
+/** Look into a roster below one's own: every screen shows it, until `closeRosterBelow`. */
+export function openRosterBelow(id: string): void {
+  sessionStorage.setItem(BELOW_KEY, id)
+  opened.set(id)
+}
+
+export function closeRosterBelow(): void {
+  sessionStorage.removeItem(BELOW_KEY)
+  opened.set(null)
 }
 
 export interface MyRosters {
   readonly read: Read<unknown>
-  readonly rosters: readonly RosterChoice[]
-  /** The chosen one, else the first; null when the person keeps none. */
+  /** Those the person keeps, or is shown. */
+  readonly rosters: readonly KeptRoster[]
+  /** The one of them that was chosen, else the first; null when the person keeps none. */
+  readonly own: KeptRoster | null
+  /** What the screens show: `own`, or a roster below it that was opened. Null while neither is known. */
   readonly current: RosterChoice | null
 }
 
@@ -33,12 +57,35 @@ export interface MyRosters {
 export function useMyRosters(): MyRosters {
   const read = useRead(listMyRosters, {})
   const choice = useStore(chosen)
+  const openedId = useStore(opened)
   const rosters = read.data?.rosters
+  const belowId = openedId !== null && rosters && !rosters.some(({ id }) => id === openedId) ? openedId : null
+  const below = useRead(getRoster, { rosterId: belowId ?? '' }, { enabled: belowId !== null })
+  useLeaveWhatIsGone(belowId, below)
   return useMemo(() => {
-    const wanted = choice ?? sessionStorage.getItem(LAST_KEY) ?? localStorage.getItem(LAST_KEY)
-    const current = rosters?.find((roster) => roster.id === wanted) ?? rosters?.[0] ?? null
-    return { read, rosters: rosters ?? [], current }
-  }, [read, rosters, choice])
+    const wanted = openedId ?? choice ?? sessionStorage.getItem(LAST_KEY) ?? localStorage.getItem(LAST_KEY)
+    const last = choice ?? sessionStorage.getItem(LAST_KEY) ?? localStorage.getItem(LAST_KEY)
+    const own =
+      rosters?.find(({ id }) => id === wanted) ?? rosters?.find(({ id }) => id === last) ?? rosters?.[0] ?? null
+    if (belowId === null) return { read, rosters: rosters ?? [], own, current: own }
+    const { data } = below
+    const current = data ? { id: data.id, name: data.settings.name, role: data.role } : null
+    return { read: below, rosters: rosters ?? [], own, current }
+  }, [read, rosters, choice, openedId, belowId, below])
+}
+
+/** Somebody ended the link in between: back to one's own, and say so if one was looking. */
+function useLeaveWhatIsGone(belowId: string | null, { data, error }: Read<{ settings: { name: string } }>): void {
+  const shown = useRef<string | null>(null)
+  const gone = belowId !== null && error?.code === 'not-found'
+  const name = data?.settings.name ?? null
+  useEffect(() => {
+    if (belowId !== null && !gone) shown.current = name
+    if (!gone) return
+    closeRosterBelow()
+    if (shown.current !== null) toast.problem(`${shown.current} no longer stands below you.`)
+    shown.current = null
+  }, [belowId, gone, name])
 }
 
 const CurrentRosterContext = createContext<RosterChoice | null>(null)
@@ -52,7 +99,17 @@ export function useCurrentRoster(): RosterChoice {
   return roster
 }
 
-/** Viewers look; owners and editors change. The server decides, this only spares them a refusal. */
+/** Owners and editors change a roster; viewers and leaders above look. The server decides, this only spares them a refusal. */
 export function mayEdit(roster: Pick<RosterChoice, 'role'>): boolean {
-  return roster.role !== 'viewer'
+  return roster.role === 'owner' || roster.role === 'editor'
+}
+
+/** Whether duty statuses may be set: by whoever may edit here or further up. */
+export function mayReport(roster: Pick<RosterChoice, 'role'>): boolean {
+  return mayEdit(roster) || roster.role === 'above editor'
+}
+
+/** The roster is seen from above: personal fields, settings and the record of changes are not for that. */
+export function isFromAbove(roster: Pick<RosterChoice, 'role'>): boolean {
+  return roster.role === 'above editor' || roster.role === 'above viewer'
 }

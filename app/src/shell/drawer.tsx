@@ -17,7 +17,7 @@ const ENTRY =
   'aria-[current=page]:border-brass aria-[current=page]:font-strong'
 
 /** The phone's navigation: the same entries as tabs and user menu, lowest ones nearest to the thumb. */
-export function Drawer({ isAdmin }: { isAdmin: boolean }) {
+export function Drawer({ isAdmin, rostersBelow }: { isAdmin: boolean; rostersBelow: boolean }) {
   const [open, setOpen] = useState(false)
   const location = useLocation()
   const signOut = useSignOut()
@@ -47,11 +47,23 @@ export function Drawer({ isAdmin }: { isAdmin: boolean }) {
           <nav aria-label="Main" className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain py-2">
             <div className="mt-auto" />
             {tabsOf(ROUTES, isAdmin).map((tab) => (
-              <Entry key={tab.path} route={tab} path={location.pathname} close={() => setOpen(false)} />
+              <Entry
+                key={tab.path}
+                route={tab}
+                path={location.pathname}
+                rostersBelow={rostersBelow}
+                close={() => setOpen(false)}
+              />
             ))}
             <hr className="my-2 border-line" />
             {userMenuRoutes().map((route) => (
-              <Entry key={route.path} route={route} path={location.pathname} close={() => setOpen(false)} />
+              <Entry
+                key={route.path}
+                route={route}
+                path={location.pathname}
+                rostersBelow={rostersBelow}
+                close={() => setOpen(false)}
+              />
             ))}
           </nav>
           <footer className="flex items-center justify-between gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
@@ -66,8 +78,15 @@ export function Drawer({ isAdmin }: { isAdmin: boolean }) {
   )
 }
 
-function Entry({ route, path, close }: { route: AppRoute; path: string; close: () => void }) {
-  const screens = screensOf(route.path, ROUTES)
+interface EntryProps {
+  route: AppRoute
+  path: string
+  rostersBelow: boolean
+  close: () => void
+}
+
+function Entry({ route, path, rostersBelow, close }: EntryProps) {
+  const screens = screensOf(route.path, ROUTES, rostersBelow)
   const here = (to: string) => (to === path ? 'page' : undefined)
   return (
     <>

@@ -3,6 +3,9 @@ import { useHeartbeat } from '../identity/use-heartbeat.ts'
 import { useMyProfile } from '../identity/use-my-profile.ts'
 import { Bell } from '../notifications/components/bell.tsx'
 import { useMyRosters } from '../roster/current-roster.ts'
+import { BelowBar } from '../roster/linking/components/below-bar.tsx'
+import { useClaimAtSignIn } from '../roster/linking/use-claim-at-sign-in.ts'
+import { useRostersBelow } from '../roster/linking/use-rosters-below.ts'
 import { RosterSwitcher } from '../roster/components/roster-switcher.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { useHeightAs } from '../ui/use-height-as.ts'
@@ -18,8 +21,10 @@ import { UserMenu } from './user-menu.tsx'
 /** Around every screen of the signed-in area. */
 export function Frame() {
   useHeartbeat()
+  useClaimAtSignIn()
   const isAdmin = useMyProfile().data?.isAdmin ?? false
   const rosters = useMyRosters()
+  const rostersBelow = useRostersBelow(rosters.current?.id ?? null).length > 0
   const header = useHeightAs<HTMLElement>('--frame-top')
   return (
     <div className="flex min-h-dvh flex-col">
@@ -29,12 +34,13 @@ export function Frame() {
       >
         <div className="flex min-h-12 items-center gap-2 px-4 desk:min-h-14">
           <HomeLink />
-          <RosterSwitcher rosters={rosters.rosters} current={rosters.current} />
+          <RosterSwitcher rosters={rosters} />
           <Tabs isAdmin={isAdmin} />
           <Bell className="max-desk:ml-auto" />
           <UserMenu />
-          <Drawer isAdmin={isAdmin} />
+          <Drawer isAdmin={isAdmin} rostersBelow={rostersBelow} />
         </div>
+        <BelowBar rosters={rosters} />
         <OfflineSince />
       </header>
       <RefusedEntries />
@@ -43,7 +49,7 @@ export function Frame() {
         tabIndex={-1}
         className="w-full grow px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
       >
-        <ScreenTabs />
+        <ScreenTabs rostersBelow={rostersBelow} />
         <RosterGate rosters={rosters}>
           <Outlet />
         </RosterGate>

@@ -139,9 +139,11 @@ test('the screens of a tab stand in its row', () => {
   expect(screensOf('/dutyday', BUILT).map((route) => route.label)).toEqual([
     'Accountability',
     'PERSTAT',
+    'Rosters below',
     'Tasks',
     'AWOL',
   ])
+  expect(screensOf('/dutyday', BUILT, false).map((route) => route.label)).not.toContain('Rosters below')
 })
 
 test('a route that is written out wins over one with a parameter', () => {

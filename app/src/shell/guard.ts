@@ -55,8 +55,14 @@ export function tabsOf(routes: readonly AppRoute[], isAdmin: boolean): readonly 
 }
 
 /** The screens of one tab that have an entry of their own there; none when there is only one. */
-export function screensOf(tab: string, routes: readonly AppRoute[]): readonly AppRoute[] {
-  const own = routes.filter((route) => (route.path === tab || route.under === tab) && route.label && route.screen)
+export function screensOf(tab: string, routes: readonly AppRoute[], rostersBelow = true): readonly AppRoute[] {
+  const own = routes.filter(
+    (route) =>
+      (route.path === tab || route.under === tab) &&
+      route.label &&
+      route.screen &&
+      (rostersBelow || !route.needsRostersBelow),
+  )
   return own.length > 1 ? own : []
 }
 

@@ -12,6 +12,8 @@ export interface AppRoute {
   readonly label?: string
   /** Open to everybody, in the plain frame with the notice. */
   readonly access?: 'public' | 'admin'
+  /** Its entry shows only where rosters stand below the one that is shown. */
+  readonly needsRostersBelow?: boolean
   /** Shows a roster: without one, the first step is to start one. */
   readonly needsRoster?: boolean
   /** Loads the screen's own code. Null: not built yet, its entries do not show and its address leads on. */
@@ -33,9 +35,11 @@ const soldiers = {
 const dutyday = {
   accountability: () => import('../dutyday/screens/duty-day-screen.tsx').then((module) => module.DutyDayScreen),
   perstat: () => import('../dutyday/screens/perstat-screen.tsx').then((module) => module.PerstatScreen),
+  rollUp: () => import('../dutyday/screens/roll-up-screen.tsx').then((module) => module.RollUpScreen),
 }
 const intake = () => import('./screens/intake-screen.tsx').then((module) => module.IntakeScreen)
 const support = () => import('../support/screens/support-screen.tsx').then((module) => module.SupportScreen)
+const myRecord = () => import('./screens/my-record-screen.tsx').then((module) => module.MyRecordScreen)
 const profile = () => import('./screens/profile-screen.tsx').then((module) => module.ProfileScreen)
 
 /** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
@@ -81,6 +85,15 @@ export const ROUTES: readonly AppRoute[] = [
     needsRoster: true,
     screen: dutyday.perstat,
   },
+  {
+    path: '/dutyday/rosters',
+    title: 'Rosters below',
+    under: '/dutyday',
+    label: 'Rosters below',
+    needsRoster: true,
+    needsRostersBelow: true,
+    screen: dutyday.rollUp,
+  },
   { path: '/dutyday/tasks', title: 'Tasks', under: '/dutyday', label: 'Tasks', needsRoster: true, screen: null },
   { path: '/dutyday/awol', title: 'AWOL', under: '/dutyday', label: 'AWOL', needsRoster: true, screen: null },
   { path: '/scheduling', title: 'Scheduling', place: 'tab', needsRoster: true, screen: null },
@@ -109,5 +122,6 @@ export const ROUTES: readonly AppRoute[] = [
   },
 
   { path: '/profile', title: 'My Profile', place: 'user menu', screen: profile },
+  { path: '/profile/record', title: 'My record', under: '/profile', screen: myRecord },
   { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: null },
 ]

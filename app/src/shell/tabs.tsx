@@ -88,10 +88,10 @@ function useFitting(count: number, here: number) {
 }
 
 /** The screens of the tab one is in: Accountability, PERSTAT, Tasks, AWOL. */
-export function ScreenTabs() {
+export function ScreenTabs({ rostersBelow }: { rostersBelow: boolean }) {
   const { pathname } = useLocation()
   const tab = ROUTES.find((route) => route.place === 'tab' && isHere(route, pathname))
-  const screens = tab ? screensOf(tab.path, ROUTES) : []
+  const screens = tab ? screensOf(tab.path, ROUTES, rostersBelow) : []
   if (!tab || screens.length === 0) return null
   return (
     <nav aria-label={tab.title} className="-mx-4 -mt-4 mb-1 flex overflow-x-auto px-4 desk:mb-4 print:hidden">

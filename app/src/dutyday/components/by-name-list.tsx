@@ -4,8 +4,14 @@ import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { statusOf } from './soldier-row.tsx'
 
+interface ByNameListProps {
+  people: readonly PerstatByName[]
+  /** The names of their rosters, when there are several. */
+  rosters?: ReadonlyMap<string, string> | undefined
+}
+
 /** Who is not plainly present, and why: the part of the report that is read. */
-export function ByNameList({ people }: { people: readonly PerstatByName[] }) {
+export function ByNameList({ people, rosters }: ByNameListProps) {
   return (
     <ul className="print:grid print:grid-cols-2 print:gap-x-6">
       {people.map((person) => {
@@ -22,7 +28,7 @@ export function ByNameList({ people }: { people: readonly PerstatByName[] }) {
             </span>
             <span className="hidden tabular font-heavy print:inline">{status.code}</span>
             <span className="tabular col-span-full text-12 text-ink-soft empty:hidden desk:col-span-1 desk:text-14 print:col-span-1! print:text-12!">
-              {detailOf(person)}
+              {[rosters?.get(person.rosterId), detailOf(person)].filter(Boolean).join(', ')}
             </span>
           </li>
         )

@@ -1,8 +1,9 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
-import { getDutyHistory } from '@muster/domain/dutyday/functions.ts'
+import { getDutyHistory, getMyDutyHistory } from '@muster/domain/dutyday/functions.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
-import { useRead } from '../../platform/calls.ts'
+import { type Read, useRead } from '../../platform/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -21,6 +22,24 @@ const MOST = 200
 export function DutyHistory({ rosterId, soldierId, timeZone, lines }: DutyHistoryProps) {
   const [limit, setLimit] = useState(lines)
   const history = useRead(getDutyHistory, { rosterId, soldierId, limit }, { keepPrevious: true })
+  return <HistoryLines history={history} timeZone={timeZone} limit={limit} onMore={setLimit} />
+}
+
+/** The same about oneself. */
+export function MyDutyHistory({ timeZone, lines }: Pick<DutyHistoryProps, 'timeZone' | 'lines'>) {
+  const [limit, setLimit] = useState(lines)
+  const history = useRead(getMyDutyHistory, { limit }, { keepPrevious: true })
+  return <HistoryLines history={history} timeZone={timeZone} limit={limit} onMore={setLimit} />
+}
+
+interface HistoryLinesProps {
+  history: Read<OutputOf<typeof getDutyHistory>>
+  timeZone: string
+  limit: number
+  onMore: (limit: number) => void
+}
+
+function HistoryLines({ history, timeZone, limit, onMore }: HistoryLinesProps) {
   if (history.loading) return <LoadingShape shape="text" label="Loading history" />
   if (!history.data) {
     return <p className="py-2 text-ink-soft">The history could not be loaded. What you set is kept all the same.</p>
@@ -53,7 +72,7 @@ export function DutyHistory({ rosterId, soldierId, timeZone, lines }: DutyHistor
         })}
       </ol>
       {entries.length === limit && limit < MOST && (
-        <Button variant="plain" onClick={() => setLimit(Math.min(MOST, limit + 50))}>
+        <Button variant="plain" onClick={() => onMore(Math.min(MOST, limit + 50))}>
           Show earlier entries
         </Button>
       )}

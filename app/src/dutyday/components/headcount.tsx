@@ -1,5 +1,5 @@
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
-import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import type { AccountabilityRow, Headcount as Counts } from '@muster/domain/dutyday/schema.ts'
 
 interface HeadcountProps {
   /** Null while they are on their way: dashes in the same places. */
@@ -12,7 +12,15 @@ interface HeadcountProps {
  * phone, where the names need the room.
  */
 export function Headcount({ rows, onShowUnreported }: HeadcountProps) {
-  const counts = rows && headcountOf(rows)
+  return <Headcounts counts={rows && headcountOf(rows)} onShowUnreported={onShowUnreported} />
+}
+
+interface HeadcountsProps {
+  counts: Counts | null
+  onShowUnreported?: (() => void) | undefined
+}
+
+export function Headcounts({ counts, onShowUnreported }: HeadcountsProps) {
   const of = counts?.onHand ?? null
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] divide-x divide-line border-y border-line">

@@ -11,15 +11,21 @@ import { toast } from '../../ui/toast.tsx'
 
 type Format = 'pdf' | 'xlsx' | 'csv' | 'txt'
 
+interface PerstatExportProps {
+  rosterId: string
+  asOf: string | null
+  over: 'roster' | 'chain'
+}
+
 /** The report out of the app: files for S1, a message to paste. */
-export function PerstatExport({ rosterId, asOf }: { rosterId: string; asOf: string | null }) {
+export function PerstatExport({ rosterId, asOf, over }: PerstatExportProps) {
   const call = useCall(exportPerstat)
   const [busy, setBusy] = useState(false)
 
   async function fetchFile(format: Format, use: (file: Awaited<ReturnType<typeof call>>) => void | Promise<void>) {
     setBusy(true)
     try {
-      await use(await call({ rosterId, asOf, format }))
+      await use(await call({ rosterId, asOf, over, format }))
     } catch (error) {
       toast.problem(
         error instanceof Refusal ? describeRefusal(error) : 'The report could not be made. Try again.',

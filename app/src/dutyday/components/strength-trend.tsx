@@ -7,9 +7,15 @@ import { ReportTable } from '../../ui/table/report-table.tsx'
 
 const DAYS = 30
 
+interface StrengthTrendProps {
+  rosterId: string
+  asOf: string | null
+  over?: 'roster' | 'chain'
+}
+
 /** On hand, accounted for, present and available over the last duty days. */
-export function StrengthTrend({ rosterId, asOf }: { rosterId: string; asOf: string | null }) {
-  const { data, loading } = useRead(getStrengthTrend, { rosterId, asOf, days: DAYS }, { keepPrevious: true })
+export function StrengthTrend({ rosterId, asOf, over = 'roster' }: StrengthTrendProps) {
+  const { data, loading } = useRead(getStrengthTrend, { rosterId, asOf, over, days: DAYS }, { keepPrevious: true })
   const points = data?.points ?? []
   const days = points.map((point) => formatDate(point.dutyDate))
   const series = [

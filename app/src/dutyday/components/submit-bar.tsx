@@ -13,7 +13,8 @@ interface SubmitBarProps {
   lastAct: LastAct | null
   onUndo: () => void
   busy: boolean
-  onSubmit: () => void
+  /** Null for whoever may set statuses here and not submit. */
+  onSubmit: (() => void) | null
 }
 
 const NAMED = 12
@@ -68,14 +69,16 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
               </ul>
             )}
           </section>
-          <Button
-            variant="primary"
-            busy={busy}
-            className="min-h-11 shrink-0 max-desk:grow max-[22rem]:shrink"
-            onClick={() => (missing.length > 0 ? setAsking(true) : onSubmit())}
-          >
-            {last ? 'Submit again' : 'Submit accountability'}
-          </Button>
+          {onSubmit && (
+            <Button
+              variant="primary"
+              busy={busy}
+              className="min-h-11 shrink-0 max-desk:grow max-[22rem]:shrink"
+              onClick={() => (missing.length > 0 ? setAsking(true) : onSubmit())}
+            >
+              {last ? 'Submit again' : 'Submit accountability'}
+            </Button>
+          )}
         </div>
       </div>
       <ConfirmDialog
@@ -87,7 +90,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
         busy={busy}
         onConfirm={() => {
           setAsking(false)
-          onSubmit()
+          onSubmit?.()
         }}
       />
     </div>

@@ -1,10 +1,8 @@
 import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
-import { addDays, type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link } from '@tanstack/react-router'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
@@ -13,24 +11,24 @@ import { useShortcutList } from '../../platform/shortcuts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
 import { AccountabilityList } from '../components/accountability-list.tsx'
+import { DayStep } from '../components/day-step.tsx'
 import { Headcount } from '../components/headcount.tsx'
 import { type Filter, isFound, ListFilter, matches, type Only } from '../components/list-filter.tsx'
 import { preloadPicker, SoldierPanel } from '../components/soldier-panel.tsx'
 import { SubmitBar } from '../components/submit-bar.tsx'
-import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEdit, mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
 import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
 import { useAccountability } from '../use-accountability.ts'
 
 /** Accountability: what leaders open the app for at 0630. */
 export function DutyDayScreen() {
   const roster = useCurrentRoster()
-  const readOnly = !mayEdit(roster)
+  const readOnly = !mayReport(roster)
   const [dutyDate, setDutyDate] = useState<CalendarDate | null>(null)
   const [search, setSearch] = useState('')
   const day = useAccountability(roster.id, dutyDate)
@@ -67,14 +65,14 @@ export function DutyDayScreen() {
           )
         }
       >
-        <DayStep accountability={data} onChange={setDutyDate} />
+        <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
         {data.dutyDate < data.today && <span className="self-center">What you enter now is a late correction.</span>}
       </PageHeader>
       {data.rows.length === 0 ? (
         <EmptyState
           title="Nobody to account for yet"
           action={
-            !readOnly && (
+            mayEdit(roster) && (
               <Link to="/soldiers/import" className={buttonClass('primary')}>
                 Import a roster
               </Link>
@@ -84,7 +82,13 @@ export function DutyDayScreen() {
           Import a roster or add Soldiers first. They appear here by squad.
         </EmptyState>
       ) : (
-        <TakeAccountability accountability={data} day={day} search={search} readOnly={readOnly} />
+        <TakeAccountability
+          accountability={data}
+          day={day}
+          search={search}
+          readOnly={readOnly}
+          maySubmit={mayEdit(roster)}
+        />
       )}
     </>
   )
@@ -108,11 +112,14 @@ function TakeAccountability({
   day,
   search,
   readOnly,
+  maySubmit,
 }: {
   accountability: Accountability
   day: ReturnType<typeof useAccountability>
   search: string
   readOnly: boolean
+  /** Its own leaders do; a leader above sets statuses only. */
+  maySubmit: boolean
 }) {
   const roster = useRead(getRoster, { rosterId: accountability.rosterId })
   const [filter, setFilter] = useState<Filter>({ platoonId: null, only: 'all' })
@@ -164,7 +171,7 @@ function TakeAccountability({
           lastAct={day.lastAct}
           onUndo={day.takeBack}
           busy={day.submitting}
-          onSubmit={day.submit}
+          onSubmit={maySubmit ? day.submit : null}
         />
       )}
       {open && (
@@ -192,39 +199,4 @@ function NobodyShown({ search, only }: { search: string; only: Only }) {
   if (only === 'unreported')
     return <EmptyState title="Everyone is reported">Submit accountability when you are ready.</EmptyState>
   return <EmptyState title="Nobody here">Choose another filter.</EmptyState>
-}
-
-/** A day back, a day on; never past what may be planned. */
-function DayStep({
-  accountability,
-  onChange,
-}: {
-  accountability: Accountability
-  onChange: (day: CalendarDate | null) => void
-}) {
-  const { dutyDate, today } = accountability
-  const [, dayAndMonth, year] = /^(.*) (\d+)$/.exec(formatDate(dutyDate)) ?? []
-  const go = (days: number) => {
-    const to = addDays(dutyDate, days)
-    onChange(to === today ? null : to)
-  }
-  return (
-    <div className="-ml-2 flex items-center desk:-my-1" role="group" aria-label="Duty day">
-      <IconButton icon={ChevronLeft} label="Day before" onClick={() => go(-1)} />
-      <span className="text-14 text-ink" aria-live="polite">
-        {weekdayOf(dutyDate)} {dayAndMonth}
-        <span className="max-[22rem]:sr-only"> {year}</span>
-      </span>
-      <IconButton icon={ChevronRight} label="Day after" onClick={() => go(1)} />
-      {dutyDate !== today && (
-        <button
-          type="button"
-          className="min-h-control px-2 font-strong text-action underline-offset-4 hover:underline"
-          onClick={() => onChange(null)}
-        >
-          Back to today
-        </button>
-      )}
-    </div>
-  )
 }

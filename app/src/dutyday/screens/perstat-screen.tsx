@@ -2,20 +2,23 @@ import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
+import { useRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Figure, FigureRow } from '../../ui/figure.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { PrintHeader } from '../../ui/print-header.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { AsOfPicker } from '../components/as-of-picker.tsx'
 import { ByNameList } from '../components/by-name-list.tsx'
 import { PerstatExport } from '../components/perstat-export.tsx'
 import { PerstatGroups } from '../components/perstat-groups.tsx'
+import { PerstatRosters } from '../components/perstat-rosters.tsx'
 import { PerstatTable, percent } from '../components/perstat-table.tsx'
 import { StrengthBar } from '../components/strength-picture.tsx'
 
@@ -27,7 +30,19 @@ const StrengthTrend = lazy(() =>
 export function PerstatScreen() {
   const { id: rosterId } = useCurrentRoster()
   const [asOf, setAsOf] = useState<string | null>(null)
-  const { data, error, loading, previous, retry } = useRead(getPerstat, { rosterId, asOf }, { keepPrevious: true })
+  const [wanted, setOver] = useState<'roster' | 'chain'>('roster')
+  const hasBelow = useRostersBelow(rosterId).length > 0
+  const over = hasBelow ? wanted : 'roster'
+  const { data, error, loading, previous, retry } = useRead(
+    getPerstat,
+    { rosterId, asOf, over },
+    { keepPrevious: true },
+  )
+  const lines = data?.rosters
+  const rosters = useMemo(
+    () => (lines && lines.length > 1 ? new Map(lines.map(({ rosterId: id, name }) => [id, name])) : undefined),
+    [lines],
+  )
   if (loading) return <PerstatShape />
   if (!data) {
     const refusal = error
@@ -55,13 +70,25 @@ export function PerstatScreen() {
       <div className="print:hidden">
         <PageHeader tabbed title="PERSTAT">
           <span className="hidden desk:inline">{data.unit}</span>
+          {rosters && <span>With {rosters.size - 1} rosters below</span>}
           <span>As of {moment}</span>
           <span>{submitted(data)}</span>
         </PageHeader>
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pb-4 print:hidden">
+        {hasBelow && (
+          <Segmented
+            label="Whose strength"
+            value={over}
+            onChange={setOver}
+            options={[
+              { value: 'roster', label: 'This roster' },
+              { value: 'chain', label: 'With rosters below' },
+            ]}
+          />
+        )}
         <AsOfPicker value={asOf} timeZone={data.timeZone} today={data.dutyDate} onChange={setAsOf} />
-        <PerstatExport rosterId={rosterId} asOf={asOf} />
+        <PerstatExport rosterId={rosterId} asOf={asOf} over={over} />
       </div>
       {error && (
         <ErrorState message={describeRefusal(error)} kept={`What you see is as of ${moment}.`} onRetry={retry} />
@@ -74,8 +101,13 @@ export function PerstatScreen() {
           {data.total.onHand}
         </p>
       </Part>
+      {rosters && (
+        <Part title="By roster">
+          <PerstatRosters perstat={data} />
+        </Part>
+      )}
       {data.groups.length > 0 && (
-        <Part title="By group">
+        <Part title={rosters ? `By group, ${data.unit} itself` : 'By group'}>
           <PerstatGroups perstat={data} />
         </Part>
       )}
@@ -83,7 +115,7 @@ export function PerstatScreen() {
         {away.length === 0 ? (
           <p className="py-2 text-ink-soft">Everyone reported is present for duty.</p>
         ) : (
-          <ByNameList people={away} />
+          <ByNameList people={away} rosters={rosters} />
         )}
       </Part>
       {unreported.length > 0 && (
@@ -91,12 +123,12 @@ export function PerstatScreen() {
           <summary className="flex min-h-control items-center border-t-2 border-ink text-16 font-heavy">
             {`Not reported, by name: ${unreported.length}`}
           </summary>
-          <ByNameList people={unreported} />
+          <ByNameList people={unreported} rosters={rosters} />
         </details>
       )}
       <div className="print:hidden">
         <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
-          <StrengthTrend rosterId={rosterId} asOf={asOf} />
+          <StrengthTrend rosterId={rosterId} asOf={asOf} over={over} />
         </Suspense>
       </div>
     </div>

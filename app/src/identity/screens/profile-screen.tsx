@@ -14,8 +14,16 @@ import { ThemeChoice } from '../components/theme-choice.tsx'
 import { useMyProfile } from '../use-my-profile.ts'
 import { useSignOut } from '../use-sign-out.ts'
 
-/** My profile. `children` is what other features add: data export, billing. */
-export function ProfileScreen({ ranks, children }: { ranks: readonly Option[]; children?: ReactNode }) {
+interface ProfileScreenProps {
+  ranks: readonly Option[]
+  /** Before everything else: where the person stands. */
+  first?: ReactNode
+  /** What other features add: data export, billing. */
+  children?: ReactNode
+}
+
+/** My profile. */
+export function ProfileScreen({ ranks, first, children }: ProfileScreenProps) {
   const profile = useMyProfile()
   const signOut = useSignOut()
   return (
@@ -31,21 +39,24 @@ export function ProfileScreen({ ranks, children }: { ranks: readonly Option[]; c
         <span className="min-w-0 wrap-anywhere">{profile.data?.email}</span>
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 desk:grid-cols-2">
-        <Part title="Who you are">
-          {profile.loading && <LoadingShape shape="text" label="Loading your profile" />}
-          {!profile.data && profile.error && (
-            <ErrorState message={describeRefusal(profile.error)} onRetry={profile.retry} />
-          )}
-          {profile.data && (
-            <ProfileForm
-              profile={profile.data}
-              ranks={ranks}
-              action="Save profile"
-              onSaved={() => toast.done('Your profile was saved.')}
-            />
-          )}
-        </Part>
-        <div className="flex flex-col gap-4">
+        {first && <div className="desk:col-start-2">{first}</div>}
+        <div className="desk:col-start-1 desk:row-span-2 desk:row-start-1">
+          <Part title="Who you are">
+            {profile.loading && <LoadingShape shape="text" label="Loading your profile" />}
+            {!profile.data && profile.error && (
+              <ErrorState message={describeRefusal(profile.error)} onRetry={profile.retry} />
+            )}
+            {profile.data && (
+              <ProfileForm
+                profile={profile.data}
+                ranks={ranks}
+                action="Save profile"
+                onSaved={() => toast.done('Your profile was saved.')}
+              />
+            )}
+          </Part>
+        </div>
+        <div className="flex flex-col gap-4 desk:col-start-2">
           <Part title="Theme">
             <ThemeChoice />
             <p className="mt-2 text-14 text-ink-soft">Night is dim red on black, to keep your night vision.</p>

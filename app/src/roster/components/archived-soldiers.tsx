@@ -1,7 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { deleteSoldiers, restoreSoldiers } from '@muster/domain/roster/functions.ts'
-import type { Roster, RosterRole, Soldier } from '@muster/domain/roster/schema.ts'
+import type { Roster, RosterRelation, Soldier } from '@muster/domain/roster/schema.ts'
 import { useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Soldier>[] = [
 ]
 
 /** Who has left; restored with one act until the day the record is purged. */
-export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: RosterRole }) {
+export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: RosterRelation }) {
   const { data, error, retry } = useSoldiers(roster.id, NAME_FIELDS, true)
   const selection = useSelection()
   const ids = useSelectedIds(selection)

@@ -1,11 +1,13 @@
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import Archive from 'lucide-react/icons/archive'
 import FolderInput from 'lucide-react/icons/folder-input'
 import Pencil from 'lucide-react/icons/pencil'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectionBar } from '../../ui/toolbar.tsx'
+import { isFromAbove } from '../current-roster.ts'
 import { ExportMenu } from './export-menu.tsx'
 
 interface BulkActionsProps {
@@ -28,15 +30,16 @@ interface BulkDialogProps {
 }
 
 /** Loaded when they are opened. */
-const DIALOGS: Readonly<Record<'move' | 'field' | 'archive', ComponentType<BulkDialogProps>>> = {
+const DIALOGS: Readonly<Record<'move' | 'field' | 'archive' | 'transfer', ComponentType<BulkDialogProps>>> = {
   move: lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog })),
   field: lazy(async () => ({ default: (await import('./set-field-dialog.tsx')).SetFieldDialog })),
   archive: lazy(async () => ({ default: (await import('./archive-dialog.tsx')).ArchiveDialog })),
+  transfer: lazy(async () => ({ default: (await import('../linking/components/transfer-dialog.tsx')).TransferDialog })),
 }
 
 /** What can be done with the chosen rows. */
 export function BulkActions({ roster, soldiers, fields, editable, onAll, onClear }: BulkActionsProps) {
-  const [doing, setDoing] = useState<'move' | 'field' | 'archive' | null>(null)
+  const [doing, setDoing] = useState<keyof typeof DIALOGS | null>(null)
   const Doing = doing && DIALOGS[doing]
   return (
     <SelectionBar count={soldiers.length} noun={soldiers.length === 1 ? 'Soldier' : 'Soldiers'} onClear={onClear}>
@@ -49,12 +52,15 @@ export function BulkActions({ roster, soldiers, fields, editable, onAll, onClear
           <Button icon={Pencil} onClick={() => setDoing('field')}>
             Set field
           </Button>
+          <Button icon={ArrowRightLeft} onClick={() => setDoing('transfer')}>
+            Transfer
+          </Button>
           <Button icon={Archive} onClick={() => setDoing('archive')}>
             Archive
           </Button>
         </>
       )}
-      {soldiers.length > 0 && (
+      {soldiers.length > 0 && !isFromAbove(roster) && (
         <ExportMenu roster={roster} count={soldiers.length} inOrder={() => soldiers} fields={fields} whole={false} />
       )}
       {Doing && (

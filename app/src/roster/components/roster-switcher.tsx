@@ -1,15 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import KeyRound from 'lucide-react/icons/key-round'
+import Network from 'lucide-react/icons/network'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuRule } from '../../ui/menu.tsx'
-import { chooseRoster, type MyRosters } from '../current-roster.ts'
+import { chooseRoster, closeRosterBelow, type MyRosters, openRosterBelow } from '../current-roster.ts'
+import { useRostersBelow } from '../linking/use-rosters-below.ts'
 import { NewRosterForm } from './first-roster.tsx'
 
+const JoinRosterForm = lazy(async () => ({
+  default: (await import('../linking/components/join-roster-form.tsx')).JoinRosterForm,
+}))
+
+/** More than a thumb wants to scroll through; the roll-up has them all, with search. */
+const MOST_BELOW = 8
+
 /** Which roster the screens show. */
-export function RosterSwitcher({ rosters, current }: Pick<MyRosters, 'rosters' | 'current'>) {
-  const [starting, setStarting] = useState(false)
+export function RosterSwitcher({ rosters: { rosters, own, current } }: { rosters: MyRosters }) {
+  const [asking, setAsking] = useState<'start' | 'join' | null>(null)
   if (!current) return null
   return (
     <>
@@ -34,14 +46,65 @@ export function RosterSwitcher({ rosters, current }: Pick<MyRosters, 'rosters' |
             </span>
           </MenuChoice>
         ))}
+        {own && <Below ownId={own.id} currentId={current.id} />}
         <MenuRule />
-        <MenuItem icon={Plus} onSelect={() => setStarting(true)}>
+        <MenuItem icon={Plus} onSelect={() => setAsking('start')}>
           Start another roster
         </MenuItem>
+        <MenuItem icon={KeyRound} onSelect={() => setAsking('join')}>
+          Join a shared roster
+        </MenuItem>
       </Menu>
-      <Dialog open={starting} onOpenChange={setStarting} title="Start a roster">
-        <NewRosterForm onStarted={() => setStarting(false)} />
+      <Dialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={asking === 'join' ? 'Join a shared roster' : 'Start a roster'}
+      >
+        {asking === 'join' ? (
+          <Suspense fallback={<LoadingShape shape="text" rows={3} label="Loading the form" />}>
+            <JoinRosterForm onJoined={() => setAsking(null)} />
+          </Suspense>
+        ) : (
+          <NewRosterForm onStarted={() => setAsking(null)} />
+        )}
       </Dialog>
+    </>
+  )
+}
+
+/** The rosters directly below one's own, and the one that is open. */
+function Below({ ownId, currentId }: { ownId: string; currentId: string }) {
+  const navigate = useNavigate()
+  const below = useRostersBelow(ownId)
+  if (below.length === 0) return null
+  const near = below.filter(({ depth }) => depth === 1).slice(0, MOST_BELOW)
+  const open = below.find(({ rosterId }) => rosterId === currentId)
+  const shown = open && !near.includes(open) ? [...near, open] : near
+  return (
+    <>
+      <MenuRule />
+      <MenuLabel>Rosters below</MenuLabel>
+      {shown.map((roster) => (
+        <MenuChoice
+          key={roster.rosterId}
+          checked={roster.rosterId === currentId}
+          onSelect={() => openRosterBelow(roster.rosterId)}
+        >
+          <span className="flex items-baseline justify-between gap-6">
+            {roster.name}
+            <span className="text-12 text-ink-soft">{roster.leader}</span>
+          </span>
+        </MenuChoice>
+      ))}
+      <MenuItem
+        icon={Network}
+        onSelect={() => {
+          closeRosterBelow()
+          void navigate({ to: '/dutyday/rosters' })
+        }}
+      >
+        {below.length > shown.length ? `All ${below.length} rosters below` : 'Open the roll-up'}
+      </MenuItem>
     </>
   )
 }

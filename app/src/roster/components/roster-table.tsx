@@ -14,6 +14,7 @@ import { type Sort, sortRows } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { type Selection, useSelectedIds, useSelection } from '../../ui/table/selection.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { isFromAbove } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
 import { saying } from '../saying.ts'
 import { soldierColumns } from '../soldier-columns.ts'
@@ -92,7 +93,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   const chooser = (
     <ColumnChooser columns={columns} hidden={hidden} onChange={(next) => onChoose(shownFields(columns, next))} />
   )
-  const exports = (
+  const exports = !isFromAbove(roster) && (
     <ExportMenu
       roster={roster}
       count={shown.length}

@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ArchivedSoldiers } from '../components/archived-soldiers.tsx'
@@ -8,18 +11,38 @@ import { GroupEditor } from '../components/group-editor.tsx'
 import { NotLoaded } from '../components/not-loaded.tsx'
 import { RosterChanges } from '../components/roster-changes.tsx'
 import { RosterSettingsForm } from '../components/roster-settings-form.tsx'
-import { mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
 import { useRoster } from '../use-roster-data.ts'
 
-type Tab = 'groups' | 'settings' | 'archived' | 'changes'
+const Leaders = lazy(async () => ({ default: (await import('../linking/components/leaders.tsx')).Leaders }))
+const Transfers = lazy(async () => ({ default: (await import('../linking/components/transfers.tsx')).Transfers }))
+
+const TABS = ['groups', 'settings', 'leaders', 'transfers', 'archived', 'changes'] as const
+type Tab = (typeof TABS)[number]
 
 /** What a roster is made of and kept by. */
 export function RosterSettingsScreen() {
   const current = useCurrentRoster()
   const { data: roster, error, retry } = useRoster(current.id)
-  const [tab, setTab] = useState<Tab>('groups')
+  const navigate = useNavigate()
+  const { tab: wanted } = useSearch({ strict: false }) as { tab?: string }
+  const tab = TABS.find((each) => each === wanted) ?? 'groups'
+  const setTab = (next: Tab) => void navigate({ to: '.', search: { tab: next }, replace: true })
   const [round, setRound] = useState(0)
   const editable = mayEdit(current)
+  if (isFromAbove(current)) {
+    return (
+      <>
+        <BackToSoldiers />
+        <PageHeader title="Groups and settings">
+          <span>{current.name}</span>
+        </PageHeader>
+        <EmptyState title="Kept by its own leaders">
+          From above you see the Soldiers of this roster and set their statuses. Its settings are for whoever keeps it.
+        </EmptyState>
+      </>
+    )
+  }
   if (!roster) {
     return (
       <>
@@ -44,6 +67,8 @@ export function RosterSettingsScreen() {
         tabs={[
           { value: 'groups', label: 'Groups', count: roster.groups.length },
           { value: 'settings', label: 'Settings' },
+          { value: 'leaders', label: 'Leaders' },
+          { value: 'transfers', label: 'Transfers' },
           { value: 'archived', label: 'Archived Soldiers' },
           { value: 'changes', label: 'Record of changes' },
         ]}
@@ -55,6 +80,10 @@ export function RosterSettingsScreen() {
             {current.role === 'owner' && <DeleteRoster roster={roster} />}
           </>
         )}
+        <Suspense fallback={<LoadingShape shape="list" label="Loading" />}>
+          {tab === 'leaders' && <Leaders roster={current} />}
+          {tab === 'transfers' && <Transfers roster={current} />}
+        </Suspense>
         {tab === 'archived' && <ArchivedSoldiers roster={roster} role={current.role} />}
         {tab === 'changes' && <RosterChanges roster={roster} editable={editable} />}
       </Tabs>

@@ -3,11 +3,13 @@ import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import { useParams } from '@tanstack/react-router'
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import Archive from 'lucide-react/icons/archive'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ArchiveDialog } from '../components/archive-dialog.tsx'
@@ -16,7 +18,7 @@ import { BackToSoldiers } from '../components/back-to-soldiers.tsx'
 import { NotLoaded } from '../components/not-loaded.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { SoldierOverview } from '../components/soldier-overview.tsx'
-import { mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
 import { useRoster } from '../use-roster-data.ts'
 
 /** A tab that another feature brings to the Soldier's record. */
@@ -26,6 +28,13 @@ export interface RecordTab {
   readonly render: (soldier: Soldier, roster: Roster) => ReactNode
 }
 
+const SoldierLink = lazy(async () => ({
+  default: (await import('../linking/components/soldier-link.tsx')).SoldierLink,
+}))
+const TransferDialog = lazy(async () => ({
+  default: (await import('../linking/components/transfer-dialog.tsx')).TransferDialog,
+}))
+
 /** One Soldier, whole. */
 export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
   const current = useCurrentRoster()
@@ -33,7 +42,7 @@ export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
   const roster = useRoster(current.id)
   const { data, error, retry } = useRead(getSoldier, { rosterId: current.id, soldierId })
   const [tab, setTab] = useState('overview')
-  const [archiving, setArchiving] = useState(false)
+  const [doing, setDoing] = useState<'archive' | 'transfer' | null>(null)
   if (!data || !roster.data) {
     return (
       <>
@@ -49,12 +58,23 @@ export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
       <BackToSoldiers />
       <PageHeader
         title={rosterName(data)}
-        badge={data.archived ? <Badge>{`Archived, ${data.archived.reason}`}</Badge> : undefined}
+        badge={
+          data.archived ? (
+            <Badge>{`Archived, ${data.archived.reason}`}</Badge>
+          ) : data.linked ? (
+            <Badge>Linked</Badge>
+          ) : undefined
+        }
         actions={
           editable && (
-            <Button icon={Archive} onClick={() => setArchiving(true)}>
-              Archive
-            </Button>
+            <>
+              <Button icon={ArrowRightLeft} onClick={() => setDoing('transfer')}>
+                Transfer
+              </Button>
+              <Button icon={Archive} onClick={() => setDoing('archive')}>
+                Archive
+              </Button>
+            </>
           )
         }
       >
@@ -69,25 +89,47 @@ export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
         tabs={[
           { value: 'overview', label: 'Overview' },
           ...tabs.map(({ id, label }) => ({ value: id, label })),
-          { value: 'changes', label: 'Record of changes' },
+          // What its own leaders keep a record of is theirs.
+          ...(isFromAbove(current)
+            ? []
+            : [
+                { value: 'link', label: 'Link' },
+                { value: 'changes', label: 'Record of changes' },
+              ]),
         ]}
       >
         {/* Stays as it is behind the other tabs: somebody may be typing in it. */}
         <div hidden={tab !== 'overview'}>
           <SoldierOverview soldier={data} roster={roster.data} editable={editable} />
         </div>
+        {tab === 'link' && (
+          <Suspense fallback={<LoadingShape shape="list" rows={3} label="Loading the link" />}>
+            <SoldierLink soldier={data} roster={roster.data} />
+          </Suspense>
+        )}
         {tab === 'changes' && (
           <ChangeRecord rosterId={current.id} soldierId={data.id} timeZone={roster.data.settings.timeZone} />
         )}
         {tabs.find(({ id }) => id === tab)?.render(data, roster.data)}
       </Tabs>
       <ArchiveDialog
-        open={archiving}
-        onOpenChange={setArchiving}
+        open={doing === 'archive'}
+        onOpenChange={(open) => !open && setDoing(null)}
         roster={roster.data}
         soldiers={[data]}
-        onDone={() => setArchiving(false)}
+        onDone={() => setDoing(null)}
       />
+      {doing === 'transfer' && (
+        <Suspense>
+          <TransferDialog
+            open
+            onOpenChange={(open) => !open && setDoing(null)}
+            roster={roster.data}
+            soldiers={[data]}
+            onDone={() => setDoing(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -10,9 +10,10 @@ import { useIsPhone } from '../../ui/use-media.ts'
 import { NotLoaded } from '../components/not-loaded.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { RosterTable } from '../components/roster-table.tsx'
-import { mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
 import { useChosenFields } from '../soldier-columns.ts'
+import { RosterNotices } from '../linking/components/roster-notices.tsx'
 import { useRoster, useSoldiers } from '../use-roster-data.ts'
 
 const NewSoldierDialog = lazy(async () => ({
@@ -51,7 +52,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
         <PageHeader
           title="Soldiers"
           actions={
-            editable && (
+            editable ? (
               <>
                 <Link to="/soldiers/settings" className={buttonClass('plain')}>
                   Groups and settings
@@ -63,12 +64,19 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
                   Add Soldier
                 </Button>
               </>
+            ) : (
+              !isFromAbove(current) && (
+                <Link to="/soldiers/settings" className={buttonClass('plain')}>
+                  Groups and settings
+                </Link>
+              )
             )
           }
         >
           <span>{current.name}</span>
           <span>{soldiers.length} on the roster</span>
         </PageHeader>
+        <RosterNotices roster={current} />
       </div>
       {soldiers.length === 0 ? (
         <EmptyState

@@ -3,6 +3,8 @@ import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
 import { useRead } from '../../platform/calls.ts'
 import { ProfileScreen as Profile } from '../../identity/screens/profile-screen.tsx'
 import { ExportMyData } from '../../roster/components/export-my-data.tsx'
+import { ChainOfCommand } from '../../roster/linking/components/chain-of-command.tsx'
+import { JoinRosterForm } from '../../roster/linking/components/join-roster-form.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Part } from '../../ui/part.tsx'
 import { RANK_OPTIONS } from './rank-options.ts'
@@ -19,7 +21,14 @@ const NotificationPreferences = lazy(() =>
 export function ProfileScreen() {
   const link = useRead(getOnboardingInfo, {}).data?.link
   return (
-    <Profile ranks={RANK_OPTIONS}>
+    <Profile
+      ranks={RANK_OPTIONS}
+      first={
+        <Part title="Chain of command">
+          <ChainOfCommand />
+        </Part>
+      }
+    >
       {link && (
         <Part title="Your leaders">
           <p className="pb-3">{link.leader} keeps your record.</p>
@@ -28,6 +37,9 @@ export function ProfileScreen() {
           </Suspense>
         </Part>
       )}
+      <Part title="Join a shared roster">
+        <JoinRosterForm />
+      </Part>
       <Part title="Notifications">
         <Suspense fallback={<LoadingShape shape="list" rows={6} label="Loading your choices" />}>
           <NotificationPreferences />

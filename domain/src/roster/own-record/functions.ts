@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { defineFunction } from '../../kernel/function.ts'
 import { userTopic } from '../../identity/functions.ts'
-import { soldier, soldierPatch } from '../schema.ts'
-import { SOLDIER_FIELDS } from '../soldier-fields.ts'
+import { fieldKey, soldier, soldierPatch } from '../schema.ts'
+import { FIELD_KEYS, SOLDIER_FIELDS } from '../soldier-fields.ts'
 
 /** A row's own person changes how they are reached, and nothing else; the leader sees what changed. */
-export const OWN_FIELDS = Object.entries(SOLDIER_FIELDS)
-  .filter(([, { group }]) => group === 'contact' || group === 'emergency')
-  .map(([key]) => key)
+export const OWN_FIELDS = FIELD_KEYS.filter(
+  (key) => SOLDIER_FIELDS[key].group === 'contact' || SOLDIER_FIELDS[key].group === 'emergency',
+)
 
 const ownPatch = soldierPatch.superRefine((patch, context) => {
   for (const key of Object.keys(patch)) {
-    if (OWN_FIELDS.includes(key)) continue
+    if (OWN_FIELDS.some((own) => own === key)) continue
     context.addIssue({ code: 'custom', path: [key], message: 'Only your leader can change this. Ask them to.' })
   }
 })
@@ -24,7 +24,14 @@ export const getMyRecord = defineFunction({
   input: z.strictObject({}),
   output: z.object({
     record: z
-      .object({ soldier, rosterName: z.string(), leader: z.string(), groupName: z.string().nullable() })
+      .object({
+        soldier,
+        rosterName: z.string(),
+        leader: z.string(),
+        groupName: z.string().nullable(),
+        /** What `updateMyRecord` takes: personal fields only where the leader turned them on. */
+        editable: z.array(fieldKey),
+      })
       .nullable(),
   }),
   topics: (_input, uid) => [userTopic(uid)],

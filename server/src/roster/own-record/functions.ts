@@ -1,7 +1,12 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { accessWords } from '@muster/domain/roster/own-record/access-words.ts'
-import { getMyRecord, listMyRecordAccess, updateMyRecord } from '@muster/domain/roster/own-record/functions.ts'
+import {
+  getMyRecord,
+  listMyRecordAccess,
+  OWN_FIELDS,
+  updateMyRecord,
+} from '@muster/domain/roster/own-record/functions.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { type Call, type Implementation, implement, JsonText } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
@@ -28,7 +33,8 @@ export const ownRecordFunctions: readonly Implementation[] = [
     if (soldier === null || !link) return { record: null }
     call.record({ rosterId: own.rosterId, soldierId: own.soldierId })
     const groupName = groupId === null ? null : groupPathName(await listGroups(call.tx, own), groupId) || null
-    const about = { rosterName: own.name, leader: link.leader, groupName }
+    const editable = OWN_FIELDS.filter((key) => !SOLDIER_FIELDS[key].personal || own.personalFields.includes(key))
+    const about = { rosterName: own.name, leader: link.leader, groupName, editable }
     return new JsonText(`{"record":{"soldier":${soldier},${JSON.stringify(about).slice(1)}}`)
   }),
 

@@ -1,0 +1,39 @@
+import { addDays, type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+interface DayStepProps {
+  dutyDate: CalendarDate
+  today: CalendarDate
+  /** Null: today, and stays today. */
+  onChange: (day: CalendarDate | null) => void
+}
+
+/** A day back, a day on; never past what may be planned. */
+export function DayStep({ dutyDate, today, onChange }: DayStepProps) {
+  const [, dayAndMonth, year] = /^(.*) (\d+)$/.exec(formatDate(dutyDate)) ?? []
+  const go = (days: number) => {
+    const to = addDays(dutyDate, days)
+    onChange(to === today ? null : to)
+  }
+  return (
+    <div className="-ml-2 flex items-center desk:-my-1" role="group" aria-label="Duty day">
+      <IconButton icon={ChevronLeft} label="Day before" onClick={() => go(-1)} />
+      <span className="text-14 text-ink" aria-live="polite">
+        {weekdayOf(dutyDate)} {dayAndMonth}
+        <span className="max-[22rem]:sr-only"> {year}</span>
+      </span>
+      <IconButton icon={ChevronRight} label="Day after" onClick={() => go(1)} />
+      {dutyDate !== today && (
+        <button
+          type="button"
+          className="min-h-control px-2 font-strong text-action underline-offset-4 hover:underline"
+          onClick={() => onChange(null)}
+        >
+          Back to today
+        </button>
+      )}
+    </div>
+  )
+}

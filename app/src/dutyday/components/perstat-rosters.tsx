@@ -1,0 +1,38 @@
+import type { Perstat } from '@muster/domain/dutyday/schema.ts'
+import { useMemo } from 'react'
+import { openRosterBelow } from '../../roster/current-roster.ts'
+import { PerstatLines, type StrengthLine } from './perstat-lines.tsx'
+
+/** The same figures by roster, each with everybody below it; a line leads to the roster's own report. */
+export function PerstatRosters({ perstat: { rosters, byName } }: { perstat: Perstat }) {
+  const lines = useMemo(() => {
+    const names = Map.groupBy(byName, (person) => person.rosterId)
+    // The top is the total, which stands over this table already: its rosters are the first lines.
+    return rosters.map(
+      ({ rosterId, parentId, name, leader, depth, line }): StrengthLine => ({
+        key: rosterId,
+        parentKey: depth <= 1 ? null : parentId,
+        name,
+        note:
+          depth === 0 ? (
+            'All of it'
+          ) : (
+            <span className="flex flex-wrap items-center gap-x-3">
+              {leader}
+              <button
+                type="button"
+                onClick={() => openRosterBelow(rosterId)}
+                className="min-h-control font-strong text-action underline-offset-4 print:hidden hover:underline"
+              >
+                Open<span className="sr-only"> the PERSTAT of {name}</span>
+              </button>
+            </span>
+          ),
+        depth: Math.max(0, depth - 1),
+        line,
+        people: depth === 0 ? [] : (names.get(rosterId) ?? []),
+      }),
+    )
+  }, [rosters, byName])
+  return <PerstatLines label="Strength by roster" head="Roster" lines={lines} />
+}

@@ -1,0 +1,71 @@
+import Bell from 'lucide-react/icons/bell'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useHeightAs } from '../../ui/use-height-as.ts'
+import type { Reports, RollUpNode } from './roll-up-tree.ts'
+
+interface RemindBarProps {
+  reports: Reports
+  /** Those who may be reminded now. */
+  owing: readonly RollUpNode[]
+  busy: boolean
+  onRemind: (nodes: readonly RollUpNode[]) => void
+}
+
+const NAMED = 12
+
+/** How many have submitted and the one act on those who have not, under the thumb. */
+export function RemindBar({ reports, owing, busy, onRemind }: RemindBarProps) {
+  const bar = useHeightAs<HTMLDivElement>('--frame-foot')
+  const [asking, setAsking] = useState(false)
+  const leaders = owing.length === 1 ? '1 leader' : `${owing.length} leaders`
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-20 -mx-4 -mb-4 border-t border-line-strong bg-surface print:hidden [@media(max-height:26rem)]:static"
+    >
+      <div aria-hidden="true" className="h-1 bg-sunken">
+        <div
+          className="h-full bg-action transition-[width] forced-colors:bg-[Highlight]"
+          style={{ width: `${reports.owed > 0 ? (100 * reports.submitted) / reports.owed : 0}%` }}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        <p className="tabular text-14 whitespace-nowrap">
+          <span className="text-28 font-heavy">{reports.submitted}</span> of {reports.owed} submitted
+        </p>
+        {owing.length > 0 && (
+          <Button
+            variant="primary"
+            icon={Bell}
+            busy={busy}
+            className="min-h-11 max-phone:grow"
+            onClick={() => setAsking(true)}
+          >
+            Remind {leaders}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remind ${leaders}`}
+        description={`The owners and editors of ${namesOf(owing)} are asked in your name to submit accountability. It shows in their bell, and goes to them by e-mail as they chose.`}
+        action={`Remind ${leaders}`}
+        onConfirm={() => {
+          setAsking(false)
+          onRemind(owing)
+        }}
+      />
+    </div>
+  )
+}
+
+function namesOf(nodes: readonly RollUpNode[]): string {
+  const names = nodes
+    .slice(0, NAMED)
+    .map(({ roster }) => roster.name)
+    .join('; ')
+  return nodes.length > NAMED ? `${names}; and ${nodes.length - NAMED} more` : names
+}

@@ -1,0 +1,79 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { ROLL_UP_COLUMNS, RollUpRow, type RollUpRowProps } from './roll-up-row.tsx'
+import type { RollUpLine } from './roll-up-tree.ts'
+
+interface RollUpListProps extends Omit<RollUpRowProps, 'line'> {
+  lines: readonly RollUpLine[]
+}
+
+/** The rosters of a brigade, drawn as they scroll into sight. */
+export function RollUpList({ lines, ...row }: RollUpListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const phone = useIsPhone()
+  const offset = useOffsetTop(list)
+  const virtualizer = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: () => (phone ? 98 : 57),
+    getItemKey: (index) => lines[index]?.node.roster.rosterId ?? index,
+    overscan: 8,
+    scrollMargin: offset,
+  })
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={cx(
+          'hidden h-row items-center gap-x-3 border-b-2 border-ink text-12 font-strong text-ink-soft desk:grid',
+          ROLL_UP_COLUMNS,
+        )}
+      >
+        <span>Roster, leader</span>
+        <span>Report</span>
+        <span>Reported</span>
+        <span className="text-right">Accounted</span>
+        <span className="text-right">Present</span>
+        <span className="text-right">Available</span>
+      </div>
+      <ul
+        ref={list}
+        aria-label="Rosters"
+        className="relative max-desk:border-t max-desk:border-line"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map((item) => {
+          const line = lines[item.index]
+          return (
+            line && (
+              <div
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                role="presentation"
+                className="absolute inset-x-0"
+                style={{ top: item.start - offset }}
+              >
+                <RollUpRow line={line} {...row} />
+              </div>
+            )
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** Where the list begins on the page; what stands above it may change height. */
+function useOffsetTop(element: React.RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setOffset(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return offset
+}

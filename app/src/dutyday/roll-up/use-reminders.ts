@@ -1,0 +1,44 @@
+import { nudgeRosters } from '@muster/domain/dutyday/functions.ts'
+import { useCallback } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { RollUpNode } from './roll-up-tree.ts'
+
+/** Ask the leaders of rosters below for their report, in the name of one who keeps a roster above. */
+export function useReminders(rosterId: string) {
+  const { run, busy } = useWrite(nudgeRosters)
+  const remind = useCallback(
+    async (nodes: readonly RollUpNode[]) => {
+      try {
+        let reminded = 0
+        // Rosters may be a day apart.
+        for (const [dutyDate, of] of Map.groupBy(nodes, ({ roster }) => roster.dutyDate)) {
+          const { nudged } = await run({ rosterId, dutyDate, below: of.map(({ roster }) => roster.rosterId) })
+          reminded += nudged.length
+        }
+        toast.done(wordsOf(nodes, reminded))
+      } catch (error) {
+        toast.problem(
+          `Nobody was reminded. ${error instanceof Refusal ? describeRefusal(error) : 'Try again.'}`,
+          () => void remind(nodes),
+        )
+      }
+    },
+    [rosterId, run],
+  )
+  return { remind, busy }
+}
+
+function wordsOf(nodes: readonly RollUpNode[], reminded: number): string {
+  const [only] = nodes
+  const left = nodes.length - reminded
+  if (nodes.length === 1 && only) {
+    return left === 0
+      ? `${only.roster.leader} was reminded.`
+      : `${only.roster.name} has submitted or was reminded by now.`
+  }
+  const done = reminded === 1 ? '1 roster was reminded.' : `${reminded} rosters were reminded.`
+  return left === 0 ? done : `${done} ${left} had submitted or been reminded by now.`
+}

@@ -1,0 +1,170 @@
+import { getRollUp } from '@muster/domain/dutyday/functions.ts'
+import type { RollUp } from '@muster/domain/dutyday/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { createStore, useStore } from '../../platform/store.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import {
+  mayEdit,
+  openRosterBelow,
+  type RosterChoice,
+  useCurrentRoster,
+  useMyRosters,
+} from '../../roster/current-roster.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { DayStep } from '../components/day-step.tsx'
+import { Headcounts } from '../components/headcount.tsx'
+import { RemindBar } from '../roll-up/remind-bar.tsx'
+import { RollUpList } from '../roll-up/roll-up-list.tsx'
+import { everyNode, linesOf, mayBeReminded, placesOf, type RollUpNode, rollUpTree } from '../roll-up/roll-up-tree.ts'
+import { useNow } from '../roll-up/use-now.ts'
+import { useReminders } from '../roll-up/use-reminders.ts'
+
+/** Who has submitted, of everybody below: the first sergeant's and the battalion's view of the morning. */
+export function RollUpScreen() {
+  const roster = useCurrentRoster()
+  const [dutyDate, setDutyDate] = useState<CalendarDate | null>(null)
+  const { data, error, retry, previous } = useRead(getRollUp, { rosterId: roster.id, dutyDate }, { keepPrevious: true })
+  if (!data) {
+    return (
+      <>
+        <PageHeader tabbed title="Rosters below">
+          <span className="min-h-control desk:-my-1" />
+        </PageHeader>
+        {!error && <Headcounts counts={null} />}
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the rosters below" />
+      </>
+    )
+  }
+  return (
+    <div aria-busy={previous}>
+      <PageHeader
+        tabbed
+        title="Rosters below"
+        badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
+      >
+        <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
+      </PageHeader>
+      {data.rosters.length < 2 ? (
+        <EmptyState
+          title="No rosters below"
+          action={
+            mayEdit(roster) && (
+              <Link to="/soldiers/settings" search={{ tab: 'leaders' }} className={buttonClass('primary')}>
+                Make a leader code
+              </Link>
+            )
+          }
+        >
+          A leader’s roster stands below yours when they are a linked Soldier on it. Give your subordinate leaders your
+          code; they enter it on their profile.
+        </EmptyState>
+      ) : (
+        <RollUpOf key={`${data.rosterId} ${data.dutyDate}`} rollUp={data} roster={roster} />
+      )}
+    </div>
+  )
+}
+
+/** What was unfolded, for the way back from a roster below. */
+const unfolded = createStore<ReadonlySet<string>>(new Set())
+/** A tree that fits on a screen needs no folding. */
+const SMALL = 12
+
+function RollUpOf({ rollUp, roster }: { rollUp: RollUp; roster: RosterChoice }) {
+  const navigate = useNavigate()
+  const now = useNow()
+  const [only, setOnly] = useState<'all' | 'owed'>('all')
+  const [typed, setSearch] = useState('')
+  const search = useDeferredValue(typed)
+  const open = useStore(unfolded)
+  const top = useMemo(() => rollUpTree(rollUp.rosters, now), [rollUp, now])
+  const small = rollUp.rosters.length <= SMALL
+  // Late ones first, as of when this was opened or filtered: nothing moves away while numbers come in.
+  // oxlint-disable-next-line react/exhaustive-deps -- on purpose not whenever a figure changes
+  const places = useMemo(() => (top ? placesOf(top) : new Map<string, number>()), [only, rollUp.rosters.length])
+  const lines = useMemo(() => {
+    if (!top) return []
+    const unfold = small ? new Set(rollUp.rosters.map(({ rosterId }) => rosterId).filter((id) => !open.has(id))) : open
+    return linesOf(top, { open: unfold, only, search, places })
+  }, [top, rollUp, small, open, only, search, places])
+  const onUnfold = useCallback((id: string) => {
+    const before = unfolded.get()
+    unfolded.set(before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]))
+  }, [])
+  const asker = useAsker(roster)
+  const { remind, busy } = useReminders(asker ?? roster.id)
+  const onRemind = useMemo(() => (asker ? (node: RollUpNode) => void remind([node]) : null), [asker, remind])
+  const onOpen = useCallback(
+    ({ roster: { rosterId, depth } }: RollUpNode) => {
+      if (depth > 0) openRosterBelow(rosterId)
+      void navigate({ to: '/dutyday' })
+    },
+    [navigate],
+  )
+  if (!top) return <LoadingShape shape="list" label="Loading the rosters below" />
+  const owing = asker ? everyNode(top).filter((node) => mayBeReminded(node, rollUp.today, now)) : []
+  const { reports } = top
+  const owed = reports.owed - reports.submitted
+  return (
+    <>
+      <Headcounts counts={top.roster.whole} onShowUnreported={() => setOnly('owed')} />
+      <Toolbar label="Rosters shown">
+        <Segmented
+          label="Rosters shown"
+          value={only}
+          onChange={setOnly}
+          options={[
+            { value: 'all', label: `All ${rollUp.rosters.length}` },
+            { value: 'owed', label: `Not submitted ${owed}` },
+          ]}
+        />
+        {!small && (
+          <SearchInput
+            label="Search rosters and leaders"
+            slash
+            className="max-w-72"
+            value={typed}
+            onChange={setSearch}
+          />
+        )}
+        {reports.late > 0 && <Badge kind="alert">{`${reports.late} late`}</Badge>}
+      </Toolbar>
+      {lines.length === 0 ? (
+        <EmptyState title={search.trim() ? `Nothing found for “${search.trim()}”` : 'Every roster has submitted'}>
+          {search.trim() ? 'Search by roster or leader.' : 'The figures above are as their leaders reported them.'}
+        </EmptyState>
+      ) : (
+        <RollUpList
+          lines={lines}
+          now={now}
+          today={rollUp.today}
+          onRemind={onRemind}
+          busy={busy}
+          onUnfold={onUnfold}
+          onOpen={onOpen}
+        />
+      )}
+      <RemindBar reports={reports} owing={owing} busy={busy} onRemind={(nodes) => void remind(nodes)} />
+      <p className="sr-only" role="status">
+        {reports.submitted} of {reports.owed} submitted
+      </p>
+    </>
+  )
+}
+
+/** In the name of which roster one reminds: this one, or one's own above it; null for whoever only looks. */
+function useAsker(roster: RosterChoice): string | null {
+  const { own } = useMyRosters()
+  if (mayEdit(roster)) return roster.id
+  return own && mayEdit(own) ? own.id : null
+}

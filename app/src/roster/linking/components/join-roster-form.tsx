@@ -1,0 +1,46 @@
+import { joinRoster } from '@muster/domain/roster/linking/functions.ts'
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '../../../platform/calls.ts'
+import { describeRefusal } from '../../../platform/refusal-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { chooseRoster } from '../../current-roster.ts'
+import { CodeField } from './code-field.tsx'
+
+/** With the code that the owner of a roster gave out, become one of its leaders. */
+export function JoinRosterForm({ onJoined }: { onJoined?: () => void }) {
+  const join = useWrite(joinRoster)
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(!code.trim())
+    if (!code.trim()) return
+    join.run({ code }).then(
+      ({ rosterId, rosterName, role }) => {
+        setCode('')
+        chooseRoster(rosterId)
+        toast.done(`You keep ${rosterName} as ${role}.`)
+        onJoined?.()
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-[28rem] flex-col gap-3">
+      <CodeField
+        label="Co-leader’s code"
+        hint="From the leader who owns the roster."
+        value={code}
+        onChange={setCode}
+        error={missing ? 'Enter the code.' : join.error ? describeRefusal(join.error) : undefined}
+      />
+      <div>
+        <Button type="submit" busy={join.busy}>
+          Join the roster
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,245 @@
+import { createLeaderCode, inviteCoLeader, listInvites, revokeInvite } from '@muster/domain/roster/invites/functions.ts'
+import type { Invite } from '@muster/domain/roster/invites/schema.ts'
+import Copy from 'lucide-react/icons/copy'
+import KeyRound from 'lucide-react/icons/key-round'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { type FormEvent, useState } from 'react'
+import { useRead, useWrite } from '../../../platform/calls.ts'
+import { describeRefusal } from '../../../platform/refusal-words.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { NotLoaded } from '../../components/not-loaded.tsx'
+import { mayEdit, type RosterChoice } from '../../current-roster.ts'
+import { saying } from '../../saying.ts'
+import { dayWords } from '../instant-words.ts'
+
+type Kind = 'co-leader' | 'soldier'
+
+const WORDS = {
+  'co-leader': { open: 'Invite a co-leader', action: 'Make the code', icon: UserPlus },
+  soldier: { open: 'Make a leader code', action: 'Make the code', icon: KeyRound },
+} as const
+const DAYS = [1, 3, 7, 14, 30, 90].map((days) => ({
+  value: String(days),
+  label: days === 1 ? '1 day' : `${days} days`,
+}))
+const USES = [
+  { value: '1', label: 'Once' },
+  { value: '10', label: '10 times' },
+  { value: '50', label: '50 times' },
+  { value: 'any', label: 'As often as it takes' },
+]
+
+export function InviteButton({ roster, kind }: { roster: RosterChoice; kind: Kind }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={WORDS[kind].icon} onClick={() => setOpen(true)}>
+        {WORDS[kind].open}
+      </Button>
+      {open && <InviteDialog roster={roster} kind={kind} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Settle what the code is for, then see it: the only time that it is shown. */
+function InviteDialog({ roster, kind, onClose }: { roster: RosterChoice; kind: Kind; onClose: () => void }) {
+  const invite = useWrite(inviteCoLeader)
+  const leaderCode = useWrite(createLeaderCode)
+  const [inviteId] = useState(() => crypto.randomUUID())
+  const [label, setLabel] = useState('')
+  const [role, setRole] = useState<'editor' | 'viewer'>('editor')
+  const [days, setDays] = useState('7')
+  const [uses, setUses] = useState(kind === 'soldier' ? '10' : '1')
+  const [made, setMade] = useState<{ code: string; invite: Invite } | null>(null)
+  const { busy, error } = kind === 'soldier' ? leaderCode : invite
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const of = { rosterId: roster.id, inviteId, label, days: Number(days) }
+    const sent =
+      kind === 'soldier'
+        ? leaderCode.run({ ...of, maxUses: uses === 'any' ? null : Number(uses) })
+        : invite.run({ ...of, role })
+    sent.then(setMade, () => undefined)
+  }
+  if (made) return <Code roster={roster} kind={kind} made={made} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={WORDS[kind].open}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="invite" busy={busy}>
+            {WORDS[kind].action}
+          </Button>
+        </>
+      }
+    >
+      <form id="invite" onSubmit={submit} noValidate className="flex flex-col gap-4">
+        {error && <ErrorState message={describeRefusal(error)} />}
+        <Field label="For whom" hint="So that you know it again: PL, 1st Squad gains.">
+          <TextInput
+            value={label}
+            onChange={(event) => setLabel(event.target.value)}
+            maxLength={80}
+            autoComplete="off"
+          />
+        </Field>
+        {kind === 'co-leader' && (
+          <Field label="They may">
+            <RadioGroup
+              value={role}
+              onChange={setRole}
+              options={[
+                { value: 'editor', label: 'Change the roster', hint: 'Editor: everything but sharing and deleting.' },
+                { value: 'viewer', label: 'Only look', hint: 'Viewer: sees all of it, changes nothing.' },
+              ]}
+            />
+          </Field>
+        )}
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="Good for">
+            <Select options={DAYS} value={days} onChange={(event) => setDays(event.target.value)} />
+          </Field>
+          {kind === 'soldier' && (
+            <Field label="May be used">
+              <Select options={USES} value={uses} onChange={(event) => setUses(event.target.value)} />
+            </Field>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface CodeProps {
+  roster: RosterChoice
+  kind: Kind
+  made: { code: string; invite: Invite }
+  onClose: () => void
+}
+
+function Code({ roster, kind, made: { code, invite }, onClose }: CodeProps) {
+  const where =
+    kind === 'soldier'
+      ? 'They enter it on My Profile, under Enter your leader’s code. You then confirm who they are.'
+      : 'They enter it under Join a shared roster, in the list of rosters or on My Profile.'
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      toast.done('The code is on the clipboard.')
+    } catch {
+      toast.problem('The code could not be copied. Read it out, or write it down.')
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={kind === 'soldier' ? 'Leader code' : `Code for ${invite.role === 'viewer' ? 'a viewer' : 'an editor'}`}
+      description={`For ${roster.name}. It is shown only now: write it down, read it out or send it.`}
+      footer={
+        <>
+          <Button icon={Copy} onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <p className="tabular border-y border-line py-4 text-center text-40 font-heavy tracking-wide select-all">
+        {code}
+      </p>
+      <p className="pt-3 text-14">{where}</p>
+      <p className="pt-1 text-14 text-ink-soft">
+        Good until {dayWords(invite.expiresAt)}, {usesWords(invite)}.
+      </p>
+    </Dialog>
+  )
+}
+
+function usesWords({ maxUses }: Invite): string {
+  if (maxUses === null) return 'as often as it takes'
+  return maxUses === 1 ? 'once' : `up to ${maxUses} times`
+}
+
+/** The codes for leaders and Soldiers that are out, and those of late that are dead. */
+export function InviteList({ roster }: { roster: RosterChoice }) {
+  const { data, error, retry } = useRead(listInvites, { rosterId: roster.id })
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the codes" />
+  const codes = data.invites.filter(({ purpose }) => purpose !== 'intake')
+  if (codes.length === 0) return <p className="py-2 text-ink-soft">No codes are out.</p>
+  return (
+    <ul className="border-t border-line">
+      {codes.map((invite) => (
+        <InviteLine key={invite.id} roster={roster} invite={invite} />
+      ))}
+    </ul>
+  )
+}
+
+function InviteLine({ roster, invite }: { roster: RosterChoice; invite: Invite }) {
+  const revoke = useWrite(revokeInvite)
+  const [asking, setAsking] = useState(false)
+  const what = invite.purpose === 'soldier' ? 'Leader code' : `Co-leader, ${invite.role ?? 'editor'}`
+  const name = invite.label || what
+  const mayRevoke = invite.purpose === 'co-leader' ? roster.role === 'owner' : mayEdit(roster)
+  async function send() {
+    const done = await saying(
+      revoke.run({ rosterId: roster.id, inviteId: invite.id }).then(() => true),
+      'The code still works.',
+    )
+    setAsking(false)
+    if (done) toast.done(`${name}: the code no longer works.`)
+  }
+  return (
+    <li className="flex min-h-row items-center justify-between gap-x-4 border-b border-line py-1">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-strong">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {invite.state !== 'open' && <Badge>{invite.state}</Badge>}
+        </p>
+        <p className="tabular text-12 text-ink-soft">
+          {[
+            invite.label ? what : '',
+            `used ${invite.uses}${invite.maxUses === null ? '' : ` of ${invite.maxUses}`}`,
+            `good until ${dayWords(invite.expiresAt)}`,
+            `by ${invite.createdBy}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      </div>
+      {mayRevoke && invite.state === 'open' && (
+        <>
+          <Button onClick={() => setAsking(true)} aria-label={`Revoke: ${name}`}>
+            Revoke
+          </Button>
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title={`Revoke ${name}`}
+            description="The code no longer works. Whoever has used it stays."
+            action="Revoke"
+            danger
+            busy={revoke.busy}
+            onConfirm={() => void send()}
+          />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,174 @@
+import {
+  handOverRoster,
+  leaveRoster,
+  listCoLeaders,
+  removeCoLeader,
+  setCoLeaderRole,
+} from '@muster/domain/roster/linking/functions.ts'
+import type { CoLeader } from '@muster/domain/roster/linking/schema.ts'
+import { getMyProfile } from '@muster/domain/identity/functions.ts'
+import { useNavigate } from '@tanstack/react-router'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../../platform/calls.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuRule } from '../../../ui/menu.tsx'
+import { Part } from '../../../ui/part.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { NotLoaded } from '../../components/not-loaded.tsx'
+import { mayEdit, type RosterChoice } from '../../current-roster.ts'
+import { saying } from '../../saying.ts'
+import { dayWords } from '../instant-words.ts'
+import { InviteButton, InviteList } from './leader-invites.tsx'
+
+/** Who keeps the roster, who else does, and the codes by which people come to it. */
+export function Leaders({ roster }: { roster: RosterChoice }) {
+  return (
+    <div className="max-w-[46rem]">
+      <p className="text-14 text-ink-soft">
+        A co-leader keeps this roster with you: an editor changes it, a viewer looks. A leader code is for everybody
+        else: a Soldier who enters it asks to be linked to their record, and the roster of a leader who does so then
+        stands below this one.
+      </p>
+      <Part
+        title="Leaders of this roster"
+        action={roster.role === 'owner' && <InviteButton roster={roster} kind="co-leader" />}
+      >
+        <CoLeaders roster={roster} />
+      </Part>
+      <Part title="Codes" action={mayEdit(roster) && <InviteButton roster={roster} kind="soldier" />}>
+        <InviteList roster={roster} />
+      </Part>
+    </div>
+  )
+}
+
+const ROLE_WORDS = { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' } as const
+
+function CoLeaders({ roster }: { roster: RosterChoice }) {
+  const { data, error, retry } = useRead(listCoLeaders, { rosterId: roster.id })
+  const me = useRead(getMyProfile, {}).data?.uid
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the leaders" />
+  return (
+    <ul className="border-t border-line">
+      {data.leaders.map((leader) => (
+        <li key={leader.uid} className="flex min-h-row items-center justify-between gap-x-4 border-b border-line py-1">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-2 font-strong">
+              <span className="min-w-0 wrap-anywhere">{leader.name}</span>
+              {leader.uid === me && <Badge kind="here">You</Badge>}
+            </p>
+            <p className="text-12 text-ink-soft">
+              {ROLE_WORDS[leader.role]} since {dayWords(leader.since)}
+            </p>
+          </div>
+          {leader.role !== 'owner' && roster.role === 'owner' && <OfCoLeader roster={roster} leader={leader} />}
+          {leader.role !== 'owner' && leader.uid === me && <Leave roster={roster} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OfCoLeader({ roster, leader }: { roster: RosterChoice; leader: CoLeader }) {
+  const setRole = useWrite(setCoLeaderRole)
+  const remove = useWrite(removeCoLeader)
+  const handOver = useWrite(handOverRoster)
+  const [asking, setAsking] = useState<'remove' | 'hand over' | null>(null)
+  const of = { rosterId: roster.id, uid: leader.uid }
+
+  async function change(role: 'editor' | 'viewer') {
+    const before = role === 'editor' ? 'viewer' : 'editor'
+    const done = await saying(
+      setRole.run({ ...of, role }).then(() => true),
+      'The role was not changed.',
+    )
+    if (done) {
+      toast.undo(`${leader.name} is ${role} now.`, () => {
+        void saying(setRole.run({ ...of, role: before }), 'The role was not changed back.')
+      })
+    }
+  }
+  async function take(act: Promise<unknown>, otherwise: string, words: string) {
+    const done = await saying(
+      act.then(() => true),
+      otherwise,
+    )
+    setAsking(null)
+    if (done) toast.done(words)
+  }
+
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label={`What to do about ${leader.name}`} />}>
+        {leader.role === 'viewer' ? (
+          <MenuItem onSelect={() => void change('editor')}>Make editor</MenuItem>
+        ) : (
+          <MenuItem onSelect={() => void change('viewer')}>Make viewer</MenuItem>
+        )}
+        <MenuItem onSelect={() => setAsking('hand over')}>Hand the roster over</MenuItem>
+        <MenuRule />
+        <MenuItem danger onSelect={() => setAsking('remove')}>
+          Remove
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asking === 'remove'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={`Remove ${leader.name}`}
+        description={`They no longer see ${roster.name}. What they entered stays. To have them back, invite them again.`}
+        action="Remove"
+        danger
+        busy={remove.busy}
+        onConfirm={() => void take(remove.run(of), 'Nobody was removed.', `${leader.name} was removed.`)}
+      />
+      <ConfirmDialog
+        open={asking === 'hand over'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={`Hand ${roster.name} over to ${leader.name}`}
+        description="They own it from then on: they share, hand over and delete it, and it stands where they are linked. You stay as editor. Only they can hand it back."
+        action="Hand over"
+        danger
+        typed={roster.name}
+        busy={handOver.busy}
+        onConfirm={() =>
+          void take(handOver.run(of), 'The roster was not handed over.', `${leader.name} owns ${roster.name} now.`)
+        }
+      />
+    </>
+  )
+}
+
+function Leave({ roster }: { roster: RosterChoice }) {
+  const navigate = useNavigate()
+  const leave = useWrite(leaveRoster)
+  const [asking, setAsking] = useState(false)
+  async function send() {
+    const done = await saying(
+      leave.run({ rosterId: roster.id }).then(() => true),
+      'You still keep this roster.',
+    )
+    setAsking(false)
+    if (!done) return
+    toast.done(`You left ${roster.name}.`)
+    void navigate({ to: '/dashboard' })
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Leave</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Leave ${roster.name}`}
+        description="You no longer see this roster. What you entered stays. To come back you need a new code from its owner."
+        action="Leave"
+        danger
+        busy={leave.busy}
+        onConfirm={() => void send()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import {
+  decideLinkRequest,
+  listLinkRequests,
+  unlinkSoldierFromLeader,
+} from '@muster/domain/roster/linking/functions.ts'
+import type { LinkRequest } from '@muster/domain/roster/linking/schema.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../../platform/calls.ts'
+import { describeRefusal } from '../../../platform/refusal-words.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { LoadingShape } from '../../../ui/loading-shape.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { NotLoaded } from '../../components/not-loaded.tsx'
+import { mayEdit, type RosterChoice } from '../../current-roster.ts'
+import { saying } from '../../saying.ts'
+import { useSoldiers } from '../../use-roster-data.ts'
+import { instantWords } from '../instant-words.ts'
+
+/** Who asks to be linked to this roster, for its leader to compare and to decide. */
+export function LinkRequests({ roster, bare = false }: { roster: RosterChoice; bare?: boolean }) {
+  const { data, error, retry } = useRead(listLinkRequests, { rosterId: roster.id })
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading requests" />
+  if (data.requests.length === 0) {
+    return bare ? (
+      <p className="py-2 text-ink-soft">Nobody waits to be linked.</p>
+    ) : (
+      <EmptyState title="Nobody waits to be linked">
+        Who enters your code, or has a DoD ID or e-mail that is on your roster, shows here for you to confirm.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="border-t border-line">
+      {data.requests.map((request) => (
+        <Request key={request.id} roster={roster} request={request} />
+      ))}
+    </ul>
+  )
+}
+
+const BASIS = {
+  code: 'Entered your code',
+  dodid: 'Same DoD ID as on your roster',
+  email: 'Same e-mail as on your roster',
+} as const
+const MATCHED = { dodid: 'same DoD ID', email: 'same e-mail', name: 'same name' } as const
+const ADD = 'add'
+const OTHER = 'other'
+
+function Request({ roster, request }: { roster: RosterChoice; request: LinkRequest }) {
+  const decide = useWrite(decideLinkRequest)
+  const unlink = useWrite(unlinkSoldierFromLeader)
+  const { person, candidates } = request
+  const [chosen, setChosen] = useState<string>(candidates[0]?.soldierId ?? ADD)
+  const [other, setOther] = useState('')
+  const [refusing, setRefusing] = useState(false)
+  const [newId] = useState(() => crypto.randomUUID())
+  const name = [person.rank, person.name].filter(Boolean).join(' ') || person.email
+  const rosterId = roster.id
+  // A row that was taken by somebody else meanwhile is no choice any more.
+  const gone = chosen !== ADD && chosen !== OTHER && !candidates.some(({ soldierId }) => soldierId === chosen)
+  const soldierId = chosen === OTHER ? other : chosen
+
+  async function confirm() {
+    const decision =
+      chosen === ADD ? ({ kind: 'add', soldierId: newId } as const) : ({ kind: 'confirm', soldierId } as const)
+    const done = await decide.run({ rosterId, requestId: request.id, decision }).then(
+      () => true,
+      () => false,
+    )
+    if (!done) return
+    if (decision.kind === 'add') toast.done(`${name} was added to ${roster.name} and linked.`)
+    else {
+      toast.undo(`${name} is linked.`, () => {
+        void saying(
+          unlink.run({ row: { rosterId, soldierId } }).then(() => toast.done(`${name} is no longer linked.`)),
+          'The link was not ended.',
+        )
+      })
+    }
+  }
+
+  async function refuse() {
+    const done = await saying(
+      decide.run({ rosterId, requestId: request.id, decision: { kind: 'refuse' } }).then(() => true),
+      'The request was not refused.',
+    )
+    setRefusing(false)
+    if (done) toast.done(`${name} was refused.`)
+  }
+
+  return (
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-3 desk:grid-cols-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-16 font-strong">
+          {name}
+          <Badge>{BASIS[request.basis]}</Badge>
+        </p>
+        <p className="text-14 wrap-anywhere text-ink-soft">
+          {person.email}
+          {person.email && (person.emailVerified ? ', verified' : ', not verified')}
+        </p>
+        <p className="tabular text-14 text-ink-soft">
+          {person.dodidEnd ? `DoD ID ends in ${person.dodidEnd}` : 'No DoD ID'}. Asked {instantWords(request.at)}.
+        </p>
+      </div>
+      {mayEdit(roster) && (
+        <div className="flex min-w-0 flex-col gap-2">
+          <RadioGroup
+            label={`Who on the roster is ${name}`}
+            value={gone ? null : chosen}
+            onChange={setChosen}
+            options={[
+              ...candidates.map((candidate) => ({
+                value: candidate.soldierId,
+                label: candidate.name,
+                hint: candidate.matchedBy.map((by) => MATCHED[by]).join(', '),
+              })),
+              { value: OTHER, label: 'Another Soldier on the roster' },
+              { value: ADD, label: 'Not on the roster yet: add as a new Soldier' },
+            ]}
+          />
+          {chosen === OTHER && <UnlinkedSoldiers rosterId={rosterId} value={other} onChange={setOther} />}
+          {decide.error && (
+            <p role="alert" className="text-14 font-strong text-danger">
+              {describeRefusal(decide.error)}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="primary"
+              busy={decide.busy}
+              disabled={gone || soldierId === ''}
+              onClick={() => void confirm()}
+              aria-label={chosen === ADD ? `Add ${name} and link` : `Confirm ${name}`}
+            >
+              {chosen === ADD ? 'Add and link' : 'Confirm'}
+            </Button>
+            <Button onClick={() => setRefusing(true)} aria-label={`Refuse ${name}`}>
+              Refuse
+            </Button>
+          </div>
+          <ConfirmDialog
+            open={refusing}
+            onOpenChange={setRefusing}
+            title={`Refuse ${name}`}
+            description={
+              request.basis === 'code'
+                ? 'They are told that you did not confirm. With a new code they can ask again.'
+                : 'They are not told. With a code of yours they can ask again.'
+            }
+            action="Refuse"
+            danger
+            busy={decide.busy}
+            onConfirm={() => void refuse()}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function UnlinkedSoldiers({
+  rosterId,
+  value,
+  onChange,
+}: {
+  rosterId: string
+  value: string
+  onChange: (id: string) => void
+}) {
+  const { data } = useSoldiers(rosterId, ['first', 'middle', 'suffix'])
+  if (!data) return <LoadingShape shape="text" rows={1} label="Loading the roster" />
+  return (
+    <Field label="Soldier">
+      <Select
+        options={data.soldiers
+          .filter(({ linked }) => !linked)
+          .map((soldier) => ({ value: soldier.id, label: rosterName(soldier) }))}
+        placeholder="Choose a Soldier"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,91 @@
+import { listLinkEvents, unlinkSoldierFromLeader } from '@muster/domain/roster/linking/functions.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
+import Unlink from 'lucide-react/icons/unlink'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../../platform/calls.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { NotLoaded } from '../../components/not-loaded.tsx'
+import { mayEdit } from '../../current-roster.ts'
+import { saying } from '../../saying.ts'
+import { instantWords } from '../instant-words.ts'
+
+const EVENTS = {
+  linked: 'Linked',
+  unlinked: 'Link ended',
+  'transferred out': 'Transferred to',
+  'transferred in': 'Transferred from',
+} as const
+
+/** Whether the record is linked to the account of its Soldier, what happened to the link, and how to end it. */
+export function SoldierLink({ soldier, roster }: { soldier: Soldier; roster: Roster }) {
+  const ids = { rosterId: roster.id, soldierId: soldier.id }
+  const { data, error, retry } = useRead(listLinkEvents, ids)
+  const end = useWrite(unlinkSoldierFromLeader)
+  const [asking, setAsking] = useState(false)
+  const name = rosterName(soldier)
+
+  async function unlink() {
+    const done = await saying(
+      end.run({ row: ids }).then(() => true),
+      'The link was not ended.',
+    )
+    setAsking(false)
+    if (done) toast.done(`${name} is no longer linked.`)
+  }
+  return (
+    <div className="flex max-w-[46rem] flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="max-w-[60ch]">
+          {soldier.linked ? (
+            <>
+              <Badge kind="here">Linked</Badge> {name} signs in, sees this record and keeps contact data up to date. Any
+              roster they keep stands below {roster.settings.name}.
+            </>
+          ) : (
+            <>
+              <Badge>Not linked</Badge> {name} is linked when they enter your leader code, or when their verified e-mail
+              and DoD ID are both on this record.
+            </>
+          )}
+        </p>
+        {soldier.linked && mayEdit(roster) && (
+          <Button icon={Unlink} onClick={() => setAsking(true)}>
+            Unlink
+          </Button>
+        )}
+      </div>
+      {!data ? (
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the history of the link" />
+      ) : (
+        data.events.length > 0 && (
+          <ol className="border-t border-line" aria-label="History of the link">
+            {data.events.map((event) => (
+              <li key={`${event.at} ${event.event}`} className="border-b border-line py-2">
+                <p className="font-strong">
+                  {EVENTS[event.event]} {event.roster}
+                </p>
+                <p className="tabular text-12 text-ink-soft">
+                  {[event.by, instantWords(event.at)].filter(Boolean).join(', ')}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`End the link to ${name}`}
+        description="They no longer see this record, and rosters they keep no longer stand below yours. The record and its history stay with you. To be linked again they need a new code."
+        action="Unlink"
+        danger
+        busy={end.busy}
+        onConfirm={() => void unlink()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { decideTransfer, listTransfers } from '@muster/domain/roster/linking/functions.ts'
+import type { Transfer } from '@muster/domain/roster/linking/schema.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../../platform/calls.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Part } from '../../../ui/part.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { NotLoaded } from '../../components/not-loaded.tsx'
+import { mayEdit, type RosterChoice } from '../../current-roster.ts'
+import { saying } from '../../saying.ts'
+import { instantWords } from '../instant-words.ts'
+
+/** Soldiers on their way into and out of the roster, and those that went before. */
+export function Transfers({ roster }: { roster: RosterChoice }) {
+  const { data, error, retry } = useRead(listTransfers, { rosterId: roster.id })
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading transfers" />
+  const { transfers } = data
+  if (transfers.length === 0) {
+    return (
+      <EmptyState title="No transfers">
+        Choose Soldiers on the roster, then Transfer, to offer them to another leader. What others offer you shows here.
+      </EmptyState>
+    )
+  }
+  const offered = transfers.filter(({ state }) => state === 'offered')
+  const parts = [
+    { title: 'Offered to you', of: offered.filter(({ direction }) => direction === 'in') },
+    { title: 'Offered by you', of: offered.filter(({ direction }) => direction === 'out') },
+    { title: 'Decided', of: transfers.filter(({ state }) => state !== 'offered') },
+  ].filter(({ of }) => of.length > 0)
+  return (
+    <div className="max-w-[46rem]">
+      {parts.map(({ title, of }) => (
+        <Part key={title} title={title}>
+          <ul className="border-t border-line">
+            {of.map((transfer) => (
+              <TransferLine key={transfer.id} roster={roster} transfer={transfer} />
+            ))}
+          </ul>
+        </Part>
+      ))}
+    </div>
+  )
+}
+
+type Decision = 'accept' | 'decline' | 'withdraw'
+const NAMED = 5
+
+function TransferLine({ roster, transfer }: { roster: RosterChoice; transfer: Transfer }) {
+  const { direction, state, other, soldiers, effectiveOn, at, decidedAt } = transfer
+  const [deciding, setDeciding] = useState<Decision | null>(null)
+  const count = soldiers.length === 1 ? '1 Soldier' : `${soldiers.length} Soldiers`
+  const names = soldiers.map(({ name }) => name)
+  return (
+    <li className="border-b border-line py-2">
+      <p className="flex flex-wrap items-center gap-x-2 font-strong">
+        {count} {direction === 'in' ? 'from' : 'to'} {other}
+        {state !== 'offered' && <Badge>{state}</Badge>}
+      </p>
+      <p className="text-14">
+        {names.slice(0, NAMED).join('; ')}
+        {names.length > NAMED && `; and ${names.length - NAMED} more`}
+      </p>
+      <p className="tabular text-12 text-ink-soft">
+        Takes effect {formatDate(effectiveOn)}. Offered {instantWords(at)}
+        {decidedAt && `, ${state} ${instantWords(decidedAt)}`}.
+      </p>
+      {state === 'offered' && mayEdit(roster) && (
+        <div className="flex flex-wrap gap-2 pt-2">
+          {direction === 'in' ? (
+            <>
+              <Button variant="primary" onClick={() => setDeciding('accept')}>
+                Accept {count}
+              </Button>
+              <Button onClick={() => setDeciding('decline')}>Decline</Button>
+            </>
+          ) : (
+            <Button onClick={() => setDeciding('withdraw')}>Withdraw the offer</Button>
+          )}
+        </div>
+      )}
+      {deciding && (
+        <Decide
+          roster={roster}
+          transfer={transfer}
+          decision={deciding}
+          count={count}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+    </li>
+  )
+}
+
+interface DecideProps {
+  roster: RosterChoice
+  transfer: Transfer
+  decision: Decision
+  count: string
+  onClose: () => void
+}
+
+function Decide({ roster, transfer: { id, other, effectiveOn }, decision, count, onClose }: DecideProps) {
+  const decide = useWrite(decideTransfer)
+  const words = {
+    accept: {
+      title: `Accept ${count} from ${other}`,
+      description: `Their records come to ${roster.name}, gained ${formatDate(effectiveOn)}, in no group. The losing roster archives its own. This cannot be undone, only offered back.`,
+      action: 'Accept',
+      done: `${count} came to ${roster.name}.`,
+    },
+    decline: {
+      title: `Decline ${count} from ${other}`,
+      description: 'Nothing changes on either roster. They can offer again.',
+      action: 'Decline',
+      done: 'The transfer was declined.',
+    },
+    withdraw: {
+      title: `Withdraw the offer to ${other}`,
+      description: `${count} stay with you. A code that you used for the offer does not count again.`,
+      action: 'Withdraw',
+      done: 'The offer was withdrawn.',
+    },
+  }[decision]
+
+  async function send() {
+    const done = await saying(
+      decide.run({ rosterId: roster.id, transferId: id, decision }).then(() => true),
+      'Nothing was decided.',
+    )
+    if (done) toast.done(words.done)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      description={words.description}
+      action={words.action}
+      danger={decision === 'decline'}
+      busy={decide.busy}
+      onConfirm={() => void send()}
+    />
+  )
+}

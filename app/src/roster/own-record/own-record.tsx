@@ -1,0 +1,73 @@
+import { fieldText } from '@muster/domain/roster/export-view.ts'
+import type { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import {
+  FIELD_GROUP_LABELS,
+  FIELD_GROUPS,
+  FIELD_KEYS,
+  type FieldGroup,
+  SOLDIER_FIELDS,
+} from '@muster/domain/roster/soldier-fields.ts'
+import Pencil from 'lucide-react/icons/pencil'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { FieldValue } from '../components/field-value.tsx'
+
+export type MyRecord = NonNullable<OutputOf<typeof getMyRecord>['record']>
+
+const OwnFieldsForm = lazy(async () => ({ default: (await import('./own-fields-form.tsx')).OwnFieldsForm }))
+
+/** What the leader keeps about the person, every field; how they are reached is theirs to change. */
+export function OwnRecord({ record }: { record: MyRecord }) {
+  return (
+    <div className="grid gap-x-8 gap-y-6 wide:grid-cols-2">
+      {FIELD_GROUPS.map((group) => (
+        <OwnGroup key={group} group={group} record={record} />
+      ))}
+    </div>
+  )
+}
+
+function OwnGroup({ group, record }: { group: FieldGroup; record: MyRecord }) {
+  const { soldier, editable } = record
+  const [editing, setEditing] = useState(false)
+  const label = FIELD_GROUP_LABELS[group]
+  const keys = FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].group === group)
+  const known = keys.filter((key) => fieldText(key, soldier[key]) !== '')
+  const own = keys.filter((key) => editable.includes(key))
+  if (known.length === 0 && own.length === 0) return null
+  return (
+    <section aria-label={label} className="break-inside-avoid">
+      <div className="flex min-h-control items-center justify-between border-t-2 border-ink">
+        <h2 className="text-16 font-heavy">{label}</h2>
+        {own.length > 0 && !editing && (
+          <Button
+            variant="plain"
+            className="print:hidden"
+            icon={Pencil}
+            onClick={() => setEditing(true)}
+            aria-label={`Edit ${label.toLowerCase()}`}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+      {editing ? (
+        <Suspense fallback={<LoadingShape shape="text" rows={4} label="Loading the form" />}>
+          <OwnFieldsForm label={label} keys={own} record={record} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : known.length > 0 ? (
+        <DescriptionList
+          items={known.map((key) => ({
+            term: SOLDIER_FIELDS[key].label,
+            value: <FieldValue name={key} soldier={soldier} />,
+          }))}
+        />
+      ) : (
+        <p className="py-2 text-ink-soft">Nothing entered yet. Your leader sees what you enter.</p>
+      )}
+    </section>
+  )
+}

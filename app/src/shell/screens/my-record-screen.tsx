@@ -1,0 +1,102 @@
+import { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { MyDutyHistory } from '../../dutyday/components/duty-history.tsx'
+import { MyStatus } from '../../dutyday/components/my-status.tsx'
+import { useRead } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { OwnRecord } from '../../roster/own-record/own-record.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const RecordAccesses = lazy(async () => ({
+  default: (await import('../../roster/own-record/record-accesses.tsx')).RecordAccesses,
+}))
+const MessageLeader = lazy(async () => ({
+  default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
+}))
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+const LINES = 50
+
+/** The record that a leader keeps about the person who is signed in. */
+export function MyRecordScreen() {
+  return <MyRecordView first="record" />
+}
+
+type RecordTab = 'record' | 'duty-history' | 'access'
+
+export function MyRecordView({ first }: { first: RecordTab }) {
+  const { data, error, retry } = useRead(getMyRecord, {})
+  const [tab, setTab] = useState<RecordTab>(first)
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="My record" />
+        <NotLoaded error={error} onRetry={retry} shape="text" label="Loading your record" />
+      </>
+    )
+  }
+  const { record } = data
+  if (!record) {
+    return (
+      <>
+        <PageHeader title="My record" />
+        <EmptyState
+          title="Nobody keeps a record about you here"
+          action={
+            <Link to="/profile" className={buttonClass('primary')}>
+              Enter your leader’s code
+            </Link>
+          }
+        >
+          When you are linked to a leader’s roster you see here what is kept about you, and who looked at it.
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={rosterName(record.soldier)}
+        actions={
+          <Suspense fallback={null}>
+            <MessageLeader leader={record.leader} />
+          </Suspense>
+        }
+      >
+        {[record.soldier.position, record.groupName, record.rosterName, `Kept by ${record.leader}`]
+          .filter(Boolean)
+          .map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+      </PageHeader>
+      <MyStatus timeZone={HERE} />
+      <Tabs
+        label="My record"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'record', label: 'My record' },
+          { value: 'duty-history', label: 'Duty history' },
+          { value: 'access', label: 'Who looked' },
+        ]}
+      >
+        {/* Stays as it is behind the other tabs: somebody may be typing in it. */}
+        <div hidden={tab !== 'record'}>
+          <OwnRecord record={record} />
+        </div>
+        {tab === 'duty-history' && <MyDutyHistory timeZone={HERE} lines={LINES} />}
+        {tab === 'access' && (
+          <Suspense fallback={<LoadingShape shape="list" label="Loading who looked" />}>
+            <RecordAccesses />
+          </Suspense>
+        )}
+      </Tabs>
+    </>
+  )
+}
