@@ -76,6 +76,9 @@ export const sessionSummary = z.object({
   current: z.boolean(),
 })
 
+/** What is typed to confirm that an account goes for good. */
+export const DELETE_ACCOUNT_WORD = 'DELETE'
+
 /** One thing that deleting an account brings about. `heirs`: co-leaders who could take the roster over. */
 export const deletionConsequence = z.discriminatedUnion('kind', [
   z.object({

@@ -192,3 +192,15 @@ export async function purgeSignIns(tx: WriteTx, now: Date): Promise<void> {
   await tx.query.deleteFrom('sign_in_nonces').where('expires_at', '<=', now).execute()
   await tx.query.deleteFrom('sign_in_transactions').where('expires_at', '<=', now).execute()
 }
+
+/** Whoever changes this account waits until this transaction ends. False when it is gone. */
+export async function lockAccount(tx: WriteTx, uid: string): Promise<boolean> {
+  const row = await tx.query.selectFrom('accounts').select('uid').where('uid', '=', uid).forUpdate().executeTakeFirst()
+  return row !== undefined
+}
+
+/** The account and everything that is only about it. What it did elsewhere stays, without its name. */
+export async function deleteAccount(tx: WriteTx, uid: string): Promise<void> {
+  await tx.query.deleteFrom('idempotency_keys').where('caller', '=', uid).execute()
+  await tx.query.deleteFrom('accounts').where('uid', '=', uid).execute()
+}

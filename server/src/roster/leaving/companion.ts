@@ -1,0 +1,57 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { Leaving, LeavingCompanion } from '../../identity/leaving.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import { endLinks, lockChain } from '../linking/writes.ts'
+import { handOver, removeMember } from '../linking/sharing/writes.ts'
+import { asOwner, asLinkedSoldier, asViewer } from '../scope.ts'
+import { deleteRosterRow } from '../writes.ts'
+import { heldBy, type OwnedRoster } from './reads.ts'
+
+/** Rosters go to a co-leader or go altogether; links and shares end, and everybody concerned is told. */
+export const rosterLeaving: LeavingCompanion = {
+  async consequences(tx, uid) {
+    const { owned, shared, link } = await heldBy(tx, uid)
+    return [
+      ...owned.map((roster) => ({ kind: 'roster' as const, ...roster })),
+      ...shared.map((roster) => ({ kind: 'shared roster' as const, ...roster })),
+      ...(link ? [{ kind: 'link' as const, ...link }] : []),
+    ]
+  },
+
+  async leave(tx, leaving) {
+    // Nobody may come to stand below a roster that changes hands at this moment.
+    await lockChain(tx)
+    const { owned, shared, link } = await heldBy(tx, leaving.uid)
+    mustBeHeirs(owned, leaving)
+    const call = { caller: { uid: leaving.uid }, tx }
+    if (link) {
+      const row = await asLinkedSoldier(call)
+      if (row) await endLinks(tx, row, { soldierIds: [row.soldierId], at: leaving.at })
+    }
+    for (const { rosterId } of shared) {
+      await removeMember(tx, await asViewer(call, rosterId), leaving.uid, leaving.at)
+    }
+    for (const roster of owned) await giveUp(tx, roster, leaving)
+  },
+}
+
+/** Whom the person named must keep the roster with them at this moment, or nothing happens at all. */
+function mustBeHeirs(owned: readonly OwnedRoster[], { heirs }: Leaving): void {
+  for (const [rosterId, to] of heirs) {
+    const roster = owned.find((one) => one.rosterId === rosterId)
+    if (!roster) refuse('not-found', 'You own no such roster.', { field: 'handOver' })
+    if (to !== null && !roster.heirs.some(({ uid }) => uid === to)) {
+      refuse('failed-precondition', `They do not keep ${roster.name} with you any more. Choose somebody else.`, {
+        field: 'handOver',
+      })
+    }
+  }
+}
+
+async function giveUp(tx: WriteTx, roster: OwnedRoster, { uid, at, heirs }: Leaving): Promise<void> {
+  const owner = await asOwner({ caller: { uid }, tx }, roster.rosterId)
+  const named = heirs.get(roster.rosterId)
+  const heir = named === undefined ? roster.heirs.find(({ role }) => role === 'editor')?.uid : named
+  if (heir) await handOver(tx, owner, heir, { at, staying: false })
+  else await deleteRosterRow(tx, owner, at)
+}
