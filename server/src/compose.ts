@@ -7,7 +7,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, ROOT } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { dutydayCompanion } from './dutyday/companion/companion.ts'
+import { dutydayLeaving } from './dutyday/companion/leaving.ts'
 import { dutydayFunctions } from './dutyday/functions.ts'
+import { accountDeletionFunctions } from './identity/account-deletion.ts'
 import { type DemoProvider, demoProvider } from './identity/demo-provider.ts'
 import { identityFunctions } from './identity/functions.ts'
 import { identityJobs } from './identity/jobs.ts'
@@ -37,6 +39,7 @@ import { rosterFunctionsWith } from './roster/functions.ts'
 import { intakeFunctions } from './roster/intake/functions.ts'
 import { PROOF_WORK, type ProofWork } from './roster/intake/proof.ts'
 import { inviteFunctions } from './roster/invites/functions.ts'
+import { rosterLeaving } from './roster/leaving/companion.ts'
 import { rosterJobs } from './roster/jobs.ts'
 import { linkingFunctions } from './roster/linking/functions.ts'
 import { linkOf } from './roster/linking/reads.ts'
@@ -101,6 +104,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const providers = providersOf(config, demo)
   const implementations = [
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
+    ...accountDeletionFunctions({ sessions, companions: [rosterLeaving, dutydayLeaving] }),
     ...rosterFunctionsWith([dutydayCompanion, notificationsCompanion, supportCompanion]),
     ...inviteFunctions,
     ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),

@@ -238,7 +238,7 @@ describe('at the same moment', () => {
     await setting.world.member(roster, other, 'editor')
     const done = await Promise.allSettled([
       goes([{ rosterId: roster.id, to: other.uid }]),
-      () => goes([{ rosterId: theirs.id, to: zimmermann.uid }], setting.as(other)),
+      goes([{ rosterId: theirs.id, to: zimmermann.uid }], setting.as(other)),
     ])
     for (const one of done)
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'failed-precondition' })
