@@ -101,7 +101,7 @@ function LineRows({ line: { name, note, depth, line, people }, opens, expanded, 
   return (
     <>
       <tr className={cx('h-row border-b border-line', depth === 0 && 'font-strong')}>
-        <th scope="row" className="pr-3 text-left font-[inherit]" style={indent}>
+        <th scope="row" className="min-w-40 pr-3 text-left font-[inherit] print:min-w-0" style={indent}>
           {opens ? (
             <button
               type="button"

@@ -16,7 +16,7 @@ export function RollUpList({ lines, ...row }: RollUpListProps) {
   const offset = useOffsetTop(list)
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: () => (phone ? 98 : 57),
+    estimateSize: () => (phone ? 75 : 49),
     getItemKey: (index) => lines[index]?.node.roster.rosterId ?? index,
     overscan: 8,
     scrollMargin: offset,

@@ -28,52 +28,55 @@ export interface RollUpRowProps {
 export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
   const { line, now, today, onRemind, busy, onUnfold, onOpen } = props
   const { node, depth, expanded, path } = line
-  const { roster, reports, children } = node
+  const { roster, state, reports, children } = node
   const { whole, own } = roster
   const parent = children.length > 0
+  const reminded = wasJustReminded(roster, now) && state !== 'submitted'
   return (
     <li
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 hover:bg-surface focus-within:bg-surface',
+        'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-b border-line py-1 focus-within:bg-surface hover:bg-surface',
         ROLL_UP_COLUMNS,
       )}
     >
-      <div className="flex min-w-0 items-center" style={{ paddingLeft: `${Math.min(depth, 6) * 0.75}rem` }}>
+      <div
+        className="flex min-w-0 items-center"
+        style={{ paddingLeft: `${Math.min(Math.max(0, depth - 1), 6) * 0.75}rem` }}
+      >
         {expanded === null ? (
-          <span className={depth > 0 ? 'w-9 shrink-0 coarse:w-11' : 'hidden'} />
+          <span className={depth > 0 ? 'w-8 shrink-0' : 'hidden'} />
         ) : (
           <button
             type="button"
             aria-expanded={expanded}
             aria-label={`Rosters below ${roster.name}`}
             onClick={() => onUnfold(roster.rosterId)}
-            className="flex size-9 shrink-0 items-center justify-center rounded-box text-ink-soft coarse:size-11 hover:bg-sunken hover:text-ink"
+            className="-ml-3 flex h-9 w-11 shrink-0 items-center justify-center rounded-box text-ink-soft coarse:h-11 hover:bg-sunken hover:text-ink"
           >
             <ChevronRight className={cx('size-4 transition-transform', expanded && 'rotate-90')} aria-hidden="true" />
           </button>
         )}
-        <div className="min-w-0">
-          <button
-            type="button"
-            onClick={() => onOpen(node)}
-            className="block min-h-8 max-w-full truncate text-left font-strong text-action underline-offset-4 coarse:min-h-11 hover:underline"
-          >
-            {roster.name}
-            <span className="sr-only">, open accountability</span>
-          </button>
-          <p className="truncate text-12 text-ink-soft">{path ? `${roster.leader}, ${path}` : roster.leader}</p>
-        </div>
+        <button
+          type="button"
+          onClick={() => onOpen(node)}
+          className="min-h-9 min-w-0 text-left underline-offset-4 coarse:min-h-11 hover:underline"
+        >
+          <span className="block truncate font-strong text-action">{roster.name}</span>
+          <span className="block truncate text-12 text-ink-soft">
+            {path ? `${roster.leader}, ${path}` : roster.leader}
+          </span>
+        </button>
       </div>
       <div className="min-w-0 text-right desk:text-left">
-        <StateBadge node={node} now={now} />
-        {parent && (
-          <p className="tabular pt-0.5 text-12 text-ink-soft">
-            {reports.submitted} of {reports.owed} submitted
-          </p>
-        )}
+        <State node={node} now={now} />
+        <p className="tabular text-12 text-ink-soft empty:hidden">
+          {reminded
+            ? `Reminded ${formatTime(new Date(roster.nudgedAt ?? 0), roster.timeZone)}`
+            : parent && `${reports.submitted} of ${reports.owed} submitted`}
+        </p>
       </div>
-      <div className="max-desk:col-start-1 max-desk:pt-1 max-desk:pl-1">
-        <p className="tabular text-14">
+      <div className="tabular col-span-full row-start-2 flex items-center gap-2 text-12 desk:col-span-1 desk:row-auto desk:block desk:text-14">
+        <p className="shrink-0">
           {whole.reported} of {whole.onHand}
           <span className="desk:sr-only"> reported</span>
           {parent && (
@@ -83,10 +86,10 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
             </span>
           )}
         </p>
-        {/* The same as the figures over it, for the corner of an eye. */}
+        {/* The same as the figures beside it, for the corner of an eye. */}
         <div
           aria-hidden="true"
-          className="mt-0.5 h-1.5 overflow-hidden rounded-box border border-line-strong bg-surface"
+          className="h-1.5 grow overflow-hidden rounded-box border border-line-strong bg-surface desk:mt-0.5"
         >
           <div
             className="h-full bg-action forced-colors:bg-[Highlight]"
@@ -97,18 +100,17 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
       <Count label="accounted" value={whole.accounted} />
       <Count label="present" value={whole.present} />
       <Count label="available" value={whole.available} />
-      <div className="flex min-h-9 items-center justify-end coarse:min-h-11">
-        {wasJustReminded(roster, now) && node.state !== 'submitted' ? (
-          <span className="tabular text-12 whitespace-nowrap text-ink-soft">
-            Reminded {formatTime(new Date(Date.parse(roster.nudgedAt ?? '')), roster.timeZone)}
-          </span>
-        ) : (
-          onRemind &&
-          mayBeReminded(node, today, now) && (
-            <Button icon={Bell} busy={busy} onClick={() => onRemind(node)}>
-              Remind<span className="sr-only"> {roster.leader}</span>
-            </Button>
-          )
+      <div className={cx('flex justify-end', onRemind ? 'w-11 desk:w-auto' : 'max-desk:hidden')}>
+        {onRemind && !reminded && mayBeReminded(node, today, now) && (
+          <Button
+            icon={Bell}
+            busy={busy}
+            className="max-desk:size-11 max-desk:px-0"
+            onClick={() => onRemind(node)}
+            aria-label={`Remind ${roster.leader}`}
+          >
+            <span className="max-desk:hidden">Remind</span>
+          </Button>
         )}
       </div>
     </li>
@@ -124,7 +126,7 @@ function Count({ label, value }: { label: string; value: number }) {
   )
 }
 
-function StateBadge({ node: { roster, state, dueAt }, now }: { node: RollUpNode; now: number }) {
+function State({ node: { roster, state, dueAt }, now }: { node: RollUpNode; now: number }) {
   if (state === 'submitted' && roster.submission) {
     return (
       <p className="tabular text-14">

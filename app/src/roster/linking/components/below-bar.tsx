@@ -16,14 +16,16 @@ export function BelowBar({ rosters: { own, current } }: { rosters: MyRosters }) 
   return (
     <section
       aria-label="Roster below"
-      className="flex flex-wrap items-center gap-x-4 border-t border-brass bg-brass-soft px-4"
+      className="flex items-center justify-between gap-x-4 border-t border-brass bg-brass-soft px-4 desk:justify-start"
     >
-      <Button variant="plain" icon={ArrowLeft} className="text-ink" onClick={back}>
-        Back{own ? ` to ${own.name}` : ''}
+      <Button variant="plain" icon={ArrowLeft} className="min-w-0 text-ink" onClick={back}>
+        <span className="truncate">Back{own ? ` to ${own.name}` : ''}</span>
       </Button>
-      <p className="flex min-w-0 flex-wrap items-center gap-x-2 pb-1 text-14 desk:pb-0">
-        <Badge kind="here">From above</Badge>
-        {mayRecord ? 'You may set statuses. Its own leaders submit.' : 'View only.'}
+      <p className="flex shrink-0 items-center gap-x-2 text-14">
+        <Badge kind="here">{mayRecord ? 'From above' : 'View only'}</Badge>
+        <span className="max-desk:sr-only">
+          {mayRecord ? 'You may set statuses. Its own leaders submit.' : 'You look at it from above.'}
+        </span>
       </p>
     </section>
   )

@@ -181,13 +181,29 @@ export function InviteList({ roster }: { roster: RosterChoice }) {
   const { data, error, retry } = useRead(listInvites, { rosterId: roster.id })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the codes" />
   const codes = data.invites.filter(({ purpose }) => purpose !== 'intake')
-  if (codes.length === 0) return <p className="py-2 text-ink-soft">No codes are out.</p>
+  const open = codes.filter(({ state }) => state === 'open')
+  const dead = codes.filter(({ state }) => state !== 'open')
   return (
-    <ul className="border-t border-line">
-      {codes.map((invite) => (
-        <InviteLine key={invite.id} roster={roster} invite={invite} />
-      ))}
-    </ul>
+    <>
+      {open.length === 0 && <p className="py-2 text-ink-soft">No codes are out.</p>}
+      <ul className="border-t border-line empty:hidden">
+        {open.map((invite) => (
+          <InviteLine key={invite.id} roster={roster} invite={invite} />
+        ))}
+      </ul>
+      {dead.length > 0 && (
+        <details>
+          <summary className="flex min-h-control cursor-pointer items-center text-14 text-ink-soft">
+            {`No longer good: ${dead.length}`}
+          </summary>
+          <ul className="border-t border-line">
+            {dead.map((invite) => (
+              <InviteLine key={invite.id} roster={roster} invite={invite} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }
 
