@@ -32,6 +32,8 @@ const BETTER: Readonly<Record<string, object>> = {
   offerTransfer: { to: { rosterId: '00000000-0000-4000-8000-000000000001' } },
   startNativeSignIn: { provider: 'google' },
   saveMyNotificationPreferences: { quiet: null },
+  // Each caller really goes: once, which is all that a caller of the access table gets to do.
+  selfDeleteAccount: { confirm: 'DELETE' },
 }
 
 let server: TestServer

@@ -1,9 +1,34 @@
-import { clear, createStore, delMany, entries, set, values } from 'idb-keyval'
+import { clear, createStore, delMany, entries, set, type UseStore, values } from 'idb-keyval'
 import type { Act, OutboxStorage } from './outbox.ts'
 
+type Purpose = 'reads' | 'outbox'
+
 /** One database an account and purpose, so that nobody ever reads what another account kept. */
-function storeOf(purpose: 'reads' | 'outbox', uid: string) {
-  return createStore(`muster-${purpose}-${uid}`, 'entries')
+function databaseOf(purpose: Purpose, uid: string): string {
+  return `muster-${purpose}-${uid}`
+}
+
+const stores = new Map<string, UseStore>()
+
+/** One connection a database: another one would keep it from being deleted. */
+function storeOf(purpose: Purpose, uid: string): UseStore {
+  const name = databaseOf(purpose, uid)
+  const store = stores.get(name) ?? createStore(name, 'entries')
+  stores.set(name, store)
+  return store
+}
+
+/** The account is gone for good: nothing that this device kept for it stays, not even what waits to be sent. */
+export async function eraseKept(uid: string): Promise<void> {
+  for (const purpose of ['outbox', 'reads'] as const) {
+    const name = databaseOf(purpose, uid)
+    const store = storeOf(purpose, uid)
+    await clear(store)
+    stores.delete(name)
+    await store('readonly', (entries) => entries.transaction.db.close())
+    // Waits until other tabs close theirs; what was in it is gone already.
+    indexedDB.deleteDatabase(name)
+  }
 }
 
 export function outboxStorage(uid: string): OutboxStorage {

@@ -7,6 +7,10 @@ export type Theme = 'light' | 'dark' | 'night'
 const THEME_KEY = 'theme'
 const NIGHT_KEY = 'themeNight'
 
+export function isThemeKey(key: string): boolean {
+  return key === THEME_KEY || key === NIGHT_KEY
+}
+
 const shown = createStore<Theme>('light')
 
 /** Take over what theme.js set, and follow the system until somebody chooses. */

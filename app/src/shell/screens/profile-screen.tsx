@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
 import { useRead } from '../../platform/calls.ts'
+import { DeleteAccount } from '../../identity/account-deletion/delete-account.tsx'
 import { ProfileScreen as Profile } from '../../identity/screens/profile-screen.tsx'
 import { ExportMyData } from '../../roster/components/export-my-data.tsx'
 import { ChainOfCommand } from '../../roster/linking/components/chain-of-command.tsx'
@@ -47,6 +48,9 @@ export function ProfileScreen() {
       </Part>
       <Part title="Your data">
         <ExportMyData />
+      </Part>
+      <Part title="Delete account">
+        <DeleteAccount keepCopy={<ExportMyData />} />
       </Part>
     </Profile>
   )

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { handOverOf, heirOf, lossWords, type OwnedRoster } from './hand-over.ts'
+
+const VIEWER = { uid: 'viewer', name: '2LT Cruz', role: 'viewer' } as const
+const EDITOR = { uid: 'editor', name: 'SSG Dixon', role: 'editor' } as const
+
+function roster(name: string, soldiers: number, heirs: OwnedRoster['heirs'] = []): OwnedRoster {
+  return { kind: 'roster', rosterId: name, name, soldiers, heirs }
+}
+
+test('a roster goes to an editor by itself, to a viewer only by choice', () => {
+  const kept = roster('A Co', 9, [EDITOR, VIEWER])
+  expect(heirOf(kept, {})).toBe('editor')
+  expect(heirOf(kept, { 'A Co': 'viewer' })).toBe('viewer')
+  expect(heirOf(kept, { 'A Co': null })).toBeNull()
+  expect(heirOf(roster('A Co', 9, [VIEWER]), {})).toBeNull()
+  expect(heirOf(roster('A Co', 9), {})).toBeNull()
+})
+
+test('who left meanwhile inherits nothing', () => {
+  expect(heirOf(roster('A Co', 9, [EDITOR]), { 'A Co': 'viewer' })).toBe('editor')
+  expect(heirOf(roster('A Co', 9), { 'A Co': 'viewer' })).toBeNull()
+})
+
+test('the server is told of every roster, also of those that nobody takes', () => {
+  expect(handOverOf([roster('A Co', 9, [EDITOR]), roster('Detail', 2)], {})).toEqual([
+    { rosterId: 'A Co', to: 'editor' },
+    { rosterId: 'Detail', to: null },
+  ])
+})
+
+test('what is lost is said with names and numbers', () => {
+  const rosters = [roster('A Co', 9, [EDITOR]), roster('Detail', 1)]
+  expect(lossWords(rosters, {})).toBe('Detail is deleted for good, with 1 Soldier.')
+  expect(lossWords(rosters, { 'A Co': null })).toBe(
+    '2 rosters are deleted for good, with 10 Soldiers: A Co (9 Soldiers), Detail (1 Soldier).',
+  )
+  expect(lossWords([roster('A Co', 9, [EDITOR])], {})).toBeNull()
+})

@@ -1,0 +1,35 @@
+import type { DeletionConsequence } from '@muster/domain/identity/schema.ts'
+
+export type OwnedRoster = Extract<DeletionConsequence, { kind: 'roster' }>
+
+/** What the person chose for each roster: a co-leader, or null to delete it. */
+export type Choices = Readonly<Record<string, string | null>>
+
+/**
+ * Who takes the roster over; null: nobody, it is deleted. Without a choice, or when the chosen one left meanwhile,
+ * its longest-serving editor. A viewer becomes owner only when somebody says so.
+ */
+export function heirOf(roster: OwnedRoster, choices: Choices): string | null {
+  const chosen = choices[roster.rosterId]
+  if (chosen === null || roster.heirs.some(({ uid }) => uid === chosen)) return chosen ?? null
+  return roster.heirs.find(({ role }) => role === 'editor')?.uid ?? null
+}
+
+/** For every roster, so that nothing happens but what was on the screen. */
+export function handOverOf(rosters: readonly OwnedRoster[], choices: Choices) {
+  return rosters.map((roster) => ({ rosterId: roster.rosterId, to: heirOf(roster, choices) }))
+}
+
+export function soldiersWords(soldiers: number): string {
+  return soldiers === 1 ? '1 Soldier' : `${soldiers} Soldiers`
+}
+
+/** `2 rosters are deleted for good, with 11 Soldiers: A Co (9 Soldiers), Detail (2 Soldiers).` Null when none is. */
+export function lossWords(rosters: readonly OwnedRoster[], choices: Choices): string | null {
+  const lost = rosters.filter((roster) => heirOf(roster, choices) === null)
+  if (lost.length === 0) return null
+  const soldiers = soldiersWords(lost.reduce((sum, roster) => sum + roster.soldiers, 0))
+  if (lost.length === 1) return `${lost[0]?.name ?? ''} is deleted for good, with ${soldiers}.`
+  const each = lost.map((roster) => `${roster.name} (${soldiersWords(roster.soldiers)})`).join(', ')
+  return `${lost.length} rosters are deleted for good, with ${soldiers}: ${each}.`
+}

@@ -1,0 +1,90 @@
+import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
+import type { RawInputOf } from '@muster/domain/kernel/function.ts'
+import type { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { asRefusal } from '../../platform/account.ts'
+import { backoff } from '../../platform/backoff.ts'
+import { eraseKept } from '../../platform/device-storage.ts'
+import { useParts } from '../../platform/parts.ts'
+import { isPassing } from '../../platform/reads.ts'
+import { currentUid } from '../../platform/session.ts'
+import { isThemeKey } from '../../platform/theme.ts'
+import { endSession } from '../session-control.ts'
+import { forgetHint } from '../sign-in-hint.ts'
+
+const TRIES = 3
+
+export interface DeleteAccount {
+  /** Resolves true when the account is gone, this device is empty, and /goodbye shows. */
+  readonly run: (input: RawInputOf<typeof selfDeleteAccount>) => Promise<boolean>
+  readonly busy: boolean
+  readonly error: Refusal | null
+  /** The last try got no answer: the account may be gone already. */
+  readonly unsure: boolean
+  readonly clear: () => void
+}
+
+/**
+ * Not `useWrite`: when an answer is lost on the way, the next try is refused because the session went with the
+ * account. Only who remembers that there was a try without answer can tell that from a session that ended.
+ */
+export function useDeleteAccount(): DeleteAccount {
+  const parts = useParts()
+  const navigate = useNavigate()
+  const unanswered = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<Refusal | null>(null)
+
+  const send = useCallback(
+    async (input: RawInputOf<typeof selfDeleteAccount>) => {
+      const idempotencyKey = crypto.randomUUID()
+      const wait = backoff({ firstMs: 800, mostMs: 4_000 })
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await parts.client.call(selfDeleteAccount.name, input, { idempotencyKey })
+          return
+        } catch (thrown) {
+          if (unanswered.current && asRefusal(thrown).code === 'unauthenticated') return
+          unanswered.current = isPassing(thrown)
+          if (!unanswered.current || attempt >= TRIES) throw thrown
+          await wait.pause()
+        }
+      }
+    },
+    [parts],
+  )
+
+  const run = useCallback(
+    async (input: RawInputOf<typeof selfDeleteAccount>) => {
+      const uid = currentUid()
+      setError(null)
+      setBusy(true)
+      // The stream would tell of the end first, as if somebody else had brought it about.
+      parts.live.stop()
+      try {
+        await send(input)
+      } catch (thrown) {
+        if (currentUid() !== null) parts.live.start()
+        setError(asRefusal(thrown))
+        setBusy(false)
+        return false
+      }
+      // Before the session is over here, or the sign-in page would show in between.
+      await navigate({ to: '/goodbye', replace: true }).catch(() => undefined)
+      await endSession(parts, 'left')
+      await emptyDevice(uid)
+      return true
+    },
+    [parts, navigate, send],
+  )
+  return { run, busy, error, unsure: unanswered.current, clear: useCallback(() => setError(null), []) }
+}
+
+/** Nothing of the account stays here: neither answers nor entries nor drafts. How the app looks is the device's. */
+async function emptyDevice(uid: string | null): Promise<void> {
+  forgetHint()
+  sessionStorage.clear()
+  for (const key of Object.keys(localStorage)) if (!isThemeKey(key)) localStorage.removeItem(key)
+  if (uid !== null) await eraseKept(uid).catch(() => undefined)
+}
