@@ -25,6 +25,8 @@ export function Frame() {
   const isAdmin = useMyProfile().data?.isAdmin ?? false
   const rosters = useMyRosters()
   const rostersBelow = useRostersBelow(rosters.current?.id ?? null).length > 0
+  // Their own record stands there, without the parts that a roster has.
+  const keepsNone = rosters.read.data !== undefined && rosters.own === null
   const header = useHeightAs<HTMLElement>('--frame-top')
   return (
     <div className="flex min-h-dvh flex-col">
@@ -49,7 +51,7 @@ export function Frame() {
         tabIndex={-1}
         className="w-full grow px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
       >
-        <ScreenTabs rostersBelow={rostersBelow} />
+        {!keepsNone && <ScreenTabs rostersBelow={rostersBelow} />}
         <RosterGate rosters={rosters}>
           <Outlet />
         </RosterGate>
