@@ -37,6 +37,7 @@ const dutyday = {
   perstat: () => import('../dutyday/screens/perstat-screen.tsx').then((module) => module.PerstatScreen),
   rollUp: () => import('../dutyday/screens/roll-up-screen.tsx').then((module) => module.RollUpScreen),
 }
+const enrollment = () => import('./screens/enrollment-screen.tsx').then((module) => module.EnrollmentScreen)
 const intake = () => import('./screens/intake-screen.tsx').then((module) => module.IntakeScreen)
 const support = () => import('../support/screens/support-screen.tsx').then((module) => module.SupportScreen)
 const myRecord = () => import('./screens/my-record-screen.tsx').then((module) => module.MyRecordScreen)
@@ -108,7 +109,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   { path: '/operations/$section', title: 'Operations', under: '/operations', needsRoster: true, screen: null },
   { path: '/counseling', title: 'Counseling', place: 'tab', needsRoster: true, screen: null },
-  { path: '/invite', title: 'Soldier Enrollment', place: 'tab', needsRoster: true, screen: null },
+  { path: '/invite', title: 'Soldier Enrollment', place: 'tab', needsRoster: true, screen: enrollment },
   { path: '/reports', title: 'Reports', place: 'tab', needsRoster: true, screen: null },
   { path: '/support', title: 'Support', place: 'tab', screen: support },
   { path: '/admin', title: 'Admin', place: 'tab', access: 'admin', screen: null },

@@ -1,27 +1,25 @@
 import { useParams } from '@tanstack/react-router'
+import { useSession } from '../../platform/session.ts'
+import { HowToGetALink } from '../../roster/intake/form/how-to-get-a-link.tsx'
+import { IntakePage } from '../../roster/intake/form/intake-page.tsx'
 
 /** The public door to a data sheet; without a link it explains how to get one. */
 export function IntakeScreen() {
   const { token } = useParams({ strict: false })
+  const signedIn = useSession().state === 'signed-in'
   return (
-    <div className="flex max-w-[40rem] flex-col gap-4">
-      <h1 className="text-40 font-heavy">Soldier intake</h1>
+    <div className="mx-auto flex max-w-[40rem] flex-col gap-4">
+      <h1 className="text-28 font-heavy desk:text-40">Soldier intake</h1>
       {token ? (
-        <p className="text-16">
-          This enrollment link cannot be used. It may have been used already, or your leader may have ended it. Ask your
-          leader for a new one.
-        </p>
+        <IntakePage key={token} token={token} signedIn={signedIn} />
       ) : (
-        <p className="text-16">
-          To fill in your data sheet you need the enrollment link of the leader who keeps your roster.
-        </p>
+        <>
+          <p className="text-16">
+            To fill in your data sheet you need the enrollment link of the leader who keeps your roster.
+          </p>
+          <HowToGetALink />
+        </>
       )}
-      <ol className="flex list-decimal flex-col gap-2 pl-6 text-16">
-        <li>Ask your squad leader, platoon sergeant or first sergeant for their enrollment link or QR code.</li>
-        <li>Open the link, or point your phone’s camera at the code.</li>
-        <li>Read the privacy statement, then fill in what you want to share. Only rank and last name are required.</li>
-      </ol>
-      <p className="text-14 text-ink-soft">You need no account for this.</p>
     </div>
   )
 }

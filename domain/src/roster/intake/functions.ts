@@ -3,7 +3,8 @@ import { defineFunction } from '../../kernel/function.ts'
 import { rosterTopic } from '../functions.ts'
 import { intakeToken } from '../invites/schema.ts'
 import { fieldKey, groupId, rosterId, soldierId } from '../schema.ts'
-import { INTAKE_LIMIT, intakeData, intakeForm, intakeMatch, intakeProof, intakeSubmission } from './schema.ts'
+import { INTAKE_LIMIT } from './limits.ts'
+import { intakeData, intakeForm, intakeMatch, intakeProof, intakeSubmission } from './schema.ts'
 
 const ofRoster = { rosterId }
 

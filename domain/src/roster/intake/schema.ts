@@ -3,11 +3,6 @@ import { guardText } from '../../kernel/text.ts'
 import { fieldChange, fieldKey, soldierId, soldierInput } from '../schema.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 
-/** Data sheets of one roster that may wait for a decision at a time. */
-export const INTAKE_LIMIT = 500
-/** A data sheet that nobody decides on is deleted after this long; so is the memory of those that were decided on. */
-export const INTAKE_DAYS = 30
-
 /** Strangers write these, and leaders read them in messages: no links, no numbers. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .,'’-]*$/u
 const NAMES: readonly string[] = ['last', 'first', 'middle']
@@ -29,9 +24,6 @@ export type IntakeField = keyof IntakeData
 export const INTAKE_FIELDS = Object.keys(SOLDIER_FIELDS).filter(
   (key) => key in intakeData.shape,
 ) as readonly IntakeField[] as readonly (IntakeField & FieldKey)[]
-
-/** How long the work that was asked for is good for. */
-export const PROOF_MINUTES = 10
 
 /**
  * Work that the sender's device must do first, so that nobody floods the form; as ALTCHA writes it, with our

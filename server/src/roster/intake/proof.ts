@@ -1,10 +1,6 @@
 import { createHmac } from 'node:crypto'
-import {
-  type IntakeChallenge,
-  intakeChallenge,
-  PROOF_MINUTES,
-  solvedChallenge,
-} from '@muster/domain/roster/intake/schema.ts'
+import { PROOF_MINUTES } from '@muster/domain/roster/intake/limits.ts'
+import { type IntakeChallenge, intakeChallenge, solvedChallenge } from '@muster/domain/roster/intake/schema.ts'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 

@@ -1,4 +1,5 @@
-import { type IntakeData, INTAKE_DAYS, INTAKE_LIMIT } from '@muster/domain/roster/intake/schema.ts'
+import { INTAKE_DAYS, INTAKE_LIMIT } from '@muster/domain/roster/intake/limits.ts'
+import type { IntakeData } from '@muster/domain/roster/intake/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'

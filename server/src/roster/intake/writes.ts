@@ -1,5 +1,6 @@
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
-import { type IntakeData, INTAKE_DAYS } from '@muster/domain/roster/intake/schema.ts'
+import { INTAKE_DAYS } from '@muster/domain/roster/intake/limits.ts'
+import type { IntakeData } from '@muster/domain/roster/intake/schema.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { UsableInvite } from '../invites/reads.ts'

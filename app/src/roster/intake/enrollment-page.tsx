@@ -1,0 +1,62 @@
+import type { Invite } from '@muster/domain/roster/invites/schema.ts'
+import Link2 from 'lucide-react/icons/link-2'
+import { type ReactNode, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+import { mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { LinkList } from './links/link-list.tsx'
+import { LinkSheet } from './links/link-sheet.tsx'
+import { addressOfLink } from './links/made-links.ts'
+import { NewLinkDialog } from './links/new-link-dialog.tsx'
+import { SubmissionList } from './review/submission-list.tsx'
+
+/** How Soldiers come onto the roster by themselves: links that go out, data sheets that come in. `children`: what else belongs here. */
+export function EnrollmentPage({ children }: { children?: ReactNode }) {
+  const roster = useCurrentRoster()
+  const editable = mayEdit(roster)
+  const [making, setMaking] = useState(false)
+  const [shown, setShown] = useState<Invite | null>(null)
+  const address = shown && addressOfLink(shown.id)
+
+  if (shown && address) {
+    return <LinkSheet invite={shown} address={address} unit={roster.name} onClose={() => setShown(null)} />
+  }
+  return (
+    <>
+      <PageHeader
+        title="Soldier Enrollment"
+        badge={!editable && <Badge>View only</Badge>}
+        actions={
+          editable && (
+            <Button variant="primary" icon={Link2} onClick={() => setMaking(true)}>
+              New link
+            </Button>
+          )
+        }
+      >
+        <span>{roster.name}</span>
+      </PageHeader>
+      {editable && (
+        <Part title="Data sheets that wait for you">
+          <SubmissionList rosterId={roster.id} />
+        </Part>
+      )}
+      <Part title="Enrollment links">
+        <LinkList rosterId={roster.id} editable={editable} onShow={setShown} />
+      </Part>
+      {children}
+      {making && (
+        <NewLinkDialog
+          rosterId={roster.id}
+          onClose={() => setMaking(false)}
+          onMade={(invite) => {
+            setMaking(false)
+            setShown(invite)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+
+/** What was typed goes away on request: the phone may be somebody else’s. */
+export function ForgetButton({ onForget }: { onForget: () => void }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="plain" onClick={() => setAsking(true)}>
+        Delete what I typed
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete what you typed?"
+        description="It is deleted from this device. Nothing has been sent."
+        action="Delete"
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          onForget()
+        }}
+      />
+    </>
+  )
+}

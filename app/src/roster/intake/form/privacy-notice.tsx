@@ -1,0 +1,58 @@
+import { Button } from '../../../ui/button.tsx'
+
+/** The parts of a Privacy Act statement (5 USC 552a; army.md 7.3). */
+const STATEMENT = [
+  ['Authority', '10 USC 7013, Secretary of the Army; 5 USC 301, Departmental Regulations.'],
+  [
+    'Purpose',
+    'To help the leaders of your unit keep accountability, reach you and your emergency contact, and look after your readiness and welfare.',
+  ],
+  [
+    'Routine uses',
+    'Seen by the leaders who keep this roster, with a need to know. Not disclosed outside the Department of Defense except as the Privacy Act permits.',
+  ],
+  [
+    'Disclosure',
+    'Voluntary. Only rank and last name are required. What you leave out may slow a recall or planning; nothing else follows from it.',
+  ],
+] as const
+
+interface PrivacyNoticeProps {
+  unit: string
+  leader: string
+  onAcknowledged: () => void
+}
+
+/** Read before anything is asked. */
+export function PrivacyNotice({ unit, leader, onAcknowledged }: PrivacyNoticeProps) {
+  return (
+    <section aria-labelledby="privacy" className="flex flex-col gap-4">
+      <p className="text-16">
+        {leader} asks you to fill in your data sheet for <strong className="font-strong">{unit}</strong>. Your leader
+        looks at it before anything is taken over, and what you send is deleted then.
+      </p>
+      <h2 id="privacy" className="text-20 font-heavy">
+        Privacy Act statement
+      </h2>
+      <dl className="border-t border-line">
+        {STATEMENT.map(([term, words]) => (
+          <div key={term} className="grid gap-x-4 border-b border-line py-2 phone:grid-cols-[8rem_1fr]">
+            <dt className="font-strong">{term}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="text-20 font-heavy">Unclassified use only</h2>
+      <p>
+        Do not enter classified or CUI/OPSEC-sensitive content, and no Social Security number. This product is not
+        affiliated with or endorsed by the DoD or the U.S. Army.
+      </p>
+      <p>By going on you say that you have read the Privacy Act statement and the notice.</p>
+      <div>
+        <Button variant="primary" className="max-phone:w-full" onClick={onAcknowledged}>
+          I have read both, begin
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import Copy from 'lucide-react/icons/copy'
+import Printer from 'lucide-react/icons/printer'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { instantWords } from '../instant-words.ts'
+import type { Receipt } from './kept-sheet.ts'
+
+interface ReceiptViewProps {
+  receipt: Receipt
+  signedIn: boolean
+  onAnother: () => void
+}
+
+/** To show to the leader, and to keep. */
+export function ReceiptView({ receipt: { receipt, at, unit, leader }, signedIn, onAnother }: ReceiptViewProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(`Data sheet ${receipt}, sent ${instantWords(at)} to ${leader}, ${unit}.`)
+      toast.done('The receipt is on the clipboard.')
+    } catch {
+      toast.problem('It could not be copied. Take a screenshot, or write the number down.')
+    }
+  }
+  return (
+    <section aria-labelledby="receipt" className="flex flex-col gap-4">
+      <div role="status">
+        <h2 id="receipt" className="text-20 font-heavy">
+          Your data sheet has been sent
+        </h2>
+        <p className="text-16">This is your receipt. Show it to your leader if they ask.</p>
+      </div>
+      <p className="tabular border-y-4 border-ink py-4 text-center text-40 font-heavy tracking-wide select-all">
+        {receipt}
+      </p>
+      <DescriptionList
+        items={[
+          { term: 'Unit', value: unit },
+          { term: 'Leader', value: leader },
+          { term: 'Sent', value: instantWords(at) },
+        ]}
+      />
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button icon={Copy} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button icon={Printer} onClick={() => window.print()}>
+          Print or save
+        </Button>
+      </div>
+      <div className="flex flex-col gap-2 print:hidden">
+        <h3 className="text-16 font-heavy">What comes next</h3>
+        <p>
+          {leader} looks at what you sent and takes it over. What you typed is no longer on this device. To see your own
+          record from then on, and to keep your phone numbers up to date, sign in with the e-mail that you entered.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Link to={signedIn ? '/profile' : '/login'} className={buttonClass('primary')}>
+            {signedIn ? 'Open my profile' : 'Sign in'}
+          </Link>
+          <Button variant="plain" onClick={onAnother}>
+            Fill in another data sheet
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import type { IntakeData } from '@muster/domain/roster/intake/schema.ts'
+
+/** `SPC Ortega, Luis` */
+export function nameOf({ rank, last, first, middle }: IntakeData): string {
+  const given = [first, middle].filter(Boolean).join(' ')
+  return `${rank} ${last}${given ? `, ${given}` : ''}`
+}

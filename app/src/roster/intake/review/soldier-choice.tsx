@@ -1,0 +1,37 @@
+import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useSoldiers } from '../../use-roster-data.ts'
+
+interface SoldierChoiceProps {
+  rosterId: string
+  /** To be offered before all others. */
+  first: readonly { readonly soldierId: string; readonly name: string }[]
+  value: string
+  problem: string | undefined
+  onChange: (soldierId: string) => void
+}
+
+const NAMED: readonly FieldKey[] = ['rank', 'last', 'first']
+
+export function SoldierChoice({ rosterId, first, value, problem, onChange }: SoldierChoiceProps) {
+  const soldiers = useSoldiers(rosterId, NAMED).data?.soldiers ?? []
+  const offered = new Set(first.map(({ soldierId }) => soldierId))
+  const others = soldiers
+    .filter(({ id }) => !offered.has(id))
+    .map((soldier) => ({
+      value: soldier.id,
+      label: `${soldier.last}${soldier.first ? `, ${soldier.first}` : ''} (${soldier.rank})`,
+    }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+  return (
+    <Field label="Which Soldier" error={problem} className="max-w-[24rem]">
+      <Select
+        placeholder="Choose"
+        options={[...first.map(({ soldierId, name }) => ({ value: soldierId, label: name })), ...others]}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,70 @@
+import { listIntakeSubmissions } from '@muster/domain/roster/intake/functions.ts'
+import type { IntakeSubmission } from '@muster/domain/roster/intake/schema.ts'
+import { useState } from 'react'
+import { useRead } from '../../../platform/calls.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NotLoaded } from '../../components/not-loaded.tsx'
+import { instantWords } from '../instant-words.ts'
+import { nameOf } from './sheet-name.ts'
+import { SubmissionReview } from './submission-review.tsx'
+
+/** Data sheets that wait, oldest first. */
+export function SubmissionList({ rosterId }: { rosterId: string }) {
+  const { data, error, retry } = useRead(listIntakeSubmissions, { rosterId })
+  const [openId, setOpenId] = useState<string | null>(null)
+  // Decided on by somebody else meanwhile: the dialog says so when one tries, and stays as it was until then.
+  const [shown, setShown] = useState<IntakeSubmission | null>(null)
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading data sheets" />
+  const current = data.submissions.find(({ id }) => id === openId) ?? (shown?.id === openId ? shown : null)
+  return (
+    <>
+      {data.submissions.length === 0 ? (
+        <EmptyState title="Nothing waits for you">
+          Give your Soldiers an enrollment link. What they send shows here, beside the row it is about, and nothing
+          changes on your roster before you decide.
+        </EmptyState>
+      ) : (
+        <ul className="border-t border-line">
+          {data.submissions.map((submission) => (
+            <li
+              key={submission.id}
+              className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-1"
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-2 font-strong">
+                  <span className="min-w-0 wrap-anywhere">{nameOf(submission.data)}</span>
+                  <Badge kind={submission.match ? 'plain' : 'here'}>{kindOf(submission)}</Badge>
+                </p>
+                <p className="tabular text-12 text-ink-soft">
+                  {[instantWords(submission.at), `receipt ${submission.receipt}`, submission.label]
+                    .filter(Boolean)
+                    .join(', ')}
+                </p>
+              </div>
+              <Button
+                onClick={() => {
+                  setOpenId(submission.id)
+                  setShown(submission)
+                }}
+                aria-label={`Review: ${nameOf(submission.data)}`}
+              >
+                Review
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {current && (
+        <SubmissionReview key={current.id} rosterId={rosterId} submission={current} onClose={() => setOpenId(null)} />
+      )}
+    </>
+  )
+}
+
+function kindOf({ match, sameName }: IntakeSubmission): string {
+  if (sameName.length > 0) return `${sameName.length} of this name`
+  if (!match) return 'New'
+  return match.differences.length === 0 ? 'Nothing new' : `${match.differences.length} to compare`
+}

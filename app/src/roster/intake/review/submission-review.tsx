@@ -1,0 +1,199 @@
+import { fieldText } from '@muster/domain/roster/export-view.ts'
+import { compareIntake, decideIntake } from '@muster/domain/roster/intake/functions.ts'
+import type { IntakeMatch, IntakeSubmission } from '@muster/domain/roster/intake/schema.ts'
+import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../../platform/calls.ts'
+import { describeRefusal } from '../../../platform/refusal-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { NotLoaded } from '../../components/not-loaded.tsx'
+import { groupChoices } from '../../soldier-draft.ts'
+import { useRoster } from '../../use-roster-data.ts'
+import { useUndo } from '../../use-undo.ts'
+import { instantWords } from '../instant-words.ts'
+import { Differences } from './differences.tsx'
+import { nameOf } from './sheet-name.ts'
+import { SoldierChoice } from './soldier-choice.tsx'
+
+interface SubmissionReviewProps {
+  rosterId: string
+  submission: IntakeSubmission
+  onClose: () => void
+}
+
+type Way = 'add' | 'matched' | 'other'
+
+/** One data sheet: take it over into the row it is about, add a Soldier, or reject it. */
+export function SubmissionReview({ rosterId, submission, onClose }: SubmissionReviewProps) {
+  const { data, match, sameName } = submission
+  const decide = useWrite(decideIntake)
+  const undo = useUndo(rosterId)
+  const roster = useRoster(rosterId).data
+  const [way, setWay] = useState<Way>(match ? 'matched' : sameName.length > 0 ? 'other' : 'add')
+  const [groupId, setGroupId] = useState('')
+  const [otherId, setOtherId] = useState('')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [rejecting, setRejecting] = useState(false)
+  const [unchosen, setUnchosen] = useState(false)
+  const compared = useRead(
+    compareIntake,
+    { rosterId, submissionId: submission.id, soldierId: otherId },
+    { enabled: way === 'other' && otherId !== '', keep: false },
+  )
+  const target: IntakeMatch | null = way === 'matched' ? match : way === 'other' ? (compared.data ?? null) : null
+  const name = nameOf(data)
+
+  async function send(decision: Parameters<typeof decide.run>[0]['decision'], done: string) {
+    try {
+      const { changeSetId } = await decide.run({ rosterId, submissionId: submission.id, decision })
+      onClose()
+      if (changeSetId === null) toast.done(done)
+      else undo(done, changeSetId)
+    } catch {
+      setRejecting(false)
+    }
+  }
+
+  function accept() {
+    if (way === 'add') {
+      const soldierId = crypto.randomUUID()
+      return void send({ kind: 'add', soldierId, groupId: groupId || null }, `${name} added.`)
+    }
+    if (!target) return setUnchosen(true)
+    const fields = target.differences.map(({ field }) => field as FieldKey).filter((field) => !left.has(field))
+    const { soldierId, version } = target
+    void send({ kind: 'merge', soldierId, version, fields }, mergedWords(target.name, fields.length))
+  }
+
+  const taken = target ? target.differences.filter(({ field }) => !left.has(field)).length : 0
+  return (
+    <>
+      <Dialog
+        open
+        wide
+        onOpenChange={(open) => !open && onClose()}
+        title={name}
+        description={`Sent ${instantWords(submission.at)}, receipt ${submission.receipt}${submission.label ? `, by ${submission.label}` : ''}. The data sheet is deleted when you have decided.`}
+        footer={
+          <>
+            <Button variant="danger" onClick={() => setRejecting(true)} className="phone:mr-auto">
+              Reject
+            </Button>
+            <Button onClick={onClose}>Later</Button>
+            <Button variant="primary" busy={decide.busy} onClick={accept}>
+              {way === 'add' ? 'Add the Soldier' : acceptWords(target, taken)}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {decide.error && <ErrorState message={describeRefusal(decide.error)} kept="Nothing was changed by you." />}
+          <RadioGroup
+            label="What to do with it"
+            value={way}
+            onChange={(next) => {
+              setWay(next)
+              setLeft(new Set())
+              setUnchosen(false)
+            }}
+            options={[
+              ...(match
+                ? [
+                    {
+                      value: 'matched' as const,
+                      label: `Update ${match.name}`,
+                      hint:
+                        match.matchedBy === 'DoD ID'
+                          ? 'On your roster with the same DoD ID.'
+                          : 'On your roster with the same name.',
+                    },
+                  ]
+                : []),
+              { value: 'add', label: 'Add a new Soldier' },
+              {
+                value: 'other',
+                label: match ? 'Update another Soldier' : 'Update a Soldier on the roster',
+                hint:
+                  sameName.length > 0 ? `${sameName.length} Soldiers have this name. Say which one it is.` : undefined,
+              },
+            ]}
+          />
+          {way === 'add' && roster && (
+            <Field label="Group" className="max-w-[24rem]">
+              <Select
+                options={groupChoices(roster.groups)}
+                placeholder="In no group"
+                value={groupId}
+                onChange={(event) => setGroupId(event.target.value)}
+              />
+            </Field>
+          )}
+          {way === 'other' && (
+            <SoldierChoice
+              rosterId={rosterId}
+              first={sameName}
+              value={otherId}
+              problem={unchosen && otherId === '' ? 'Choose the Soldier.' : undefined}
+              onChange={(id) => {
+                setOtherId(id)
+                setLeft(new Set())
+              }}
+            />
+          )}
+          {way === 'other' && otherId !== '' && !compared.data && (
+            <NotLoaded error={compared.error} onRetry={compared.retry} shape="list" label="Comparing" />
+          )}
+          {target && <Differences match={target} left={left} onChange={setLeft} />}
+          <AllOfIt submission={submission} open={way === 'add'} />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={rejecting}
+        onOpenChange={setRejecting}
+        title={`Reject the data sheet of ${name}`}
+        description="It is deleted, and your roster stays as it is. This cannot be taken back; the Soldier can send another one."
+        action="Reject"
+        danger
+        busy={decide.busy}
+        onConfirm={() => void send({ kind: 'reject' }, `The data sheet of ${name} was rejected and deleted.`)}
+      />
+    </>
+  )
+}
+
+/** Whatever the row says: every word that was sent. */
+function AllOfIt({ submission: { data }, open }: { submission: IntakeSubmission; open: boolean }) {
+  const sent = FIELD_KEYS.filter((key) => key in data && data[key as keyof typeof data] !== undefined)
+  return (
+    <details open={open}>
+      <summary className="min-h-control cursor-pointer py-2 font-strong">All that was sent</summary>
+      <DescriptionList
+        items={sent.map((key) => ({
+          term: SOLDIER_FIELDS[key].label,
+          value: (
+            <span className="wrap-anywhere whitespace-pre-line">{fieldText(key, data[key as keyof typeof data])}</span>
+          ),
+        }))}
+      />
+    </details>
+  )
+}
+
+function acceptWords(target: IntakeMatch | null, taken: number): string {
+  if (!target) return 'Update the Soldier'
+  if (taken === target.differences.length) return taken === 0 ? 'Settle it' : 'Accept all'
+  return taken === 0 ? 'Take over nothing' : `Accept ${taken} of ${target.differences.length}`
+}
+
+function mergedWords(name: string, fields: number): string {
+  if (fields === 0) return `${name} stays as it was. The data sheet is deleted.`
+  return `${name} updated: ${fields} ${fields === 1 ? 'field' : 'fields'}.`
+}
