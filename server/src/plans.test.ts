@@ -12,20 +12,20 @@ import { quietLog } from './testing/quiet-log.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
 
 /**
- * Every statement that the functions send, planned by PostgreSQL on a database of 10,000 Soldiers on
- * 200 rosters, and as many empty rosters again ten times over:
+ * Every statement that the functions send, planned by PostgreSQL on a database of 10,000 linked Soldiers on
+ * 200 rosters that make one tree, and as many empty rosters again a hundred times over:
  * none may read a table of many leaders from end to end. The planner says itself what it does (auto_explain), for
  * the statements and values that really came.
  */
 const BIG = `
-  insert into accounts (uid, email, created_at, needs_profile) select uuidv(1, i), i || '@example.com', now(), false from generate_series(1, 20000) i;
+  insert into accounts (uid, email, created_at, needs_profile) select uuidv(1, i), i || '@example.com', now(), false from generate_series(1, 30000) i;
   insert into identities (issuer, sub, uid, provider, created_at, last_sign_in_at)
     select 'https://id.example', i::text, uuidv(1, i), 'demo', now(), now() from generate_series(1, 2000) i;
   insert into sessions (id, token_hash, uid, kind, device, started_at, last_active_at)
     select uuidv(2, i), sha256(i::text::bytea), uuidv(1, i), 'web', '', now(), now() from generate_series(1, 2000) i;
   insert into rosters (id, owner_uid, name, time_zone, authorized, created_at)
     select uuidv(3, i), uuidv(1, i), 'Roster ' || i, 'America/New_York', '{"officer":0,"warrant":0,"nco":0,"enlisted":0}', now() - interval '90 days'
-    from generate_series(1, 2000) i;
+    from generate_series(1, 20000) i;
   insert into roster_members (roster_id, uid, role) select uuidv(3, i), uuidv(1, i + 200), 'editor' from generate_series(1, 2000) i;
   insert into groups (id, roster_id, kind, name, position)
     select uuidv(4, i), uuidv(3, (i - 1) / 5 + 1), 'platoon', 'Platoon ' || i, i % 5 from generate_series(1, 1000) i;
@@ -33,6 +33,8 @@ const BIG = `
     select uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), 'SPC', 4, 'Name' || i, '3' || lpad(i::text, 9, '0'), uuidv(4, (i - 1) / 10 + 1), now(), now()
     from generate_series(1, 10000) i;
   update soldiers set archived_on = current_date, loss_date = current_date, loss_reason = 'ETS' where id in (select uuidv(5, i * 50) from generate_series(1, 200) i);
+  update soldiers set linked_uid = uuidv(1, i + 20000) from generate_series(1, 10000) i where id = uuidv(5, i) and i % 50 > 2;
+  update soldiers set linked_uid = uuidv(1, (i / 50 + 1) * 2 + i % 50 - 1) from generate_series(1, 5000) i where id = uuidv(5, i) and i % 50 in (1, 2);
   insert into change_sets (id, roster_id, kind, at, by_uid, soldiers)
     select uuidv(6, i), uuidv(3, (i - 1) / 50 + 1), 'create', now() - interval '80 days', uuidv(1, (i - 1) / 50 + 1), 1 from generate_series(1, 10000) i;
   insert into soldier_changes (roster_id, change_set_id, soldier_id, after)
@@ -196,6 +198,8 @@ async function everything(call: <T>(declaration: FunctionDeclaration, input: obj
   await call(dutyday.exportPerstat, { ...own, format: 'txt' })
   await call(roster.deleteRoster, { rosterId, confirmName: 'B Co' })
   await call(identity.endMySessions, { which: 'others' })
+  await call(identity.previewAccountDeletion, {})
+  await call(identity.selfDeleteAccount, { confirm: 'DELETE' })
 }
 
 test.skipIf(!superuser)('no statement reads a table of many leaders from end to end', async () => {

@@ -6,6 +6,21 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index submissions_by_signer on submissions (submitted_by)`.execute(db)
+  // What an account did stays, without saying who: found by who did it.
+  for (const [table, column] of [
+    ['change_sets', 'by_uid'],
+    ['rosters', 'changed_by'],
+    ['roster_invites', 'created_by'],
+    ['link_events', 'by_uid'],
+    ['link_requests', 'decided_by'],
+    ['roster_transfers', 'offered_by'],
+    ['roster_transfers', 'decided_by'],
+  ] as const) {
+    await sql`create index ${sql.id(`${table}_${column}`)} on ${sql.table(table)} (${sql.ref(column)})
+      where ${sql.ref(column)} is not null`.execute(db)
+  }
+  // Everybody who goes takes these along.
+  await sql`create index roster_imports_by_account on roster_imports (uid)`.execute(db)
   await sql`
     create or replace function duty_history_is_append_only() returns trigger language plpgsql as $$
     begin

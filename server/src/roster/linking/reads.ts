@@ -78,10 +78,10 @@ export async function leadersBelow(tx: ReadTx, self: Self): Promise<ChainLeader[
 /** Accounts whose chain of command shows a leader's place, nearest first: the leader and those who lead below. */
 export async function leadersUnder(tx: ReadTx, uid: string): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
-    select r.owner_uid as uid
-    from rosters own, rosters_below(own.id) d join rosters r on r.id = d.roster_id
-    where own.owner_uid = ${uid}
-    group by r.owner_uid order by min(d.depth) limit 500`.execute(tx.query)
+    select uid from (
+      select (select r.owner_uid from rosters r where r.id = d.roster_id) as uid, d.depth
+      from rosters own, rosters_below(own.id) d where own.owner_uid = ${uid}
+    ) under group by uid order by min(depth) limit 500`.execute(tx.query)
   return [...new Set([uid, ...rows.map((row) => row.uid)])]
 }
 

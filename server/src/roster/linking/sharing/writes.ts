@@ -150,10 +150,12 @@ async function touchPlace(tx: WriteTx, owner: RosterOwner): Promise<void> {
   await touchChain(tx, owner.rosterId)
   const { rows } = await sql<{ uid: string }>`
     select distinct uid from (
-      select r.owner_uid as uid, d.depth from rosters_below(${owner.rosterId}) d join rosters r on r.id = d.roster_id
-      union all
-      select r.owner_uid, u.depth from rosters_above(${owner.rosterId}) u join rosters r on r.id = u.roster_id
-      order by depth limit 500
+      select (select r.owner_uid from rosters r where r.id = n.roster_id) as uid from (
+        select roster_id, depth from rosters_below(${owner.rosterId})
+        union all
+        select roster_id, depth from rosters_above(${owner.rosterId})
+        order by depth limit 500
+      ) n
     ) near`.execute(tx.query)
   tx.touch(...rows.map(({ uid }) => userTopic(uid)))
 }
