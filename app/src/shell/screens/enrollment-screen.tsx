@@ -1,5 +1,6 @@
-import { useCurrentRoster, isFromAbove } from '../../roster/current-roster.ts'
+import { isFromAbove, mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { EnrollmentPage } from '../../roster/intake/enrollment-page.tsx'
+import { InviteButton } from '../../roster/linking/components/leader-invites.tsx'
 import { LinkRequests } from '../../roster/linking/components/link-requests.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -25,6 +26,14 @@ export function EnrollmentScreen() {
       <Part title="Requests to be linked">
         <LinkRequests roster={roster} bare />
       </Part>
+      {mayEdit(roster) && (
+        <Part title="Your leader code" action={<InviteButton roster={roster} kind="soldier" />}>
+          <p className="max-w-[60ch] py-2 text-ink-soft">
+            For Soldiers and leaders who have an account already: with your code they ask to be linked to this roster.
+            The codes that are out are under Groups and settings, Leaders.
+          </p>
+        </Part>
+      )}
     </EnrollmentPage>
   )
 }

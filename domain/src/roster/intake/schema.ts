@@ -7,16 +7,22 @@ import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .,'’-]*$/u
 const NAMES: readonly string[] = ['last', 'first', 'middle']
 
-/** What a Soldier may say of themselves: everything of the row but where the leader put it. */
-export const intakeData = soldierInput
-  .omit({ groupId: true, strength: true, sponsor: true, lossExpectedOn: true, remarks: true })
-  .superRefine((data, context) => {
-    for (const [key, value] of Object.entries(data)) {
-      if (typeof value !== 'string' || value === '') continue
-      const message = NAMES.includes(key) && !NAME.test(value) ? 'Use letters only.' : guardText(value)
-      if (message) context.addIssue({ code: 'custom', path: [key], message })
-    }
+const said = soldierInput.omit({ groupId: true, strength: true, sponsor: true, lossExpectedOn: true, remarks: true })
+
+function checked<Schema extends z.ZodType>(key: string, schema: Schema): Schema {
+  return schema.superRefine((value, context) => {
+    if (typeof value !== 'string' || value === '') return
+    const message = NAMES.includes(key) && !NAME.test(value) ? 'Use letters only.' : guardText(value)
+    if (message) context.addIssue({ code: 'custom', message })
   })
+}
+
+/** What a Soldier may say of themselves: everything of the row but where the leader put it. Every text is looked at. */
+export const intakeData = z.strictObject(
+  Object.fromEntries(
+    Object.entries(said.shape).map(([key, schema]) => [key, checked(key, schema)]),
+  ) as typeof said.shape,
+)
 export type IntakeData = z.output<typeof intakeData>
 export type IntakeField = keyof IntakeData
 

@@ -22,7 +22,7 @@ const PER_LINK = { forms: 1200, submissions: 240 }
 /** So many are told one by one in an hour; after that the list itself says it. */
 const TOLD_PER_HOUR = 10
 
-export const REVIEW_SCREEN = '/invite'
+const REVIEW_SCREEN = '/invite'
 
 /** The public side. Nothing here tells a link that ended from one that never was. */
 export function formFunctions({ rates, work }: IntakeParts): readonly Implementation[] {

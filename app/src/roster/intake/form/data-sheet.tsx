@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { type DraftProblems, draftOf, type SoldierDraft } from '../../soldier-draft.ts'
-import { dayWords } from '../instant-words.ts'
+import { dayWords } from '../../linking/instant-words.ts'
 import { IntakeField } from './intake-field.tsx'
 import { type Step, sheetOf, stepsOf } from './intake-steps.ts'
 import { ForgetButton } from './forget-button.tsx'
@@ -86,7 +86,7 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
   return (
     <div className="flex flex-col gap-4">
       <Progress
-        label={step ? step.title : 'Look it over'}
+        label="Your data sheet"
         value={at + 1}
         max={steps.length + 1}
         text={`Step ${at + 1} of ${steps.length + 1}`}

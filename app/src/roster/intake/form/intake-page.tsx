@@ -3,7 +3,7 @@ import { describeRefusal, requestIdOf } from '../../../platform/refusal-words.ts
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LoadingShape } from '../../../ui/loading-shape.tsx'
-import { dayWords } from '../instant-words.ts'
+import { dayWords } from '../../linking/instant-words.ts'
 import { HowToGetALink } from './how-to-get-a-link.tsx'
 import { dropSheet, keepSheet, type KeptSheet, type KnownForm, loadOtherDraft, loadSheet, newId } from './kept-sheet.ts'
 import { PrivacyNotice } from './privacy-notice.tsx'

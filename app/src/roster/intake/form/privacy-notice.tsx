@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
 /** The parts of a Privacy Act statement (5 USC 552a; army.md 7.3). */
@@ -25,11 +26,13 @@ interface PrivacyNoticeProps {
 
 /** Read before anything is asked. */
 export function PrivacyNotice({ unit, leader, onAcknowledged }: PrivacyNoticeProps) {
+  const [read, setRead] = useState(false)
+  const [missing, setMissing] = useState(false)
   return (
     <section aria-labelledby="privacy" className="flex flex-col gap-4">
       <p className="text-16">
         {leader} asks you to fill in your data sheet for <strong className="font-strong">{unit}</strong>. Your leader
-        looks at it before anything is taken over, and what you send is deleted then.
+        decides what is taken over; the sheet itself is deleted then.
       </p>
       <h2 id="privacy" className="text-20 font-heavy">
         Privacy Act statement
@@ -47,10 +50,34 @@ export function PrivacyNotice({ unit, leader, onAcknowledged }: PrivacyNoticePro
         Do not enter classified or CUI/OPSEC-sensitive content, and no Social Security number. This product is not
         affiliated with or endorsed by the DoD or the U.S. Army.
       </p>
-      <p>By going on you say that you have read the Privacy Act statement and the notice.</p>
+      <div className="border-y border-line">
+        {/* The browser's own box: this page is small on purpose. */}
+        <label className="flex min-h-control cursor-pointer items-center gap-3 py-2">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-action"
+            checked={read}
+            aria-describedby={missing ? 'privacy-unread' : undefined}
+            onChange={(event) => {
+              setRead(event.target.checked)
+              setMissing(false)
+            }}
+          />
+          I have read the Privacy Act statement and the notice.
+        </label>
+        {missing && (
+          <p id="privacy-unread" role="alert" className="pb-2 pl-8 text-12 font-strong text-danger">
+            Read both, then tick this.
+          </p>
+        )}
+      </div>
       <div>
-        <Button variant="primary" className="max-phone:w-full" onClick={onAcknowledged}>
-          I have read both, begin
+        <Button
+          variant="primary"
+          className="max-phone:w-full"
+          onClick={() => (read ? onAcknowledged() : setMissing(true))}
+        >
+          Begin
         </Button>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { instantWords } from '../instant-words.ts'
+import { instantWords } from '../../linking/instant-words.ts'
 import type { Receipt } from './kept-sheet.ts'
 
 interface ReceiptViewProps {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { NotLoaded } from '../../components/not-loaded.tsx'
 import { saying } from '../../saying.ts'
-import { dayWords } from '../instant-words.ts'
+import { dayWords } from '../../linking/instant-words.ts'
 import { addressOfLink } from './made-links.ts'
 
 interface LinkListProps {

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { dayWords } from '../instant-words.ts'
+import { dayWords } from '../../linking/instant-words.ts'
 
 interface LinkSheetProps {
   invite: Invite
@@ -86,7 +86,7 @@ export function LinkSheet({ invite, address, unit, onClose }: LinkSheetProps) {
   )
 }
 
-export function usesWords({ maxUses, uses }: Pick<Invite, 'maxUses' | 'uses'>): string {
+function usesWords({ maxUses, uses }: Pick<Invite, 'maxUses' | 'uses'>): string {
   if (maxUses === null) return 'as often as it takes'
   if (maxUses === 1) return 'once'
   return uses > 0 ? `${maxUses - uses} more of ${maxUses} times` : `up to ${maxUses} times`

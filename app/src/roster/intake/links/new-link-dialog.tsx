@@ -94,10 +94,9 @@ export function NewLinkDialog({ rosterId, onClose, onMade }: NewLinkDialogProps)
           />
         </Field>
         {use === 'some' && (
-          <Field label="How often" error={problem}>
+          <Field label="How often" error={problem} className="max-w-32">
             <NumberInput
               unit="times"
-              className="w-24"
               value={some}
               onChange={(event) => {
                 setSome(event.target.value)

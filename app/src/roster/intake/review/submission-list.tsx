@@ -1,3 +1,4 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { listIntakeSubmissions } from '@muster/domain/roster/intake/functions.ts'
 import type { IntakeSubmission } from '@muster/domain/roster/intake/schema.ts'
 import { useState } from 'react'
@@ -6,8 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NotLoaded } from '../../components/not-loaded.tsx'
-import { instantWords } from '../instant-words.ts'
-import { nameOf } from './sheet-name.ts'
+import { instantWords } from '../../linking/instant-words.ts'
 import { SubmissionReview } from './submission-review.tsx'
 
 /** Data sheets that wait, oldest first. */
@@ -34,7 +34,7 @@ export function SubmissionList({ rosterId }: { rosterId: string }) {
             >
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-2 font-strong">
-                  <span className="min-w-0 wrap-anywhere">{nameOf(submission.data)}</span>
+                  <span className="min-w-0 wrap-anywhere">{rosterName(submission.data)}</span>
                   <Badge kind={submission.match ? 'plain' : 'here'}>{kindOf(submission)}</Badge>
                 </p>
                 <p className="tabular text-12 text-ink-soft">
@@ -48,7 +48,7 @@ export function SubmissionList({ rosterId }: { rosterId: string }) {
                   setOpenId(submission.id)
                   setShown(submission)
                 }}
-                aria-label={`Review: ${nameOf(submission.data)}`}
+                aria-label={`Review: ${rosterName(submission.data)}`}
               >
                 Review
               </Button>

@@ -18,7 +18,7 @@ import { NotLoaded } from '../../components/not-loaded.tsx'
 import { groupChoices } from '../../soldier-draft.ts'
 import { useRoster } from '../../use-roster-data.ts'
 import { useUndo } from '../../use-undo.ts'
-import { instantWords } from '../instant-words.ts'
+import { instantWords } from '../../linking/instant-words.ts'
 import { Differences } from './differences.tsx'
 import { nameOf } from './sheet-name.ts'
 import { SoldierChoice } from './soldier-choice.tsx'
@@ -84,7 +84,7 @@ export function SubmissionReview({ rosterId, submission, onClose }: SubmissionRe
         description={`Sent ${instantWords(submission.at)}, receipt ${submission.receipt}${submission.label ? `, by ${submission.label}` : ''}. The data sheet is deleted when you have decided.`}
         footer={
           <>
-            <Button variant="danger" onClick={() => setRejecting(true)} className="phone:mr-auto">
+            <Button variant="plain" onClick={() => setRejecting(true)} className="phone:mr-auto">
               Reject
             </Button>
             <Button onClick={onClose}>Later</Button>

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { NotLoaded } from '../../components/not-loaded.tsx'
@@ -133,7 +134,7 @@ interface CodeProps {
 function Code({ roster, kind, made: { code, invite }, onClose }: CodeProps) {
   const where =
     kind === 'soldier'
-      ? 'They enter it on My Profile, under Enter your leader’s code. You then confirm who they are.'
+      ? 'They scan it, or enter it on My Profile under Enter your leader’s code. You then confirm who they are.'
       : 'They enter it under Join a shared roster, in the list of rosters or on My Profile.'
   async function copy() {
     try {
@@ -163,6 +164,14 @@ function Code({ roster, kind, made: { code, invite }, onClose }: CodeProps) {
       <p className="tabular border-y border-line py-4 text-center text-40 font-heavy tracking-wide select-all">
         {code}
       </p>
+      {kind === 'soldier' && (
+        <QrCode
+          // In the fragment, which no server gets to see.
+          text={`${window.location.origin}/profile#code=${code}`}
+          label="QR code that opens the profile with this code filled in"
+          className="mx-auto w-full max-w-64 pt-3"
+        />
+      )}
       <p className="pt-3 text-14">{where}</p>
       <p className="pt-1 text-14 text-ink-soft">
         Good until {dayWords(invite.expiresAt)}, {usesWords(invite)}.

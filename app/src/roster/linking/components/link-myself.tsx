@@ -36,7 +36,8 @@ export function LinkMyself({ waiting }: { waiting: readonly Waiting[] }) {
 
 function ByCode() {
   const link = useWrite(linkSelfToLeader)
-  const [code, setCode] = useState('')
+  // A leader's QR code brings it along.
+  const [code, setCode] = useState(() => /^#code=([0-9A-Z-]{8,9})$/i.exec(window.location.hash)?.[1] ?? '')
   const [missing, setMissing] = useState(false)
 
   function submit(event: FormEvent) {
