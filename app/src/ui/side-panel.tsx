@@ -42,12 +42,12 @@ export function SidePanel({ open, onOpenChange, title, subtitle, footer, childre
           }}
           className="arrive-right fixed inset-0 z-30 flex flex-col bg-surface text-ink focus:outline-none desk:left-auto desk:w-[min(28rem,50vw)] desk:border-l desk:border-line-strong desk:shadow-raised"
         >
-          <header className="flex items-start gap-2 border-b border-line py-3 pr-14 pl-4">
+          <div className="flex items-start gap-2 border-b border-line py-3 pr-14 pl-4">
             <div className="min-w-0 grow py-1">
               <Radix.Title className="text-20 font-heavy">{title}</Radix.Title>
               {subtitle && <p className="text-14 text-ink-soft">{subtitle}</p>}
             </div>
-          </header>
+          </div>
           <div className="min-h-0 grow overflow-y-auto p-4">{children}</div>
           {footer && (
             <footer className="flex flex-wrap gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
