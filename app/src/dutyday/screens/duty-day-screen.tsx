@@ -5,7 +5,7 @@ import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -21,7 +21,7 @@ import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
 import { AccountabilityList } from '../components/accountability-list.tsx'
 import { Headcount } from '../components/headcount.tsx'
 import { type Filter, isFound, ListFilter, matches, type Only } from '../components/list-filter.tsx'
-import { preloadPicker, SoldierPanel } from '../components/soldier-panel.tsx'
+import { SoldierPanel, usePickerSoon } from '../components/soldier-panel.tsx'
 import { SubmitBar } from '../components/submit-bar.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
@@ -35,7 +35,7 @@ export function DutyDayScreen() {
   const [search, setSearch] = useState('')
   const day = useAccountability(roster.id, dutyDate)
   useShortcutList(ACCOUNTABILITY_KEYS)
-  useEffect(preloadPicker, [])
+  usePickerSoon()
   const { data, error, loading, retry } = day.read
   if (loading) return <DutyDayShape />
   if (!data) {
