@@ -68,7 +68,8 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
               priority: 2,
             },
-            { name: chunkName, includeDependenciesRecursively: false },
+            // What one screen alone needs stays with it.
+            { name: chunkName, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },
