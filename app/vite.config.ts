@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bareDeclarations } from './scripts/bare-declarations.ts'
+import { chunkName } from './scripts/chunk-groups.ts'
 import { galleryPage } from './scripts/gallery-page.ts'
 import { precompress } from './scripts/precompress.ts'
 
@@ -67,6 +68,8 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
               priority: 2,
             },
+            // What one screen alone needs stays with it.
+            { name: chunkName, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -53,6 +53,12 @@ if (Object.keys(manifest).some((key) => key.includes('/gallery/'))) {
 const entry = filesOf(keyOf(/^index\.html$/))
 const frame = filesOf(keyOf(/shell\/frame\.tsx$/))
 const signedInBase = entry.union(frame)
+// Fetched on every signed-in screen as soon as it stands, so a later screen brings it no more (ui/overlays.ts).
+const overlays = Object.keys(manifest)
+  .filter((key) => /(ui\/(dialog-surface|side-panel-surface|toaster)|shell\/drawer-panel)\.tsx$/.test(key))
+  .map((key) => filesOf(key))
+  .reduce((all, each) => all.union(each), new Set<string>())
+const standing = signedInBase.union(overlays)
 const screens = Object.keys(manifest).filter((key) => /\/screens\/[\w-]+-screen\.tsx$/.test(key))
 
 const lines = screens.map((key) => {
@@ -63,7 +69,12 @@ const lines = screens.map((key) => {
   // Where one lands, and what a phone opens at 0630.
   if (/duty-day|dashboard/.test(name))
     return { name: `${name}, from nothing`, bytes: bytesOf(signedInBase.union(own)), most: BUDGETS.signedIn }
-  return { name: `${name}, by itself`, bytes: bytesOf(own.difference(signedInBase)), most: BUDGETS.screen }
+  return { name: `${name}, by itself`, bytes: bytesOf(own.difference(standing)), most: BUDGETS.screen }
+})
+lines.push({
+  name: 'the frame of the signed-in area and all that may lie over it, from nothing',
+  bytes: bytesOf(standing),
+  most: BUDGETS.signedIn,
 })
 lines.push({
   name: 'the frame of the signed-in area, from nothing',

@@ -1,111 +1,40 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import LogOut from 'lucide-react/icons/log-out'
+import { useLocation } from '@tanstack/react-router'
 import MenuIcon from 'lucide-react/icons/menu'
-import X from 'lucide-react/icons/x'
-import * as Dialog from 'radix-ui/dialog'
-import { useEffect, useState } from 'react'
-import { ThemeChoice } from '../identity/components/theme-choice.tsx'
-import { useSignOut } from '../identity/use-sign-out.ts'
-import { Button } from '../ui/button.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { screensOf, tabsOf } from './guard.ts'
-import { type AppRoute, ROUTES } from './routes.ts'
-import { userMenuRoutes } from './user-menu.tsx'
+import { useOnceOpened } from '../ui/use-once-opened.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
+import { loadDrawer } from './load-drawer.ts'
 
-const ENTRY =
-  'flex min-h-12 items-center border-l-4 border-transparent px-4 text-16 hover:bg-sunken ' +
-  'aria-[current=page]:border-brass aria-[current=page]:font-strong'
+const DrawerPanel = lazy(async () => ({ default: (await loadDrawer()).DrawerPanel }))
 
 /** The phone's navigation: the same entries as tabs and user menu, lowest ones nearest to the thumb. */
 export function Drawer({ isAdmin, rostersBelow }: { isAdmin: boolean; rostersBelow: boolean }) {
   const [open, setOpen] = useState(false)
   const location = useLocation()
-  const signOut = useSignOut()
+  const returnFocus = useReturnFocus(open)
   useEffect(() => setOpen(false), [location.href])
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger asChild>
-        <IconButton icon={MenuIcon} label="Menu" className="desk:hidden" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-scrim desk:hidden" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          // The panel itself, not its Close button, whose tooltip would open.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
-          }}
-          className="arrive-right fixed inset-y-0 right-0 z-40 flex w-[min(26.25rem,88vw)] flex-col border-l border-line-strong bg-surface shadow-raised outline-none desk:hidden"
-        >
-          <header className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
-            <Dialog.Title className="text-20 font-heavy">Menu</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton icon={X} label="Close the menu" />
-            </Dialog.Close>
-          </header>
-          <nav aria-label="Main" className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain py-2">
-            <div className="mt-auto" />
-            {tabsOf(ROUTES, isAdmin).map((tab) => (
-              <Entry
-                key={tab.path}
-                route={tab}
-                path={location.pathname}
-                rostersBelow={rostersBelow}
-                close={() => setOpen(false)}
-              />
-            ))}
-            <hr className="my-2 border-line" />
-            {userMenuRoutes().map((route) => (
-              <Entry
-                key={route.path}
-                route={route}
-                path={location.pathname}
-                rostersBelow={rostersBelow}
-                close={() => setOpen(false)}
-              />
-            ))}
-          </nav>
-          <footer className="flex items-center justify-between gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <ThemeChoice />
-            <Button icon={LogOut} onClick={signOut}>
-              Sign out
-            </Button>
-          </footer>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
-}
-
-interface EntryProps {
-  route: AppRoute
-  path: string
-  rostersBelow: boolean
-  close: () => void
-}
-
-function Entry({ route, path, rostersBelow, close }: EntryProps) {
-  const screens = screensOf(route.path, ROUTES, rostersBelow)
-  const here = (to: string) => (to === path ? 'page' : undefined)
-  return (
     <>
-      <Link to={route.path} className={ENTRY} aria-current={here(route.path)} onClick={close}>
-        {route.title}
-      </Link>
-      {screens
-        .filter((screen) => screen.path !== route.path)
-        .map((screen) => (
-          <Link
-            key={screen.path}
-            to={screen.path}
-            className={`${ENTRY} pl-8`}
-            aria-current={here(screen.path)}
-            onClick={close}
-          >
-            {screen.label}
-          </Link>
-        ))}
+      <IconButton
+        icon={MenuIcon}
+        label="Menu"
+        className="desk:hidden"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      {useOnceOpened(open) && (
+        <Suspense>
+          <DrawerPanel
+            isAdmin={isAdmin}
+            rostersBelow={rostersBelow}
+            open={open}
+            onOpenChange={setOpen}
+            returnFocus={returnFocus}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

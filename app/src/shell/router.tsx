@@ -6,11 +6,15 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
+import { type ComponentType, useEffect } from 'react'
 import type { UserProfile } from '@muster/domain/identity/schema.ts'
 import { GET_MY_PROFILE } from '../identity/known-functions.ts'
-import type { Parts } from '../platform/parts.ts'
+import { type Parts, useParts } from '../platform/parts.ts'
 import { type Answered, readKey } from '../platform/reads.ts'
 import { session } from '../platform/session.ts'
+import { whenShown } from '../platform/when-shown.ts'
+import { loadOverlays } from '../ui/overlays.ts'
+import { loadDrawer } from './load-drawer.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { redirectOf } from './guard.ts'
 import { PublicFrame } from './public-frame.tsx'
@@ -59,8 +63,20 @@ function screenRoute(route: AppRoute & { readonly screen: NonNullable<AppRoute['
     getParentRoute: () => (isPublic ? publicRoute : signedInRoute),
     path: route.path,
     staticData: { title: route.title },
-    component: lazyRouteComponent(async () => ({ default: (await route.screen()) as RouteComponent })),
+    component: lazyRouteComponent(async () => {
+      const screen = await route.screen()
+      return { default: (isPublic ? screen : withOverlays(screen)) as RouteComponent }
+    }),
   })
+}
+
+/** The screen, and when it stands what may soon lie over it. */
+function withOverlays(Screen: ComponentType) {
+  return function ShownScreen() {
+    const { reads } = useParts()
+    useEffect(() => whenShown(reads, () => Promise.all([loadOverlays(), loadDrawer()])), [reads])
+    return <Screen />
+  }
 }
 
 const existing = ROUTES.filter(

@@ -1,8 +1,9 @@
-import * as Radix from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
-import { CloseButton } from './close-button.tsx'
-import { cx } from './cx.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { loadDialog } from './overlays.ts'
+import { useOnceOpened } from './use-once-opened.ts'
 import { useReturnFocus } from './use-return-focus.ts'
+
+const DialogSurface = lazy(async () => ({ default: (await loadDialog()).DialogSurface }))
 
 export interface DialogProps {
   open: boolean
@@ -16,41 +17,12 @@ export interface DialogProps {
 }
 
 /** A question that stops the work behind it. For a look at something, use the side panel. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
-  const returnFocus = useReturnFocus(open)
+export function Dialog(props: DialogProps) {
+  const returnFocus = useReturnFocus(props.open)
+  if (!useOnceOpened(props.open)) return null
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
-        <Radix.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          onCloseAutoFocus={returnFocus}
-          className={cx(
-            'arrive fixed z-40 flex flex-col border border-line-strong bg-surface text-ink shadow-raised focus:outline-none',
-            'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-box border-t-4 border-t-ink',
-            'desk:inset-x-auto desk:top-[10vh] desk:bottom-auto desk:left-1/2 desk:max-h-[80vh] desk:-translate-x-1/2 desk:rounded-box',
-            wide ? 'desk:w-[min(60rem,calc(100vw-3rem))]' : 'desk:w-[min(32rem,calc(100vw-3rem))]',
-          )}
-        >
-          <header className="flex items-start gap-2 py-3 pr-14 pl-4">
-            <div className="min-w-0 grow py-1">
-              <Radix.Title className="text-20 font-heavy">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-1 text-14 text-ink-soft">{description}</Radix.Description>
-              )}
-            </div>
-          </header>
-          {children !== undefined && <div className="min-h-0 grow overflow-y-auto px-4 pb-4">{children}</div>}
-          {footer && (
-            <footer className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] phone:flex-row phone:justify-end">
-              {footer}
-            </footer>
-          )}
-          <Radix.Close asChild>
-            <CloseButton />
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense>
+      <DialogSurface {...props} returnFocus={returnFocus} />
+    </Suspense>
   )
 }

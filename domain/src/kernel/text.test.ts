@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findGuarded, freeText, guardText, requiredText, text } from './text.ts'
+import { findGuarded, guardText } from './guarded-text.ts'
+import { freeText, requiredText, text } from './text.ts'
 
 describe('guardText refuses', () => {
   test.each([

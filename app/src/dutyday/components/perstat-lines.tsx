@@ -107,7 +107,7 @@ function LineRows({ line: { name, note, depth, line, people }, opens, expanded, 
               type="button"
               aria-expanded={expanded}
               onClick={onToggle}
-              className="flex min-h-control items-center gap-1 text-left"
+              className="flex min-h-control min-w-control items-center gap-1 text-left"
             >
               <ChevronRight
                 className={cx('size-4 shrink-0 transition-transform print:invisible', expanded && 'rotate-90')}

@@ -1,6 +1,8 @@
 import type { Accountability, AccountabilityRow, StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useParts } from '../../platform/parts.ts'
+import { whenShown } from '../../platform/when-shown.ts'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { DutyHistory } from './duty-history.tsx'
@@ -9,10 +11,9 @@ const loadPicker = () => import('./status-picker.tsx')
 const StatusPicker = lazy(async () => ({ default: (await loadPicker()).StatusPicker }))
 
 /** Fetch the picker while nobody is waiting: the first tap must not, and there may be no signal by then. */
-export function preloadPicker(): void {
-  const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000))
-  // Not fetched now, it is fetched when it is opened.
-  later(() => void loadPicker().catch(() => undefined))
+export function usePickerSoon(): void {
+  const { reads } = useParts()
+  useEffect(() => whenShown(reads, loadPicker), [reads])
 }
 
 interface SoldierPanelProps {

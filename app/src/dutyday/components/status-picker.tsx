@@ -1,6 +1,7 @@
 import { DUTY_STATUSES, type DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
-import { type StatusEntryInput, statusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import type { StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -104,9 +105,12 @@ function StatusDetails({
     if (to !== null && !isCalendarDate(to)) return setProblems({ to: 'Enter a date such as 25 Nov 2026.' })
     if (to !== null && to < since) return setProblems({ to: `The end cannot be before ${formatDate(since)}.` })
     const range = spans ? { from: since, to } : { from: day, to: day }
-    const checked = statusEntryInput.omit({ id: true, soldierId: true }).safeParse({ ...draft, ...range })
-    if (checked.success) return onSave(checked.data)
-    setProblems(Object.fromEntries(checked.error.issues.map((issue) => [String(issue.path[0]), issue.message])))
+    const place = draft.place.trim()
+    const remark = draft.remark.trim()
+    // What may not leave the device. The rest the server judges: a schema to do it here is as large as this screen.
+    const guarded = { place: guardText(place), remark: guardText(remark) }
+    if (guarded.place === null && guarded.remark === null) return onSave({ ...draft, ...range, place, remark })
+    setProblems({ ...(guarded.place && { place: guarded.place }), ...(guarded.remark && { remark: guarded.remark }) })
   }
 
   return (
@@ -134,6 +138,7 @@ function StatusDetails({
       <Field label="Place" error={problems.place}>
         <TextInput
           value={draft.place}
+          maxLength={120}
           onChange={(event) => onChange({ ...draft, place: event.target.value })}
           autoComplete="off"
         />
@@ -141,6 +146,7 @@ function StatusDetails({
       <Field label="Remark" hint="No diagnosis, no law enforcement detail." error={problems.remark}>
         <TextInput
           value={draft.remark}
+          maxLength={240}
           onChange={(event) => onChange({ ...draft, remark: event.target.value })}
           autoComplete="off"
         />

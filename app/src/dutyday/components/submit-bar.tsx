@@ -54,7 +54,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
         <div className="flex min-w-0 items-stretch justify-end gap-3">
           <section aria-label="Messages about entries" className="min-w-0 grow empty:hidden desk:grow-0">
             {lastAct && (
-              <ul role="status">
+              <ul aria-live="polite">
                 <li className="min-w-0">
                   <Button
                     icon={Undo2}

@@ -47,16 +47,15 @@ export function RollUpList({ lines, ...row }: RollUpListProps) {
           const line = lines[item.index]
           return (
             line && (
-              <div
+              <li
                 key={item.key}
                 ref={virtualizer.measureElement}
                 data-index={item.index}
-                role="presentation"
                 className="absolute inset-x-0"
                 style={{ top: item.start - offset }}
               >
                 <RollUpRow line={line} {...row} />
-              </div>
+              </li>
             )
           )
         })}

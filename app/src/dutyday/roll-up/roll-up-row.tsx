@@ -33,7 +33,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
   const parent = children.length > 0
   const reminded = wasJustReminded(roster, now) && state !== 'submitted'
   return (
-    <li
+    <div
       className={cx(
         'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-b border-line py-1 focus-within:bg-surface hover:bg-surface',
         ROLL_UP_COLUMNS,
@@ -113,7 +113,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
           </Button>
         )}
       </div>
-    </li>
+    </div>
   )
 })
 

@@ -3,7 +3,7 @@ import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/s
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -19,7 +19,7 @@ import { AccountabilityList } from '../components/accountability-list.tsx'
 import { DayStep } from '../components/day-step.tsx'
 import { Headcount } from '../components/headcount.tsx'
 import { type Filter, isFound, ListFilter, matches, type Only } from '../components/list-filter.tsx'
-import { preloadPicker, SoldierPanel } from '../components/soldier-panel.tsx'
+import { SoldierPanel, usePickerSoon } from '../components/soldier-panel.tsx'
 import { SubmitBar } from '../components/submit-bar.tsx'
 import { mayEdit, mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
 import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
@@ -33,7 +33,7 @@ export function DutyDayScreen() {
   const [search, setSearch] = useState('')
   const day = useAccountability(roster.id, dutyDate)
   useShortcutList(ACCOUNTABILITY_KEYS)
-  useEffect(preloadPicker, [])
+  usePickerSoon()
   const { data, error, loading, retry } = day.read
   if (loading) return <DutyDayShape />
   if (!data) {

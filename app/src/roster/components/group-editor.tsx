@@ -80,13 +80,13 @@ export function GroupEditor({ roster, editable }: { roster: Roster; editable: bo
           {tree.map(({ group, depth }) => (
             <li
               key={group.id}
-              className="flex min-h-row items-center gap-2 border-b border-line"
+              className="flex min-h-row flex-wrap items-center gap-x-2 border-b border-line"
               style={{ paddingLeft: `${depth * 1.5}rem` }}
             >
               <span className="min-w-0 truncate font-strong">{group.name}</span>
               <span className="text-12 text-ink-soft">{GROUP_KIND_LABELS[group.kind]}</span>
               {editable && (
-                <span className="ml-auto flex shrink-0">
+                <span className="ml-auto flex max-w-full flex-wrap justify-end">
                   <IconButton icon={ArrowUp} label={`Move ${group.name} up`} onClick={() => void move(group, -1)} />
                   <IconButton icon={ArrowDown} label={`Move ${group.name} down`} onClick={() => void move(group, 1)} />
                   <IconButton icon={Pencil} label={`Edit ${group.name}`} onClick={() => setEditing(group)} />

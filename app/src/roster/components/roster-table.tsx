@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
+import { createStore, type Store, useStore } from '../../platform/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -48,7 +49,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   const navigate = useNavigate()
   const [filter, setFilter] = useState(NO_FILTER)
   const [sort, setSort] = useState<Sort | null>(null)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [looked] = useState(() => createStore<string | null>(null))
   const [tools, setTools] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const selection = useSelection()
@@ -66,7 +67,6 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   const wanted = useDeferredValue(filter)
   const matches = useMemo(() => soldierFilter(wanted, groups, facets), [wanted, groups, facets])
   const shown = useMemo(() => (matches ? soldiers.filter(matches) : soldiers), [soldiers, matches])
-  const open = soldiers.find((soldier) => soldier.id === openId)
   const active = activeFilters(filter)
 
   function edit(soldier: Soldier, column: string, value: string) {
@@ -148,8 +148,8 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
         sort={sort}
         onSort={setSort}
         selection={selection}
-        onOpen={(soldier) => setOpenId(soldier.id)}
-        onCurrent={(soldier) => openId !== null && setOpenId(soldier.id)}
+        onOpen={(soldier) => looked.set(soldier.id)}
+        onCurrent={(soldier) => looked.get() !== null && looked.set(soldier.id)}
         onEdit={edit}
         renderCard={(soldier) => (
           <SoldierCard
@@ -181,11 +181,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
         fields={chosen}
         onClear={stopChoosing}
       />
-      {open && (
-        <Suspense>
-          <SoldierQuickLook soldier={open} groups={groups} facets={facets} onClose={() => setOpenId(null)} />
-        </Suspense>
-      )}
+      <QuickLook looked={looked} soldiers={soldiers} groups={groups} facets={facets} />
       {tools && (
         <Suspense>
           <RosterToolsDialog
@@ -207,6 +203,36 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
       )}
     </>
   )
+}
+
+/**
+ * By itself, so that opening, following and closing it draw no table anew; and after the row, so that
+ * walking through the rows by keyboard never waits for it.
+ */
+function QuickLook({
+  looked,
+  soldiers,
+  groups,
+  facets,
+}: {
+  looked: Store<string | null>
+  soldiers: readonly Soldier[]
+  groups: readonly Group[]
+  facets: readonly Facet[]
+}) {
+  const now = useStore(looked)
+  const later = useDeferredValue(now)
+  const open = now === null ? undefined : soldiers.find(({ id }) => id === later)
+  const look = useMemo(
+    () =>
+      open && (
+        <Suspense>
+          <SoldierQuickLook soldier={open} groups={groups} facets={facets} onClose={() => looked.set(null)} />
+        </Suspense>
+      ),
+    [open, groups, facets, looked],
+  )
+  return look
 }
 
 /** Stays in reach at the foot of the screen, and moves no row when it comes. */

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
   useCallback,
   useEffect,
@@ -19,9 +20,10 @@ import { type GridActions, GridRow, GroupRow } from './grid-row.tsx'
 import { buildItems, type Grouping, rowOrder } from './items.ts'
 import { PrintRows, usePrinting } from './print-rows.tsx'
 import type { Selection } from './selection.ts'
+import { freshSlots, NO_SLOTS, reuseSlots, type Slots } from './slots.ts'
 import { rem, useRowHeight } from './use-row-height.ts'
 
-/** Of the box that chooses a row. */
+/** Of the box that chooses a row: as wide as a finger. */
 const CHOOSE_WIDTH = 2.5
 
 export interface DataTableProps<Row> {
@@ -107,15 +109,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const currentId = items[currentIndex]?.id ?? HEADER
   const currentColumn = Math.min(current.column, shown.length - 1)
 
+  // All rows are of one height, so it is not told which row is where: another order is nothing to it.
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    // The sticky header covers one row.
-    scrollPaddingEnd: rowHeight,
-    // A new function makes the virtualizer measure all rows anew.
-    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
+    // A row that comes a frame later is in the overscan; drawn within the scroll event it would hold up the next.
+    useFlushSync: false,
     // The row that has the focus must not be taken away by scrolling.
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -127,6 +128,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ),
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
+  // Only a table that scrolls sideways pins its first column: each pinned cell is a layer to be painted.
+  const width = shown.reduce((sum, column) => sum + column.width, selection ? CHOOSE_WIDTH : 0)
+  const sideways = (virtual.scrollRect?.width ?? 0) < width * rem()
+  const places = virtual.getVirtualItems()
+  const slots = useSlots(
+    items,
+    places.map((place) => items[place.index]?.id ?? ''),
+    currentId,
+  )
 
   useLayoutEffect(() => {
     // A focused cell that was taken away leaves the focus nowhere, and tells nobody.
@@ -141,17 +151,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
-  // Only a table that scrolls sideways pins its first column: each pinned cell is a layer to be painted.
-  const width = shown.reduce((sum, column) => sum + column.width, selection ? CHOOSE_WIDTH : 0)
-  const sideways = (virtual.scrollRect?.width ?? 0) < width * rem()
-
   function goTo(item: number, column: number) {
     const target = items[item]
     focusWanted.current = true
     setCurrent({ id: target?.kind === 'row' ? target.id : HEADER, item, column })
     if (target?.kind !== 'row') return
-    virtual.scrollToIndex(item, { align: 'auto' })
+    scrollTo(item)
     if (target.id !== currentId) props.onCurrent?.(target.row)
+  }
+
+  /** By what is known already: to ask the browser in the middle of a change makes it lay everything out at once. */
+  function scrollTo(item: number) {
+    const top = item * rowHeight
+    const from = virtual.scrollOffset ?? 0
+    // The sticky header covers one row.
+    const height = (virtual.scrollRect?.height ?? 0) - rowHeight
+    if (top < from) box.current?.scrollTo({ top })
+    else if (top + rowHeight > from + height) box.current?.scrollTo({ top: top + rowHeight - height })
   }
 
   function indexOf(id: string): number {
@@ -170,9 +186,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     setEditing(true)
   }
 
-  // Rows hold on to one object for good and through it reach what is true now.
-  const latest = useRef<GridActions<Row>>(null)
-  const now: GridActions<Row> = {
+  // Rows and header hold on to one object for good and through it reach what is true now.
+  const latest = useRef<TableActions<Row>>(null)
+  const now: TableActions<Row> = {
+    sortBy,
+    enterHeader: (column) => setCurrent({ id: HEADER, item: 0, column }),
     press(id, column, event) {
       if (event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label')) return
       const row = rowOf(id)
@@ -200,7 +218,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useLayoutEffect(() => {
     latest.current = now
   })
-  const [actions] = useState<GridActions<Row>>(() => ({
+  const [actions] = useState<TableActions<Row>>(() => ({
+    sortBy: (column) => latest.current?.sortBy(column),
+    enterHeader: (column) => latest.current?.enterHeader(column),
     press: (...args) => latest.current?.press(...args),
     choose: (...args) => latest.current?.choose(...args),
     beginEdit: (...args) => latest.current?.beginEdit(...args),
@@ -308,23 +328,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           } as React.CSSProperties
         }
       >
-        <GridHeader
+        <Header
           columns={shown}
           sort={sort}
-          onSort={sortBy}
+          onSort={actions.sortBy}
           selection={selection}
           items={items}
           current={currentId === HEADER ? currentColumn : -1}
-          onCurrent={(column) => setCurrent({ id: HEADER, item: 0, column })}
+          onCurrent={actions.enterHeader}
         />
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((place) => {
+          {places.map((place) => {
             const item = items[place.index]
             if (!item) return null
             if (item.kind === 'group') {
               return (
                 <GroupRow
-                  key={item.id}
+                  key={slots.get(item.id)}
                   rowIndex={place.index + 2}
                   top={place.start}
                   columnCount={shown.length + (selection ? 1 : 0)}
@@ -336,7 +356,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             const here = item.id === currentId
             return (
               <GridRow
-                key={item.id}
+                key={slots.get(item.id)}
                 id={item.id}
                 row={item.row}
                 name={rowName(item.row)}
@@ -355,6 +375,25 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </div>
   )
 }
+
+/** The elements of the rows in sight, handed on when another order or filter puts other rows there. */
+function useSlots(items: object, ids: readonly string[], current: string): Slots {
+  const shown = useRef<{ items: object; slots: Slots; current: string }>({ items, slots: NO_SLOTS, current })
+  const before = shown.current
+  const slots = before.items === items ? freshSlots(before.slots, ids) : reuseSlots(before.slots, ids, before.current)
+  useLayoutEffect(() => {
+    shown.current = { items, slots, current }
+  })
+  return slots
+}
+
+interface TableActions<Row> extends GridActions<Row> {
+  sortBy: (column: string) => void
+  enterHeader: (column: number) => void
+}
+
+/** Stays as it is while the keyboard walks through the rows. */
+const Header = memo(GridHeader) as typeof GridHeader
 
 /** Where the keyboard is: the row, where it last stood, the column. No id: nobody has been here yet. */
 interface Current {

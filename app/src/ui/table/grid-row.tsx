@@ -38,9 +38,9 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       aria-selected={selection ? chosen : undefined}
       tabIndex={-1}
       data-current={current >= 0 ? '' : undefined}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
       className={cx(
-        'absolute inset-x-0 top-0 grid h-row contain-content grid-cols-(--columns) border-b border-line',
+        'absolute inset-x-0 grid h-row contain-content grid-cols-(--columns) border-b border-line',
         chosen ? 'bg-action-soft' : 'bg-ground hover:bg-sunken',
       )}
     >
@@ -118,8 +118,8 @@ export function GroupRow({
       role="row"
       aria-rowindex={rowIndex}
       tabIndex={-1}
-      style={{ transform: `translateY(${top}px)` }}
-      className="absolute inset-x-0 top-0 flex h-row border-b border-line-strong bg-sunken"
+      style={{ top }}
+      className="absolute inset-x-0 flex h-row border-b border-line-strong bg-sunken"
     >
       <div
         role="rowheader"

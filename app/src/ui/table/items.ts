@@ -9,12 +9,13 @@ export interface Grouping<Row> {
   order?: readonly string[] | undefined
 }
 
-export function buildItems<Row>(
+export function buildItems<Row extends object>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
   grouping: Grouping<Row> | undefined,
 ): Item<Row>[] {
-  if (!grouping) return rows.map((row) => ({ kind: 'row', id: rowId(row), row }))
+  const itemOf = itemMaker(rowId)
+  if (!grouping) return rows.map(itemOf)
   const groups = new Map<string, Row[]>((grouping.order ?? []).map((key) => [key, []]))
   for (const row of rows) {
     const key = grouping.keyOf(row)
@@ -26,9 +27,25 @@ export function buildItems<Row>(
   for (const [key, members] of groups) {
     if (members.length === 0) continue
     items.push({ kind: 'group', id: `group:${key}`, key, rows: members })
-    for (const row of members) items.push({ kind: 'row', id: rowId(row), row })
+    for (const row of members) items.push(itemOf(row))
   }
   return items
+}
+
+/** Each row's item, made once for each way of naming rows: another order makes nothing anew for ten thousand of them. */
+const made = new WeakMap<object, WeakMap<object, unknown>>()
+
+function itemMaker<Row extends object>(rowId: (row: Row) => string): (row: Row) => Item<Row> {
+  // Nobody else has the inner map, and it is filled only here: from rows to items of their type.
+  const items = (made.get(rowId) ?? new WeakMap()) as WeakMap<Row, Item<Row>>
+  made.set(rowId, items)
+  return (row) => {
+    const known = items.get(row)
+    if (known) return known
+    const item: Item<Row> = { kind: 'row', id: rowId(row), row }
+    items.set(row, item)
+    return item
+  }
 }
 
 /** The ids of the rows from top to bottom. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
-import { findGuarded } from '../../kernel/text.ts'
+import { findGuarded } from '../../kernel/guarded-text.ts'
 import { parseRank } from '../rank.ts'
 import { planImport } from './import-plan.ts'
 

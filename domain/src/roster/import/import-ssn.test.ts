@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankSsns, findGuarded } from '../../kernel/text.ts'
+import { blankSsns, findGuarded } from '../../kernel/guarded-text.ts'
 import type { Grid } from './import-grid.ts'
 import { withoutSsns } from './import-ssn.ts'
 

@@ -1,4 +1,4 @@
-import { blankSsns } from '../../kernel/text.ts'
+import { blankSsns } from '../../kernel/guarded-text.ts'
 import { type Cell, type Grid, isBlank, trimmed } from './import-grid.ts'
 import { headingText, meaningOf, SEARCHED_ROWS } from './import-headings.ts'
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
-import { findGuarded } from '../../kernel/text.ts'
+import { findGuarded } from '../../kernel/guarded-text.ts'
 import { withoutSpreadsheetGuard } from '../../kernel/spreadsheet-text.ts'
 import { parseRank } from '../rank.ts'
 import type { ImportTarget } from '../schema.ts'

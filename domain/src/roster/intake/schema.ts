@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { guardText } from '../../kernel/text.ts'
+import { guardText } from '../../kernel/guarded-text.ts'
 import { fieldChange, fieldKey, soldierId, soldierInput } from '../schema.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 

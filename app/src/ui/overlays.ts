@@ -1,0 +1,15 @@
+/**
+ * What lies over a screen (dialogs, panels, messages) is not needed to show it: a third of what the first
+ * screen would load. It is fetched when the screen stands, and at the latest when it is opened.
+ */
+export const loadDialog = () => import('./dialog-surface.tsx')
+export const loadSidePanel = () => import('./side-panel-surface.tsx')
+export const loadToaster = () => import('./toaster.tsx')
+
+/** When the list of messages is to stand on the page: before the first message, if that is to be read aloud. */
+export const messagesWanted = Promise.withResolvers<void>()
+
+export async function loadOverlays(): Promise<void> {
+  await Promise.all([loadDialog(), loadSidePanel(), loadToaster()])
+  messagesWanted.resolve()
+}
