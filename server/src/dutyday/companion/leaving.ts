@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import type { LeavingCompanion } from '../../identity/leaving.ts'
+import { forgetSigner } from './writes.ts'
 
-/** Reports that the person signed stay, without the name. */
+/** The duty day asks nothing of who goes, but takes the name off the reports. */
 export const dutydayLeaving: LeavingCompanion = {
   consequences: async () => [],
-  leave: async (tx, { uid }) => {
-    await sql`select forget_signer(${uid})`.execute(tx.query)
-  },
+  leave: (tx, { uid }) => forgetSigner(tx, uid),
 }
