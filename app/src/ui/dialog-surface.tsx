@@ -24,19 +24,20 @@ export function DialogSurface(props: DialogSurfaceProps) {
             wide ? 'desk:w-[min(60rem,calc(100vw-3rem))]' : 'desk:w-[min(32rem,calc(100vw-3rem))]',
           )}
         >
-          <header className="flex items-start gap-2 py-3 pr-14 pl-4">
+          {/* No landmark: the page behind has its banner. */}
+          <div className="flex items-start gap-2 py-3 pr-14 pl-4">
             <div className="min-w-0 grow py-1">
               <Radix.Title className="text-20 font-heavy">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-1 text-14 text-ink-soft">{description}</Radix.Description>
               )}
             </div>
-          </header>
+          </div>
           {children !== undefined && <div className="min-h-0 grow overflow-y-auto px-4 pb-4">{children}</div>}
           {footer && (
-            <footer className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] phone:flex-row phone:justify-end">
+            <div className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] phone:flex-row phone:justify-end">
               {footer}
-            </footer>
+            </div>
           )}
           <Radix.Close asChild>
             <CloseButton />

@@ -1,0 +1,174 @@
+import type { Browser, Page, TestInfo } from '@playwright/test'
+import { download } from '../support/downloads.ts'
+import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { completeWelcome, importFile, SQUAD_CSV, startRoster } from '../support/roster-steps.ts'
+import { secondBrowser } from '../support/second-browser.ts'
+import { expect, test } from '../support/test.ts'
+import { message } from '../support/toasts.ts'
+
+async function startCompany(page: Page): Promise<void> {
+  await completeWelcome(page)
+  await page.goto('/soldiers')
+  await startRoster(page, 'A Co')
+  await importFile(page, 'squad.csv', SQUAD_CSV, 6)
+}
+
+async function codeFor(page: Page, may: 'Change the roster' | 'Only look'): Promise<string> {
+  await page.goto('/soldiers/settings?tab=leaders')
+  await page.getByRole('button', { name: 'Invite a co-leader' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: may }).click()
+  await dialog.getByRole('button', { name: 'Make the code' }).click()
+  const code = await dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  return code
+}
+
+type Setting = Parameters<typeof secondBrowser>[1]
+
+async function coLeader(browser: Browser, setting: Setting, name: string, code: string): Promise<Page> {
+  const page = await secondBrowser(browser, setting)
+  await signInAsNewPerson(page, newPerson(name))
+  await completeWelcome(page)
+  await expect(page).not.toHaveURL(/welcome/)
+  await page.goto('/profile')
+  await page.getByLabel('Co-leader’s code').fill(code)
+  await page.getByRole('button', { name: 'Join the roster' }).click()
+  await expect(message(page, /You keep A Co as/)).toBeVisible()
+  return page
+}
+
+/** What this browser holds of anybody: names of databases with entries, and of entries in both storages. */
+async function keptIn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept = [...Object.keys(localStorage), ...Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr-'))]
+    for (const { name = '' } of await indexedDB.databases()) if (name.startsWith('muster-')) kept.push(name)
+    return kept
+  })
+}
+
+test('an account goes: what happens is shown, the roster is handed over, and nothing stays on the device', async ({
+  page,
+  browser,
+  server,
+  guard,
+  expectAccessible,
+  shoot,
+}, info: TestInfo) => {
+  // The session goes with the account; whoever asks after that is told so.
+  guard.allow(/Failed to load resource/)
+  const setting = { server, guard, info }
+  const person = await signInAsNewPerson(page, newPerson('Quincy R. Zimmermann'))
+  await startCompany(page)
+  const editor = await coLeader(browser, setting, 'Pat Dixon', await codeFor(page, 'Change the roster'))
+  const viewer = await coLeader(browser, setting, 'Lee Cruz', await codeFor(page, 'Only look'))
+  await page.goto('/profile')
+
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' })
+  const confirm = dialog.getByLabel('Type “DELETE” to go on')
+  const go = dialog.getByRole('button', { name: 'Delete my account' })
+  const fate = dialog.getByLabel('What becomes of A Co')
+
+  await test.step('without network it cannot be begun, and says why', async () => {
+    await page.context().setOffline(true)
+    await expect(page.getByRole('button', { name: 'Delete account' })).toBeDisabled()
+    await expect(page.getByText('You are offline. An account can be deleted only with a connection')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('button', { name: 'Delete account' })).toBeEnabled()
+  })
+
+  await test.step('by keyboard: opened, looked at, left again', async () => {
+    await page.getByRole('button', { name: 'Delete account' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('A Co', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('6 Soldiers', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused()
+  })
+
+  await test.step('a copy of everything first', async () => {
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const file = await download(page, () => dialog.getByRole('button', { name: 'Download my data' }).click())
+    expect(file.bytes.toString('utf8')).toContain(person.email)
+    expect(file.bytes.toString('utf8')).toContain('Alvarez')
+  })
+
+  await test.step('the editor takes the roster over, unless the person says otherwise', async () => {
+    await expect(fate.locator('option:checked')).toHaveText(/^Hand over to .*Dixon.* \(editor\)$/)
+    await expect(dialog.getByText(/Dixon.* becomes the owner, with everything in it\./)).toBeVisible()
+    await fate.selectOption({ label: 'Delete it' })
+    await expect(dialog.getByText('A Co is deleted for good, with 6 Soldiers.')).toBeVisible()
+    await expectAccessible(page)
+    await shoot(page, 'delete-account')
+    await confirm.scrollIntoViewIfNeeded()
+    await shoot(page, 'delete-account-end')
+  })
+
+  await test.step('whoever left in the meantime is not handed anything', async () => {
+    const names = await fate.locator('option').allInnerTexts()
+    await fate.selectOption({ label: names.find((name) => name.includes('Cruz')) ?? '' })
+    // What is on the screen is a moment old.
+    await page.route('**/api/previewAccountDeletion', (route) => route.abort())
+    await viewer.goto('/soldiers/settings?tab=leaders')
+    await viewer.getByRole('button', { name: 'Leave' }).click()
+    await viewer.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(viewer.getByText('Leaders of this roster')).toBeHidden()
+    await page.unroute('**/api/previewAccountDeletion')
+    await confirm.fill('delet')
+    await expect(go).toBeDisabled()
+    await confirm.fill('delete')
+    await go.click()
+    await expect(dialog.getByRole('alert')).toContainText('Choose somebody else.')
+    await expect(dialog.getByRole('alert')).toContainText('Nothing was deleted.')
+    await expect(fate.locator('option')).toHaveCount(2)
+    await expect(fate.locator('option:checked')).toHaveText(/Dixon/)
+    await shoot(page, 'delete-account-refused')
+  })
+
+  await test.step('gone', async () => {
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    const uid = await page.evaluate(() => localStorage.getItem('muster:account'))
+    expect(await keptIn(page)).toContain(`muster-reads-${uid}`)
+    await confirm.press('Enter')
+    await expect(page).toHaveURL(/\/goodbye$/)
+    await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible()
+    await expect(page.locator('#main')).toBeFocused()
+    await expect.poll(() => keptIn(page), { message: 'only how the app looks stays' }).toEqual(['theme'])
+    await expectAccessible(page)
+    await page.goto('/soldiers')
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  await test.step('the editor owns the roster now', async () => {
+    await editor.goto('/soldiers')
+    await expect(editor.getByText('6 on the roster')).toBeVisible()
+    await editor.goto('/soldiers/settings?tab=leaders')
+    await expect(editor.getByText(/^Owner since/)).toBeVisible()
+  })
+
+  await test.step('who comes back begins anew', async () => {
+    await signInAsNewPerson(page, person)
+    await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
+  })
+})
+
+test('an answer that is lost on the way does not leave anybody wondering', async ({ page, context, guard }) => {
+  guard.allow(/401 |ERR_CONNECTION_FAILED|ERR_FAILED|Failed to load resource/)
+  await signInAsNewPerson(page)
+  await completeWelcome(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByLabel('Type “DELETE” to go on').fill('DELETE')
+  let lost = 0
+  await context.route('**/api/selfDeleteAccount', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible()
+  expect(lost).toBe(1)
+  await expect.poll(() => keptIn(page)).toEqual([])
+})
