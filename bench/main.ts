@@ -9,6 +9,7 @@ import { read } from './read.ts'
 import { type Report, toMarkdown } from './runner.ts'
 import { openStage, type Stage } from './stage.ts'
 import { table } from './table.ts'
+import { wall } from './wall.ts'
 
 const BENCHMARKS: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
   callable,
@@ -18,6 +19,7 @@ const BENCHMARKS: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = 
   import: importRows,
   'first-load': firstLoad,
   table,
+  wall,
 }
 
 const wanted = process.argv.slice(2)

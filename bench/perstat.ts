@@ -1,7 +1,7 @@
 import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { Pool } from 'pg'
 import { perstatFacts } from '../server/src/dutyday/perstat/reads.ts'
-import { asViewer, rosterSet } from '../server/src/roster/scope.ts'
+import { asViewer } from '../server/src/roster/scope.ts'
 import { answerOf, type Target } from './load.ts'
 import { atMost, interleave, median, ratio, type Report } from './runner.ts'
 import { companies } from './soldiers.ts'
@@ -35,9 +35,9 @@ export async function perstat(stage: Stage): Promise<Report> {
     token: await stage.signIn(leader),
     data: { rosterId: roster.id },
   }
-  const statement = await statementOf(database.reading, async (tx) => {
+  const statement = await statementOf(database.system.reading, async (tx) => {
     const scope = await asViewer({ caller: leader, tx }, roster.id)
-    return perstatFacts(tx, rosterSet(scope), { at: new Date(), knownAt: null })
+    return perstatFacts(tx, scope, { over: 'roster', at: new Date(), knownAt: null })
   })
   const bare = new Pool({ connectionString: stage.databaseUrl, max: 1 })
   const figures = await interleave(30, {

@@ -18,7 +18,7 @@ export async function read(stage: Stage): Promise<Report> {
   const bare = target(`${bareAt}/api/listSoldiers`)
   const sameStatement = target(`${bareAt}/api/givenStatement`)
 
-  const statement = await statementOf(database.reading, (tx) =>
+  const statement = await statementOf(database.system.reading, (tx) =>
     listSoldiersJson({ caller: leader, tx }, roster.id, wanted),
   )
   const headers = { 'content-type': 'application/json' }

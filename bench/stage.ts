@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../server/src/database/database.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
@@ -18,7 +20,11 @@ export interface Stage {
   /** A session of this account, as sign-in starts one. */
   signIn(account: WorldAccount, kind?: 'web' | 'native'): Promise<string>
   /** Starts `servers/<name>` and waits until it listens. */
-  start(name: 'ours' | 'bare' | 'on-call'): Promise<string>
+  start(name: 'ours' | 'bare' | 'on-call', on?: { databaseUrl?: string; checkout?: string }): Promise<string>
+  /** Seconds of processor time that a started server and its database connections have taken so far. Linux only. */
+  cpuSeconds(url: string): Promise<number>
+  /** A copy of the database as it is now. From here on nothing is built in the world any more. */
+  copy(name: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -30,23 +36,48 @@ export async function openStage(): Promise<Stage> {
   const { user, password, host, port, database: name } = embedded.connection
   const databaseUrl = `postgres://${user}:${password}@${host}:${port}/${name}`
   const database = await openDatabase({ databaseUrl, dataDir: folder }, { log })
-  const sessions = new Sessions({ database, isAdmin: async () => false, newId: randomUUID, log })
+  const sessions = new Sessions({ database: database.system, isAdmin: async () => false, newId: randomUUID, log })
   const children: ChildProcess[] = []
+  const started = new Map<string, { readonly pid: number; readonly databaseUrl: string }>()
+  let built: Promise<void> | null = null
   return {
     database,
     databaseUrl,
-    world: await World.open(database, { at: new Date() }),
+    world: await World.open(database.system, { at: new Date() }),
     async signIn({ uid }, kind = 'native') {
-      const { token } = await database.write((tx) => sessions.start(tx, { uid, kind, device: 'bench' }, new Date()))
+      const { token } = await database.system.write((tx) =>
+        sessions.start(tx, { uid, kind, device: 'bench' }, new Date()),
+      )
       return token
     },
-    async start(server) {
-      const script = join(import.meta.dirname, 'servers', server === 'on-call' ? 'on-call.js' : `${server}.ts`)
+    async cpuSeconds(url) {
+      const found = started.get(url)
+      if (!found) throw new Error(`nothing was started at ${url}`)
+      const client = new Client({ connectionString: found.databaseUrl, application_name: 'bench' })
+      await client.connect()
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and application_name = 'muster'`,
+      )
+      await client.end()
+      return [found.pid, ...rows.map(({ pid }) => pid)].reduce((sum, pid) => sum + cpuOf(pid), 0)
+    },
+    async copy(name) {
+      built ??= database.close()
+      await built
+      const client = new Client({ ...embedded.connection, database: 'postgres' })
+      await client.connect()
+      await client.query(`create database ${name} template ${embedded.connection.database}`)
+      await client.end()
+      return databaseUrl.replace(/[^/]+$/, name)
+    },
+    async start(server, on = {}) {
+      const servers = on.checkout ? join(on.checkout, 'bench/servers') : join(import.meta.dirname, 'servers')
+      const script = join(servers, server === 'on-call' ? 'on-call.js' : `${server}.ts`)
       const child = fork(script, {
         execArgv: [],
         env: {
           PATH: process.env.PATH,
-          DATABASE_URL: databaseUrl,
+          DATABASE_URL: on.databaseUrl ?? databaseUrl,
           LOG_LEVEL: 'warn',
           BENCH_WEB_APP: process.env.BENCH_WEB_APP,
         },
@@ -59,15 +90,25 @@ export async function openStage(): Promise<Stage> {
           throw new Error(`${server} did not start`)
         }),
       ])) as [string]
+      started.set(url, { pid: child.pid ?? 0, databaseUrl: on.databaseUrl ?? databaseUrl })
       return url
     },
     async close() {
       await Promise.all(children.map(stop))
-      await database.close()
+      await (built ?? database.close())
       await embedded.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Of all threads of a process. */
+function cpuOf(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const nanoseconds = threads.map((id) =>
+    Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e9
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -32,6 +32,7 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { Postman } from './platform/mail/postman.ts'
 import { MAIL_TOPIC } from './platform/mail/writes.ts'
 import { OUTBOX_TOPIC } from './platform/outbox/writes.ts'
+import { PASSAGES } from './platform/callable/passages.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
 import type { RosterCompanion } from './roster/companion.ts'
@@ -84,15 +85,21 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const newId = randomUUID
   const https = config.publicUrl?.startsWith('https:') ?? false
 
-  const sessions = new Sessions({ database, isAdmin: (tx, uid) => isAdminAccount(tx, uid, adminUid), newId, log })
+  const { system } = database
+  const sessions = new Sessions({
+    database: system,
+    isAdmin: (tx, uid) => isAdminAccount(tx, uid, adminUid),
+    newId,
+    log,
+  })
   database.changes.listen(({ topics }) => {
     for (const topic of topics) if (topic.startsWith('sessions/')) sessions.forget(topic.slice('sessions/'.length))
   })
   const callerOf = callerResolver(sessions, clock, () => new URL(publicUrl()).origin)
 
   const mailer = openMailer(config.mail)
-  const postman = new Postman({ database, mailer, publicUrl, clock, log })
-  const dispatcher = new Dispatcher({ database, clock, newId, email: mailer.through !== null, publicUrl, log })
+  const postman = new Postman({ database: system, mailer, publicUrl, clock, log })
+  const dispatcher = new Dispatcher({ database: system, clock, newId, email: mailer.through !== null, publicUrl, log })
   if (parts.deliverByItself ?? true) {
     database.changes.listen(({ topics }) => {
       if (topics.includes(OUTBOX_TOPIC)) dispatcher.wake()
@@ -131,7 +138,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     refusalOf,
   })
 
-  const signIn = { database, sessions, providers, publicUrl, https, clock, newId }
+  const signIn = { database: system, sessions, providers, publicUrl, https, clock, newId }
   const app = await buildServer({
     settings: {
       https,
@@ -145,6 +152,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     },
     database,
     implementations,
+    passages: PASSAGES,
     callerOf,
     streams: [
       live.routes,
@@ -167,9 +175,9 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop()])
   })
   const jobs = [
-    ...identityJobs(database, clock),
-    ...rosterJobs(database, clock),
-    ...notificationJobs({ database, clock }, dispatcher, postman),
+    ...identityJobs(system, clock),
+    ...rosterJobs(system, clock),
+    ...notificationJobs({ database: system, clock }, dispatcher, postman),
   ]
   const deliver = async () => {
     await dispatcher.run()
@@ -202,5 +210,5 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
   if (topic === userTopic(caller.uid) || topic === notificationsTopic(caller.uid)) return true
   const rosterId = /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain)?$/.exec(topic)?.[1]
-  return rosterId !== undefined && mayListenToRoster(database.reading, caller, rosterId)
+  return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)
 }

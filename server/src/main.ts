@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: Config, database: Database, log: Logger): Promise<void> {
-  if (config.demo) await seedDemo(database, { now: new Date(), issuer: DEMO_ISSUER })
+  if (config.demo) await seedDemo(database.system, { now: new Date(), issuer: DEMO_ISSUER })
   let port = config.port
   const publicUrl = () => config.publicUrl ?? `http://${nameOf(config.host)}:${port}`
   const { app, jobs: handlers } = await compose({ config, database, publicUrl, log })

@@ -6,8 +6,7 @@ import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import * as roster from '@muster/domain/roster/functions.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDatabase } from './database/database.ts'
-import { openTestDatabase, type TestDatabase } from './testing/database.ts'
+import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
 import { quietLog } from './testing/quiet-log.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
 
@@ -97,9 +96,8 @@ beforeAll(async () => {
     `client_min_messages to 'notice'`,
   ])
     await created.pool.query(`alter database ${name} set ${setting}`)
-  const database = await openDatabase({ databaseUrl: created.url, dataDir: tmpdir() }, { log: quietLog })
-  watched = { ...database, url: created.url, drop: async () => {} }
-  watched.pool.on('connect', (client) =>
+  watched = await openOn(created.url)
+  watched.working.on('connect', (client) =>
     client.on('notice', ({ message = '' }) => {
       const json = /plan:\s*(\{[\s\S]*\})\s*$/.exec(message)?.[1]
       if (json === undefined) return

@@ -34,7 +34,7 @@ beforeAll(async () => {
   source = join(folder, 'data')
   backup = join(folder, 'backup')
   database = await openDatabase({ dataDir: source }, { log: quietLog })
-  await database.write(async (tx) => {
+  await database.system.write(async (tx) => {
     tx.touch('roster:1')
     for (const key of ['a', 'b', ODD]) {
       await tx.query
@@ -56,7 +56,7 @@ afterAll(async () => {
 async function contentOf(from: Database): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {}
   for (const { name } of manifest.tables) {
-    const { rows } = await from.pool.query(`select to_jsonb(t) as row from "${name}" t order by t::text`)
+    const { rows } = await from.runAsSystem(`select to_jsonb(t) as row from "${name}" t order by t::text`)
     content[name] = rows.map(({ row }) => row)
   }
   return content
@@ -72,7 +72,7 @@ describe('a backup', () => {
     const pairs = (async () => {
       // Two rows in each transaction: a backup with an odd number of them is of no single moment.
       for (let i = 0; writing; i++) {
-        await database.write(async (tx) => {
+        await database.system.write(async (tx) => {
           for (const half of ['left', 'right']) {
             await tx.query
               .insertInto('idempotency_keys')
@@ -94,22 +94,22 @@ describe('a backup', () => {
   })
 
   test('comes back in a fresh folder as it was, counters included', async () => {
-    await database.pool.query(`delete from idempotency_keys where caller in ('left', 'right')`)
+    await database.runAsSystem(`delete from idempotency_keys where caller in ('left', 'right')`)
     const expected = await contentOf(database)
     await restored('fresh')
     const fresh = await openDatabase({ dataDir: join(folder, 'fresh') }, { log: quietLog })
     try {
-      await fresh.pool.query(`delete from idempotency_keys where caller in ('left', 'right')`)
+      await fresh.runAsSystem(`delete from idempotency_keys where caller in ('left', 'right')`)
       expect(await contentOf(fresh)).toEqual(expected)
       expect(expected.access_log).toHaveLength(1)
       expect(expected.idempotency_keys).toHaveLength(3)
-      await fresh.write(async (tx) => {
+      await fresh.system.write(async (tx) => {
         await tx.query
           .insertInto('access_log')
           .values({ uid: null, function: 'f', roster_id: null, soldier_id: null, request_id: 'next' })
           .execute()
       })
-      const { rows } = await fresh.pool.query('select id from access_log order by id')
+      const { rows } = await fresh.runAsSystem('select id from access_log order by id')
       expect(rows).toEqual([{ id: 1 }, { id: 2 }])
     } finally {
       await fresh.close()

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client, type ClientConfig, Pool } from 'pg'
+import { Client, type ClientConfig, Pool, type QueryResult } from 'pg'
+import { ActingConnections, ActingReads, type Actor } from './acting.ts'
 import { type ChangeFeed, CommittedChanges } from './change-feed.ts'
 import { columnTypes } from './column-types.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { startEmbedded } from './embedded.ts'
 import { DatabaseRefusal, isUnavailable } from './failure.ts'
 import { migrate } from './migrate.ts'
+import { type WorkingRoles, workingRoles } from './roles.ts'
 import './tables.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
-import { readFrom, transact } from './transact.ts'
+import { transact } from './transact.ts'
 
 const OLDEST_VERSION = 15
 /** A database that starts beside us (a container, a reboot) gets this long to answer. */
@@ -24,7 +26,8 @@ export interface DatabaseSettings {
   readonly poolSize?: number | undefined
 }
 
-export interface Database {
+/** The database in the name of one actor: what they may not see is not there, and what they may not change stays. */
+export interface Acting {
   /** For reads: each statement sees what is committed when it begins. */
   readonly reading: ReadTx
   /**
@@ -32,7 +35,21 @@ export interface Database {
    * whole of `work` runs again, so whatever it does must be done through `tx`.
    */
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
+}
+
+/** A statement of a library that brings its own. */
+export type RunStatement = (text: string, values?: unknown[]) => Promise<QueryResult>
+
+export interface Database {
+  as(actor: Actor): Acting
+  /** For what no account asks for: jobs, sessions, what is to be told. Every row is visible. */
+  readonly system: Acting
+  /** The same, statement by statement. */
+  readonly runAsSystem: RunStatement
+  /** On a connection of the owner of the tables, to bring a library's own tables to its version. */
+  asOwner<T>(work: (run: RunStatement) => Promise<T>): Promise<T>
   readonly changes: ChangeFeed
+  /** Connections that act for nobody yet. */
   readonly pool: Pool
   /** Whether the database answers right now. */
   ready(): Promise<boolean>
@@ -60,8 +77,12 @@ export async function openDatabase(
   try {
     if (!embedded) await reachExternal(connection)
     await migrate(connection, log)
+    const roles = await workingRoles(connection)
+    const working = workingAs(roles, connection)
     const pool = new Pool({
-      ...connection,
+      ...working,
+      // Who acts is told in the round trip of the statement.
+      pipeline: true,
       max: settings.poolSize ?? 10,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
@@ -76,7 +97,7 @@ export async function openDatabase(
       if (!pool.ending) log.warn({ reason: message }, 'a database connection was lost')
     })
     pool.on('connect', (client) => client.on('error', () => {}))
-    const connect = () => new Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
+    const connect = () => new Client({ ...working, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
     const changes = new CommittedChanges(pool, connect, log)
     try {
       await changes.open()
@@ -84,9 +105,13 @@ export async function openDatabase(
       await pool.end()
       throw error
     }
+    const connections = new ActingConnections(pool, roles)
+    const as = (actor: Actor): Acting => new ActingDatabase(connections, changes, actor)
     return {
-      reading: readFrom(pool),
-      write: (work) => transact(pool, changes, work),
+      as,
+      system: as('system'),
+      runAsSystem: (text, values) => connections.run('system', (client) => client.query(text, values)),
+      asOwner: (work) => withOwner(connection, work),
       changes,
       pool,
       ready: () => isReady(pool),
@@ -99,6 +124,40 @@ export async function openDatabase(
   } catch (error) {
     await embedded?.stop()
     throw error
+  }
+}
+
+class ActingDatabase implements Acting {
+  readonly reading: ReadTx
+  readonly #connections: ActingConnections
+  readonly #changes: CommittedChanges
+  readonly #actor: Actor
+
+  constructor(connections: ActingConnections, changes: CommittedChanges, actor: Actor) {
+    this.reading = new ActingReads(connections, actor)
+    this.#connections = connections
+    this.#changes = changes
+    this.#actor = actor
+  }
+
+  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
+    return transact(this.#connections, this.#actor, this.#changes, work)
+  }
+}
+
+/** From the first statement on without the rights of the owner: even RESET ROLE leads back here. */
+function workingAs({ app }: WorkingRoles, connection: ClientConfig): ClientConfig {
+  return { ...connection, options: `${connection.options} -c role=${app.replaceAll(/[\\ ]/g, '\\$&')}` }
+}
+
+async function withOwner<T>(connection: ClientConfig, work: (run: RunStatement) => Promise<T>): Promise<T> {
+  const client = new Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work((text, values) => client.query(text, values))
+  } finally {
+    await client.end()
   }
 }
 

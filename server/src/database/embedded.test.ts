@@ -76,7 +76,7 @@ class Server {
 }
 
 async function keysIn(database: Database): Promise<Set<string>> {
-  const rows = await database.reading.query.selectFrom('idempotency_keys').select('key').execute()
+  const rows = await database.system.reading.query.selectFrom('idempotency_keys').select('key').execute()
   return new Set(rows.map(({ key }) => key))
 }
 
@@ -84,7 +84,7 @@ describe('the embedded database', () => {
   test('keeps what was written, listens on the loopback interface only, and asks for the password', async () => {
     const dataDir = dataFolder()
     const first = await open(dataDir)
-    await first.write(async (tx) => tx.touch('kept'))
+    await first.system.write(async (tx) => tx.touch('kept'))
     const { rows } = await first.pool.query(
       `select name, setting from pg_settings
        where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_directories')
@@ -99,13 +99,13 @@ describe('the embedded database', () => {
     expect(runningEmbedded(dataDir)).toBeNull()
 
     const second = await open(dataDir)
-    const feed = await second.reading.query.selectFrom('change_feed').select('topics').execute()
+    const feed = await second.system.reading.query.selectFrom('change_feed').select('topics').execute()
     expect(feed).toEqual([{ topics: ['kept'] }])
   })
 
   test('answers dates as text, counts as numbers and instants as dates', async () => {
     const database = await open(dataFolder())
-    const [row] = await database.reading.prepared(
+    const [row] = await database.system.reading.prepared(
       'types',
       `select date '2026-11-01' as day, array[date '2026-11-02'] as days, count(*) as count, timestamptz '2026-11-01 06:30Z' as at
        from generate_series(1, 3)`,
@@ -202,11 +202,16 @@ describe('kill -9', () => {
 
   test('of a single connection ends only the calls on it', async () => {
     const database = await open(dataFolder())
-    const failed = database.write(async (tx) => {
-      await tx.prepared('suicide', 'select pg_terminate_backend(pg_backend_pid())')
+    // The server's own role may end nobody's connection.
+    await database.asOwner((run) =>
+      run(`create function cut_me() returns boolean language sql security definer
+        as 'select pg_terminate_backend(pg_backend_pid())'`),
+    )
+    const failed = database.system.write(async (tx) => {
+      await tx.prepared('cut', 'select cut_me()')
     })
     await expect(failed).rejects.toSatisfy(isUnavailable)
-    await database.write(async (tx) => tx.touch('next'))
+    await database.system.write(async (tx) => tx.touch('next'))
     expect(await database.ready()).toBe(true)
   })
 })

@@ -6,6 +6,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { type ClientConfig, Pool } from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 import { codeOf, DatabaseRefusal } from './failure.ts'
+import { workingRoles } from './roles.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const NAME = /^\d{4}-[a-z0-9-]+\.ts$/
@@ -57,6 +58,8 @@ export async function migrate(
         `The database was last used by a newer release (${unknown.join(', ')} is not known here). Start that release or a later one, or restore a backup made before it.`,
       )
     }
+    // Migrations grant them what they need.
+    await workingRoles(connection)
     const migrator = new Migrator({ db, provider })
     const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     const failed = results?.find((result) => result.status === 'Error')

@@ -1,34 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
-import { escapeLiteral, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
+import { escapeLiteral, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
+import type { ActingConnections, Actor } from './acting.ts'
 import type { CommittedChanges } from './change-feed.ts'
 import { isUnavailable, isWorthRepeating } from './failure.ts'
 import type { Schema } from './schema.ts'
-import type { ReadTx, WriteTx } from './transaction.ts'
+import type { WriteTx } from './transaction.ts'
 
 const TOPIC = /^[\w:/.@-]{1,200}$/
 const ATTEMPTS = 3
-
-export function readFrom(pool: Pool): ReadTx {
-  return {
-    query: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
-    prepared: async <Row>(name: string, text: string, values: readonly unknown[] = []) =>
-      (await pool.query<Row & QueryResultRow>({ name, text, values: [...values] })).rows,
-  }
-}
 
 /**
  * Run `work` in one transaction. After a deadlock or a serialization failure nothing has happened, and
  * the whole of `work` runs again, so its effects must all be in the transaction.
  */
 export async function transact<T>(
-  pool: Pool,
+  connections: ActingConnections,
+  actor: Actor,
   changes: CommittedChanges,
   work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, changes, work)
+      return await once(connections, actor, changes, work)
     } catch (error) {
       if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error
       // The other one gets time to finish; at once, we would take back the very row it is waiting for.
@@ -37,8 +31,13 @@ export async function transact<T>(
   }
 }
 
-async function once<T>(pool: Pool, changes: CommittedChanges, work: (tx: WriteTx) => Promise<T>): Promise<T> {
-  const client = await begin(pool)
+async function once<T>(
+  connections: ActingConnections,
+  actor: Actor,
+  changes: CommittedChanges,
+  work: (tx: WriteTx) => Promise<T>,
+): Promise<T> {
+  const client = await begin(connections, actor)
   const open = new OpenTransaction(client)
   try {
     const result = await work(open)
@@ -61,11 +60,11 @@ async function once<T>(pool: Pool, changes: CommittedChanges, work: (tx: WriteTx
 }
 
 /** A pooled connection may have died unnoticed; before any work is done, another one is as good. */
-async function begin(pool: Pool): Promise<PoolClient> {
+async function begin(connections: ActingConnections, actor: Actor): Promise<PoolClient> {
   for (let attempt = 1; ; attempt++) {
-    const client = await pool.connect()
+    const client = await connections.connect()
     try {
-      await client.query('begin')
+      await connections.first(client, actor, () => client.query('begin'))
       return client
     } catch (error) {
       client.release(true)
@@ -76,22 +75,27 @@ async function begin(pool: Pool): Promise<PoolClient> {
 
 class OpenTransaction implements WriteTx {
   readonly writes = true
-  readonly query: Kysely<Schema>
   readonly #client: PoolClient
   readonly #topics = new Set<string>()
+  #query: Kysely<Schema> | null = null
   #over = false
 
   constructor(client: PoolClient) {
     this.#client = client
+  }
+
+  get query(): Kysely<Schema> {
+    if (this.#query) return this.#query
     const only: PostgresPoolClient = {
-      query: ((...args: Parameters<typeof client.query>) => this.#use().query(...args)) as PostgresPoolClient['query'],
+      query: ((...args: Parameters<PoolClient['query']>) => this.#use().query(...args)) as PostgresPoolClient['query'],
       release: () => {},
     }
-    this.query = new Kysely<Schema>({
+    this.#query = new Kysely<Schema>({
       dialect: new PostgresDialect({
         pool: { connect: async () => only, end: async () => {}, options: {} },
       }),
     })
+    return this.#query
   }
 
   async prepared<Row>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {

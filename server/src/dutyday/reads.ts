@@ -138,7 +138,7 @@ const SELECT_ACCOUNTABILITY = `
       from known e
       join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
       left join groups g on g.roster_id = e.roster_id and g.id = e.group_id
-      left join accounts a on a.uid = e.recorded_by) as rows,
+      left join account_names a on a.uid = e.recorded_by) as rows,
     (select coalesce(json_agg(${SUBMISSION_JSON} order by b.submitted_at desc), '[]')::text
       from (select b.* from submissions b where b.roster_id = scope.id and b.duty_date = asked.day
         order by b.submitted_at desc limit 50) b) as submissions
@@ -176,7 +176,7 @@ const SELECT_HISTORY = `
     ${isoInstant('w.at')} as "withdrawnAt"
   from duty_entries e
   left join duty_withdrawals w on w.roster_id = e.roster_id and w.entry_id = e.id
-  left join accounts a on a.uid = e.recorded_by`
+  left join account_names a on a.uid = e.recorded_by`
 
 export type HistoryLine = StatusEntry & { readonly withdrawnAt: string | null }
 
@@ -300,7 +300,7 @@ export async function unreportedOf(
 export async function callerName(tx: ReadTx, scope: ChainViewer): Promise<string> {
   const [found] = await tx.prepared<{ name: string }>(
     'dutyday.callerName',
-    `select ${ACCOUNT_NAME} as name from accounts a where a.uid = $1`,
+    `select ${ACCOUNT_NAME} as name from account_names a where a.uid = $1`,
     [scope.uid],
   )
   return found?.name ?? 'A deleted account'

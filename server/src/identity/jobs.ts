@@ -1,10 +1,10 @@
-import type { Database } from '../database/database.ts'
+import type { Acting } from '../database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { IDLE_MS } from '../platform/sessions/sessions.ts'
 import { purgeSessions } from '../platform/sessions/writes.ts'
 import { purgeSignIns } from './writes.ts'
 
-export function identityJobs(database: Database, clock: () => Date): readonly JobHandler[] {
+export function identityJobs(database: Acting, clock: () => Date): readonly JobHandler[] {
   return [
     {
       name: 'identity.purge-ended-sessions',

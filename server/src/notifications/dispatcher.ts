@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Acting } from '../database/database.ts'
 import type { DatabaseLog } from '../database/database-log.ts'
 import { Runner } from '../platform/outbox/runner.ts'
 import { postponeNext } from '../platform/outbox/writes.ts'
@@ -7,7 +7,7 @@ import { tellPeople } from './writes.ts'
 const BATCH = 50
 
 export interface DispatcherParts {
-  readonly database: Pick<Database, 'write'>
+  readonly database: Pick<Acting, 'write'>
   readonly clock: () => Date
   readonly newId: () => string
   /** Whether mail can go out at all. */

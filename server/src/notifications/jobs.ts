@@ -1,11 +1,11 @@
-import type { Database } from '../database/database.ts'
+import type { Acting } from '../database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Postman } from '../platform/mail/postman.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { purgeNotifications } from './writes.ts'
 
 export function notificationJobs(
-  { database, clock }: { readonly database: Pick<Database, 'write'>; readonly clock: () => Date },
+  { database, clock }: { readonly database: Pick<Acting, 'write'>; readonly clock: () => Date },
   dispatcher: Dispatcher,
   postman: Postman,
 ): readonly JobHandler[] {

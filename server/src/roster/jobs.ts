@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../database/database.ts'
+import type { Acting } from '../database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { purgeDrafts } from './import/writes.ts'
 import { purgeIntake, purgeSpent } from './intake/writes.ts'
 import { purgeInvites } from './invites/writes.ts'
 import { purgeExpired } from './writes.ts'
 
-export function rosterJobs(database: Database, clock: () => Date = () => new Date()): readonly JobHandler[] {
+export function rosterJobs(database: Acting, clock: () => Date = () => new Date()): readonly JobHandler[] {
   return [
     {
       name: 'roster.purge-expired',

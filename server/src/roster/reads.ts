@@ -71,7 +71,7 @@ export async function readSettings(tx: ReadTx, viewer: ChainViewer): Promise<Ros
   const { rows } = await sql<RosterRow>`
     select r.uic, r.authorized, r.retention_days, r.version, r.created_at,
       case when r.changed_by is not null then ${ACCOUNT_NAME} end as changed_by
-    from rosters r left join accounts a on a.uid = r.changed_by
+    from rosters r left join account_names a on a.uid = r.changed_by
     where r.id = ${viewer.rosterId}`.execute(tx.query)
   const [row] = rows
   if (!row) throw new Error('The roster went away under a proven scope')
@@ -241,7 +241,7 @@ export async function listChangeSets(
   page: { readonly before: Date | null; readonly limit: number },
 ): Promise<StoredChangeSet[]> {
   const { rows } = await sql<StoredChangeSet>`
-    select ${CHANGE_SET} from change_sets c left join accounts a on a.uid = c.by_uid
+    select ${CHANGE_SET} from change_sets c left join account_names a on a.uid = c.by_uid
     where c.roster_id = ${viewer.rosterId} and c.soldiers > 0 and (${page.before}::timestamptz is null or c.at < ${page.before})
     order by c.at desc, c.number desc limit ${page.limit}`.execute(tx.query)
   return rows
@@ -249,7 +249,7 @@ export async function listChangeSets(
 
 export async function changeSetById(tx: ReadTx, viewer: RosterViewer, id: string): Promise<StoredChangeSet | null> {
   const { rows } = await sql<StoredChangeSet>`
-    select ${CHANGE_SET} from change_sets c left join accounts a on a.uid = c.by_uid
+    select ${CHANGE_SET} from change_sets c left join account_names a on a.uid = c.by_uid
     where c.roster_id = ${viewer.rosterId} and c.id = ${id}`.execute(tx.query)
   return rows[0] ?? null
 }
@@ -276,7 +276,7 @@ export async function listChangesOfSoldier(
   const { rows } = await sql<StoredChangeSet & Pick<StoredChange, 'before' | 'after'>>`
     select ${CHANGE_SET}, sc.before, sc.after
     from soldier_changes sc join change_sets c on c.roster_id = sc.roster_id and c.id = sc.change_set_id
-    left join accounts a on a.uid = c.by_uid
+    left join account_names a on a.uid = c.by_uid
     where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = ${soldierId}
       and (${page.before}::timestamptz is null or c.at < ${page.before})
     order by c.at desc, c.number desc limit ${page.limit}`.execute(tx.query)
@@ -292,7 +292,7 @@ export async function lastChangedBy(
   const { rows } = await sql<{ by: string }>`
     select ${ACCOUNT_NAME} as by
     from soldier_changes sc join change_sets c on c.roster_id = sc.roster_id and c.id = sc.change_set_id
-    left join accounts a on a.uid = c.by_uid
+    left join account_names a on a.uid = c.by_uid
     where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = any(${soldierIds}::uuid[])
     order by c.at desc, c.number desc limit 1`.execute(tx.query)
   return rows[0]?.by ?? null
@@ -301,7 +301,7 @@ export async function lastChangedBy(
 /** How the caller is named on what they print. */
 export async function readCallerName(tx: ReadTx, self: Self): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select concat_ws(' ', nullif(a.rank, ''), ${ACCOUNT_NAME}) as name from accounts a where a.uid = ${self.uid}`.execute(
+    select concat_ws(' ', nullif(a.rank, ''), ${ACCOUNT_NAME}) as name from account_names a where a.uid = ${self.uid}`.execute(
     tx.query,
   )
   return rows[0]?.name ?? ''

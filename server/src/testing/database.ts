@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../database/database.ts'
+import { columnTypes } from '../database/column-types.ts'
+import { type Acting, type Database, openDatabase } from '../database/database.ts'
 import { quietLog } from './quiet-log.ts'
 
-export interface TestDatabase extends Database {
+/** Tests build and look at what they need as the system, and with `pool` as the owner of the tables. */
+export interface TestDatabase extends Database, Acting {
   /** For a second process or server on the same database. */
   readonly url: string
+  /** The connections of the server. */
+  readonly working: Pool
   /** Ends the connections and drops the database. */
   drop(): Promise<void>
 }
@@ -18,13 +22,27 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await administer(`create database ${name} template ${inject('testDatabase').template}`)
   const url = new URL(inject('testDatabase').serverUrl)
   url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir(), poolSize: 8 }, { log: quietLog })
+  return openOn(url.href, () => administer(`drop database ${name} with (force)`))
+}
+
+/** A second server on a database that another test database made. */
+export async function openOn(url: string, drop: () => Promise<void> = async () => {}): Promise<TestDatabase> {
+  const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir(), poolSize: 8 }, { log: quietLog })
+  const pool = new Pool({ connectionString: url, types: columnTypes, options: '-c TimeZone=UTC -c jit=off', max: 4 })
+  pool.on('error', () => {})
   return {
     ...database,
-    url: url.href,
+    ...database.system,
+    write: (work) => database.system.write(work),
+    pool,
+    working: database.pool,
+    url,
+    close: async () => {
+      await Promise.all([database.close(), pool.end()])
+    },
     drop: async () => {
-      await database.close()
-      await administer(`drop database ${name} with (force)`)
+      await Promise.all([database.close(), pool.end()])
+      await drop()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Acting } from '../database/database.ts'
 import type { WriteTx } from '../database/transaction.ts'
 import { perstatJson, reportPerstat } from '../dutyday/perstat/report.ts'
 import { callerName } from '../dutyday/reads.ts'
@@ -12,13 +12,14 @@ import { deleteRosterRow } from '../roster/writes.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
-import { World, type WorldRoster } from './world.ts'
+import { World, type WorldAccount, type WorldRoster } from './world.ts'
 
 const TIME_ZONE = 'America/New_York'
 const CALENDAR_DAYS = 60
 /** The roster is there a little earlier than its first report. */
 const DAYS_BEFORE = 2
 const ROSTER_NAME = 'A Co, 2-504 PIR (demo)'
+const BATTALION_NAME = '2-504 PIR (demo)'
 
 export interface DemoWish {
   readonly now: Date
@@ -33,7 +34,7 @@ export interface DemoWish {
  * whatever address it has now; only a roster that has grown old before anybody changed anything is made anew,
  * so that whoever looks around first sees the demo as of today. True when it was made just now.
  */
-export async function seedDemo(database: Pick<Database, 'write'>, wish: DemoWish): Promise<boolean> {
+export async function seedDemo(database: Pick<Acting, 'write'>, wish: DemoWish): Promise<boolean> {
   return database.write(async (tx) => {
     // Servers that start together seed once.
     await sql`select pg_advisory_xact_lock(hashtext('muster demo'))`.execute(tx.query)
@@ -84,6 +85,7 @@ async function seed(tx: WriteTx, { now, issuer, seed = 504 }: DemoWish, known: s
   await addIdentity(tx, firstSergeant.uid, identity(issuer), world.at)
   const roster = await world.roster(firstSergeant, { name: ROSTER_NAME, timeZone: TIME_ZONE, ...company })
 
+  const from = world.at
   const people = await comeAndGo(world, roster, company, today)
   const history = demoHistory(world.chance, people, { firstDay, today, timeZone: TIME_ZONE })
   await world.entries(roster, history.entries)
@@ -103,6 +105,30 @@ async function seed(tx: WriteTx, { now, issuer, seed = 504 }: DemoWish, known: s
       })
     }
   })
+  // Whose company is made anew stands there already.
+  if (known === null) {
+    world.at = from
+    await standBelowBattalion(world, firstSergeant)
+  }
+}
+
+/**
+ * The battalion's roster, so that the first sergeant stands in a chain of command and a leader above sees theirs.
+ * Nothing is below the company's own: with its 125 in one roster, rosters of platoons would count people twice.
+ */
+async function standBelowBattalion(world: World, firstSergeant: WorldAccount): Promise<void> {
+  const sergeantMajor = await world.leader('CSM', 'Okonkwo', { first: 'Amara', middle: 'J' })
+  const { rank, last } = firstSergeant
+  const staff = [
+    { rank: 'LTC', last: 'Brandt', first: 'Helen', position: 'Commander' },
+    { rank, last, first: 'Derek', middle: 'Q', position: 'First Sergeant, A Co' },
+  ]
+  const battalion = await world.roster(sergeantMajor, { name: BATTALION_NAME, timeZone: TIME_ZONE, soldiers: staff })
+  await world.link(
+    battalion,
+    battalion.soldiers.find((soldier) => soldier.last === last),
+    firstSergeant,
+  )
 }
 
 /** What changed on the roster meanwhile: a promotion, an arrival, a departure, one lent to battalion. */

@@ -4,7 +4,7 @@ import { lastDay } from '@muster/domain/dutyday/status-history.ts'
 import { formatPersonName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import type { Database } from '../database/database.ts'
+import type { Acting } from '../database/database.ts'
 import type { WriteTx } from '../database/transaction.ts'
 import { addEntries, withdrawEntries } from '../dutyday/writes.ts'
 import { createAccount, setNeedsProfile, updateProfile } from '../identity/writes.ts'
@@ -77,16 +77,16 @@ export class World {
   readonly chance: Chance
   /** When what is built next happens. */
   at: Date
-  readonly #write: Database['write']
+  readonly #write: Acting['write']
 
-  private constructor(write: Database['write'], at: Date, seed: string | number) {
+  private constructor(write: Acting['write'], at: Date, seed: string | number) {
     this.#write = write
     this.at = at
     this.chance = new Chance(seed)
   }
 
   static async open(
-    database: Pick<Database, 'write'>,
+    database: Pick<Acting, 'write'>,
     { at, seed = 1 }: { readonly at: Date; readonly seed?: string | number },
   ): Promise<World> {
     return new World((work) => database.write(work), at, seed)

@@ -19,7 +19,7 @@ try {
   while (!stopping) {
     const key = randomUUID()
     try {
-      await database.write(async (tx) => {
+      await database.system.write(async (tx) => {
         tx.touch('roster:1')
         await tx.query
           .insertInto('idempotency_keys')

@@ -92,7 +92,7 @@ const selectPerstat = (over: Over) => `
           select ${SUBMISSION_JSON} from submissions b
           where b.roster_id = r.roster_id and b.duty_date = r.day and b.submitted_at <= $3
           order by b.submitted_at desc limit 1)) order by r.depth, lower(r.name), r.roster_id)
-      from asked r left join accounts a on a.uid = r.owner_uid) as rosters,
+      from asked r left join account_names a on a.uid = r.owner_uid) as rosters,
     (select json_agg(json_build_object('rosterId', g.roster_id, 'id', g.id, 'parentId', g.parent_id, 'name', g.name,
         'position', g.position)) from groups g where g.roster_id = $1) as groups,
     (select json_agg(json_build_array(key, roster_id, group_id, class, strength, status, count)) from alike) as counted,

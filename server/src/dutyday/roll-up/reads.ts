@@ -30,7 +30,7 @@ const SELECT_ROLL_UP = `
     (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'count', l.count)), '[]')
       from alike l where l.roster_id = asked.roster_id) as cells
   from asked
-    left join accounts a on a.uid = asked.owner_uid
+    left join account_names a on a.uid = asked.owner_uid
     left join duty_nudges n on n.roster_id = asked.roster_id and n.duty_date = asked.day
     left join lateral (
       select ${SUBMISSION_JSON} as submission from submissions b

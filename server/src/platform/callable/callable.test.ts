@@ -107,7 +107,7 @@ const implementations = [
   implement(broken, async (call, { how }) => {
     if (how === 'throw') throw new Error('a bug')
     if (how === 'leak') return { fine: true, secret: 'x' }
-    if (how === 'cut') await call.tx.prepared('test.cut', 'select pg_terminate_backend(pg_backend_pid())')
+    if (how === 'cut') await call.tx.prepared('test.cut', 'select cut_me()')
     await call.tx.prepared('test.bad', `select 'x'::uuid`)
     return { fine: true }
   }),
@@ -119,6 +119,11 @@ let caller: { uid: string; token: string }
 beforeAll(async () => {
   server = await startTestServer({ implementations, logLevel: 'silent' })
   caller = await server.signUp()
+  // The server's own role may end nobody's connection.
+  await server.database.pool.query(
+    `create function cut_me() returns boolean language sql security definer
+      as 'select pg_terminate_backend(pg_backend_pid())'`,
+  )
 })
 afterAll(() => server.close())
 

@@ -1,5 +1,7 @@
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
-import type { ReadTx, WriteTx } from '../../database/transaction.ts'
+import type { Actor } from '../../database/acting.ts'
+import type { Acting } from '../../database/database.ts'
+import type { ReadTx } from '../../database/transaction.ts'
 import type { AccessLog } from './access-log.ts'
 import type { Deadlines } from './deadlines.ts'
 import { tooLate } from './failures.ts'
@@ -9,8 +11,8 @@ import { describeMismatch } from './output.ts'
 import { type AccessRecord, claim, keepAnswer, writeRecords } from './writes.ts'
 
 export interface CallDatabase {
-  readonly reading: ReadTx
-  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
+  as(actor: Actor): Acting
+  readonly system: Acting
 }
 
 export interface PerformParts {
@@ -21,6 +23,8 @@ export interface PerformParts {
   /** Answers are held against their declaration: in development and tests. */
   readonly checkOutput: boolean
   readonly deadlines: Deadlines
+  /** Functions that reach rows of others, and why they must: they run as the system and prove all by themselves. */
+  readonly passages: ReadonlyMap<string, string>
 }
 
 export interface Work {
@@ -56,15 +60,21 @@ export function perform(parts: PerformParts, work: Work): Promise<string> {
   })
 }
 
+/** The database as the caller sees it. */
+function databaseFor({ database, passages }: PerformParts, { implementation, caller }: Work): Acting {
+  if (passages.has(implementation.declaration.name)) return database.system
+  return database.as(caller === null ? 'nobody' : { uid: caller.uid })
+}
+
 async function read(parts: PerformParts, work: Work): Promise<string> {
-  const around = surroundings(parts, work, parts.database.reading)
+  const around = surroundings(parts, work, databaseFor(parts, work).reading)
   const json = await handle(parts, work, around.call)
   parts.accessLog.add(around.records)
   return json
 }
 
 async function write(parts: PerformParts, work: Work, expired: () => boolean): Promise<string> {
-  return parts.database.write(async (tx) => {
+  return databaseFor(parts, work).write(async (tx) => {
     // Inside, because the database may run this again after a deadlock.
     const around = surroundings(parts, work, tx)
     const key = work.idempotencyKey

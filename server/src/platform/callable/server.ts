@@ -40,6 +40,7 @@ export interface ServerParts {
   readonly settings: ServerSettings
   readonly database: CallDatabase & { ready(): Promise<boolean> }
   readonly implementations: readonly Implementation[]
+  readonly passages: ReadonlyMap<string, string>
   readonly callerOf: ResolveCaller
   /** Routes that answer data, such as the live stream. */
   readonly streams: readonly Routes[]
@@ -70,7 +71,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
   })
   releaseConnections(app)
-  const accessLog = new AccessLog(database.reading.query, log)
+  const accessLog = new AccessLog(database.system.reading.query, log)
   const metrics = createMetrics()
   const rates = new RateLimit(settings.rateLimitFactor)
 
@@ -100,6 +101,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     allowOrigins(calls, settings.allowedOrigins)
     mountFunctions(calls, {
       implementations: parts.implementations,
+      passages: parts.passages,
       callerOf,
       database,
       accessLog,

@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type Db, PgBoss } from 'pg-boss'
 import type { Database } from '../../database/database.ts'
 import type { DatabaseLog } from '../../database/database-log.ts'
 import { purgeAccessLog, purgeIdempotencyKeys, trimChangeFeed } from '../../database/maintenance.ts'
@@ -36,10 +36,9 @@ export async function startJobs(
   handlers: readonly JobHandler[],
   { log, pollSeconds = 2 }: { readonly log: DatabaseLog; readonly pollSeconds?: number },
 ): Promise<Jobs> {
-  const boss = new PgBoss({
-    schema: 'jobs',
-    db: { executeSql: async (text, values) => database.pool.query(text, values) },
-  })
+  // Its tables are made by their owner; afterwards it works as the server does.
+  await database.asOwner((executeSql) => install({ executeSql }))
+  const boss = new PgBoss({ schema: 'jobs', db: { executeSql: database.runAsSystem }, migrate: false })
   // The database away, mostly: it polls on.
   boss.on('error', ({ message }) => log.warn({ reason: message }, 'the job queue could not reach the database'))
   await boss.start()
@@ -71,22 +70,29 @@ export async function startJobs(
   }
 }
 
+async function install(db: Db): Promise<void> {
+  const owner = new PgBoss({ schema: 'jobs', db, supervise: false, schedule: false })
+  owner.on('error', () => {})
+  await owner.start()
+  await owner.stop({ graceful: false })
+}
+
 function platformJobs(database: Database): JobHandler[] {
   return [
     {
       name: 'platform.trim-change-feed',
       cron: '*/10 * * * *',
-      handle: () => database.write(trimChangeFeed),
+      handle: () => database.system.write(trimChangeFeed),
     },
     {
       name: 'platform.purge-idempotency-keys',
       cron: '17 3 * * *',
-      handle: () => database.write(purgeIdempotencyKeys),
+      handle: () => database.system.write(purgeIdempotencyKeys),
     },
     {
       name: 'platform.purge-access-log',
       cron: '47 3 * * *',
-      handle: () => database.write(purgeAccessLog),
+      handle: () => database.system.write(purgeAccessLog),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts'
+import type { Acting } from '../../database/database.ts'
 import type { DatabaseLog } from '../../database/database-log.ts'
 import { Runner } from '../outbox/runner.ts'
 import { type Delivery, type Mail, type Mailer } from './mailer.ts'
@@ -10,7 +10,7 @@ const BATCH = 30
 const WAITS_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440]
 
 export interface PostmanParts {
-  readonly database: Pick<Database, 'write'>
+  readonly database: Pick<Acting, 'write'>
   readonly mailer: Mailer
   readonly publicUrl: () => string
   readonly clock: () => Date

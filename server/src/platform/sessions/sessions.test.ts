@@ -7,8 +7,7 @@ import {
   userHeartbeat,
 } from '@muster/domain/identity/functions.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../database/database.ts'
-import { createLog } from '../http/log.ts'
+import { openOn } from '../../testing/database.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { purgeSessions } from './writes.ts'
 import { IDLE_MS } from './sessions.ts'
@@ -22,11 +21,9 @@ let server: TestServer
 let other: TestServer
 beforeAll(async () => {
   server = await startTestServer({ at: new Date('2026-03-02T06:30:00Z') })
-  const { url } = server.database
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' }, { log: createLog('silent') })
   other = await startTestServer({
     at: new Date('2026-03-02T06:30:00Z'),
-    database: { ...database, url, drop: () => database.close() },
+    database: await openOn(server.database.url),
   })
 })
 afterAll(async () => {

@@ -22,7 +22,7 @@ const ASKING = sql`r.name as unit, ${LEADER} as leader, r.personal_fields as "pe
 
 export async function rosterAsking(tx: ReadTx, invite: UsableInvite): Promise<RosterAsking> {
   const { rows } = await sql<RosterAsking>`
-    select ${ASKING} from rosters r join accounts a on a.uid = r.owner_uid where r.id = ${invite.rosterId}`.execute(
+    select ${ASKING} from rosters r join account_names a on a.uid = r.owner_uid where r.id = ${invite.rosterId}`.execute(
     tx.query,
   )
   const [row] = rows
@@ -55,7 +55,7 @@ export async function filedBefore(tx: ReadTx, token: string, submissionId: strin
     from intake_receipts i
       join roster_invites v on v.id = i.invite_id
       join rosters r on r.id = i.roster_id
-      join accounts a on a.uid = r.owner_uid
+      join account_names a on a.uid = r.owner_uid
     where i.id = ${submissionId} and v.secret_hash = ${secretHash(token)}`.execute(tx.query)
   return rows[0] ?? null
 }
@@ -111,7 +111,7 @@ export async function decisionOn(
   id: string,
 ): Promise<{ readonly decision: IntakeDecision | null; readonly by: string } | null> {
   const { rows } = await sql<{ decision: IntakeDecision | null; by: string }>`
-    select i.decision, ${ACCOUNT_NAME} as by from intake_receipts i left join accounts a on a.uid = i.decided_by
+    select i.decision, ${ACCOUNT_NAME} as by from intake_receipts i left join account_names a on a.uid = i.decided_by
     where i.roster_id = ${editor.rosterId} and i.id = ${id}`.execute(tx.query)
   return rows[0] ?? null
 }

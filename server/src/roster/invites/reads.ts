@@ -27,7 +27,7 @@ const INVITE = sql`i.id, i.roster_id, i.purpose, i.role, i.label, i.max_uses, i.
 /** Newest first; those that have been of no use for 30 days are left out. */
 export async function invitesOf(tx: ReadTx, viewer: RosterViewer, now: Date): Promise<StoredInvite[]> {
   const { rows } = await sql<StoredInvite>`
-    select ${INVITE} from roster_invites i left join accounts a on a.uid = i.created_by
+    select ${INVITE} from roster_invites i left join account_names a on a.uid = i.created_by
     where i.roster_id = ${viewer.rosterId}
       and least(i.expires_at, coalesce(i.revoked_at, 'infinity')) > ${now}::timestamptz - interval '30 days'
     order by i.created_at desc, i.id limit ${INVITE_LIMIT}`.execute(tx.query)
@@ -36,7 +36,7 @@ export async function invitesOf(tx: ReadTx, viewer: RosterViewer, now: Date): Pr
 
 export async function inviteById(tx: ReadTx, viewer: RosterViewer, id: string): Promise<StoredInvite | null> {
   const { rows } = await sql<StoredInvite>`
-    select ${INVITE} from roster_invites i left join accounts a on a.uid = i.created_by
+    select ${INVITE} from roster_invites i left join account_names a on a.uid = i.created_by
     where i.roster_id = ${viewer.rosterId} and i.id = ${id}`.execute(tx.query)
   return rows[0] ?? null
 }

@@ -16,7 +16,7 @@ const SHORT_NAME = sql`concat_ws(' ', nullif(a.rank, ''), coalesce(nullif(a.name
 export async function shortNameOf(tx: ReadTx, uid: string): Promise<string> {
   const { rows } = await sql<{
     name: string
-  }>`select ${SHORT_NAME} as name from accounts a where a.uid = ${uid}`.execute(tx.query)
+  }>`select ${SHORT_NAME} as name from account_names a where a.uid = ${uid}`.execute(tx.query)
   return rows[0]?.name ?? 'Somebody'
 }
 
@@ -43,7 +43,7 @@ export async function linkOf(tx: ReadTx, uid: string): Promise<MyLink | null> {
         select e.at from link_events e
         where e.roster_id = s.roster_id and e.soldier_id = s.id and e.event in ('linked', 'transferred in')
         order by e.id desc limit 1), s.created_at) as since
-    from soldiers s join rosters r on r.id = s.roster_id join accounts a on a.uid = r.owner_uid
+    from soldiers s join rosters r on r.id = s.roster_id join account_names a on a.uid = r.owner_uid
     where s.linked_uid = ${uid}`.execute(tx.query)
   const [row] = rows
   return row ? { ...row, since: row.since.toISOString() } : null
@@ -57,7 +57,7 @@ export async function leadersAbove(tx: ReadTx, link: MyLink): Promise<ChainLeade
     with up as (select ${link.rosterId}::uuid as roster_id, 1 as depth
       union all select roster_id, depth + 1 from rosters_above(${link.rosterId}))
     select r.id as "rosterId", r.name as "rosterName", ${LEADER} as leader, up.depth
-    from up join rosters r on r.id = up.roster_id join accounts a on a.uid = r.owner_uid
+    from up join rosters r on r.id = up.roster_id join account_names a on a.uid = r.owner_uid
     order by up.depth limit 16`.execute(tx.query)
   return rows
 }
@@ -69,7 +69,7 @@ export async function leadersBelow(tx: ReadTx, self: Self): Promise<ChainLeader[
     from rosters own
       join soldiers s on s.roster_id = own.id and s.linked_uid is not null
       join rosters r on r.owner_uid = s.linked_uid
-      join accounts a on a.uid = r.owner_uid
+      join account_names a on a.uid = r.owner_uid
     where own.owner_uid = ${self.uid}
     order by lower(r.name), r.id limit ${CHAIN_LIMIT}`.execute(tx.query)
   return rows
@@ -94,7 +94,7 @@ export async function chainUnder(tx: ReadTx, viewer: ChainViewer): Promise<Chain
       d.soldier_id as "soldierId",
       (select count(*) from soldiers s where s.roster_id = r.id and s.archived_on is null) as soldiers
     from rosters_below(${viewer.rosterId}) d
-      join rosters r on r.id = d.roster_id join accounts a on a.uid = r.owner_uid
+      join rosters r on r.id = d.roster_id join account_names a on a.uid = r.owner_uid
     order by d.depth, lower(r.name), r.id limit ${CHAIN_LIMIT}`.execute(tx.query)
   return rows
 }
@@ -142,7 +142,7 @@ export interface StoredLinkEvent {
 export async function linkEventsOf(tx: ReadTx, viewer: RosterViewer, soldierId: string): Promise<StoredLinkEvent[]> {
   const { rows } = await sql<StoredLinkEvent>`
     select e.at, e.event, ${LEADER} as by, e.roster_name as roster
-    from link_events e left join accounts a on a.uid = e.by_uid
+    from link_events e left join account_names a on a.uid = e.by_uid
     where e.roster_id = ${viewer.rosterId} and e.soldier_id = ${soldierId}
     order by e.id desc limit 100`.execute(tx.query)
   return rows
@@ -169,7 +169,7 @@ export async function coLeadersOf(tx: ReadTx, viewer: RosterViewer): Promise<Lea
     from (
       select owner_uid as uid, 'owner' as role, created_at as since from rosters where id = ${viewer.rosterId}
       union all select uid, role, added_at from roster_members where roster_id = ${viewer.rosterId}
-    ) l join accounts a on a.uid = l.uid
+    ) l join account_names a on a.uid = l.uid
     order by l.role = 'owner' desc, l.since, a.uid limit 50`.execute(tx.query)
   return rows
 }

@@ -53,7 +53,7 @@ export async function accessesTo(
       group by uid, function, soldier_id is not null, date_trunc('hour', at)
       having ${page.before}::timestamptz is null or max(at) < ${page.before}
       order by max(at) desc limit ${page.limit}
-    ) c left join accounts a on a.uid = c.uid
+    ) c left join account_names a on a.uid = c.uid
     order by c.at desc, c.function, by`.execute(tx.query)
   return rows
 }

@@ -21,7 +21,7 @@ export async function transfersOf(tx: ReadTx, viewer: RosterViewer, id: string |
         from transfer_soldiers i join soldiers s on s.id = i.soldier_id where i.transfer_id = t.id), '[]') as soldiers
     from roster_transfers t
       join rosters r on r.id = case when t.from_roster_id = ${viewer.rosterId} then t.to_roster_id else t.from_roster_id end
-      join accounts a on a.uid = r.owner_uid
+      join account_names a on a.uid = r.owner_uid
     where (t.from_roster_id = ${viewer.rosterId} or t.to_roster_id = ${viewer.rosterId})
       and (${id}::uuid is null or t.id = ${id})
     order by t.at desc, t.id limit 200`.execute(tx.query)

@@ -1,0 +1,99 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import { isUnavailable } from './failure.ts'
+import type { WorkingRoles } from './roles.ts'
+import type { Schema } from './schema.ts'
+import type { ReadTx } from './transaction.ts'
+
+/**
+ * In whose name statements run: an account, somebody who is not signed in (to whom no row is visible), or the
+ * system itself, for work that no account asked for.
+ */
+export type Actor = { readonly uid: string } | 'nobody' | 'system'
+
+/** Pooled connections that say who acts before they are used. What is not named sees no row. */
+export class ActingConnections {
+  readonly #pool: Pool
+  readonly #roles: WorkingRoles
+  /** Whom each connection acts for. A new one acts for nobody. */
+  readonly #named = new WeakMap<PoolClient, string>()
+
+  constructor(pool: Pool, roles: WorkingRoles) {
+    this.#pool = pool
+    this.#roles = roles
+  }
+
+  /** One statement in the name of the actor; told in the same round trip, and only when it is another than before. */
+  async run<Result>(actor: Actor, statement: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.#pool.connect()
+    try {
+      const result = await this.first(client, actor, statement)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(this.#named.get(client) === undefined || isUnavailable(error))
+      throw error
+    }
+  }
+
+  connect(): Promise<PoolClient> {
+    return this.#pool.connect()
+  }
+
+  /** The first statement on a connection taken for this actor. Its result is given out only if it ran in that name. */
+  async first<Result>(
+    client: PoolClient,
+    actor: Actor,
+    statement: (client: PoolClient) => Promise<Result>,
+  ): Promise<Result> {
+    const name = typeof actor === 'string' ? actor : actor.uid
+    if (this.#named.get(client) === name) return statement(client)
+    this.#named.delete(client)
+    const [, result] = await Promise.all([client.query(this.#naming(actor)), statement(client)])
+    this.#named.set(client, name)
+    return result
+  }
+
+  #naming(actor: Actor): { name: string; text: string; values: string[] } {
+    return {
+      name: 'database.actor',
+      text: `select set_config('role', $1, false), set_config('muster.uid', $2, false)`,
+      values: [actor === 'system' ? this.#roles.system : this.#roles.app, typeof actor === 'string' ? '' : actor.uid],
+    }
+  }
+}
+
+/** Reads in the name of one actor. */
+export class ActingReads implements ReadTx {
+  readonly #connections: ActingConnections
+  readonly #actor: Actor
+  #query: Kysely<Schema> | null = null
+
+  constructor(connections: ActingConnections, actor: Actor) {
+    this.#connections = connections
+    this.#actor = actor
+  }
+
+  get query(): Kysely<Schema> {
+    this.#query ??= new Kysely<Schema>({
+      dialect: new PostgresDialect({
+        pool: { connect: async () => this.#single(), end: async () => {}, options: {} },
+      }),
+    })
+    return this.#query
+  }
+
+  async prepared<Row>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.#connections.run(this.#actor, (client) =>
+      client.query<Row & QueryResultRow>({ name, text, values: [...values] }),
+    )
+    return rows
+  }
+
+  /** What Kysely takes for a connection: each statement goes to whichever is free. */
+  #single(): PostgresPoolClient {
+    const query = (text: string, values: readonly unknown[]): Promise<QueryResult> =>
+      this.#connections.run(this.#actor, (client) => client.query(text, [...values]))
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => {} }
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client, type ClientConfig, escapeIdentifier } from 'pg'
+import { codeOf, DatabaseRefusal } from './failure.ts'
+
+/** The roles that the server works as. Neither owns anything, and neither passes row-level security by. */
+export interface WorkingRoles {
+  /** For what an account asks for: each row is subject to the rules. */
+  readonly app: string
+  /** For what no account asks for, and for the passages. */
+  readonly system: string
+}
+
+const ATTEMPTS = 10
+const ONE_BESIDE_US = new Set(['42710', '23505', 'XX000', '40001'])
+
+/**
+ * The working roles of this database, created when they are missing. They are named after the owner of the
+ * tables, so that two databases of different accounts on one PostgreSQL server do not share them.
+ */
+export async function workingRoles(connection: ClientConfig): Promise<WorkingRoles> {
+  const client = new Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ owner: string; account: string }>(
+      `select current_user as account,
+        coalesce((select pg_get_userbyid(relowner) from pg_class where oid = to_regclass('public.rosters')), current_user) as owner`,
+    )
+    const { owner, account } = rows[0] ?? { owner: '', account: '' }
+    const roles = { app: `${owner}_app`, system: `${owner}_system` }
+    for (const role of [roles.app, roles.system]) await mayWorkAs(client, role, account)
+    return roles
+  } finally {
+    await client.end()
+  }
+}
+
+async function mayWorkAs(client: Client, role: string, account: string): Promise<void> {
+  const name = escapeIdentifier(role)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { rows } = await client.query('select from pg_roles where rolname = $1', [role])
+      if (rows.length === 0) await client.query(`create role ${name} nologin noinherit`)
+      const { rows: member } = await client.query<{ yes: boolean }>(`select pg_has_role($1, 'member') as yes`, [role])
+      if (!member[0]?.yes) await client.query(`grant ${name} to current_user`)
+      await client.query(`set role ${name}`)
+      await client.query('reset role')
+      return
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === '42501') {
+        throw new DatabaseRefusal(
+          `The account of DATABASE_URL may not create the role that Muster works as. Run this once as an administrator of that PostgreSQL: create role ${name} nologin noinherit; grant ${name} to ${escapeIdentifier(account)};`,
+          { cause: error },
+        )
+      }
+      // Another server of the same PostgreSQL is doing the very same.
+      if (attempt === ATTEMPTS || !ONE_BESIDE_US.has(code ?? '')) throw error
+      await pause(20 * attempt)
+    }
+  }
+}

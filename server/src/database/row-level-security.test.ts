@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chainAround, type TestChain } from '../testing/chain.ts'
+import { addSoldier, newRoster, type TestRoster } from '../testing/rosters.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import type { Actor } from './acting.ts'
+
+/**
+ * The second wall, without the first: whatever a statement forgets to ask, the database itself shows and changes
+ * no more than the table of docs/decisions says.
+ */
+let server: TestServer
+let roster: TestRoster
+let chain: TestChain
+let belowRow: string
+let actors: Readonly<Record<ActorKind, Actor>>
+
+const ACTORS = [
+  'owner',
+  'editor',
+  'viewer',
+  'above',
+  'aboveViewer',
+  'linked',
+  'below',
+  'beside',
+  'stranger',
+  'nobody',
+] as const
+type ActorKind = (typeof ACTORS)[number]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  roster = await newRoster(server)
+  chain = await chainAround(server, roster)
+  const uid = ({ uid }: { uid: string }) => ({ uid })
+  actors = {
+    owner: uid(roster.owner),
+    editor: uid(roster.editor),
+    viewer: uid(roster.viewer),
+    above: uid(chain.above),
+    aboveViewer: uid(chain.aboveViewer),
+    linked: uid(chain.linked),
+    below: uid(chain.below),
+    beside: uid(chain.beside),
+    stranger: uid(roster.stranger),
+    nobody: 'nobody',
+  }
+  const { rows } = await server.database.pool.query('select id from soldiers where linked_uid = $1', [chain.below.uid])
+  belowRow = rows[0]?.id
+  await fill()
+})
+afterAll(() => server.close())
+
+/** A row of every table about the roster; where a row is about a Soldier, one about `linked` as well. */
+async function fill(): Promise<void> {
+  const other = await addSoldier(server, roster, { last: 'Rivera' })
+  const { id: elsewhere } = await newRoster(server, 'Elsewhere')
+  const somebody = await server.signUp({ name: 'Somebody, Sam' })
+  const [entry, ownEntry, transfer, receipt] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const run = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
+  const { id } = roster
+  await run(`insert into groups (id, roster_id, kind, name, position) values ($1, $2, 'squad', 'One', 0)`, [
+    randomUUID(),
+    id,
+  ])
+  await run(
+    `insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
+     values ($1, $2, $3, 'LV', '2026-11-01', '2026-11-02', 'seen', now(), $6), ($1, $4, $5, 'LV', '2026-11-01', '2026-11-02', 'seen', now(), $6)`,
+    [id, entry, other, ownEntry, chain.linkedSoldierId, roster.owner.uid],
+  )
+  await run(
+    `insert into duty_withdrawals (roster_id, entry_id, at, by) select roster_id, id, now(), recorded_by from duty_entries`,
+  )
+  await run('insert into duty_clocks (roster_id, at) values ($1, now()) on conflict do nothing', [id])
+  await run(`insert into duty_nudges (roster_id, duty_date, at) values ($1, '2026-11-01', now())`, [id])
+  await run(
+    `insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
+     values ($1, $2, '2026-11-01', now(), $3, '', '{}', '{}')`,
+    [randomUUID(), id, roster.owner.uid],
+  )
+  await run(
+    `insert into roster_imports (id, roster_id, uid, created_at, file_name, sheets, sheet, header_line, mapping, fingerprint)
+     values ($1, $2, $3, now(), '', '', '', 1, '{}', '')`,
+    [randomUUID(), id, roster.owner.uid],
+  )
+  await run(
+    `insert into roster_invites (id, roster_id, purpose, secret_hash, created_at, created_by, expires_at)
+     values ($1, $2, 'soldier', 'x', now(), $3, now())`,
+    [randomUUID(), id, roster.owner.uid],
+  )
+  await run(`insert into link_requests (id, uid, roster_id, basis, at) values ($1, $2, $3, 'code', now())`, [
+    randomUUID(),
+    somebody.uid,
+    id,
+  ])
+  await run(
+    `insert into roster_transfers (id, from_roster_id, to_roster_id, at, effective_on) values ($1, $2, $3, now(), '2026-11-01')`,
+    [transfer, id, elsewhere],
+  )
+  await run('insert into transfer_soldiers (transfer_id, from_roster_id, soldier_id) values ($1, $2, $3)', [
+    transfer,
+    id,
+    other,
+  ])
+  await run(`insert into intake_receipts (id, roster_id, content_hash, receipt, at) values ($1, $2, 'x', 'x', now())`, [
+    receipt,
+    id,
+  ])
+  await run(`insert into intake_submissions (id, roster_id, label, data) values ($1, $2, '', '{}')`, [receipt, id])
+  await run(
+    `insert into access_log (uid, function, roster_id, soldier_id, request_id) values ($1, 'x', $2, $3, ''), ($1, 'x', $2, $4, '')`,
+    [roster.owner.uid, id, other, chain.linkedSoldierId],
+  )
+}
+
+/**
+ * S, I, U, D: may select, insert, update, delete every row of the roster in the table; small: only rows about
+ * oneself; nothing: none. Whoever is not named may nothing.
+ */
+const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>>>> = {
+  rosters: {
+    ...{ owner: 'SIUD', editor: 'SU', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'S', below: 'S' },
+  },
+  roster_members: {
+    ...{ owner: 'SUD', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'S', below: 'S' },
+  },
+  groups: {
+    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'S', below: 'S' },
+  },
+  soldiers: {
+    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'su', below: 'su' },
+  },
+  strength_history: {
+    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'si', below: 'si' },
+  },
+  change_sets: { owner: 'SIU', editor: 'SIU', viewer: 'S', linked: 's', below: 's' },
+  soldier_changes: { owner: 'SID', editor: 'SID', viewer: 'S', linked: 'si', below: 'si' },
+  roster_imports: { owner: 'SIUD', editor: 'SIUD' },
+  duty_entries: {
+    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
+    ...{ linked: 's' },
+  },
+  duty_withdrawals: {
+    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
+    ...{ linked: 's' },
+  },
+  duty_clocks: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
+  duty_nudges: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
+  submissions: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  roster_invites: { owner: 'SIU', editor: 'SIU', viewer: 'S' },
+  link_requests: { owner: 'S', editor: 'S', viewer: 'S' },
+  link_events: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 's', below: 's' },
+  roster_transfers: { owner: 'S', editor: 'S', viewer: 'S' },
+  transfer_soldiers: { owner: 'S', editor: 'S', viewer: 'S' },
+  intake_receipts: { owner: 'SU', editor: 'SU', viewer: 'S' },
+  intake_submissions: { owner: 'SUD', editor: 'SUD', viewer: 'S' },
+}
+
+/** How a table says which roster and whom its rows are about, where not by `roster_id` and `soldier_id`. */
+const ROSTER_COLUMN: Readonly<Record<string, string>> = {
+  rosters: 'id',
+  roster_transfers: 'from_roster_id',
+  transfer_soldiers: 'from_roster_id',
+}
+const WHOM: Readonly<Record<string, string>> = {
+  soldiers: 'id',
+  change_sets: '(select min(c.soldier_id::text) from soldier_changes c where c.change_set_id = t.id)',
+  duty_withdrawals: '(select e.soldier_id from duty_entries e where e.id = t.entry_id)',
+}
+const SETTABLE: Readonly<Record<string, string>> = { rosters: 'name' }
+
+describe.each(Object.keys(EXPECTED))('%s', (table) => {
+  test.each(ACTORS)('to %s', async (kind) => {
+    expect(await rightsOf(kind, table)).toBe(EXPECTED[table]?.[kind] ?? '')
+  })
+})
+
+class RollBack extends Error {}
+
+interface Probed {
+  readonly place: string
+  readonly soldier_id: string | null
+  readonly row: object
+}
+
+async function rightsOf(kind: ActorKind, table: string): Promise<string> {
+  const column = ROSTER_COLUMN[table] ?? 'roster_id'
+  const { rows: columns } = await server.database.pool.query(
+    `select 1 from information_schema.columns where table_name = $1 and column_name = 'soldier_id'`,
+    [table],
+  )
+  const whom = WHOM[table] ?? (columns.length > 0 ? 'soldier_id' : 'null')
+  const { rows } = await server.database.pool.query<Probed>(
+    `select t.ctid::text as place, (${whom})::text as soldier_id, to_jsonb(t) as row from ${table} t where ${column} = $1`,
+    [roster.id],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  const own = rows.filter(({ soldier_id }) => soldier_id !== null && soldier_id === rowOf(kind))
+  const set = SETTABLE[table] ?? column
+  const acts: Record<string, (row: Probed) => readonly [string, unknown[]]> = {
+    s: ({ place }) => [`select 1 from ${table} where ctid = $1::tid`, [place]],
+    i: ({ row }) => [
+      `insert into ${table} overriding system value select (jsonb_populate_record(null::${table}, $1)).* returning 1`,
+      [JSON.stringify(row)],
+    ],
+    u: ({ place }) => [`update ${table} set ${set} = ${set} where ctid = $1::tid returning 1`, [place]],
+    d: ({ place }) => [`delete from ${table} where ctid = $1::tid returning 1`, [place]],
+  }
+  let rights = ''
+  for (const [act, statement] of Object.entries(acts)) {
+    const may = new Set<Probed>()
+    for (const row of rows) if (await reaches(kind, ...statement(row))) may.add(row)
+    if (may.size === rows.length) rights += act.toUpperCase()
+    else if (may.size > 0) {
+      expect([...may], `${kind} ${act} ${table}`).toEqual(own)
+      rights += act
+    }
+  }
+  return rights
+}
+
+function rowOf(kind: ActorKind): string | null {
+  return kind === 'linked' ? chain.linkedSoldierId : kind === 'below' ? belowRow : null
+}
+
+/** Whether a statement gets as far as a row: it may still fail there, for what is there already or append-only. */
+async function reaches(kind: ActorKind, text: string, values: unknown[]): Promise<boolean> {
+  let count = 0
+  try {
+    await server.database.as(actors[kind]).write(async (tx) => {
+      count = (await tx.prepared('', text, values)).length
+      throw new RollBack()
+    })
+  } catch (error) {
+    if (error instanceof RollBack) return count > 0
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === '42501') return false
+    // Taken already, still referred to, append-only, or the one that may not be written by hand.
+    if (['23505', '23503', '23001', '23514'].includes(String(code))) return true
+    throw error
+  }
+  return false
+}
+
+describe('the roles that the server works as', () => {
+  test('own nothing, pass nothing by, and are what every connection begins and ends as', async () => {
+    const { rows } = await server.database.working.query(
+      `select current_user as "user", r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb, r.rolinherit,
+        (select count(*) from pg_class where relowner = r.oid) + (select count(*) from pg_namespace where nspowner = r.oid) as owned
+      from pg_roles r where r.rolname = current_user or r.rolname = replace(current_user, '_app', '_system') order by 1, 2`,
+    )
+    expect(rows).toHaveLength(2)
+    for (const role of rows) {
+      expect(role).toMatchObject({
+        user: expect.stringMatching(/_app$/),
+        ...{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolinherit: false },
+        owned: 0,
+      })
+    }
+    await server.database.working.query('reset role')
+    const { rows: after } = await server.database.working.query('select current_user as "user"')
+    expect(after).toEqual([{ user: expect.stringMatching(/_app$/) }])
+  })
+
+  test('see no row of anything when nobody is named', async () => {
+    const { rows: tables } = await server.database.pool.query<{ name: string }>(
+      `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity order by 1`,
+    )
+    expect(tables.length).toBeGreaterThan(25)
+    for (const { name } of tables) {
+      const { rows } = await server.database.working.query(`select 1 from ${name} limit 1`)
+      expect(rows, name).toEqual([])
+    }
+  })
+
+  test('answer each of many at once in their own name', async () => {
+    const people = [roster.owner, chain.above, chain.linked, roster.stranger, chain.beside]
+    const kept = await Promise.all(
+      Array.from({ length: 400 }, async (_, at) => {
+        const person = people[at % people.length] ?? roster.owner
+        const [row] = await server.database
+          .as({ uid: person.uid })
+          .reading.prepared<{ uid: string }>('test.me', 'select uid from accounts')
+        return row?.uid === person.uid
+      }),
+    )
+    expect(kept.filter((right) => !right)).toEqual([])
+  })
+
+  test('leave nobody behind: after a refused statement the next actor is the next one', async () => {
+    const failing = server.database.as({ uid: roster.owner.uid }).reading.prepared('', 'select 1 / 0', [])
+    await expect(failing).rejects.toThrow('division by zero')
+    const seen = await server.database.as('nobody').reading.prepared('', 'select 1 from accounts')
+    expect(seen).toEqual([])
+  })
+})
+
+/** Tables without rules, and why. */
+const WITHOUT_RULES: Readonly<Record<string, string>> = {
+  change_feed: 'topics only: which roster changed, and nothing about anybody; who may listen is asked before',
+  kysely_migration: 'the working roles have no rights on it',
+  kysely_migration_lock: 'the working roles have no rights on it',
+}
+
+test('every table has rules, or a reason to have none', async () => {
+  const { rows } = await server.database.pool.query<{ name: string; system: boolean; forced: boolean }>(
+    `select c.relname as name, c.relrowsecurity as rules from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
+  )
+  const bare = rows.filter((row) => !('rules' in row && row.rules)).map(({ name }) => name)
+  expect(bare.toSorted()).toEqual(Object.keys(WITHOUT_RULES).toSorted())
+})
+
+test('what is about an account is that account’s alone', async () => {
+  const { uid } = roster.owner
+  for (const table of ['accounts', 'identities', 'sessions']) {
+    const rows = await server.database.as({ uid }).reading.prepared<{ uid: string }>('', `select uid from ${table}`)
+    expect(new Set(rows.map((row) => row.uid)), table).toEqual(new Set([uid]))
+  }
+  const names = await server.database
+    .as({ uid })
+    .reading.prepared('', 'select email from account_names where email is not null')
+  expect(names).toEqual([])
+  const promoting = server.database
+    .as({ uid })
+    .write((tx) => tx.prepared('', `update accounts set roles = '{Admin}' where uid = $1`, [uid]))
+  await expect(promoting).rejects.toMatchObject({ code: '42501' })
+  const taking = server.database
+    .as({ uid: roster.editor.uid })
+    .write((tx) => tx.prepared('', 'update rosters set owner_uid = $1 where id = $2', [roster.editor.uid, roster.id]))
+  await expect(taking).rejects.toMatchObject({ code: '42501' })
+})
