@@ -9,6 +9,7 @@ import type { Perstat, Submission } from '@muster/domain/dutyday/schema.ts'
 import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
 import { addDays, type CalendarDate, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { listMyRosters } from '@muster/domain/roster/functions.ts'
+import { getMyChain } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
 import { isFormationDay } from './demo-calendar.ts'
@@ -41,6 +42,12 @@ afterAll(() => setting.close())
 
 test('the first sergeant has nothing left to fill in', async () => {
   expect(await firstSergeant.call(getOnboardingInfo, {})).toMatchObject({ needsProfile: false })
+})
+
+test('the first sergeant stands below the battalion, and nobody below counts a Soldier twice', async () => {
+  const chain = await firstSergeant.call(getMyChain, {})
+  expect(chain.above).toMatchObject([{ rosterName: '2-504 PIR (demo)', leader: 'CSM Okonkwo, Amara' }])
+  expect(chain.below).toEqual([])
 })
 
 test('today is untouched: absences run on, two or three are due back, everyone else waits to be reported', async () => {
