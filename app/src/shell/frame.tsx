@@ -5,7 +5,7 @@ import { Bell } from '../notifications/components/bell.tsx'
 import { useMyRosters } from '../roster/current-roster.ts'
 import { BelowBar } from '../roster/linking/components/below-bar.tsx'
 import { useClaimAtSignIn } from '../roster/linking/use-claim-at-sign-in.ts'
-import { useRostersBelow } from '../roster/linking/use-rosters-below.ts'
+import { useHasRostersBelow } from '../roster/linking/use-rosters-below.ts'
 import { RosterSwitcher } from '../roster/components/roster-switcher.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { useHeightAs } from '../ui/use-height-as.ts'
@@ -24,7 +24,7 @@ export function Frame() {
   useClaimAtSignIn()
   const isAdmin = useMyProfile().data?.isAdmin ?? false
   const rosters = useMyRosters()
-  const rostersBelow = useRostersBelow(rosters.current?.id ?? null).length > 0
+  const rostersBelow = useHasRostersBelow(rosters.current)
   // Their own record stands there, without the parts that a roster has.
   const keepsNone = rosters.read.data !== undefined && rosters.own === null
   const header = useHeightAs<HTMLElement>('--frame-top')

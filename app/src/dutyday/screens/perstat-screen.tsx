@@ -6,7 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
-import { useRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Figure, FigureRow } from '../../ui/figure.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -28,10 +28,11 @@ const StrengthTrend = lazy(() =>
 
 /** The personnel status report, as of now or any moment before. */
 export function PerstatScreen() {
-  const { id: rosterId } = useCurrentRoster()
+  const roster = useCurrentRoster()
+  const rosterId = roster.id
   const [asOf, setAsOf] = useState<string | null>(null)
   const [wanted, setOver] = useState<'roster' | 'chain'>('roster')
-  const hasBelow = useRostersBelow(rosterId).length > 0
+  const hasBelow = useHasRostersBelow(roster)
   const over = hasBelow ? wanted : 'roster'
   const { data, error, loading, previous, retry } = useRead(
     getPerstat,

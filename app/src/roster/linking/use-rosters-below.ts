@@ -1,7 +1,8 @@
-import { listChain } from '@muster/domain/roster/linking/functions.ts'
+import { getMyChain, listChain } from '@muster/domain/roster/linking/functions.ts'
 import type { ChainRoster } from '@muster/domain/roster/linking/schema.ts'
 import { useMemo } from 'react'
 import { useRead } from '../../platform/calls.ts'
+import type { RosterChoice } from '../current-roster.ts'
 
 const NONE: readonly ChainRoster[] = []
 
@@ -9,4 +10,15 @@ const NONE: readonly ChainRoster[] = []
 export function useRostersBelow(rosterId: string | null): readonly ChainRoster[] {
   const { data } = useRead(listChain, { rosterId: rosterId ?? '' }, { enabled: rosterId !== null })
   return useMemo(() => data?.rosters.slice(1) ?? NONE, [data])
+}
+
+/**
+ * Whether rosters stand below this one. For one's own the chain of command says so, which changes with links
+ * alone; the list of them is asked anew with every status that is set below.
+ */
+export function useHasRostersBelow(roster: Pick<RosterChoice, 'id' | 'role'> | null): boolean {
+  const owns = roster?.role === 'owner'
+  const mine = useRead(getMyChain, {}).data
+  const listed = useRostersBelow(roster && !owns ? roster.id : null)
+  return owns ? (mine?.below.length ?? 0) > 0 : listed.length > 0
 }
