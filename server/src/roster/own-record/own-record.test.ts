@@ -44,6 +44,24 @@ const leader = () => setting.as(roster.owner)
 const record = async () => (await mine().call(getMyRecord, {})).record
 const update = (patch: object, version = 1) => mine().call(updateMyRecord, { version, patch })
 
+test('what may be changed is said with the record: contact data, personal only where the leader turned it on', async () => {
+  expect((await record())?.editable).toEqual([
+    'cell',
+    'altPhone',
+    'email',
+    'personalEmail',
+    'quarters',
+    'emergencyName',
+    'emergencyRelation',
+    'emergencyPhone',
+  ])
+  await setting.server.database.pool.query(`update rosters set personal_fields = '{homeAddress,dob}' where id = $1`, [
+    roster.id,
+  ])
+  expect((await record())?.editable).toContain('homeAddress')
+  expect((await record())?.editable).not.toContain('dob')
+})
+
 test('the Soldier sees everything that is kept about them, and no more', async () => {
   expect(await record()).toMatchObject({
     rosterName: '1st Platoon',
