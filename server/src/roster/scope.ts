@@ -210,22 +210,14 @@ export async function asTakingOver(tx: ReadTx, gaining: RosterEditor, transferId
  * proven roster as the one row of `scope` (id, role, name, time_zone, report_due, personal_fields,
  * retention_days), must come from it, and numbers its own `values` from $3.
  */
-export function readAsViewer<Row>(...read: ReadWithin): Promise<readonly [Row, ...Row[]]> {
-  return readWithin(SCOPE, ...read)
-}
-
-/** The same for a leader above too. */
-export function readAsChainViewer<Row>(...read: ReadWithin): Promise<readonly [Row, ...Row[]]> {
-  return readWithin(CHAIN_SCOPE, ...read)
-}
-
-type ReadWithin = readonly [call: Asking, rosterId: string, name: string, select: string, values?: readonly unknown[]]
-
-async function readWithin<Row>(
-  proof: string,
-  ...[call, rosterId, name, select, values = []]: ReadWithin
+export async function readAsChainViewer<Row>(
+  call: Asking,
+  rosterId: string,
+  name: string,
+  select: string,
+  values: readonly unknown[] = [],
 ): Promise<readonly [Row, ...Row[]]> {
-  const [first, ...rest] = await call.tx.prepared<Row>(name, `with scope as (${proof}) ${select}`, [
+  const [first, ...rest] = await call.tx.prepared<Row>(name, `with scope as (${CHAIN_SCOPE}) ${select}`, [
     rosterId,
     call.caller.uid,
     ...values,

@@ -64,6 +64,6 @@ export async function linkInto(server: TestServer, roster: TestRoster, person: P
 }
 
 /** A DoD ID that nobody else has. */
-export function newDodid(): string {
+function newDodid(): string {
   return `1${(BigInt(`0x${randomUUID().replaceAll('-', '')}`) % 10n ** 9n).toString().padStart(9, '0')}`
 }

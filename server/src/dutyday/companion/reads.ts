@@ -10,7 +10,7 @@ const ENTRIES = 'duty_entries e left join duty_withdrawals w on w.roster_id = e.
  */
 export async function ownHistoryJson(tx: ReadTx, self: Self): Promise<string> {
   const rows = await tx.prepared<{ json: string }>(
-    'dutyday.ownHistory',
+    'dutyday.ownHistoryExport',
     `with shared as (select m.roster_id from roster_members m where m.uid = $1)
     select json_build_object(
       'rosters', coalesce((select json_agg(json_build_object(
