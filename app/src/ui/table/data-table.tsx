@@ -24,7 +24,7 @@ import { freshSlots, NO_SLOTS, reuseSlots, type Slots } from './slots.ts'
 import { rem, useRowHeight } from './use-row-height.ts'
 
 /** Of the box that chooses a row: as wide as a finger. */
-const CHOOSE_WIDTH = 2.5
+const CHOOSE_WIDTH = 2.75
 
 export interface DataTableProps<Row> {
   /** Read aloud: "Soldiers". */

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { cx } from '../cx.ts'
@@ -47,7 +48,7 @@ export function GridHeader<Row>({ columns, sort, onSort, selection, items, curre
             className={cx(
               'flex min-w-0 items-stretch bg-inherit',
               index === 0 && 'z-10 in-data-sideways:sticky',
-              index === 0 && (selection ? 'left-10' : 'left-0'),
+              index === 0 && (selection ? 'left-11' : 'left-0'),
             )}
           >
             {column.unsortable ? (
@@ -79,14 +80,19 @@ export function GridHeader<Row>({ columns, sort, onSort, selection, items, curre
 }
 
 function SelectAll<Row>({ selection, items }: { selection: Selection; items: readonly Item<Row>[] }) {
+  const id = useId()
   const ids = useSelectedIds(selection)
   const all = ids.size > 0 && items.every((item) => item.kind === 'group' || ids.has(item.id))
   return (
-    <RowCheckbox
-      name={all ? 'Clear choice' : 'Choose all rows'}
-      checked={all}
-      partly={!all && ids.size > 0}
-      onChange={() => (all ? selection.clear() : selection.replace(rowOrder(items)))}
-    />
+    // The whole cell takes the tap.
+    <label htmlFor={id} className="flex size-full items-center justify-center">
+      <RowCheckbox
+        id={id}
+        name={all ? 'Clear choice' : 'Choose all rows'}
+        checked={all}
+        partly={!all && ids.size > 0}
+        onChange={() => (all ? selection.clear() : selection.replace(rowOrder(items)))}
+      />
+    </label>
   )
 }

@@ -75,7 +75,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
               edit ? 'p-0' : 'px-2',
               column.align === 'end' && 'tabular justify-end text-right',
               index === 0 && 'z-10 font-strong in-data-sideways:sticky',
-              index === 0 && (selection ? 'left-10' : 'left-0'),
+              index === 0 && (selection ? 'left-11' : 'left-0'),
               index === 0 && current >= 0 && 'in-data-visited:shadow-[inset_3px_0_0_var(--brass)]',
             )}
           >

@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { smallTargets, tooWide } from './interactive.ts'
+
+const THEMES = [
+  { name: 'dark', theme: 'dark', night: null },
+  { name: 'night', theme: 'dark', night: 'on' },
+  { name: 'light', theme: 'light', night: null },
+] as const
+
+/** The page as it stands, in each theme: nothing that axe finds, nothing too small for a finger, nothing too wide. */
+export async function expectSound(page: Page, state: string, { phone }: { phone: boolean }): Promise<void> {
+  for (const { name, theme, night } of THEMES) {
+    // As the choice made in another tab arrives here.
+    await page.evaluate(
+      ([chosen, dim]) => {
+        localStorage.setItem('theme', chosen)
+        if (dim) localStorage.setItem('themeNight', dim)
+        else localStorage.removeItem('themeNight')
+        dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+      },
+      [theme, night] as const,
+    )
+    await expect(page.locator('html')).toHaveAttribute('data-theme', name)
+    const axe = new AxeBuilder({ page })
+    // Themes differ in their colours and in nothing else.
+    if (name === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    else axe.withRules(['color-contrast'])
+    // While a menu is open it is all there is, and a menu is no landmark.
+    if (name === 'light' && (await page.getByRole('menu').isVisible())) axe.disableRules(['region'])
+    const { violations } = await axe.analyze()
+    const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
+    expect.soft(found, `${state}, ${name}`).toEqual([])
+  }
+  await expectToFit(page, state)
+  if (phone) expect.soft(await smallTargets(page), `${state}: smaller than 44 px`).toEqual([])
+}
+
+/** No scrolling sideways. */
+export async function expectToFit(page: Page, state: string): Promise<void> {
+  expect.soft(await tooWide(page), `${state}: wider than the window`).toEqual([])
+}

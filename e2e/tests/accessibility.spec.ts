@@ -1,0 +1,291 @@
+import type { Locator, Page, TestInfo } from '@playwright/test'
+import { expectSound, expectToFit } from '../support/every-theme.ts'
+import { signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
+import { chooseFile, completeWelcome, SAMPLE_ROSTER, startRoster, startSquad } from '../support/roster-steps.ts'
+import { expect, test } from '../support/test.ts'
+import { message } from '../support/toasts.ts'
+
+// Many looks at many states; on a busy machine each takes its time.
+test.setTimeout(400_000)
+
+test.beforeEach(({ guard }) => {
+  guard.allow(/401 /)
+})
+
+test('before signing in', async ({ page }, info) => {
+  const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
+  await page.goto('/login')
+  await expect(page.getByRole('link', { name: /^Continue with/ })).toBeVisible()
+  await sound('login')
+  await page.goto('/login?error=cancelled')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await sound('login, cancelled')
+  await page.goto('/goodbye')
+  await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible()
+  await sound('goodbye')
+  await page.goto('/intake/abc')
+  await expect(page.getByRole('heading', { name: 'Soldier intake' })).toBeVisible()
+  await sound('intake')
+})
+
+test('an own roster from its start', async ({ page, guard }, info) => {
+  guard.allow(/400 .*readImportFile/)
+  const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
+  await signInAsNewPerson(page)
+  await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
+  await sound('welcome')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(page.getByText('A DoD ID has exactly 10 digits.')).toBeVisible()
+  await sound('welcome, with problems')
+  await completeWelcome(page)
+
+  await page.goto('/soldiers')
+  await expect(page.getByLabel('Name of the roster')).toBeVisible()
+  await sound('start a roster')
+  await startRoster(page, 'H Co, 1-99 IN')
+  await expect(page.getByText('No Soldiers yet')).toBeVisible()
+  await sound('no Soldiers')
+  await page.goto('/dashboard')
+  await expect(page.getByText('No Soldiers yet')).toBeVisible()
+  await sound('empty dashboard')
+  await page.goto('/dutyday')
+  await expect(page.getByText('Nobody to account for yet')).toBeVisible()
+  await sound('nobody to account for')
+
+  await page.goto('/soldiers/import')
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
+  await sound('import')
+  await chooseFile(page, { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+  await expect(page.getByText('The file is empty.')).toBeVisible()
+  await sound('import, refused')
+  await chooseFile(page, SAMPLE_ROSTER)
+  await expect(page.getByRole('heading', { name: /^Problems: / })).toBeVisible()
+  await sound('import review')
+  await page.getByRole('button', { name: 'Import 120 Soldiers' }).click()
+  await expect(message(page, 'Imported: 120 added')).toBeVisible()
+  await sound('Soldiers, with a message')
+})
+
+test('accountability and all that opens in it', async ({ page, context, guard }, info) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
+  await signInAsNewPerson(page)
+  await completeWelcome(page)
+  await startSquad(page, 'J Co, 1-99 IN')
+  await sound('accountability')
+  await page.getByRole('button', { name: 'Report SSG Alvarez, M. present' }).click()
+  await expect(message(page, 'SSG Alvarez, M.: PDY')).toBeVisible()
+  await sound('accountability, with a message')
+  await page.getByRole('button', { name: 'SSG Alvarez, M.: PDY, Present for duty. Change' }).click()
+  await expect(page.getByRole('button', { name: 'LV Leave' })).toBeVisible()
+  await sound('status picker')
+  await page.getByRole('button', { name: 'LV Leave' }).click()
+  await page.getByLabel('Last day').fill('no date')
+  await page.getByRole('button', { name: 'Save status' }).click()
+  await expect(page.getByText('Enter a date such as 25 Nov 2026.')).toBeVisible()
+  await sound('status picker, with a problem')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Submit accountability' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '5 not reported' })).toBeVisible()
+  await sound('submit question')
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  await expect(page.getByText('Offline since')).toBeVisible()
+  await sound('offline')
+})
+
+test('the dashboard, menus and the profile', async ({ page }, info) => {
+  const { phone, sound, opened } = looker(page, info)
+  await signInAsFirstSergeant(page)
+  await expect(page.getByRole('figure', { name: 'Strength over time' })).toBeVisible()
+  await sound('dashboard')
+  if (phone) {
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    await opened('drawer', menu, page.getByRole('navigation', { name: 'Main' }))
+  } else {
+    await opened('user menu', page.getByRole('button', { name: /^Rasmussen/ }), page.getByRole('menu'))
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await sound('keys')
+    await page.keyboard.press('Escape')
+  }
+  await page.goto('/profile')
+  await expect(page.getByText('This device')).toBeVisible()
+  await sound('profile')
+  await opened('end all sessions', page.getByRole('button', { name: 'End all sessions' }), page.getByRole('dialog'))
+})
+
+test('the list of Soldiers and a record', async ({ page }, info) => {
+  const { phone, sound, opened } = looker(page, info)
+  await signInAsFirstSergeant(page)
+  await page.goto('/soldiers')
+  await expect(page.getByText('125 on the roster')).toBeVisible()
+  await sound('Soldiers')
+  await opened('add a Soldier', page.getByRole('button', { name: 'Add Soldier' }), page.getByRole('dialog'))
+  if (phone) await opened('filters', page.getByRole('button', { name: /^Filters?\b/ }), page.getByRole('dialog'))
+  else {
+    await opened('filter by rank', page.getByRole('button', { name: 'Rank', exact: true }), page.getByRole('dialog'))
+    await opened('columns', page.getByRole('button', { name: 'Columns' }), page.getByRole('dialog'))
+    await opened('export', page.getByRole('button', { name: 'Export' }), page.getByRole('menu'))
+    await page.getByRole('rowheader', { name: 'CPT Herrera, L.' }).click()
+    await expect(page.getByRole('dialog', { name: 'CPT Herrera, L.' })).toBeVisible()
+    await sound('quick look')
+    await page.keyboard.press('Escape')
+  }
+  await page.getByText('CPT Herrera, L.').filter({ visible: true }).first().click()
+  if (!phone) await page.getByRole('link', { name: 'Open record' }).click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await sound('record')
+  await page.getByRole('button', { name: 'Edit identity' }).click()
+  await sound('record, being edited')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await opened('archive', page.getByRole('button', { name: 'Archive', exact: true }), page.getByRole('dialog'))
+  await page.getByRole('tab', { name: 'Duty history' }).click()
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+  await sound('duty history')
+})
+
+test('groups and settings', async ({ page }, info) => {
+  const { sound, opened } = looker(page, info)
+  await signInAsFirstSergeant(page)
+  await page.goto('/soldiers/settings')
+  await expect(page.getByRole('button', { name: 'Edit HQ' })).toBeVisible()
+  await sound('groups')
+  await opened('add a group', page.getByRole('button', { name: 'Add group' }), page.getByRole('dialog'))
+  await opened('delete a group', page.getByRole('button', { name: 'Delete HQ' }), page.getByRole('dialog'))
+  for (const tab of ['Settings', 'Archived Soldiers', 'Record of changes']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
+    await sound(tab)
+  }
+})
+
+test('the accountability and the PERSTAT of a company', async ({ page }, info) => {
+  const { sound, opened } = looker(page, info)
+  await signInAsFirstSergeant(page)
+  await page.goto('/dutyday')
+  await expect(page.getByRole('button', { name: /^Report .* present$/ }).first()).toBeVisible()
+  await sound('accountability of a company')
+  await page.goto('/dutyday/perstat')
+  await expect(page.getByRole('figure', { name: 'Strength over time' })).toBeVisible()
+  await sound('PERSTAT')
+  await opened('PERSTAT, export', page.getByRole('button', { name: 'Export' }), page.getByRole('menu'))
+  await page.getByRole('radio', { name: 'Date and time' }).click()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await sound('PERSTAT, as of and trend as table')
+})
+
+/** How to look at a state of the page, and at what opens from it. */
+function looker(page: Page, info: TestInfo) {
+  const phone = info.project.name === 'phone'
+  const sound = (state: string) => expectSound(page, state, { phone })
+  /** Look at what opens, close it, and see the focus back where it came from. */
+  async function opened(state: string, opener: Locator, inside: Locator): Promise<void> {
+    await opener.click()
+    await expect(inside.first()).toBeVisible()
+    await sound(state)
+    await page.keyboard.press('Escape')
+    await expect(inside.first()).toBeHidden()
+    await expect.soft(opener, `${state}: focus returned`).toBeFocused()
+  }
+  return { phone, sound, opened }
+}
+
+test('nothing scrolls sideways at 320 px, nor with text twice as large', async ({ page }, info) => {
+  const screens = [
+    '/dashboard',
+    '/soldiers',
+    '/soldiers/settings',
+    '/soldiers/import',
+    '/dutyday',
+    '/dutyday/perstat',
+    '/profile',
+  ]
+  await page.goto('/login')
+  await expect(page.getByRole('link', { name: /^Continue with/ })).toBeVisible()
+  const usual = page.viewportSize() ?? { width: 390, height: 844 }
+  for (const large of [false, true]) {
+    await page.setViewportSize(large || info.project.name === 'desktop' ? usual : { width: 320, height: 640 })
+    if (page.url().endsWith('/login')) await signInAsFirstSergeant(page)
+    for (const screen of screens) {
+      await page.goto(screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), large ? '200%' : '')
+      await expectToFit(page, `${screen}${large ? ' with large text' : ''}`)
+      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
+      await expectToFit(page, `${screen}${large ? ' with large text' : ''}, loaded`)
+    }
+  }
+})
+
+test('accountability is taken with the keyboard alone', async ({ page }, info) => {
+  test.skip(info.project.name === 'phone', 'A phone has no keyboard.')
+  await signInAsNewPerson(page)
+  await completeWelcome(page)
+  await startSquad(page, 'K Co, 1-99 IN')
+  await page.goto('/dutyday')
+  const first = page.getByRole('button', { name: 'Report SSG Alvarez, M. present' })
+  await expect(first).toBeVisible()
+
+  await test.step('every stop of the Tab key can be seen', async () => {
+    const stops: string[] = []
+    for (;;) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!(element instanceof HTMLElement) || element === document.body) return null
+        const style = getComputedStyle(element)
+        const seen =
+          (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== 'none'
+        return { name: element.getAttribute('aria-label') ?? element.textContent ?? element.tagName, seen }
+      })
+      if (stop === null || stops.length > 60) break
+      expect.soft(stop.seen, `the focus on ${stop.name}`).toBe(true)
+      stops.push(stop.name)
+    }
+    expect(stops[0]).toContain('Skip to content')
+    expect(stops).toContain('Submit accountability')
+    // The list is one stop; arrows move in it.
+    expect(stops.filter((name) => /^Report .* present$/.test(name)).length).toBeLessThan(3)
+  })
+
+  await test.step('from the list to the report', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press('Tab')
+      if (await first.evaluate((button) => button === document.activeElement)) break
+    }
+    await expect(first).toBeFocused()
+    await page.keyboard.press('p')
+    await expect(page.getByRole('button', { name: 'SSG Alvarez, M.: PDY, Present for duty. Change' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Report SGT Brooks, N. present' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'SPC Chen, O.: PDY, Present for duty. Change' })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('l')
+    await expect(page.getByRole('button', { name: 'SPC Diaz, P.: LV, Leave. Change' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Submit accountability' }).focus()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog')
+    await expect(question.getByRole('heading', { name: '3 not reported' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Submit accountability' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeVisible()
+    for (let presses = 0; presses < 5; presses++) {
+      if (
+        await question
+          .getByRole('button', { name: 'Submit accountability' })
+          .evaluate((button) => button === document.activeElement)
+      )
+        break
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Submit again' })).toBeVisible()
+  })
+})
