@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { signInAsNewPerson } from '../support/people.ts'
+import { completeWelcome, startRoster } from '../support/roster-steps.ts'
+import { secondBrowser } from '../support/second-browser.ts'
+import { expect, test } from '../support/test.ts'
+import { message, undo } from '../support/toasts.ts'
+
+test.setTimeout(240_000)
+
+test('a data sheet goes from a phone without signal to the row it is about', async ({
+  page: leader,
+  browser,
+  server,
+  guard,
+  expectAccessible,
+  shoot,
+}, info) => {
+  // Who is not signed in is asked for, the link that ended is refused, and the signal goes.
+  guard.allow(/status of 40[14]/)
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  const last = 'Ortega'
+  await signInAsNewPerson(leader)
+  await completeWelcome(leader)
+  await startRoster(leader, '1st Squad')
+  await leader.goto('/invite')
+  const address = await newLink(leader, last)
+  await shoot(leader, 'enrollment-link')
+  await expectAccessible(leader)
+  await leader.getByRole('button', { name: 'All links' }).click()
+
+  const phone = await secondBrowser(browser, { server, guard, info })
+  await test.step('read first, then fill in; a draft outlives the page', async () => {
+    await phone.goto(address)
+    await phone.getByRole('button', { name: 'Begin' }).click()
+    await expect(phone.getByText('Read both, then tick this.')).toBeVisible()
+    await expectAccessible(phone)
+    await begin(phone)
+    await phone.getByRole('button', { name: 'Next' }).click()
+    await expect(phone.getByText('Choose your rank.')).toBeVisible()
+    await expectAccessible(phone)
+    await shoot(phone, 'intake-step')
+    await phone.getByLabel('Rank').selectOption('SPC')
+    await phone.getByLabel('Last name').fill(last)
+    await phone.getByLabel('First name').fill('Luis')
+    await phone.getByRole('button', { name: 'Next' }).click()
+    await phone.getByLabel('MOS').fill('11B')
+    await phone.reload()
+    await expect(phone.getByLabel('Last name')).toHaveValue(last)
+    await phone.getByRole('button', { name: 'Next' }).click()
+    await phone.getByRole('button', { name: 'To the end' }).click()
+    await shoot(phone, 'intake-review')
+  })
+
+  await test.step('sent by itself when there is signal again, once', async () => {
+    await phone.context().setOffline(true)
+    await phone.getByRole('button', { name: 'Send to my leader' }).click()
+    await expect(phone.getByText(/^No signal/)).toBeVisible()
+    await phone.context().setOffline(false)
+    await expect(phone.getByRole('heading', { name: 'Your data sheet has been sent' })).toBeVisible()
+    await expectAccessible(phone)
+    await shoot(phone, 'intake-receipt')
+    await phone.reload()
+    await expect(phone.getByRole('heading', { name: 'Your data sheet has been sent' })).toBeVisible()
+    const kept = await phone.evaluate(() => JSON.stringify(localStorage))
+    expect(kept, 'nothing of what was typed, and no token').not.toMatch(
+      new RegExp(`${last}|${address.split('/').pop()}`),
+    )
+  })
+
+  await test.step('a second sheet is compared field by field, taken over and taken back', async () => {
+    await leader.getByRole('button', { name: `Review: SPC ${last}, L.` }).click()
+    await leader.getByRole('button', { name: 'Add the Soldier' }).click()
+    await expect(message(leader, `${last}, Luis added.`)).toBeVisible()
+
+    await phone.getByRole('button', { name: 'Fill in another data sheet' }).click()
+    await begin(phone)
+    await phone.getByLabel('Rank').selectOption('CPL')
+    await phone.getByLabel('Last name').fill(last)
+    await phone.getByLabel('First name').fill('Luis')
+    await phone.getByRole('button', { name: 'Next' }).click()
+    await phone.getByLabel('MOS').fill('11C')
+    await phone.getByRole('button', { name: 'To the end' }).click()
+    await phone.getByRole('button', { name: 'Send to my leader' }).click()
+    await expect(phone.getByRole('heading', { name: 'Your data sheet has been sent' })).toBeVisible()
+
+    await leader.getByRole('button', { name: `Review: CPL ${last}, L.` }).click()
+    await leader.getByRole('checkbox', { name: 'MOS' }).click()
+    await shoot(leader, 'intake-compare')
+    await expectAccessible(leader)
+    await leader.getByRole('button', { name: 'Accept 1 of 2' }).click()
+    await undo(leader, `${last}, Luis updated: 1 field.`)
+    await expect(message(leader, 'Undone.')).toBeVisible()
+  })
+
+  await test.step('a link that was ended says so, and leads nowhere', async () => {
+    await leader.getByRole('button', { name: `End: ${last}` }).click()
+    await leader.getByRole('button', { name: 'End the link' }).click()
+    await expect(leader.getByText('Ended').first()).toBeVisible()
+    const other = await secondBrowser(browser, { server, guard, info })
+    await other.goto(`/?token=${address.split('/').pop() ?? ''}`)
+    await expect(other.getByText(/This link cannot be used/)).toBeVisible()
+    await expectAccessible(other)
+    await shoot(other, 'intake-dead')
+    await other.goto('/intake')
+    await expect(other.getByText('you need the enrollment link of the leader')).toBeVisible()
+  })
+})
+
+async function newLink(page: Page, label: string): Promise<string> {
+  await page.getByRole('button', { name: 'New link' }).click()
+  await page.getByLabel('For whom').fill(label)
+  await page.getByLabel('A number of times').click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByRole('img', { name: `QR code of the enrollment link ${label}` })).toBeVisible()
+  return (await page.getByText(/\/intake\//).textContent()) ?? ''
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /I have read the Privacy Act statement/ }).click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+}
