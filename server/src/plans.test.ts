@@ -1,5 +1,4 @@
 import { hash, randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import * as dutyday from '@muster/domain/dutyday/functions.ts'
 import * as identity from '@muster/domain/identity/functions.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
@@ -15,7 +14,6 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { solve } from './testing/intake.ts'
 import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
-import { quietLog } from './testing/quiet-log.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
 
 /**
@@ -229,6 +227,8 @@ async function alongTheChain(call: Calling, other: Calling, rosterId: string): P
     const made = await call<{ code: string }>(declaration, { rosterId, inviteId: randomUUID(), ...more })
     return made.code
   }
+  const row = randomUUID()
+  await call(roster.createSoldier, { rosterId, soldierId: row, soldier: { rank: 'PV2', last: 'Bell' } })
   const inviteId = randomUUID()
   const { token } = await call<{ token: string }>(invites.createIntakeToken, { rosterId, inviteId, maxUses: null })
   await call(invites.listInvites, { rosterId })
@@ -236,6 +236,7 @@ async function alongTheChain(call: Calling, other: Calling, rosterId: string): P
   const sheet = { token, submissionId: randomUUID(), data: { rank: 'PFC', last: 'Bell' } }
   await other(intake.submitIntake, { ...sheet, proof: await solve(challenge) })
   await call(intake.listIntakeSubmissions, { rosterId })
+  await call(intake.compareIntake, { rosterId, submissionId: sheet.submissionId, soldierId: row })
   await call(intake.decideIntake, {
     rosterId,
     submissionId: sheet.submissionId,
@@ -289,20 +290,6 @@ async function codeOf(call: Calling, where: { readonly rosterId: string }): Prom
   return made.code
 }
 
-/**
- * Whole reads that are known and not mended yet: over the chain of command the planner takes the tree for larger
- * than it is, and the policies of the change record ask for the rosters one may see.
- */
-const KNOWN_WHOLE_READS: readonly string[] = [
-  'listChain: Seq Scan on soldiers',
-  'nudgeRosters: Seq Scan on soldiers',
-  'nudgeRosters: Seq Scan on submissions',
-  'getStrengthTrend: Seq Scan on soldiers',
-  'getStrengthTrend: Seq Scan on submissions',
-  'listChanges: Seq Scan on soldier_changes',
-  'exportMyData: Seq Scan on soldier_changes',
-]
-
 test.skipIf(!superuser)('no statement reads a table of many leaders from end to end', async () => {
   const { rows } = await watched.pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples >= 1000`,
@@ -324,7 +311,6 @@ test.skipIf(!superuser)('no statement reads a table of many leaders from end to 
     statements += plans.length
     for (const { query, plan } of plans) {
       for (const read of wholeReads(plan, tables)) {
-        if (KNOWN_WHOLE_READS.includes(`${declaration.name}: ${read}`)) continue
         const text = query.trim().replace(/\s+/g, ' ')
         found.set(`${read}: ${text}`, `${declaration.name}: ${read} in ${text.slice(0, 300)}`)
       }

@@ -23,6 +23,11 @@ export class ActingConnections {
     this.#roles = roles
   }
 
+  /** How many connections there may be. */
+  get size(): number {
+    return this.#pool.options.max
+  }
+
   /** One statement in the name of the actor; told in the same round trip, and only when it is another than before. */
   async run<Result>(actor: Actor, statement: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()

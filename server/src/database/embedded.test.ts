@@ -85,11 +85,15 @@ describe('the embedded database', () => {
     const dataDir = dataFolder()
     const first = await open(dataDir)
     await first.system.write(async (tx) => tx.touch('kept'))
-    const { rows } = await first.pool.query(
+    const owner = new Client({ ...runningEmbedded(dataDir) })
+    await owner.connect()
+    // The folder of the sockets is for a superuser's eyes, which the server's own roles are not.
+    const { rows } = await owner.query<{ setting: string }>(
       `select name, setting from pg_settings
        where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_directories')
        order by name`,
     )
+    await owner.end()
     expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', '127.0.0.1', 'on', ''])
     expect(statSync(join(dataDir, 'database/password')).mode & 0o777).toBe(0o600)
     expect(statSync(join(dataDir, 'database')).mode & 0o777).toBe(0o700)

@@ -59,16 +59,16 @@ async function once<T>(
   }
 }
 
-/** A pooled connection may have died unnoticed; before any work is done, another one is as good. */
+/** Pooled connections may all have died unnoticed; before any work is done, another one is as good. */
 async function begin(connections: ActingConnections, actor: Actor): Promise<PoolClient> {
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 0; ; attempt++) {
     const client = await connections.connect()
     try {
       await connections.first(client, actor, () => client.query('begin'))
       return client
     } catch (error) {
       client.release(true)
-      if (attempt === ATTEMPTS || !isUnavailable(error)) throw error
+      if (attempt === connections.size || !isUnavailable(error)) throw error
     }
   }
 }

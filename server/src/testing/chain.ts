@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createRoster } from '@muster/domain/roster/functions.ts'
 import { attach } from '../roster/linking/writes.ts'
 import { addSoldier, type Person, type TestRoster } from './rosters.ts'
@@ -61,9 +60,4 @@ export async function linkInto(server: TestServer, roster: TestRoster, person: P
     attach(tx, { uid: person.uid, rosterId: roster.id, soldierId, by: roster.owner.uid, at }),
   )
   return soldierId
-}
-
-/** A DoD ID that nobody else has. */
-function newDodid(): string {
-  return `1${(BigInt(`0x${randomUUID().replaceAll('-', '')}`) % 10n ** 9n).toString().padStart(9, '0')}`
 }

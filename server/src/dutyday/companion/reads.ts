@@ -2,7 +2,9 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type { RosterEditor, Self } from '../../roster/scope.ts'
 
 const ENTRY = `to_jsonb(e) || jsonb_build_object('withdrawn_at', w.at, 'withdrawn_by', w.by)`
-const ENTRIES = 'duty_entries e left join duty_withdrawals w on w.roster_id = e.roster_id and w.entry_id = e.id'
+// The limit keeps it a look at the key for each entry, whatever row-level security adds.
+const ENTRIES = `duty_entries e left join lateral (
+  select d.at, d.by from duty_withdrawals d where d.roster_id = e.roster_id and d.entry_id = e.id limit 1) w on true`
 
 /**
  * As JSON text: the duty day of every roster that the account owns, whole; what it recorded, took back and
