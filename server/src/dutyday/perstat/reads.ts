@@ -159,7 +159,9 @@ const selectTrend = (over: Over) => `
   ), asked as materialized (
     ${ROSTERS[over]}
   ), strong as materialized (
-    select count(*) as soldiers from soldiers s join asked r on r.roster_id = s.roster_id where s.archived_on is null
+    -- Counted a roster at a time: joined, the planner may read every leader's Soldiers for it.
+    select sum(own.soldiers) as soldiers from asked r cross join lateral (
+      select count(*) as soldiers from soldiers s where s.roster_id = r.roster_id and s.archived_on is null) own
   ), days as materialized (
     select c.* from calendar c
     where exists (
