@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,10 +29,12 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 /** The migrations of this release with others beside them. */
 function folderWith(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-migrations-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  symlinkSync(fileURLToPath(new URL('../../../node_modules', import.meta.url)), join(folder, 'node_modules'))
-  for (const file of readdirSync(MIGRATIONS)) copyFileSync(join(MIGRATIONS, file), join(folder, file))
+  const database = mkdtempSync(join(tmpdir(), 'muster-migrations-'))
+  onTestFinished(() => rmSync(database, { recursive: true }))
+  symlinkSync(fileURLToPath(new URL('../../../node_modules', import.meta.url)), join(database, 'node_modules'))
+  copyFileSync(join(MIGRATIONS, '../row-rules.ts'), join(database, 'row-rules.ts'))
+  const folder = join(database, 'migrations')
+  cpSync(MIGRATIONS, folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder
 }

@@ -1,33 +1,19 @@
 import { type Kysely, sql } from 'kysely'
-
-/** Who is acting: the account, or null for nobody and for the system. Worked out once a statement. */
-const ME = `(select nullif(current_setting('muster.uid', true), '')::uuid)`
-/** Rosters that the actor owns, keeps or is shown, may change, sees as a leader above too, and may report for. */
-const OWNED = '(select rosters_owned())'
-const KEPT = '(select rosters_kept())'
-const CHANGED = '(select rosters_changed())'
-const SEEN = '(select rosters_seen())'
-const REPORTED = '(select rosters_reported())'
-/** The row that describes the actor, and the roster that it is on. */
-const OWN_ROW = '(select own_row())'
-const OWN_ROSTER = '(select own_roster())'
-
-interface Rules {
-  readonly select?: string
-  readonly insert?: string
-  /** Which rows may be changed, or locked. */
-  readonly update?: string
-  /** What they may become; else as `update`. */
-  readonly becomes?: string
-  readonly delete?: string
-}
-
-// The cheap set first: who keeps the roster never waits for those below to be found.
-const seen = (column: string) => `${column} in ${KEPT} or ${column} in ${SEEN}`
-const reported = (column: string) => `${column} in ${CHANGED} or ${column} in ${REPORTED}`
-const inRoster = (set: string) => `roster_id in ${set}`
-/** What the system alone touches: nobody's account reaches it, whatever a query says. */
-const SYSTEM_ONLY: Rules = {}
+import {
+  CHANGED,
+  changed,
+  inRoster,
+  KEPT,
+  ME,
+  OWN_ROSTER,
+  OWN_ROW,
+  OWNED,
+  protect,
+  reported,
+  type Rules,
+  seen,
+  SYSTEM_ONLY,
+} from '../row-rules.ts'
 
 /** The table of who may see and change what (see docs/decisions), one row a table. */
 const TABLES: Readonly<Record<string, Rules>> = {
@@ -118,10 +104,6 @@ const TABLES: Readonly<Record<string, Rules>> = {
   },
 }
 
-function changed(set: string): Rules {
-  return { insert: inRoster(set), update: inRoster(set) }
-}
-
 /**
  * The second wall. The server works as two roles that own nothing: `<owner>_app`, for which every row is subject
  * to the rules above and the account that acts is named in `muster.uid`; and `<owner>_system`, for work that no
@@ -161,18 +143,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from accounts`.execute(db)
   await sql`revoke insert, update, delete on account_names from ${app}, ${system}`.execute(db)
 
-  for (const [table, rules] of Object.entries(TABLES)) {
-    const name = sql.table(table)
-    await sql`alter table ${name} enable row level security`.execute(db)
-    await sql`create policy system on ${name} to ${system} using (true) with check (true)`.execute(db)
-    for (const [act, rule] of Object.entries(rules)) {
-      if (act === 'becomes') continue
-      const check = act === 'update' ? (rules.becomes ?? rule) : rule
-      await sql`create policy ${sql.id(act)} on ${name} for ${sql.raw(act)} to ${app}
-        ${act === 'insert' ? sql`` : sql`using (${sql.raw(rule)})`}
-        ${act === 'insert' || act === 'update' ? sql`with check (${sql.raw(check)})` : sql``}`.execute(db)
-    }
-  }
+  await protect(db, TABLES)
 }
 
 /**
