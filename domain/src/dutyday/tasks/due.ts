@@ -1,0 +1,76 @@
+import { addDays, type CalendarDate, dayAt, instantAt } from '../../kernel/calendar-date.ts'
+import { isOpen, type TaskState } from './states.ts'
+
+/** When a task is wanted: a day, and a time by the clocks of the roster or, without one, the end of that day. */
+export interface Suspense {
+  readonly date: CalendarDate
+  /** 'HH:MM'. */
+  readonly time: string | null
+}
+
+/**
+ * How near the suspense of an open task is. `red`: under 24 hours, `soon`: under 48. A task that is submitted
+ * still counts: higher may send it back.
+ */
+export type Dueness = 'overdue' | 'red' | 'soon' | 'later' | 'none' | 'closed'
+
+export const HOUR_MS = 3_600_000
+/** A task without a time is wanted by the last minute of its day. */
+const END_OF_DAY = '23:59'
+
+/** The instant of a suspense in that time zone. */
+export function dueAt(suspense: Suspense, timeZone: string): Date {
+  return instantAt(suspense.date, suspense.time ?? END_OF_DAY, timeZone)
+}
+
+export function dueness(task: { readonly state: TaskState; readonly dueAt: string | Date | null }, now: Date): Dueness {
+  if (!isOpen(task.state)) return 'closed'
+  if (task.dueAt === null) return 'none'
+  const left = new Date(task.dueAt).getTime() - now.getTime()
+  if (left < 0) return 'overdue'
+  if (left < 24 * HOUR_MS) return 'red'
+  return left < 48 * HOUR_MS ? 'soon' : 'later'
+}
+
+/** How much earlier the rosters below shall be done; what a roll-down starts from. */
+export interface Lead {
+  readonly days: number
+  readonly hours: number
+}
+
+export const DEFAULT_LEAD: Lead = { days: 1, hours: 0 }
+
+/**
+ * The suspense that a roster below gets by default: so much before that of the task above, as clocks there show
+ * it. A lead of whole days keeps the time of day, also across a change of clocks; a task that is wanted by the
+ * end of a day stays one.
+ */
+export function earlierSuspense(above: Suspense, lead: Lead, zones: { above: string; below: string }): Suspense {
+  const date = addDays(above.date, -lead.days)
+  if (lead.hours === 0 && zones.above === zones.below) return { date, time: above.time }
+  const instant = new Date(dueAt({ date, time: above.time }, zones.above).getTime() - lead.hours * HOUR_MS)
+  return suspenseAt(instant, zones.below)
+}
+
+/** What clocks in that time zone show at that instant, to the minute. */
+export function suspenseAt(instant: Date, timeZone: string): Suspense {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instant)
+  return { date: dayAt(instant, timeZone), time }
+}
+
+/** Why a task that was rolled down may not have this suspense, or null. */
+export function suspenseProblem(
+  own: { readonly suspense: Suspense | null; readonly timeZone: string },
+  above: { readonly dueAt: Date | null },
+): string | null {
+  if (above.dueAt === null) return null
+  if (own.suspense === null) return 'The task above has a suspense, so this one needs one too.'
+  return dueAt(own.suspense, own.timeZone) > above.dueAt
+    ? 'This is after the suspense of the task above. Choose an earlier one.'
+    : null
+}

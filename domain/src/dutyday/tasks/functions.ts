@@ -1,0 +1,352 @@
+import * as z from 'zod'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { fileContent } from '../../kernel/file.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { freeText, text } from '../../kernel/text.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import {
+  actId,
+  CALENDAR_LIMIT,
+  plannedTask,
+  ROLL_DOWN_LIMIT,
+  stateAnswer,
+  stepId,
+  suspense,
+  TASK_PAGE,
+  task,
+  taskBelow,
+  taskComment,
+  taskCounts,
+  taskEvent,
+  taskId,
+  taskInput,
+  taskLine,
+  taskPatch,
+  taskState,
+} from './schema.ts'
+
+/** The tasks of a roster, and how those stand that were rolled down from them. */
+export function tasksTopic(id: string): string {
+  return `${rosterTopic(id)}/tasks`
+}
+
+/** The tasks of the rosters below this one. */
+export function tasksBelowTopic(id: string): string {
+  return `${rosterTopic(id)}/tasks-below`
+}
+
+/** The tasks of the row that this account is linked to. */
+export function myTasksTopic(uid: string): string {
+  return `users/${uid}/tasks`
+}
+
+const ofRoster = { rosterId }
+const ofTask = { rosterId, taskId }
+/** The roster alone, or with every roster below it in the chain of command. */
+const over = { over: z.enum(['roster', 'chain']).default('roster') }
+const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
+  input.over === 'chain' ? [tasksTopic(input.rosterId), tasksBelowTopic(input.rosterId)] : [tasksTopic(input.rosterId)]
+const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), tasksTopic(input.rosterId)]
+const myTopics = (_input: unknown, uid: string) => [`users/${uid}`, myTasksTopic(uid)]
+
+/** Where a page of tasks begins: after this one, as the page before it ended. */
+const cursor = z.strictObject({ at: z.iso.datetime().nullable(), id: taskId })
+const page = {
+  after: cursor.nullable().default(null),
+  limit: z.int().min(1).max(TASK_PAGE).default(50),
+}
+const taskPage = z.object({ tasks: z.array(taskLine).max(TASK_PAGE), next: cursor.nullable() })
+const older = {
+  before: z.iso.datetime().nullable().default(null),
+  limit: z.int().min(1).max(100).default(50),
+}
+
+const filters = {
+  /**
+   * `mine`: open, and assigned to the caller's own row or made by the caller. `due in 48`: under 48 hours, not
+   * overdue. `done`: complete or cancelled, newest first; all others by suspense, undated ones last.
+   */
+  show: z.enum(['open', 'mine', 'overdue', 'due in 48', 'done']).default('open'),
+  state: taskState.nullable().default(null),
+  /** With the groups below it: assigned to one of them, or to a Soldier in them. */
+  groupId: groupId.nullable().default(null),
+  /** Assigned to this Soldier by name or by group. */
+  soldierId: soldierId.nullable().default(null),
+  /** In title, details, source or OPR. */
+  text: text(100).default(''),
+}
+
+// --- Leaders --------------------------------------------------------------------------------------
+
+export const listTasks = defineFunction({
+  name: 'listTasks',
+  summary: 'The tasks of a roster, or of all rosters below it too, a page at a time.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofRoster, ...over, ...filters, ...page }),
+  output: taskPage,
+  topics: topicsOver,
+})
+
+export const getTask = defineFunction({
+  name: 'getTask',
+  summary: 'One task with its steps and its newest comments.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(ofTask),
+  output: task,
+  topics,
+})
+
+export const getTaskBelow = defineFunction({
+  name: 'getTaskBelow',
+  summary: 'The rosters directly below, and how far each is with this task if it was rolled down to it.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(ofTask),
+  output: z.object({ rosters: z.array(taskBelow).max(ROLL_DOWN_LIMIT) }),
+  topics,
+})
+
+export const listTaskComments = defineFunction({
+  name: 'listTaskComments',
+  summary: 'The comments on a task, newest first.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofTask, ...older }),
+  output: z.object({ comments: z.array(taskComment).max(100) }),
+  topics,
+})
+
+export const listTaskHistory = defineFunction({
+  name: 'listTaskHistory',
+  summary: 'Who changed what of a task, newest first.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofTask, ...older }),
+  output: z.object({ events: z.array(taskEvent).max(100) }),
+  topics,
+})
+
+export const listTaskCalendar = defineFunction({
+  name: 'listTaskCalendar',
+  summary:
+    'Tasks with a suspense from one day to another (62 days at most), and the days on which recurring ones come again.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofRoster, ...over, from: calendarDate, to: calendarDate }),
+  output: z.object({
+    tasks: z.array(taskLine).max(CALENDAR_LIMIT),
+    planned: z.array(plannedTask).max(CALENDAR_LIMIT),
+    /** There are more than the answer holds; choose fewer days. */
+    more: z.boolean(),
+  }),
+  topics: topicsOver,
+})
+
+export const countTasks = defineFunction({
+  name: 'countTasks',
+  summary: 'How many tasks are open, overdue, due soon.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofRoster, ...over }),
+  output: taskCounts,
+  topics: topicsOver,
+})
+
+export const createTask = defineFunction({
+  name: 'createTask',
+  summary: 'Add a task under an id of the client’s; the same again changes nothing.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({ ...ofTask, task: taskInput }),
+  output: task,
+})
+
+export const updateTask = defineFunction({
+  name: 'updateTask',
+  summary: 'Change fields of a task. An earlier suspense moves later ones of the rosters below with it.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({
+    ...ofTask,
+    /** The version that was on screen; another one since then is `aborted`. */
+    version: z.int32(),
+    patch: taskPatch,
+  }),
+  output: task,
+})
+
+/** An act on a task, as a phone without signal keeps it until it can be sent. */
+const act = {
+  actId,
+  /** When it was done, by the device's clock; what is ahead of ours counts as now. Null: now. */
+  at: z.iso.datetime().nullable().default(null),
+}
+const stateChange = {
+  ...act,
+  state: taskState.exclude(['cancelled']),
+  /**
+   * `stateSince.act` as it stood on screen: a change that answers what somebody saw counts after it, whatever the
+   * clocks say. Of any others the later one counts, in whatever order they arrive.
+   */
+  seen: actId.nullable().default(null),
+}
+const tick = { ...act, stepId, done: z.boolean() }
+const comment = {
+  actId,
+  text: freeText(2000, { lines: true }).pipe(z.string().min(1, { error: 'Write a comment.' })),
+}
+
+export const setTaskState = defineFunction({
+  name: 'setTaskState',
+  summary: 'Say where a task stands. Completing a recurring one makes the next.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({ ...ofTask, ...stateChange }),
+  output: stateAnswer,
+  limits: { perMinute: 300 },
+})
+
+export const undoTaskState = defineFunction({
+  name: 'undoTaskState',
+  summary:
+    'Take the last change of state back, with what it brought: the next of a recurring task, cancelled ones below.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({ ...ofTask, actId, undoes: actId }),
+  output: stateAnswer,
+})
+
+export const cancelTask = defineFunction({
+  name: 'cancelTask',
+  summary: 'Cancel a task, and if asked the open ones that it was rolled down to.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({ ...ofTask, actId, below: z.boolean().default(false) }),
+  output: stateAnswer,
+})
+
+export const restoreTask = defineFunction({
+  name: 'restoreTask',
+  summary: 'Put a cancelled task back to where it stood, with those cancelled along with it.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({ ...ofTask, actId }),
+  output: stateAnswer,
+})
+
+export const tickTaskStep = defineFunction({
+  name: 'tickTaskStep',
+  summary: 'Mark a step of a task done, or not done again. Of two ticks the later one counts.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({ ...ofTask, ...tick }),
+  output: z.object({ done: z.boolean() }),
+  limits: { perMinute: 300 },
+})
+
+export const commentOnTask = defineFunction({
+  name: 'commentOnTask',
+  summary: 'Add a comment to a task.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({ ...ofTask, ...comment }),
+  output: taskComment,
+})
+
+export const rollDownTask = defineFunction({
+  name: 'rollDownTask',
+  summary: 'Give a task to rosters directly below, each with a suspense of its own that is not after this one’s.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({
+    ...ofTask,
+    actId,
+    to: z
+      .array(
+        z.strictObject({
+          ...ofRoster,
+          /** Of the task that it becomes there. A roster that has it already keeps the one it has. */
+          taskId,
+          suspense: suspense.nullable(),
+        }),
+      )
+      .min(1)
+      .max(ROLL_DOWN_LIMIT),
+  }),
+  output: z.object({ rosters: z.array(taskBelow).max(ROLL_DOWN_LIMIT) }),
+  limits: { perMinute: 30 },
+})
+
+export const exportTasks = defineFunction({
+  name: 'exportTasks',
+  summary: 'The due-out list for the training meeting by suspense, as PDF, XLSX or CSV.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofRoster, ...over, ...filters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})
+
+// --- The linked Soldier ---------------------------------------------------------------------------
+
+export const listMyTasks = defineFunction({
+  name: 'listMyTasks',
+  summary: 'The tasks assigned to the row that the caller is linked to, by name or by group; empty without a link.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({ show: z.enum(['open', 'done']).default('open'), ...page }),
+  output: taskPage,
+  topics: myTopics,
+})
+
+export const getMyTask = defineFunction({
+  name: 'getMyTask',
+  summary: 'One task of the caller’s own, with its steps and newest comments.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({ taskId }),
+  output: task,
+  topics: myTopics,
+})
+
+export const setMyTaskState = defineFunction({
+  name: 'setMyTaskState',
+  summary: 'Say where a task of the caller’s own stands; its leaders see it.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ taskId, ...stateChange }),
+  output: stateAnswer,
+  limits: { perMinute: 120 },
+})
+
+export const undoMyTaskState = defineFunction({
+  name: 'undoMyTaskState',
+  summary: 'Take back the caller’s own last change of state.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ taskId, actId, undoes: actId }),
+  output: stateAnswer,
+})
+
+export const tickMyTaskStep = defineFunction({
+  name: 'tickMyTaskStep',
+  summary: 'Mark a step of a task of the caller’s own done, or not done again.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ taskId, ...tick }),
+  output: z.object({ done: z.boolean() }),
+  limits: { perMinute: 120 },
+})
+
+export const commentOnMyTask = defineFunction({
+  name: 'commentOnMyTask',
+  summary: 'Add a comment to a task of the caller’s own.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ taskId, ...comment }),
+  output: taskComment,
+  limits: { perMinute: 30 },
+})

@@ -1,0 +1,315 @@
+import { addDays, type CalendarDate, dateOf, dayAt, daysBetween, instantAt } from '../../kernel/calendar-date.ts'
+import type { Word } from './typed-words.ts'
+
+/** What a line is read by: the same words mean another day tomorrow, and another instant in Korea. */
+export interface Clock {
+  readonly now: Date
+  readonly timeZone: string
+}
+
+export interface When {
+  readonly at: Date
+  /** How many words it took. */
+  readonly used: number
+  /** Says too little to stand in a sentence unannounced: a time alone, `fri`. */
+  readonly weak: boolean
+}
+
+/** Close of business: what `EOD` and a day without a time mean. */
+export const CLOSE_OF_BUSINESS = '17:00'
+const END_OF_DAY = '23:59'
+/** A day without a year may lie this far back and still be meant: then it is said to be past. */
+const DAYS_BACK = 60
+const MINUTE_MS = 60_000
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const LONG_MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const WEEKDAYS: ReadonlyMap<string, number> = new Map(
+  [
+    ['mon', 'monday'],
+    ['tue', 'tues', 'tuesday'],
+    ['wed', 'weds', 'wednesday'],
+    ['thu', 'thur', 'thurs', 'thursday'],
+    ['fri', 'friday'],
+    ['sat', 'saturday'],
+    ['sun', 'sunday'],
+  ].flatMap((names, day) => names.map((name): [string, number] => [name, day])),
+)
+const COUNTS: ReadonlyMap<string, number> = new Map([
+  ['a', 1],
+  ['an', 1],
+  ['one', 1],
+  ['two', 2],
+  ['three', 3],
+])
+
+/** A day as typed: `undefined` is no day at all, null one that the calendar lacks. */
+interface Day {
+  /** Null: `31 Feb`. */
+  readonly date: CalendarDate | null
+  readonly used: number
+  readonly weak: boolean
+  /** A weekday that is today: today if that is still ahead, else a week later. */
+  readonly orNextWeek: boolean
+}
+
+interface Time {
+  /** 'HH:MM', or null for 2500. */
+  readonly time: string | null
+  readonly used: number
+  /** Named by its zone (`1600Z`). */
+  readonly utc: boolean
+}
+
+/** 0 is Monday. */
+export function weekdayNamed(word: string): number | undefined {
+  return WEEKDAYS.get(word)
+}
+
+/**
+ * The instant typed from this word on: `20 Nov 1600`, `fri 0900`, `1600`, `tomorrow`, `in 3 days`,
+ * `201600NOV26`. Undefined: nothing of the kind; 'impossible': it looks like one, and there is none.
+ */
+export function readWhen(words: readonly Word[], from: number, clock: Clock): When | 'impossible' | undefined {
+  const group = readDateTimeGroup(words, from, clock)
+  if (group) return group
+  const span = readSpan(words, from, clock)
+  if (span) return span
+  const day = readDay(words, from, clock)
+  if (day) {
+    const gap = JOINERS.has(words[from + day.used]?.plain ?? '') ? 1 : 0
+    const time = readTime(words, from + day.used + gap)
+    return settle(clock, day, time, time ? day.used + gap + time.used : day.used)
+  }
+  const time = readTime(words, from)
+  if (!time) return undefined
+  const gap = words[from + time.used]?.plain === 'on' ? 1 : 0
+  const after = readDay(words, from + time.used + gap, clock)
+  if (after) return settle(clock, after, time, time.used + gap + after.used)
+  const today: Day = { date: dayAt(clock.now, clock.timeZone), used: 0, weak: true, orNextWeek: false }
+  return settle(clock, today, time, time.used)
+}
+
+const JOINERS: ReadonlySet<string> = new Set(['at', 'by', 'nlt', 'before'])
+
+function settle(clock: Clock, day: Day, time: Time | undefined, used: number): When | 'impossible' {
+  if (day.date === null || time?.time === null) return 'impossible'
+  const date = day.date
+  const at = (on: CalendarDate) =>
+    time ? instantAt(on, time.time ?? END_OF_DAY, time.utc ? 'UTC' : clock.timeZone) : endOf(on, clock)
+  const first = at(date)
+  const moved = day.orNextWeek && first.getTime() <= clock.now.getTime()
+  return { at: moved ? at(addDays(date, 7)) : first, used, weak: day.weak && used < 2 }
+}
+
+/** When a day without a time is over: at close of business, or when that has passed today, at midnight. */
+export function endOf(date: CalendarDate, clock: Clock): Date {
+  const close = instantAt(date, CLOSE_OF_BUSINESS, clock.timeZone)
+  const over = close.getTime() <= clock.now.getTime() && date === dayAt(clock.now, clock.timeZone)
+  return over ? instantAt(date, END_OF_DAY, clock.timeZone) : close
+}
+
+/** `201600NOV26`, `201600ZNOV26`, `201600R NOV 26`; without a year the nearest ahead. */
+function readDateTimeGroup(words: readonly Word[], from: number, clock: Clock): When | 'impossible' | undefined {
+  const first = words[from]?.plain ?? ''
+  if (!/^\d{6}[a-z]*\d*$/.test(first)) return undefined
+  for (let used = 1; used <= 2; used++) {
+    const match = /^(\d{2})(\d{2})(\d{2})([a-z])?([a-z]{3})(\d{4}|\d{2})?$/.exec(join(words, from, used))
+    const month = MONTHS.indexOf(match?.[5] ?? '')
+    if (!match || month < 0) continue
+    const apart = match[6] ? null : yearAt(words, from + used, clock)
+    const date = dayOf(Number(match[1]), month, match[6] ?? apart, clock)
+    const time = clockTime(Number(match[2]), Number(match[3]))
+    if (!date || !time) return 'impossible'
+    return { at: inZone(date, time, match[4] ?? 'j', clock.timeZone), used: apart ? used + 1 : used, weak: false }
+  }
+  return undefined
+}
+
+/** J is local time by the book; L is what many write for it. */
+function inZone(date: CalendarDate, time: string, letter: string, timeZone: string): Date {
+  if (letter === 'j' || letter === 'l') return instantAt(date, time, timeZone)
+  const east = 'abcdefghiklm'.indexOf(letter)
+  const west = 'nopqrstuvwxy'.indexOf(letter)
+  const hours = letter === 'z' ? 0 : east >= 0 ? east + 1 : -(west + 1)
+  return new Date(instantAt(date, time, 'UTC').getTime() - hours * 60 * MINUTE_MS)
+}
+
+/** `in 3 days`, `in 2 hours`, `in a week`. Hours are hours by the watch, days are days of the calendar. */
+function readSpan(words: readonly Word[], from: number, clock: Clock): When | 'impossible' | undefined {
+  if (words[from]?.plain !== 'in') return undefined
+  const second = words[from + 1]?.plain ?? ''
+  const glued = /^(\d{1,3})([a-z]+)$/.exec(second)
+  const count = glued ? Number(glued[1]) : (COUNTS.get(second) ?? (/^\d{1,3}$/.test(second) ? Number(second) : null))
+  const unit = unitOf(glued ? (glued[2] ?? '') : (words[from + 2]?.plain ?? ''))
+  if (count === null || !unit) return undefined
+  const used = glued ? 2 : 3
+  if (unit === 'minute' || unit === 'hour') {
+    const ahead = clock.now.getTime() + count * (unit === 'hour' ? 60 : 1) * MINUTE_MS
+    return { at: new Date(Math.ceil(ahead / MINUTE_MS) * MINUTE_MS), used, weak: false }
+  }
+  const today = dayAt(clock.now, clock.timeZone)
+  const date = unit === 'month' ? addMonths(today, count) : addDays(today, count * (unit === 'week' ? 7 : 1))
+  const time = readTime(words, from + used + (JOINERS.has(words[from + used]?.plain ?? '') ? 1 : 0))
+  const gap = time && JOINERS.has(words[from + used]?.plain ?? '') ? 1 : 0
+  const day: Day = { date, used, weak: false, orNextWeek: false }
+  return settle(clock, day, time, used + gap + (time?.used ?? 0))
+}
+
+export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month'
+
+export function unitOf(word: string): Unit | undefined {
+  if (/^(min|mins|minute|minutes)$/.test(word)) return 'minute'
+  if (/^(h|hr|hrs|hour|hours)$/.test(word)) return 'hour'
+  if (/^(d|day|days)$/.test(word)) return 'day'
+  if (/^(w|wk|wks|week|weeks)$/.test(word)) return 'week'
+  return /^(month|months)$/.test(word) ? 'month' : undefined
+}
+
+/** The same day of a later month, or its last day where that month is shorter. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const index = year * 12 + month - 1 + months
+  for (let last = day; last > 27; last--) {
+    const found = dateOf(Math.floor(index / 12), (index % 12) + 1, last)
+    if (found) return found
+  }
+  return dateOf(Math.floor(index / 12), (index % 12) + 1, Math.min(day, 27)) ?? date
+}
+
+function readDay(words: readonly Word[], from: number, clock: Clock): Day | undefined {
+  const word = words[from]?.plain ?? ''
+  const today = dayAt(clock.now, clock.timeZone)
+  const day = (date: CalendarDate | null, used = 1, weak = false): Day => ({ date, used, weak, orNextWeek: false })
+  if (word === 'today' || word === 'tonight') return day(today, 1, true)
+  if (word === 'tomorrow' || word === 'tmrw' || word === 'tomorow') return day(addDays(today, 1))
+  const named = readWeekday(words, from, today)
+  if (named) return named
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word) ?? /^(20\d{2})(\d{2})(\d{2})$/.exec(word)
+  if (iso) return day(dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3])))
+  const american = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(word)
+  if (american) return weakly(day(dayOf(Number(american[2]), Number(american[1]) - 1, american[3] ?? null, clock)))
+  return readDayAndMonth(words, from, clock)
+}
+
+/** `11/20` is as often a unit or a fraction: only where a day is announced. */
+function weakly(day: Day): Day {
+  return { ...day, weak: true }
+}
+
+function readWeekday(words: readonly Word[], from: number, today: CalendarDate): Day | undefined {
+  const word = words[from]?.plain ?? ''
+  const lead = word === 'next' || word === 'this' ? word : null
+  const name = lead ? (words[from + 1]?.plain ?? '') : word
+  const wanted = WEEKDAYS.get(name)
+  if (wanted === undefined) return undefined
+  const used = lead ? 2 : 1
+  const here = weekdayIndex(today)
+  // `next fri` is the one of next week, Monday to Sunday.
+  if (lead === 'next') return { date: addDays(today, 7 - here + wanted), used, weak: false, orNextWeek: false }
+  const ahead = (wanted - here + 7) % 7
+  return { date: addDays(today, ahead), used, weak: !lead && name.length < 5, orNextWeek: ahead === 0 }
+}
+
+/** 0 is Monday. */
+export function weekdayIndex(date: CalendarDate): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+}
+
+/** `20 Nov`, `20NOV26`, `20-Nov-2026`, `20th November 2026`, `Nov 20, 2026`. */
+function readDayAndMonth(words: readonly Word[], from: number, clock: Clock): Day | undefined {
+  for (let used = 1; used <= 2; used++) {
+    const joined = join(words, from, used).replace(/[-.]/g, '')
+    const match =
+      /^(\d{1,2})(?:st|nd|rd|th)?([a-z]{3,9})(\d{4}|\d{2})?$/.exec(joined) ??
+      swapped(/^([a-z]{3,9})(\d{1,2})(?:st|nd|rd|th)?$/.exec(joined))
+    const month = monthNamed(match?.[2] ?? '')
+    if (!match || month < 0) continue
+    const apart = match[3] ? null : yearAt(words, from + used, clock)
+    const date = dayOf(Number(match[1]), month, match[3] ?? apart, clock)
+    return { date, used: apart ? used + 1 : used, weak: false, orNextWeek: false }
+  }
+  return undefined
+}
+
+function swapped(match: RegExpExecArray | null): (string | undefined)[] | null {
+  return match && [match[0], match[2], match[1], undefined]
+}
+
+function monthNamed(word: string): number {
+  return word.length === 3 || word === 'sept' ? MONTHS.indexOf(word.slice(0, 3)) : LONG_MONTHS.indexOf(word)
+}
+
+/** A year after a day and month, told from a time: `20 Nov 2026`, but `20 Nov 1600`. */
+function yearAt(words: readonly Word[], at: number, { now, timeZone }: Clock): string | null {
+  const word = words[at]?.plain ?? ''
+  const here = dayAt(now, timeZone)
+  if (/^\d{2}$/.test(word)) {
+    const ahead = Number(word) - Number(here.slice(2, 4))
+    return ahead >= -1 && ahead <= 5 ? word : null
+  }
+  if (!/^(19|20|21)\d{2}$/.test(word)) return null
+  const ahead = Number(word) - Number(here.slice(0, 4))
+  return (ahead >= -1 && ahead <= 3) || readTime(words, at + 1) ? word : null
+}
+
+function dayOf(day: number, month: number, year: string | null, { now, timeZone }: Clock): CalendarDate | null {
+  if (year !== null) return dateOf(Number(year) < 100 ? 2000 + Number(year) : Number(year), month + 1, day)
+  const today = dayAt(now, timeZone)
+  const here = Number(today.slice(0, 4))
+  // 29 Feb: the next year that has one.
+  for (let next = here; next <= here + 8; next++) {
+    const date = dateOf(next, month + 1, day)
+    if (date && daysBetween(date, today) <= DAYS_BACK) return date
+  }
+  return null
+}
+
+function readTime(words: readonly Word[], at: number): Time | undefined {
+  const word = words[at]?.plain ?? ''
+  const after = words[at + 1]?.plain ?? ''
+  if (word === 'eod' || word === 'cob') return { time: CLOSE_OF_BUSINESS, used: 1, utc: false }
+  if (word === 'noon') return { time: '12:00', used: 1, utc: false }
+  const civil = /^(\d{1,2})(?::(\d{2}))?([ap])m$/.exec(word) ?? civilApart(word, after)
+  if (civil) {
+    const hour = Number(civil[1])
+    const fits = hour >= 1 && hour <= 12
+    const time = fits ? clockTime((hour % 12) + (civil[3] === 'p' ? 12 : 0), Number(civil[2] ?? 0)) : null
+    return { time, used: civil[0] === word ? 1 : 2, utc: false }
+  }
+  const military = /^(\d{2}):?(\d{2})(hrs|h|z|l|j)?$/.exec(word) ?? /^(\d):(\d{2})()$/.exec(word)
+  if (!military) return undefined
+  const time =
+    word.startsWith('2400') || word === '24:00' ? END_OF_DAY : clockTime(Number(military[1]), Number(military[2]))
+  const said = /^(hrs|hours|hr)$/.test(after)
+  return { time, used: said ? 2 : 1, utc: military[3] === 'z' }
+}
+
+function civilApart(word: string, after: string): RegExpExecArray | null {
+  return /^[ap]m$/.test(after) ? /^(\d{1,2})(?::(\d{2}))?([ap])m$/.exec(`${word}${after}`) : null
+}
+
+function clockTime(hour: number, minute: number): string | null {
+  if (hour > 23 || minute > 59) return null
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+function join(words: readonly Word[], from: number, used: number): string {
+  const joined = words.slice(from, from + used)
+  return joined.length === used && joined.every((word) => word.plain !== '')
+    ? joined.map((word) => word.plain).join('')
+    : ''
+}

@@ -1,0 +1,252 @@
+import { rosterName } from '../../identity/person-name.ts'
+import { groupPath, joinPath } from '../../roster/groups.ts'
+import type { Group } from '../../roster/schema.ts'
+import type { Word } from './typed-words.ts'
+
+/** Somebody or some group that a line may name behind an @. */
+export interface Target {
+  readonly kind: 'group' | 'soldier'
+  readonly id: string
+  /** As it is shown: `2nd Platoon`, `SGT Rivera, J.`; with the groups above where the name alone is no use. */
+  readonly name: string
+}
+
+export interface NamedSoldier {
+  readonly id: string
+  readonly rank: string
+  readonly last: string
+  readonly first?: string | undefined
+  readonly middle?: string | undefined
+  readonly suffix?: string | undefined
+}
+
+type NamedGroup = Pick<Group, 'id' | 'parentId' | 'name'>
+
+/** The names of a roster, made ready to be found once for many lines. */
+export interface Names {
+  readonly groups: ReadonlyMap<string, readonly NamedGroup[]>
+  readonly all: readonly NamedGroup[]
+  readonly soldiers: ReadonlyMap<string, readonly NamedSoldier[]>
+  readonly ranks: ReadonlySet<string>
+  /** Words of the longest name. */
+  readonly longest: number
+}
+
+export interface Found {
+  readonly used: number
+  /** One is meant; several could be; none never. */
+  readonly targets: readonly Target[]
+}
+
+const KIND_WORDS: ReadonlyMap<string, string> = new Map([
+  ['plt', 'platoon'],
+  ['plat', 'platoon'],
+  ['sqd', 'squad'],
+  ['sq', 'squad'],
+  ['sec', 'section'],
+  ['sect', 'section'],
+  ['tm', 'team'],
+  ['first', '1st'],
+  ['second', '2nd'],
+  ['third', '3rd'],
+  ['fourth', '4th'],
+  ['headquarters', 'hq'],
+])
+const LAST_KIND = / (platoon|squad|section|team)$/
+const ORDINALS = ['th', 'st', 'nd', 'rd']
+
+export function namesOf(groups: readonly NamedGroup[], soldiers: readonly NamedSoldier[]): Names {
+  const byGroup = new Map<string, NamedGroup[]>()
+  const bySoldier = new Map<string, NamedSoldier[]>()
+  const ranks = new Set<string>()
+  let longest = 1
+  const add = <T>(map: Map<string, T[]>, key: string, value: T) => {
+    if (key === '') return
+    longest = Math.max(longest, key.split(' ').length)
+    const list = map.get(key)
+    if (!list) map.set(key, [value])
+    else if (!list.includes(value)) list.push(value)
+  }
+  for (const group of groups) {
+    const key = groupKey(group.name)
+    add(byGroup, key, group)
+    // `@weapons` for the Weapons Platoon.
+    add(byGroup, key.replace(LAST_KIND, ''), group)
+  }
+  for (const soldier of soldiers) {
+    add(bySoldier, plainKey(soldier.last), soldier)
+    ranks.add(plainKey(soldier.rank))
+  }
+  return { groups: byGroup, all: groups, soldiers: bySoldier, ranks, longest }
+}
+
+/** Who is named from this word on, which begins with @. The longest name that fits is meant. */
+export function readWhom(words: readonly Word[], from: number, names: Names): Found | undefined {
+  const said = words.slice(from, from + names.longest + 8)
+  const group = readGroups(said, names)
+  const soldier = readSoldier(said, names)
+  if (!group || !soldier) return group ?? soldier
+  // A Soldier and a group of one name: whoever took more words, else both are offered.
+  if (group.used !== soldier.used) return group.used > soldier.used ? group : soldier
+  return { used: group.used, targets: [...group.targets, ...soldier.targets] }
+}
+
+/** `2nd platoon`, `1st squad 2nd platoon`, `2nd Platoon / 1st Squad`, `1st squad of 2nd platoon`. */
+function readGroups(words: readonly Word[], names: Names): Found | undefined {
+  const parts = slashed(words)
+  const first = longestGroup(parts, 0, names)
+  if (!first) return undefined
+  let { groups, used } = first
+  for (let level = 0; level < 3; level++) {
+    const gap = ['/', 'of', 'in'].includes(parts[used]?.text ?? '') ? 1 : 0
+    const next = longestGroup(parts, used + gap, names)
+    if (!next) break
+    const both = related(groups, next.groups, names.all)
+    if (both.length === 0) break
+    groups = both
+    used += gap + next.used
+  }
+  // A name may not end inside a word: `2nd platoon/foo`.
+  while (used > 0 && parts[used - 1]?.word === parts[used]?.word) used--
+  const last = parts[used - 1]
+  if (!last || (used < first.used && used < 1)) return undefined
+  if (used < first.used) return undefined
+  return { used: last.word + 1, targets: groups.map((group) => groupTarget(group, names.all)) }
+}
+
+interface Part {
+  readonly text: string
+  /** The word it is a part of. */
+  readonly word: number
+}
+
+function slashed(words: readonly Word[]): Part[] {
+  return words.flatMap(({ plain }, word) => {
+    if (plain === '' && word > 0) return [{ text: '', word }]
+    const text = word === 0 ? plain.replace(/^@/, '') : plain
+    if (text === '/') return [{ text, word }]
+    return text
+      .split('/')
+      .filter((part) => part !== '')
+      .map((part) => ({ text: part, word }))
+  })
+}
+
+function longestGroup(parts: readonly Part[], from: number, names: Names) {
+  for (let used = Math.min(names.longest, parts.length - from); used > 0; used--) {
+    const said = parts.slice(from, from + used).map((part) => part.text)
+    if (said.some((text) => text === '' || text === '/')) continue
+    const groups = names.groups.get(groupKey(said.join(' ')))
+    if (groups) return { groups, used }
+  }
+  return undefined
+}
+
+/** Those of one list that stand below one of the other. */
+function related(one: readonly NamedGroup[], other: readonly NamedGroup[], all: readonly NamedGroup[]): NamedGroup[] {
+  const below = (groups: readonly NamedGroup[], above: readonly NamedGroup[]) => {
+    const ids = new Set(above.map(({ id }) => id))
+    return groups.filter((group) => groupPath(all, group.id).some(({ id }) => id !== group.id && ids.has(id)))
+  }
+  const first = below(one, other)
+  return first.length > 0 ? first : below(other, one)
+}
+
+function groupTarget(group: NamedGroup, all: readonly NamedGroup[]): Target {
+  const name = joinPath(groupPath(all, group.id).map((each) => each.name))
+  return { kind: 'group', id: group.id, name: name || group.name }
+}
+
+/** `Rivera`, `SGT Rivera`, `Rivera, J.`, `SGT Rivera, Ana`. */
+function readSoldier(words: readonly Word[], names: Names): Found | undefined {
+  const said = words.map(({ plain }, index) => (index === 0 ? plain.replace(/^@/, '') : plain))
+  const rank = names.ranks.has(plainKey(said[0] ?? '')) && words.length > 1 ? plainKey(said[0] ?? '') : null
+  return (rank !== null ? lastName(words, said, 1, rank, names) : undefined) ?? lastName(words, said, 0, null, names)
+}
+
+function lastName(
+  words: readonly Word[],
+  said: readonly string[],
+  from: number,
+  rank: string | null,
+  names: Names,
+): Found | undefined {
+  for (let length = Math.min(names.longest, words.length - from); length > 0; length--) {
+    const part = said.slice(from, from + length)
+    if (part.includes('')) continue
+    const all = names.soldiers.get(plainKey(part.join(' '))) ?? []
+    const named = rank === null ? all : all.filter((soldier) => plainKey(soldier.rank) === rank)
+    if (named.length === 0) continue
+    const after = from + length
+    const closer = withFirstName(named, words, said, after)
+    const meant = closer ?? { soldiers: named, used: after }
+    return { used: meant.used, targets: meant.soldiers.map(soldierTarget) }
+  }
+  return undefined
+}
+
+/** The first name or its letter after the last: only where a comma or a full stop shows that it is one, or it is needed. */
+function withFirstName(named: readonly NamedSoldier[], words: readonly Word[], said: readonly string[], at: number) {
+  const before = words[at - 1]?.raw ?? ''
+  const raw = words[at]?.raw ?? ''
+  const first = plainKey(said[at] ?? '')
+  const marked = before.endsWith(',') || /^\p{L}\.[,;:]?$/u.test(raw)
+  if (first === '' || (!marked && (named.length < 2 || first.length < 2))) return undefined
+  const soldiers = named.filter((soldier) => {
+    const own = plainKey(soldier.first ?? '')
+    return first.length === 1 ? own.startsWith(first) : own === first || own.split(' ')[0] === first
+  })
+  return soldiers.length > 0 ? { soldiers, used: at + 1 } : undefined
+}
+
+function soldierTarget(soldier: NamedSoldier): Target {
+  return { kind: 'soldier', id: soldier.id, name: rosterName(soldier) }
+}
+
+/** The shortest way to say this target that nothing else answers to; null where there is none. */
+export function wayToSay(target: Target, names: Names, soldiers: readonly NamedSoldier[]): string | null {
+  return ways(target, names, soldiers).find((way) => {
+    const words = way.split(' ').map((raw, index) => ({
+      start: 0,
+      end: 0,
+      raw,
+      plain: (index === 0 ? `@${raw}` : raw).toLowerCase().replace(/[,;:.)\]]+$/, ''),
+    }))
+    const found = readWhom(words, 0, names)
+    return found?.used === words.length && found.targets.length === 1 && found.targets[0]?.id === target.id
+  }) ?? null
+}
+
+function ways(target: Target, names: Names, soldiers: readonly NamedSoldier[]): string[] {
+  if (target.kind === 'group') {
+    const path = groupPath(names.all, target.id).map((group) => group.name)
+    return path.map((_, index) => path.slice(path.length - 1 - index).join(' / '))
+  }
+  const soldier = soldiers.find(({ id }) => id === target.id)
+  if (!soldier) return []
+  const { rank, last, first = '' } = soldier
+  return [last, `${rank} ${last}`, rosterName(soldier), `${last}, ${first.split(' ')[0]}`, `${rank} ${last}, ${first.split(' ')[0]}`]
+}
+
+/** Without case, accents and the marks in names: `O’Brien`, `Núñez`, `Smith-Jones`. */
+function plainKey(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}.,'’`-]/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function groupKey(text: string): string {
+  return plainKey(text)
+    .replace(/^(\d+)(plt|platoon|sqd|squad)$/, '$1 $2')
+    .split(' ')
+    .map((word) => KIND_WORDS.get(word) ?? (/^\d{1,2}$/.test(word) ? ordinal(Number(word)) : word))
+    .join(' ')
+}
+
+function ordinal(count: number): string {
+  const teen = count % 100 > 10 && count % 100 < 14
+  return `${count}${teen ? 'th' : (ORDINALS[count % 10] ?? 'th')}`
+}
