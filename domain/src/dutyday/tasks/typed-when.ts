@@ -1,22 +1,30 @@
 import { addDays, type CalendarDate, dateOf, dayAt, daysBetween, instantAt } from '../../kernel/calendar-date.ts'
+import { dueAt, type Suspense, suspenseAt } from './due.ts'
 import type { Word } from './typed-words.ts'
 
 /** What a line is read by: the same words mean another day tomorrow, and another instant in Korea. */
 export interface Clock {
   readonly now: Date
   readonly timeZone: string
+  readonly today: CalendarDate
+}
+
+export function clockAt(now: Date, timeZone: string): Clock {
+  return { now, timeZone, today: dayAt(now, timeZone) }
 }
 
 export interface When {
-  readonly at: Date
+  readonly suspense: Suspense
   /** How many words it took. */
   readonly used: number
+  /** No day was said. */
+  readonly timeOnly: boolean
   /** Says too little to stand in a sentence unannounced: a time alone, `fri`. */
   readonly weak: boolean
 }
 
-/** Close of business: what `EOD` and a day without a time mean. */
-export const CLOSE_OF_BUSINESS = '17:00'
+/** What `EOD` and `COB` mean. A day without a time lasts to its end. */
+const CLOSE_OF_BUSINESS = '17:00'
 const END_OF_DAY = '23:59'
 /** A day without a year may lie this far back and still be meant: then it is said to be past. */
 const DAYS_BACK = 60
@@ -74,9 +82,9 @@ interface Time {
   readonly utc: boolean
 }
 
-/** 0 is Monday. */
+/** 0 is Monday; also `mondays`. */
 export function weekdayNamed(word: string): number | undefined {
-  return WEEKDAYS.get(word)
+  return WEEKDAYS.get(word) ?? WEEKDAYS.get(word.replace(/s$/, ''))
 }
 
 /**
@@ -90,36 +98,46 @@ export function readWhen(words: readonly Word[], from: number, clock: Clock): Wh
   if (span) return span
   const day = readDay(words, from, clock)
   if (day) {
-    const gap = JOINERS.has(words[from + day.used]?.plain ?? '') ? 1 : 0
-    const time = readTime(words, from + day.used + gap)
-    return settle(clock, day, time, time ? day.used + gap + time.used : day.used)
+    const time = readTimeAfter(words, from + day.used)
+    return settle(clock, day, time, day.used + (time?.used ?? 0))
   }
   const time = readTime(words, from)
   if (!time) return undefined
   const gap = words[from + time.used]?.plain === 'on' ? 1 : 0
   const after = readDay(words, from + time.used + gap, clock)
   if (after) return settle(clock, after, time, time.used + gap + after.used)
-  const today: Day = { date: dayAt(clock.now, clock.timeZone), used: 0, weak: true, orNextWeek: false }
+  const today: Day = { date: clock.today, used: 0, weak: true, orNextWeek: false }
   return settle(clock, today, time, time.used)
 }
 
 const JOINERS: ReadonlySet<string> = new Set(['at', 'by', 'nlt', 'before'])
 
-function settle(clock: Clock, day: Day, time: Time | undefined, used: number): When | 'impossible' {
-  if (day.date === null || time?.time === null) return 'impossible'
-  const date = day.date
-  const at = (on: CalendarDate) =>
-    time ? instantAt(on, time.time ?? END_OF_DAY, time.utc ? 'UTC' : clock.timeZone) : endOf(on, clock)
-  const first = at(date)
-  const moved = day.orNextWeek && first.getTime() <= clock.now.getTime()
-  return { at: moved ? at(addDays(date, 7)) : first, used, weak: day.weak && used < 2 }
+/** `0900`, `at 0900`, `NLT 0900`. */
+export function readTimeAfter(words: readonly Word[], at: number): Time | undefined {
+  const gap = JOINERS.has(words[at]?.plain ?? '') ? 1 : 0
+  const time = readTime(words, at + gap)
+  return time && { ...time, used: time.used + gap }
 }
 
-/** When a day without a time is over: at close of business, or when that has passed today, at midnight. */
-export function endOf(date: CalendarDate, clock: Clock): Date {
-  const close = instantAt(date, CLOSE_OF_BUSINESS, clock.timeZone)
-  const over = close.getTime() <= clock.now.getTime() && date === dayAt(clock.now, clock.timeZone)
-  return over ? instantAt(date, END_OF_DAY, clock.timeZone) : close
+function settle(clock: Clock, day: Day, time: Time | undefined, used: number): When | 'impossible' {
+  if (day.date === null || time?.time === null) return 'impossible'
+  const on = (date: CalendarDate): Suspense => {
+    if (!time?.time) return { date, time: null }
+    // By way of the instant: an hour that clocks skip is shown as the one that will be.
+    return suspenseAt(instantAt(date, time.time, time.utc ? 'UTC' : clock.timeZone), clock.timeZone)
+  }
+  const first = on(day.date)
+  const moved = day.orNextWeek && isPast(first, clock)
+  return {
+    suspense: moved ? on(addDays(day.date, 7)) : first,
+    used,
+    timeOnly: day.used === 0,
+    weak: day.weak && used < 2,
+  }
+}
+
+export function isPast(suspense: Suspense, { now, timeZone }: Clock): boolean {
+  return dueAt(suspense, timeZone).getTime() <= now.getTime()
 }
 
 /** `201600NOV26`, `201600ZNOV26`, `201600R NOV 26`; without a year the nearest ahead. */
@@ -134,7 +152,8 @@ function readDateTimeGroup(words: readonly Word[], from: number, clock: Clock): 
     const date = dayOf(Number(match[1]), month, match[6] ?? apart, clock)
     const time = clockTime(Number(match[2]), Number(match[3]))
     if (!date || !time) return 'impossible'
-    return { at: inZone(date, time, match[4] ?? 'j', clock.timeZone), used: apart ? used + 1 : used, weak: false }
+    const at = inZone(date, time, match[4] ?? 'j', clock.timeZone)
+    return { suspense: suspenseAt(at, clock.timeZone), used: apart ? used + 1 : used, timeOnly: false, weak: false }
   }
   return undefined
 }
@@ -159,14 +178,13 @@ function readSpan(words: readonly Word[], from: number, clock: Clock): When | 'i
   const used = glued ? 2 : 3
   if (unit === 'minute' || unit === 'hour') {
     const ahead = clock.now.getTime() + count * (unit === 'hour' ? 60 : 1) * MINUTE_MS
-    return { at: new Date(Math.ceil(ahead / MINUTE_MS) * MINUTE_MS), used, weak: false }
+    const at = new Date(Math.ceil(ahead / MINUTE_MS) * MINUTE_MS)
+    return { suspense: suspenseAt(at, clock.timeZone), used, timeOnly: false, weak: false }
   }
-  const today = dayAt(clock.now, clock.timeZone)
-  const date = unit === 'month' ? addMonths(today, count) : addDays(today, count * (unit === 'week' ? 7 : 1))
-  const time = readTime(words, from + used + (JOINERS.has(words[from + used]?.plain ?? '') ? 1 : 0))
-  const gap = time && JOINERS.has(words[from + used]?.plain ?? '') ? 1 : 0
-  const day: Day = { date, used, weak: false, orNextWeek: false }
-  return settle(clock, day, time, used + gap + (time?.used ?? 0))
+  const date =
+    unit === 'month' ? addMonths(clock.today, count) : addDays(clock.today, count * (unit === 'week' ? 7 : 1))
+  const time = readTimeAfter(words, from + used)
+  return settle(clock, { date, used, weak: false, orNextWeek: false }, time, used + (time?.used ?? 0))
 }
 
 export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month'
@@ -192,11 +210,10 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
 
 function readDay(words: readonly Word[], from: number, clock: Clock): Day | undefined {
   const word = words[from]?.plain ?? ''
-  const today = dayAt(clock.now, clock.timeZone)
   const day = (date: CalendarDate | null, used = 1, weak = false): Day => ({ date, used, weak, orNextWeek: false })
-  if (word === 'today' || word === 'tonight') return day(today, 1, true)
-  if (word === 'tomorrow' || word === 'tmrw' || word === 'tomorow') return day(addDays(today, 1))
-  const named = readWeekday(words, from, today)
+  if (word === 'today' || word === 'tonight') return day(clock.today, 1, true)
+  if (word === 'tomorrow' || word === 'tmrw' || word === 'tomorow') return day(addDays(clock.today, 1))
+  const named = readWeekday(words, from, clock.today)
   if (named) return named
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word) ?? /^(20\d{2})(\d{2})(\d{2})$/.exec(word)
   if (iso) return day(dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3])))
@@ -254,21 +271,19 @@ function monthNamed(word: string): number {
 }
 
 /** A year after a day and month, told from a time: `20 Nov 2026`, but `20 Nov 1600`. */
-function yearAt(words: readonly Word[], at: number, { now, timeZone }: Clock): string | null {
+function yearAt(words: readonly Word[], at: number, { today }: Clock): string | null {
   const word = words[at]?.plain ?? ''
-  const here = dayAt(now, timeZone)
   if (/^\d{2}$/.test(word)) {
-    const ahead = Number(word) - Number(here.slice(2, 4))
+    const ahead = Number(word) - Number(today.slice(2, 4))
     return ahead >= -1 && ahead <= 5 ? word : null
   }
   if (!/^(19|20|21)\d{2}$/.test(word)) return null
-  const ahead = Number(word) - Number(here.slice(0, 4))
+  const ahead = Number(word) - Number(today.slice(0, 4))
   return (ahead >= -1 && ahead <= 3) || readTime(words, at + 1) ? word : null
 }
 
-function dayOf(day: number, month: number, year: string | null, { now, timeZone }: Clock): CalendarDate | null {
+function dayOf(day: number, month: number, year: string | null, { today }: Clock): CalendarDate | null {
   if (year !== null) return dateOf(Number(year) < 100 ? 2000 + Number(year) : Number(year), month + 1, day)
-  const today = dayAt(now, timeZone)
   const here = Number(today.slice(0, 4))
   // 29 Feb: the next year that has one.
   for (let next = here; next <= here + 8; next++) {

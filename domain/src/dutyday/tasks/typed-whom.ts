@@ -205,16 +205,18 @@ function soldierTarget(soldier: NamedSoldier): Target {
 
 /** The shortest way to say this target that nothing else answers to; null where there is none. */
 export function wayToSay(target: Target, names: Names, soldiers: readonly NamedSoldier[]): string | null {
-  return ways(target, names, soldiers).find((way) => {
-    const words = way.split(' ').map((raw, index) => ({
-      start: 0,
-      end: 0,
-      raw,
-      plain: (index === 0 ? `@${raw}` : raw).toLowerCase().replace(/[,;:.)\]]+$/, ''),
-    }))
-    const found = readWhom(words, 0, names)
-    return found?.used === words.length && found.targets.length === 1 && found.targets[0]?.id === target.id
-  }) ?? null
+  return (
+    ways(target, names, soldiers).find((way) => {
+      const words = way.split(' ').map((raw, index) => ({
+        start: 0,
+        end: 0,
+        raw,
+        plain: (index === 0 ? `@${raw}` : raw).toLowerCase().replace(/[,;:.)\]]+$/, ''),
+      }))
+      const found = readWhom(words, 0, names)
+      return found?.used === words.length && found.targets.length === 1 && found.targets[0]?.id === target.id
+    }) ?? null
+  )
 }
 
 function ways(target: Target, names: Names, soldiers: readonly NamedSoldier[]): string[] {
@@ -225,7 +227,13 @@ function ways(target: Target, names: Names, soldiers: readonly NamedSoldier[]): 
   const soldier = soldiers.find(({ id }) => id === target.id)
   if (!soldier) return []
   const { rank, last, first = '' } = soldier
-  return [last, `${rank} ${last}`, rosterName(soldier), `${last}, ${first.split(' ')[0]}`, `${rank} ${last}, ${first.split(' ')[0]}`]
+  return [
+    last,
+    `${rank} ${last}`,
+    rosterName(soldier),
+    `${last}, ${first.split(' ')[0]}`,
+    `${rank} ${last}, ${first.split(' ')[0]}`,
+  ]
 }
 
 /** Without case, accents and the marks in names: `O’Brien`, `Núñez`, `Smith-Jones`. */
