@@ -32,9 +32,26 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** The day it is at that instant in that IANA time zone. */
 export function dayAt(instant: Date, timeZone: string): CalendarDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+  return formatter(DAYS, timeZone, 'en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     instant,
   ) as CalendarDate
+}
+
+// Making one costs a hundred times what using it does, and countdowns ask by the hundred.
+const DAYS = new Map<string, Intl.DateTimeFormat>()
+const PARTS = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(
+  made: Map<string, Intl.DateTimeFormat>,
+  timeZone: string,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const known = made.get(timeZone)
+  if (known) return known
+  const fresh = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  made.set(timeZone, fresh)
+  return fresh
 }
 
 /** `12 Nov 2026`, as the Army reads dates. */
@@ -78,8 +95,7 @@ export function instantAt(date: CalendarDate, time: string, timeZone: string): D
 
 /** Milliseconds by which clocks in that time zone are ahead of UTC. */
 function offsetAt(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
+  const parts = formatter(PARTS, timeZone, 'en-US', {
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
