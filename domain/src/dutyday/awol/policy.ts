@@ -1,0 +1,299 @@
+/**
+ * What is to be done about an absence, by when, and where that stands. The Army changes it: a roster may change
+ * every line, each change is a dated version, and a case keeps the version that it was opened under.
+ */
+export interface AwolPolicy {
+  /** As of when this is what the sources said, and which: `28 Oct 2025 directive; AR 630-10`. */
+  readonly basis: string
+  /** An absence that is over sooner is a failure to report: no AWOL entry. */
+  readonly reportOnlyHours: number
+  readonly steps: readonly PolicyStep[]
+}
+
+export interface PolicyStep {
+  /** Known to the cases: never given to another step. */
+  readonly key: string
+  readonly label: string
+  /** What belongs to it, in a line. */
+  readonly detail: string
+  readonly due: StepDue
+  /** Which way a case must have gone for it to apply. */
+  readonly course: StepCourse
+  readonly who: string
+  readonly form: string
+  readonly source: string
+  /** Not found in a regulation, or not sure: ask before relying on it. */
+  readonly verify: boolean
+  readonly on: boolean
+}
+
+/** From when hours are counted: clock hours that pass, whatever clocks on the wall do. */
+export const DUE_ANCHORS = ['discovery', 'decision', 'drop', 'return'] as const
+export type DueAnchor = (typeof DUE_ANCHORS)[number]
+
+export type StepDue =
+  | { readonly kind: 'hours'; readonly after: DueAnchor; readonly hours: number }
+  /** So many calendar days after the day of the anchor, in the unit's time zone. */
+  | { readonly kind: 'days'; readonly after: DueAnchor; readonly days: number }
+  /** A day of the absence in the unit's time zone; day 1 is the first. */
+  | { readonly kind: 'day of absence'; readonly day: number }
+  /** No hour is set. */
+  | { readonly kind: 'promptly' }
+
+export const STEP_COURSES = ['any', 'awol', 'missing', 'dropped', 'returned'] as const
+export type StepCourse = (typeof STEP_COURSES)[number]
+
+/** Steps that are done by moving the case, not by a tick. They may be changed and turned off, not taken out. */
+export const MOVE_STEPS = { unknown: 'absent-unknown', decision: 'decide', dropped: 'drop' } as const
+export type MoveStep = (typeof MOVE_STEPS)[keyof typeof MOVE_STEPS]
+
+export function isMoveStep(key: string): key is MoveStep {
+  return Object.values(MOVE_STEPS).some((move) => move === key)
+}
+
+export const CONFIRM_POLICY = 'Policy moves faster than this app. Confirm with S1, legal and PMO.'
+
+const DIRECTIVE = 'SecArmy directive, 28 Oct 2025'
+const COMMON = 'Common practice, no source'
+
+const hours = (count: number, after: DueAnchor = 'discovery'): StepDue => ({ kind: 'hours', after, hours: count })
+const onDay = (day: number): StepDue => ({ kind: 'day of absence', day })
+const promptly: StepDue = { kind: 'promptly' }
+
+type Row = Pick<PolicyStep, 'key' | 'label' | 'due' | 'who' | 'source'> &
+  Partial<Pick<PolicyStep, 'detail' | 'form' | 'course' | 'verify'>>
+const row = (step: Row): PolicyStep => ({
+  ...{ detail: '', form: '', course: 'any', verify: false },
+  ...step,
+  on: true,
+})
+
+/** As known on 21 Nov 2026. A later seed is another constant: versions made of this one stay what they are. */
+export const SEED_POLICY: AwolPolicy = {
+  basis:
+    'SecArmy directive of 28 Oct 2025 (as reported; number and full text not found), AR 630-10 (13 Jan 2006), AR 190-9 (28 Sep 2015), AR 600-8-2 (5 Apr 2021)',
+  reportOnlyHours: 24,
+  steps: [
+    row({
+      key: 'search',
+      label: 'Record last seen; call and text; look',
+      detail: 'Who saw the Soldier last and where; the Soldier, roommate, family, battle buddy; room, vehicle, CQ log.',
+      due: hours(0),
+      who: 'First-line leader to 1SG',
+      form: 'Log of attempts',
+      source: COMMON,
+      verify: true,
+    }),
+    row({
+      key: 'tell-chain',
+      label: 'Tell PSG, 1SG and commander',
+      detail: 'CCIR or serious-incident call by unit SOP. The commander weighs whether the absence is voluntary.',
+      due: hours(1),
+      who: '1SG, commander',
+      source: COMMON,
+      verify: true,
+    }),
+    row({
+      key: MOVE_STEPS.unknown,
+      label: 'Duty status to absent, unknown (AUN)',
+      due: hours(3),
+      who: 'Commander',
+      form: 'IPPS-A, DA 4187-type entry',
+      source: DIRECTIVE,
+    }),
+    row({
+      key: 'law-enforcement',
+      label: 'Alert Army law enforcement (PMO or DES)',
+      detail: 'They enter it in the blotter, BOLO and NCIC, and tell the local police.',
+      due: hours(3),
+      who: 'Commander',
+      source: DIRECTIVE,
+    }),
+    row({
+      key: 'family',
+      label: 'Notify family or next of kin; ask for help',
+      due: hours(8),
+      who: 'Commander',
+      form: 'Memo for record',
+      source: DIRECTIVE,
+    }),
+    row({
+      key: 'review',
+      label: 'Unit review at 24 hours',
+      detail: 'Where AWOL was declared before 2020. Not the decision: that comes at 48 hours.',
+      due: hours(24),
+      who: 'Commander',
+      source: 'Former rule, as reported by Stars and Stripes, 4 Nov 2025',
+      verify: true,
+    }),
+    row({
+      key: MOVE_STEPS.decision,
+      label: 'Decide: AWOL or missing',
+      detail: 'By a preponderance of the evidence, with legal advice.',
+      due: hours(48),
+      who: 'Commander',
+      form: 'IPPS-A',
+      source: DIRECTIVE,
+    }),
+    row({
+      key: 'casualty-report',
+      label: 'DUSTWUN casualty report',
+      due: hours(0, 'decision'),
+      course: 'missing',
+      who: 'Commander',
+      form: 'Casualty report (DD 2812)',
+      source: `${DIRECTIVE}; form not verified`,
+      verify: true,
+    }),
+    row({
+      key: 'flag',
+      label: 'Flag: suspend favorable actions',
+      due: { kind: 'days', after: 'decision', days: 3 },
+      course: 'awol',
+      who: 'Commander, S1',
+      form: 'DA 268 (IPPS-A)',
+      source: 'AR 600-8-2 (5 Apr 2021): within 3 days; code not verified',
+      verify: true,
+    }),
+    row({
+      key: 'tell-pmo',
+      label: 'Tell PMO of the AWOL status; report to BN and BDE',
+      due: hours(24, 'decision'),
+      course: 'awol',
+      who: 'Commander',
+      form: 'Copy of DA 4187',
+      source: 'AR 630-10 para 2-1 (24 h for reception stations); in general not verified',
+      verify: true,
+    }),
+    row({
+      key: 'pay-access',
+      label: 'Tell finance; take back access',
+      detail: 'Pay, CAC and networks, arms room, sensitive items, S2, travel card, barracks key.',
+      due: hours(72),
+      course: 'awol',
+      who: 'Commander, S1, S2, S4',
+      form: 'DA 4187',
+      source: 'AR 630-10 para 2-3; hours not verified',
+      verify: true,
+    }),
+    row({
+      key: 'inventory',
+      label: 'Inventory and secure effects and equipment',
+      detail: 'Personal effects, clothing, equipment; start a FLIPL for what is missing.',
+      due: promptly,
+      who: 'Squad leader, supply',
+      form: 'DA 3078, DA 4986, DD 200',
+      source: COMMON,
+      verify: true,
+    }),
+    row({
+      key: 'early-report',
+      label: 'Look for reasons to report sooner than day 30',
+      detail: 'AR 190-9 lists reasons to report a deserter at once. Ask PMO and legal.',
+      due: promptly,
+      course: 'awol',
+      who: 'Commander',
+      form: 'DD 553',
+      source: 'AR 190-9; the list is not verified',
+      verify: true,
+    }),
+    row({
+      key: 'kin-letter',
+      label: 'Letter to the next of kin',
+      detail: 'A copy goes into the packet, its date on the DD 553.',
+      due: onDay(10),
+      course: 'awol',
+      who: 'Commander',
+      form: 'Memo',
+      source: 'AR 190-9 para 2-2a(2)(b) for the letter; day 10 not verified',
+      verify: true,
+    }),
+    row({
+      key: 'weekly-contact',
+      label: 'Weekly attempts to contact, days 10 to 29',
+      detail: 'Statements from peers (DA 2823); keep the log.',
+      due: onDay(29),
+      course: 'awol',
+      who: '1SG',
+      source: COMMON,
+      verify: true,
+    }),
+    row({
+      key: 'packet',
+      label: 'Assemble the DFR packet',
+      detail: 'DA 4187 twice, DD 458, DD 553, letter, DA 268, inventories, ERB or SRB.',
+      due: onDay(30),
+      course: 'awol',
+      who: 'S1, 1SG',
+      source: 'Training material, Apr 2019',
+      verify: true,
+    }),
+    row({
+      key: MOVE_STEPS.dropped,
+      label: 'Drop from rolls, effective day 31',
+      detail: 'After 30 consecutive days.',
+      due: onDay(31),
+      course: 'awol',
+      who: 'Commander',
+      form: 'DA 4187, IPPS-A',
+      source: 'AR 190-9 para 2-2a(1)(f): 30 days; the 31st day not verified',
+      verify: true,
+    }),
+    row({
+      key: 'deserter-forms',
+      label: 'DD 553 to PMO; DD 458; packet to USADIP',
+      detail: 'The pay office and the office for dependents are told.',
+      due: hours(48, 'drop'),
+      course: 'dropped',
+      who: 'Commander',
+      form: 'DD 553, DD 458',
+      source: 'AR 190-9 (DD 553 immediately); 48 h not verified',
+      verify: true,
+    }),
+    row({
+      key: 'return-pmo',
+      label: 'Tell PMO that the Soldier is back; cancel the BOLO',
+      due: hours(0, 'return'),
+      course: 'returned',
+      who: 'Commander, 1SG',
+      form: 'DD 616 after a drop',
+      source: '32 CFR 630.6; order not verified',
+      verify: true,
+    }),
+    row({
+      key: 'return-family',
+      label: 'Tell family and everybody who was asked',
+      due: promptly,
+      course: 'returned',
+      who: 'Commander, 1SG',
+      source: COMMON,
+      verify: true,
+    }),
+    row({
+      key: 'return-counsel',
+      label: 'Counsel; look at the flag and the time lost again',
+      detail: 'Rights advisement comes before any question about the absence.',
+      due: promptly,
+      course: 'returned',
+      who: 'Commander, 1SG',
+      form: 'DA 4856',
+      source: COMMON,
+      verify: true,
+    }),
+  ],
+}
+
+/**
+ * What DD 553 asks for (AR 190-9 para 2-2a(2)) and what a return calls for, as reminders: most of it is about
+ * health, law enforcement or family, and none of it is stored here.
+ */
+export const DD_553_REMINDER: readonly string[] = [
+  'attempts to locate, and the date of the letter to the next of kin',
+  'earlier absences, and deployment in the last 12 months',
+  'aliases, escapes, violence, drug use, suicidal tendency',
+]
+export const RETURN_REMINDER: readonly string[] = [
+  'rights advisement before questioning',
+  'a behavioral-health check, and the chaplain',
+  'provisional pass DD 460 for somebody who reports elsewhere',
+]

@@ -1,0 +1,242 @@
+import * as z from 'zod'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { freeText, text } from '../../kernel/text.ts'
+import { rosterId, soldierId } from '../../roster/schema.ts'
+import { dutyStatusCode } from '../schema.ts'
+import { AWOL_STATES, OUTCOMES } from './awol-state.ts'
+import { type AwolPolicy, DUE_ANCHORS, isMoveStep, MOVE_STEPS, STEP_COURSES } from './policy.ts'
+import { guardNote } from './sensitive-words.ts'
+
+export const caseId = z.uuid()
+export const CASES_LIMIT = 100
+export const EVENTS_LIMIT = 200
+/** Ticks, notes and moves of one case: no real one comes near it. */
+export const MOST_EVENTS = 1000
+export const MOST_STEPS = 60
+
+const instant = z.iso.datetime()
+
+/** A note about an absence: short, and without what must not be kept here. */
+export const awolNote = text(200).superRefine((value, context) => {
+  const message = guardNote(value)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+
+const stepKey = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'A step has a short name of small letters, digits and dashes.' })
+
+const stepDue = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('hours'),
+    after: z.enum(DUE_ANCHORS),
+    hours: z.number().multipleOf(0.5, { error: 'Enter whole or half hours.' }).min(0).max(2000),
+  }),
+  z.strictObject({ kind: z.literal('days'), after: z.enum(DUE_ANCHORS), days: z.int().min(0).max(400) }),
+  z.strictObject({ kind: z.literal('day of absence'), day: z.int().min(1).max(400) }),
+  z.strictObject({ kind: z.literal('promptly') }),
+])
+
+const policyStep = z.strictObject({
+  key: stepKey,
+  label: freeText(90).pipe(z.string().min(1, { error: 'Say what is to be done.' })),
+  detail: freeText(240),
+  due: stepDue,
+  course: z.enum(STEP_COURSES),
+  who: freeText(60),
+  form: freeText(60),
+  source: freeText(160),
+  verify: z.boolean(),
+  on: z.boolean(),
+})
+
+/** A policy as a leader may save it. */
+export const awolPolicyInput = z
+  .strictObject({
+    basis: freeText(300),
+    reportOnlyHours: z.int().min(0).max(720),
+    steps: z.array(policyStep).min(1).max(MOST_STEPS),
+  })
+  .superRefine(({ steps }, context) => {
+    const seen = new Set<string>()
+    for (const [at, { key }] of steps.entries()) {
+      if (seen.has(key)) {
+        context.addIssue({ code: 'custom', path: ['steps', at, 'key'], message: 'Another step has this name.' })
+      }
+      seen.add(key)
+    }
+    for (const key of Object.values(MOVE_STEPS)) {
+      if (!seen.has(key)) {
+        const message = `The step “${key}” belongs to every policy. Turn it off in place of taking it out.`
+        context.addIssue({ code: 'custom', path: ['steps'], message })
+      }
+    }
+    for (const [at, { key, due }] of steps.entries()) {
+      if (!isMoveStep(key) || due.kind === 'promptly') continue
+      const first = due.kind === 'day of absence' || due.after === 'discovery'
+      if (!first) {
+        const message = 'This step counts from the discovery or is a day of the absence.'
+        context.addIssue({ code: 'custom', path: ['steps', at, 'due'], message })
+      }
+    }
+  })
+
+export const awolPolicy: z.ZodType<AwolPolicy> = z.object({
+  basis: z.string(),
+  reportOnlyHours: z.number(),
+  steps: z.array(
+    z.object({
+      ...{ key: z.string(), label: z.string(), detail: z.string(), due: stepDue, course: z.enum(STEP_COURSES) },
+      ...{ who: z.string(), form: z.string(), source: z.string(), verify: z.boolean(), on: z.boolean() },
+    }),
+  ),
+})
+
+export const policyVersion = z.object({
+  /** 0: the seed, and no roster's own yet. */
+  version: z.int(),
+  /** The seed as it came, or as it was reset to. */
+  seed: z.boolean(),
+  at: instant.nullable(),
+  by: z.string().nullable(),
+  policy: awolPolicy,
+})
+export type PolicyVersion = z.output<typeof policyVersion>
+
+const soldierName = {
+  soldierId,
+  rank: z.string(),
+  last: z.string(),
+  first: z.string(),
+  middle: z.string(),
+  suffix: z.string(),
+}
+
+/** The last word about a step. */
+export const stepRecord = z.object({
+  step: z.string(),
+  mark: z.enum(['done', 'not applicable']),
+  /** When it was done, as the leader said. */
+  at: instant,
+  by: z.string(),
+  recordedAt: instant,
+  note: z.string(),
+})
+export type StepRecord = z.output<typeof stepRecord>
+
+/** What the duty day says today, where it is something else than the case. */
+export const contradiction = z.object({
+  status: dutyStatusCode,
+  recordedAt: instant,
+  recordedBy: z.string(),
+})
+export type Contradiction = z.output<typeof contradiction>
+
+/** A case as the clock and every screen need it. */
+export const awolCase = z.object({
+  id: caseId,
+  rosterId,
+  rosterName: z.string(),
+  timeZone: z.string(),
+  ...soldierName,
+  state: z.enum(AWOL_STATES),
+  stateSince: instant,
+  discoveredAt: instant,
+  absentSince: instant,
+  /** Where the Soldier should have been. */
+  place: z.string(),
+  openedAt: instant,
+  openedBy: z.string(),
+  unknownAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  decision: z.enum(['awol', 'missing']).nullable(),
+  /** From which day AWOL counts for S1; whether the hours before are part of it is not certain. */
+  awlEffective: calendarDate.nullable(),
+  droppedAt: instant.nullable(),
+  returnedAt: instant.nullable(),
+  closedAt: instant.nullable(),
+  closedBy: z.string().nullable(),
+  outcome: z.enum(OUTCOMES).nullable(),
+  policyVersion: z.int(),
+  records: z.array(stepRecord).max(MOST_STEPS),
+  contradiction: contradiction.nullable(),
+  /** The Soldier is no longer on the roster. */
+  archivedOn: calendarDate.nullable(),
+})
+export type AwolCase = z.output<typeof awolCase>
+
+export const EVENT_KINDS = [
+  'opened',
+  'opened too',
+  'done',
+  'not applicable',
+  'undone',
+  'moved',
+  'taken back',
+  'corrected',
+  'policy',
+  'closed',
+  'reopened',
+] as const
+
+/** A line of the history of a case: only ever added. */
+export const awolEvent = z.object({
+  id: z.uuid(),
+  kind: z.enum(EVENT_KINDS),
+  at: instant,
+  by: z.string(),
+  step: z.string().nullable(),
+  /** When it happened, where that is not when it was recorded. */
+  happenedAt: instant.nullable(),
+  from: z.enum(AWOL_STATES).nullable(),
+  to: z.enum(AWOL_STATES).nullable(),
+  note: z.string(),
+})
+export type AwolEvent = z.output<typeof awolEvent>
+
+export const openCaseInput = z.strictObject({
+  rosterId,
+  caseId,
+  soldierId,
+  discoveredAt: instant,
+  absentSince: instant,
+  place: awolNote.default(''),
+  note: awolNote.default(''),
+})
+
+export const stepMarkInput = z.strictObject({
+  rosterId,
+  caseId,
+  /** Of this act, chosen by the client: sent again it is the same one. */
+  eventId: z.uuid(),
+  step: stepKey,
+  mark: z.enum(['done', 'not applicable', 'undone']),
+  /** When it was done; now when null. */
+  at: instant.nullable().default(null),
+  note: awolNote.default(''),
+})
+
+/** What can be done to a case besides its steps. `state` is where the caller saw it. */
+export const caseChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('absent-unknown'), note: awolNote.default('') }),
+  z.strictObject({
+    kind: z.literal('decide'),
+    /** `other`: involuntary, too little evidence, or any indication of self-harm. Which of them is not asked, nor kept. */
+    finding: z.enum(['voluntary', 'other']),
+    awlEffective: calendarDate.nullable().default(null),
+    note: awolNote.default(''),
+  }),
+  z.strictObject({ kind: z.literal('returned'), at: instant.nullable().default(null), note: awolNote.default('') }),
+  z.strictObject({ kind: z.literal('take back') }),
+  z.strictObject({ kind: z.literal('close'), mistake: z.boolean().default(false), note: awolNote.default('') }),
+  z.strictObject({ kind: z.literal('reopen'), note: awolNote.default('') }),
+  z.strictObject({
+    kind: z.literal('correct'),
+    discoveredAt: instant,
+    absentSince: instant,
+    place: awolNote.default(''),
+    note: awolNote.default(''),
+  }),
+  z.strictObject({ kind: z.literal('newest policy') }),
+])
+export type CaseChange = z.output<typeof caseChange>
