@@ -1,0 +1,164 @@
+/** What a Soldier says, or a leader says of them. */
+export const STATEMENTS = ['on the way', 'need help', 'cannot come', 'arrived'] as const
+export type Statement = (typeof STATEMENTS)[number]
+
+/** What a leader notes of reaching somebody. */
+export const CONTACTS = ['reached by phone', 'reached in person', 'could not reach'] as const
+export type Contact = (typeof CONTACTS)[number]
+
+export const REASONS = [
+  'On leave or pass',
+  'On TDY or at school',
+  'On duty elsewhere',
+  'On quarters or at an appointment',
+  'No way to get there',
+  'Other, will call',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+/** One line of what came in about a Soldier. */
+export interface RecallEntry {
+  readonly id: string
+  readonly what: Statement | Contact
+  /** When the server had it. The device's own clock is only ever shown. */
+  readonly at: string
+  readonly deviceAt: string | null
+  readonly etaMinutes: number | null
+  readonly reason: Reason | null
+  readonly source: 'link' | 'account' | 'leader'
+  /** Taken back by a leader, or said by somebody else with a forwarded link. */
+  readonly void: 'withdrawn' | 'not them' | null
+  /** Came after the recall had ended: kept, and counted nowhere. */
+  readonly late: boolean
+}
+
+export const STATES = [
+  'need help',
+  'no answer',
+  'could not reach',
+  'cannot come',
+  'acknowledged',
+  'on the way',
+  'arrived',
+] as const
+export type RecallState = (typeof STATES)[number]
+
+export interface Standing {
+  readonly state: RecallState
+  /** When they were first known to have the recall. */
+  readonly answeredAt: string | null
+  readonly arrivedAt: string | null
+  /** The line that makes the state, if one does. */
+  readonly entry: RecallEntry | null
+  /** How they were reached first. */
+  readonly how: 'link' | 'app' | 'phone' | 'in person' | 'leader' | null
+}
+
+const SAID: ReadonlySet<string> = new Set(STATEMENTS)
+
+export function counts(entry: RecallEntry): boolean {
+  return entry.void === null && !entry.late
+}
+
+/**
+ * Where somebody stands, from their lines in the order in which the server took them. The last thing said counts;
+ * that a leader reached them adds to it and never takes it away, and an attempt only counts until one worked.
+ */
+export function standingOf(entries: readonly RecallEntry[]): Standing {
+  const counted = entries.filter(counts)
+  const said = counted.findLast((entry) => SAID.has(entry.what)) ?? null
+  const first = counted.find((entry) => entry.what !== 'could not reach') ?? null
+  const tried = counted.findLast((entry) => entry.what === 'could not reach') ?? null
+  return {
+    state: said ? (said.what as Statement) : first ? 'acknowledged' : tried ? 'could not reach' : 'no answer',
+    answeredAt: first?.at ?? null,
+    arrivedAt: said?.what === 'arrived' ? said.at : null,
+    entry: said ?? first ?? tried,
+    how: first ? howOf(first) : null,
+  }
+}
+
+function howOf(entry: RecallEntry): Standing['how'] {
+  if (entry.source === 'link') return 'link'
+  if (entry.source === 'account') return 'app'
+  if (entry.what === 'reached by phone') return 'phone'
+  return entry.what === 'reached in person' ? 'in person' : 'leader'
+}
+
+export interface RecallCounts {
+  readonly called: number
+  /** Told in the app or given a link, or reached: the recall is on its way to them. */
+  readonly notified: number
+  /** Everybody who is known to have it, whatever they said. */
+  readonly acknowledged: number
+  readonly onTheWay: number
+  readonly arrived: number
+  readonly needHelp: number
+  readonly cannotCome: number
+  /** `called` without `acknowledged`. */
+  readonly noAnswer: number
+}
+
+export interface CountedPerson {
+  readonly notified: boolean
+  readonly standing: Standing
+}
+
+export function countRecall(people: readonly CountedPerson[]): RecallCounts {
+  const inState = (state: RecallState) => people.filter(({ standing }) => standing.state === state).length
+  const acknowledged = people.filter(({ standing }) => standing.answeredAt !== null).length
+  return {
+    called: people.length,
+    notified: people.filter(({ notified, standing }) => notified || standing.answeredAt !== null).length,
+    acknowledged,
+    onTheWay: inState('on the way'),
+    arrived: inState('arrived'),
+    needHelp: inState('need help'),
+    cannotCome: inState('cannot come'),
+    noAnswer: people.length - acknowledged,
+  }
+}
+
+/** A point of the report's picture: the shares, in percent, so many minutes after the start. */
+export interface RecallPoint {
+  readonly minute: number
+  readonly acknowledged: number
+  readonly arrived: number
+}
+
+const POINTS = 40
+
+/** How the shares grew from the start to the end, in at most 41 even steps. They never fall. */
+export function recallPoints(
+  people: readonly Pick<Standing, 'answeredAt' | 'arrivedAt'>[],
+  { startedAt, endedAt }: { readonly startedAt: string; readonly endedAt: string },
+): RecallPoint[] {
+  const start = Date.parse(startedAt)
+  const minutes = Math.max(1, Math.ceil((Date.parse(endedAt) - start) / 60_000))
+  const step = Math.max(1, Math.ceil(minutes / POINTS))
+  const share = (times: readonly (string | null)[], until: number) =>
+    people.length === 0
+      ? 0
+      : Math.round((times.filter((at) => at !== null && Date.parse(at) <= until).length / people.length) * 1000) / 10
+  const answered = people.map(({ answeredAt }) => answeredAt)
+  const arrived = people.map(({ arrivedAt }) => arrivedAt)
+  return Array.from({ length: Math.ceil(minutes / step) + 1 }, (_, index) => {
+    const minute = Math.min(index * step, minutes)
+    // Nobody has answered a recall at the moment that it starts; the last point has everything.
+    const until = index === 0 ? start - 1 : start + minute * 60_000
+    return { minute, acknowledged: share(answered, until), arrived: share(arrived, until) }
+  })
+}
+
+/** Whole minutes from the start; a minute begun counts as none. */
+export function minutesAfter(startedAt: string, at: string): number {
+  return Math.max(0, Math.floor((Date.parse(at) - Date.parse(startedAt)) / 60_000))
+}
+
+/** The middle of the times to answer, in whole minutes; null while nobody has answered. */
+export function medianMinutes(people: readonly Pick<Standing, 'answeredAt'>[], startedAt: string): number | null {
+  const minutes = people
+    .flatMap(({ answeredAt }) => (answeredAt === null ? [] : [minutesAfter(startedAt, answeredAt)]))
+    .toSorted((a, b) => a - b)
+  return minutes[Math.floor((minutes.length - 1) / 2)] ?? null
+}
