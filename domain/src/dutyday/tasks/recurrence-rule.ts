@@ -1,6 +1,8 @@
+import { dateOf, formatDate } from '../../kernel/calendar-date.ts'
+
 /*
- * The part of RFC 5545's recurrence rules that tasks know: days, weeks, months and years, no times of day. What
- * days a rule names is worked out in recurrence.ts, whose library is too heavy for a screen; this file is not.
+ * The part of RFC 5545's recurrence rules that tasks know: days, weeks, months and years, no times of day. Which
+ * days a rule names only the server works out, with a library too heavy for a screen.
  */
 
 const WEEKDAYS = {
@@ -46,6 +48,8 @@ export function recurrenceProblem(rule: string): string | null {
     if (!PARTS[name]?.test(value)) return unread
   }
   if (parts.has('COUNT') && parts.has('UNTIL')) return 'Let it end after a number of times or on a day, not both.'
+  const until = parts.get('UNTIL')
+  if (until !== undefined && untilDay(until) === null) return 'Choose the day on which this ends from the calendar.'
   const days = parts.get('BYDAY')
   // “The second Tuesday” needs a month or year to be the second of.
   if (days && /\d/.test(days) && !/MONTHLY|YEARLY/.test(parts.get('FREQ') ?? '')) return unread
@@ -66,9 +70,14 @@ export function recurrenceWords(rule: string): string {
   if (monthDays) words.push(`on ${list(monthDays.map((day) => (day === '-1' ? 'the last day' : `day ${day}`)))}`)
   const count = parts.get('COUNT')
   if (count) words.push(`${count} ${count === '1' ? 'time' : 'times'} in all`)
-  const until = parts.get('UNTIL')
-  if (until) words.push(`until ${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`)
+  const until = untilDay(parts.get('UNTIL') ?? '')
+  if (until) words.push(`until ${formatDate(until)}`)
   return words.join(' ')
+}
+
+/** The day of `20270101` or `20270101T235959Z`. */
+function untilDay(until: string) {
+  return dateOf(Number(until.slice(0, 4)), Number(until.slice(4, 6)), Number(until.slice(6, 8)))
 }
 
 function dayWords(day: string): string {
