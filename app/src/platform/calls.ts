@@ -12,7 +12,7 @@ import { type Answered, isPassing, readKey, type ReadMeta, refetch } from './rea
 import { createStore, useStore } from './store.ts'
 import { useSession } from './session.ts'
 
-type ReadDeclaration = FunctionDeclaration & { readonly kind: 'read' }
+export type ReadDeclaration = FunctionDeclaration & { readonly kind: 'read' }
 type WriteDeclaration = FunctionDeclaration & { readonly kind: 'write' }
 
 export interface ReadOptions<Output> {
@@ -96,7 +96,11 @@ const NOTHING: readonly PendingChange<never>[] = []
 const NO_ACTS = createStore<readonly Act[]>([])
 
 /** The acts that the answer lacks; the same list as long as nothing about it changed. */
-function usePendingActs(changes: readonly { name: string }[], input: unknown, answered: Answered | undefined) {
+export function usePendingActs(
+  changes: readonly { name: string }[],
+  input: unknown,
+  answered: Pick<Answered, 'askedAt'> | undefined,
+) {
   const acts = useActs()
   const last = useRef<readonly Act[]>([])
   return useMemo(() => {
@@ -117,7 +121,7 @@ function useActs(): readonly Act[] {
   return useMemo(() => [...kept, ...underWay].sort((a, b) => a.seq - b.seq), [kept, underWay])
 }
 
-async function ask(parts: Parts, name: string, input: unknown, signal?: AbortSignal): Promise<Answered> {
+export async function ask(parts: Parts, name: string, input: unknown, signal?: AbortSignal): Promise<Answered> {
   const askedAt = Date.now()
   return { output: await parts.client.call(name, input, { signal }), askedAt }
 }

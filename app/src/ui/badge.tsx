@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /**
- * A word or count beside a name: "View only", "Draft", "12". `here` marks what is on now, `alert` what
- * needs somebody today.
+ * A word or count beside a name: "View only", "Draft", "12". `here` marks what is on now, `soon` what
+ * comes near, `alert` what needs somebody today, `late` what is past its time.
  */
 export function Badge({
   kind = 'plain',
   children,
 }: {
-  kind?: 'plain' | 'here' | 'alert' | undefined
+  kind?: 'plain' | 'here' | 'soon' | 'alert' | 'late' | undefined
   children: ReactNode
 }) {
   return (
@@ -17,8 +17,9 @@ export function Badge({
       className={cx(
         'tabular inline-flex h-5 w-fit items-center rounded-box border px-1.5 text-12 font-strong whitespace-nowrap',
         kind === 'plain' && 'border-line-strong text-ink-soft',
-        kind === 'here' && 'border-brass bg-brass-soft text-brass',
+        (kind === 'here' || kind === 'soon') && 'border-brass bg-brass-soft text-brass',
         kind === 'alert' && 'border-danger bg-danger-soft text-danger',
+        kind === 'late' && 'border-danger bg-danger text-on-danger',
       )}
     >
       {children}

@@ -3,18 +3,16 @@ import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { guardText } from '../../kernel/guarded-text.ts'
 import { freeText, requiredText } from '../../kernel/text.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+export { OPEN_TASK_LIMIT, TASK_PAGE } from './limits.ts'
 import { recurrenceProblem } from './recurrence-rule.ts'
 import { TASK_PRIORITY_NAMES, TASK_STATE_NAMES } from './states.ts'
 
-/** Most open tasks that one roster may have at a time. */
-export const OPEN_TASK_LIMIT = 2000
 export const ASSIGNEE_LIMIT = 50
 export const STEP_LIMIT = 50
 /** Most rosters that one act rolls a task down to. */
 export const ROLL_DOWN_LIMIT = 200
 /** Most comments that come with a task; older ones by `listTaskComments`. */
 export const COMMENTS_SHOWN = 50
-export const TASK_PAGE = 100
 /** Most tasks, and most planned ones, in a range of the calendar. */
 export const CALENDAR_LIMIT = 1000
 export const CALENDAR_DAYS = 62
