@@ -1,0 +1,86 @@
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import {
+  exportAlertRoster,
+  getAlertRoster,
+  setAlertLeader,
+  verifyAlertContacts,
+  verifyMyContact,
+} from '@muster/domain/roster/recall/functions.ts'
+import { userTopic } from '@muster/domain/identity/functions.ts'
+import { type Implementation, implement } from '../../../platform/callable/implement.ts'
+import { renderPdf } from '../../../platform/pdf/document.ts'
+import { MEDIA_TYPES, writeCsv } from '../../../platform/spreadsheet/write.ts'
+import { readCallerName } from '../../reads.ts'
+import { asChainViewer, asEditor, asLinkedSoldier, asSelf } from '../../scope.ts'
+import { fileNameOf } from '../captions.ts'
+import { alertPdf, alertRows, onlyGroup } from './print.ts'
+import { alertUnits, knowsBoth } from './reads.ts'
+import { setLeader, unverify, verify, verifyOwn } from './writes.ts'
+
+export const alertFunctions: readonly Implementation[] = [
+  implement(getAlertRoster, async (call, input) => {
+    const viewer = await asChainViewer(call, input.rosterId)
+    const units = await alertUnits(call.tx, viewer, input.over)
+    for (const { rosterId } of units) call.record({ rosterId })
+    return { timeZone: viewer.timeZone, today: dayAt(call.now, viewer.timeZone), units }
+  }),
+
+  implement(exportAlertRoster, async (call, input) => {
+    const viewer = await asChainViewer(call, input.rosterId)
+    const units = await alertUnits(call.tx, viewer, input.over)
+    if (input.groupId !== null && !units[0]?.groups.some(({ id }) => id === input.groupId)) {
+      refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
+    }
+    const wanted = input.groupId === null ? units : units.slice(0, 1).map((unit) => onlyGroup(unit, input.groupId))
+    for (const { rosterId } of wanted) call.record({ rosterId })
+    const issue = {
+      unit: viewer.name,
+      timeZone: viewer.timeZone,
+      by: await readCallerName(call.tx, asSelf(call)),
+      now: call.now,
+    }
+    const content =
+      input.format === 'pdf' ? await renderPdf(alertPdf(wanted, issue)) : writeCsv(alertRows(wanted, issue))
+    return {
+      fileName: fileNameOf('alert roster', viewer.name, dayAt(call.now, viewer.timeZone), input.format),
+      mediaType: MEDIA_TYPES[input.format],
+      content: content.toString('base64'),
+    }
+  }),
+
+  implement(setAlertLeader, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const known = await knowsBoth(call.tx, editor, input)
+    if (!known.group)
+      refuse('not-found', 'There is no such group on this roster. Reload to see them.', { field: 'groupId' })
+    if (input.soldierId !== null && !known.soldier) {
+      refuse('not-found', 'There is no such Soldier on this roster. Reload to see who is.', { field: 'soldierId' })
+    }
+    await setLeader(call.tx, editor, input)
+    call.record({ rosterId: editor.rosterId, ...(input.soldierId === null ? {} : { soldierId: input.soldierId }) })
+    return null
+  }),
+
+  implement(verifyAlertContacts, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const soldierIds = [...new Set(input.soldierIds)]
+    const day = dayAt(call.now, editor.timeZone)
+    if (!input.verified) await unverify(call.tx, editor, soldierIds)
+    else if ((await verify(call.tx, editor, { soldierIds, day })) < soldierIds.length) {
+      refuse('not-found', 'There is no such Soldier on this roster. Reload to see who is.', { field: 'soldierIds' })
+    }
+    for (const soldierId of soldierIds) call.record({ rosterId: editor.rosterId, soldierId })
+    return { verifiedOn: input.verified ? day : null }
+  }),
+
+  implement(verifyMyContact, async (call) => {
+    const own = await asLinkedSoldier(call)
+    if (!own) refuse('failed-precondition', 'You are not linked to a roster. Ask your leader for a code.')
+    const day = dayAt(call.now, own.timeZone)
+    await verifyOwn(call.tx, own, day)
+    call.tx.touch(userTopic(own.uid))
+    call.record({ rosterId: own.rosterId, soldierId: own.soldierId })
+    return { verifiedOn: day }
+  }),
+]

@@ -1,0 +1,84 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { AlertUnit } from '@muster/domain/roster/recall/schema.ts'
+import { sql } from 'kysely'
+import type { ReadTx } from '../../../database/transaction.ts'
+import { ROSTER_ORDER } from '../../reads.ts'
+import type { ChainViewer, OwnRow, RosterEditor } from '../../scope.ts'
+
+const GROUPS = `coalesce((
+  select json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'kind', g.kind, 'name', g.name,
+    'position', g.position) order by g.ordinal, g.name)
+  from groups g where g.roster_id = r.id), '[]')`
+
+const LEADERS = `coalesce((
+  select json_agg(json_build_object('groupId', l.group_id, 'soldierId', l.soldier_id) order by l.group_id)
+  from alert_leaders l join soldiers s on s.roster_id = l.roster_id and s.id = l.soldier_id and s.archived_on is null
+  where l.roster_id = r.id), '[]')`
+
+const SOLDIERS = `coalesce((
+  select json_agg(json_build_object('id', s.id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name,
+    'middle', s.middle_name, 'suffix', s.suffix, 'dor', nullif(s.details->>'dor', ''), 'position', s.position,
+    'groupId', s.group_id, 'cell', coalesce(s.details->>'cell', ''), 'altPhone', coalesce(s.details->>'altPhone', ''),
+    'quarters', coalesce(s.details->>'quarters', ''), 'linked', s.linked_uid is not null,
+    'verifiedOn', v.verified_on, 'verifiedBySelf', coalesce(v.by_self, false)) order by ${ROSTER_ORDER})
+  from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+    left join alert_verifications v on v.roster_id = s.roster_id and v.soldier_id = s.id
+  where s.roster_id = r.id and s.archived_on is null), '[]')`
+
+const UNITS = {
+  roster: 'select $1::uuid as roster_id, 0 as depth',
+  chain: 'select roster_id, depth from rosters_below($1::uuid)',
+} as const
+
+/** The proven roster, and with `chain` those below it, in one statement. */
+export async function alertUnits(tx: ReadTx, viewer: ChainViewer, over: keyof typeof UNITS): Promise<AlertUnit[]> {
+  return tx.prepared<AlertUnit>(
+    `recall.alertUnits.${over}`,
+    `select r.id as "rosterId", r.name, d.depth, ${GROUPS} as groups, ${LEADERS} as leaders, ${SOLDIERS} as soldiers
+    from (${UNITS[over]}) d join rosters r on r.id = d.roster_id
+    order by d.depth, lower(r.name), r.id limit 500`,
+    [viewer.rosterId],
+  )
+}
+
+/** As whoever holds a key to it sees the roster: the key has been proven. */
+export async function sharedUnit(tx: ReadTx, share: { readonly rosterId: string }): Promise<AlertUnit | null> {
+  const [unit] = await tx.prepared<AlertUnit>(
+    'recall.sharedUnit',
+    `select r.id as "rosterId", r.name, 0 as depth, ${GROUPS} as groups, ${LEADERS} as leaders, ${SOLDIERS} as soldiers
+    from rosters r where r.id = $1`,
+    [share.rosterId],
+  )
+  return unit ?? null
+}
+
+/** Whether the group, and the Soldier unless null, are on the roster. */
+export async function knowsBoth(
+  tx: ReadTx,
+  editor: RosterEditor,
+  { groupId, soldierId }: { readonly groupId: string; readonly soldierId: string | null },
+): Promise<{ readonly group: boolean; readonly soldier: boolean }> {
+  const { rows } = await sql<{ group: boolean; soldier: boolean }>`
+    select exists (select from groups where roster_id = ${editor.rosterId} and id = ${groupId}) as "group",
+      exists (select from soldiers where roster_id = ${editor.rosterId} and id = ${soldierId}::uuid
+        and archived_on is null) as soldier`.execute(tx.query)
+  return rows[0] ?? { group: false, soldier: false }
+}
+
+export interface OwnContact {
+  readonly cell: string
+  readonly altPhone: string
+  readonly verifiedOn: CalendarDate | null
+}
+
+export async function ownContact(tx: ReadTx, own: OwnRow): Promise<OwnContact | null> {
+  const [row] = await tx.prepared<OwnContact>(
+    'recall.ownContact',
+    `select coalesce(s.details->>'cell', '') as cell, coalesce(s.details->>'altPhone', '') as "altPhone",
+      v.verified_on as "verifiedOn"
+    from soldiers s left join alert_verifications v on v.roster_id = s.roster_id and v.soldier_id = s.id
+    where s.roster_id = $1 and s.id = $2`,
+    [own.rosterId, own.soldierId],
+  )
+  return row ?? null
+}

@@ -1,0 +1,119 @@
+import type { InputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { answerMyRecall, answerRecallLink, getMyAlert, openRecallLink } from '@muster/domain/roster/recall/functions.ts'
+import type { WriteTx } from '../../../database/transaction.ts'
+import { type Implementation, implement } from '../../../platform/callable/implement.ts'
+import { announce } from '../../../platform/outbox/writes.ts'
+import { leadersOf } from '../../linking/reads.ts'
+import { asLinkedSoldier } from '../../scope.ts'
+import { ownContact } from '../alert/reads.ts'
+import { ALERTS_SCREEN } from '../lead/functions.ts'
+import { lockRecall } from '../lead/writes.ts'
+import {
+  answerFacts,
+  type Answering,
+  holdLink,
+  linkBySecret,
+  MOST_LINES,
+  ownCalled,
+  ownIn,
+  ownRecallOf,
+  sameAnswer,
+} from './reads.ts'
+import { insertAnswer } from './writes.ts'
+
+export const answerFunctions: readonly Implementation[] = [
+  implement(getMyAlert, async (call) => {
+    const own = await asLinkedSoldier(call)
+    if (!own) return { contact: null, recall: null }
+    const who = await ownCalled(call.tx, own, call.now)
+    const recall = who && (await ownRecallOf(call.tx, who))
+    return {
+      contact: await ownContact(call.tx, own),
+      recall: who && recall ? { ...recall, recallId: who.recallId } : null,
+    }
+  }),
+
+  implement(answerMyRecall, async (call, { recallId, ...input }) => {
+    const own = await asLinkedSoldier(call)
+    const who = own && (await ownIn(call.tx, own, recallId))
+    if (!who) {
+      refuse('not-found', 'This recall does not call you. Ask your leader if it should.', { field: 'recallId' })
+    }
+    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+    return take(call.tx, who, { ...input, device: '' }, call.now)
+  }),
+
+  implement(openRecallLink, async (call, { secret }) => {
+    const who = await linkBySecret(call.tx, secret, call.now)
+    const recall = who && (await ownRecallOf(call.tx, who))
+    return recall ?? deadLink()
+  }),
+
+  implement(answerRecallLink, async (call, { secret, ...input }) => {
+    const who = await holdLink(call.tx, secret, call.now)
+    if (!who) deadLink()
+    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+    return take(call.tx, who, input, call.now)
+  }),
+]
+
+/** The same words for a link that never was, was ended, or is of a recall that is long over. */
+function deadLink(): never {
+  return refuse(
+    'not-found',
+    'This link cannot be used. It may be over, have been ended by your leader or been cut off on its way. Call your leader.',
+    { field: 'secret' },
+  )
+}
+
+type Input = Omit<InputOf<typeof answerRecallLink>, 'secret'>
+
+/** Stores one answer for one Soldier. What came after the end is kept, told when it is a call for help, and counts nowhere. */
+async function take(tx: WriteTx, who: Answering, input: Input, now: Date): Promise<{ at: string; late: boolean }> {
+  await lockRecall(tx, who.recallId, 'together')
+  const facts = await answerFacts(tx, who)
+  if (!facts) deadLink()
+  const before = await sameAnswer(tx, who, input.answerId)
+  if (before) {
+    if (before.what !== input.answer) taken()
+    return { at: before.at.toISOString(), late: before.late }
+  }
+  if (facts.outcome === 'cancelled') {
+    refuse('failed-precondition', 'This recall was cancelled. You need not come.', { field: 'answer' })
+  }
+  if (facts.lines >= MOST_LINES) {
+    refuse(
+      'resource-exhausted',
+      'You have answered very often. Your last answer counts; call your leader to change it.',
+    )
+  }
+  const late = facts.ended_at !== null
+  const answer = {
+    id: input.answerId,
+    what: input.answer,
+    etaMinutes: input.answer === 'on the way' ? input.etaMinutes : null,
+    reason: input.answer === 'cannot come' ? input.reason : null,
+    deviceAt: input.deviceAt,
+    device: input.device,
+    ...{ at: now, late },
+  }
+  if (!(await insertAnswer(tx, who, answer, facts.account))) taken()
+  if (input.answer === 'need help' && facts.said !== 'need help') {
+    await announce(tx, {
+      at: now,
+      kind: 'recall',
+      recipients: (await leadersOf(tx, who.rosterId)).filter((uid) => uid !== who.byUid),
+      title: `${facts.rank} ${facts.last} needs help`,
+      body: `They said so in answer to the recall${late ? ', after it had ended' : ''}. Call them.`,
+      link: ALERTS_SCREEN,
+    })
+  }
+  return { at: now.toISOString(), late }
+}
+
+function taken(): never {
+  return refuse('already-exists', 'An answer with this number says something else. Answer again.', {
+    field: 'answerId',
+  })
+}

@@ -1,0 +1,96 @@
+import { escalate } from '@muster/domain/roster/recall/escalation.ts'
+import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
+import { minutesAfter } from '@muster/domain/roster/recall/standing.ts'
+import type { Acting } from '../../../database/database.ts'
+import type { WriteTx } from '../../../database/transaction.ts'
+import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { announce } from '../../../platform/outbox/writes.ts'
+import { ALERTS_SCREEN } from '../lead/functions.ts'
+import { recallTitle } from '../lead/print.ts'
+import { peopleCalled } from '../lead/reads.ts'
+import { resultOf } from '../lead/report.ts'
+import { lockRecall } from '../lead/writes.ts'
+import { purgeShares } from '../shares/writes.ts'
+import { dueRecalls, escalationFacts, type ForgottenRecall, forgottenRecalls } from './reads.ts'
+import { type DueRecall, holdDue, purgeRecalls, storeForgotten, storeStep } from './writes.ts'
+
+const MINUTE_MS = 60_000
+/** Named in a message; the board has them all. */
+const NAMED = 6
+
+export function recallJobs(database: Acting, clock: () => Date = () => new Date()): readonly JobHandler[] {
+  return [
+    {
+      name: 'recall.escalate',
+      cron: '* * * * *',
+      handle: async () => {
+        for (const id of await dueRecalls(database.reading, clock())) {
+          await database.write((tx) => escalateOne(tx, id, clock()))
+        }
+        for (const recall of await forgottenRecalls(database.reading, clock())) {
+          await database.write((tx) => endForgotten(tx, recall, clock()))
+        }
+      },
+    },
+    {
+      name: 'recall.purge',
+      cron: '50 10 * * *',
+      handle: async () => {
+        await database.write((tx) => purgeRecalls(tx, clock()))
+        await database.write((tx) => purgeShares(tx, clock()))
+      },
+    },
+  ]
+}
+
+/** Tells the next leader of everybody who has not answered, once, whichever servers try. */
+export async function escalateOne(tx: WriteTx, id: string, now: Date): Promise<void> {
+  const recall = await holdDue(tx, id, now)
+  if (!recall) return
+  const { groups, leaders, soldiers, keepers } = await escalationFacts(tx, recall)
+  const open = soldiers.filter((soldier) => soldier.open)
+  const tree = phoneTree(groups, soldiers, new Map(leaders.map(({ groupId, soldierId }) => [groupId, soldierId])))
+  const accountOf = new Map(soldiers.flatMap(({ id: each, account }) => (account === null ? [] : [[each, account]])))
+  const { tell, last } = escalate({
+    tree,
+    open: open.map((soldier) => soldier.id),
+    accountOf,
+    keepers,
+    step: recall.next_step,
+  })
+  const names = new Map(open.map(({ id: each, rank, last: name }) => [each, `${rank} ${name}`]))
+  for (const { uid, soldierIds } of tell) await announce(tx, messageTo(uid, soldierIds, { recall, names, now }))
+  await storeStep(tx, recall, {
+    at: now,
+    open: open.length,
+    told: tell.map(({ uid }) => uid),
+    next: last ? null : new Date(now.getTime() + recall.escalate_minutes * MINUTE_MS),
+  })
+}
+
+function messageTo(
+  uid: string,
+  soldierIds: readonly string[],
+  { recall, names, now }: { recall: DueRecall; names: ReadonlyMap<string, string>; now: Date },
+) {
+  const shown = soldierIds.slice(0, NAMED).map((id) => names.get(id) ?? '')
+  const more = soldierIds.length - shown.length
+  const who = [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const minutes = minutesAfter(recall.started_at.toISOString(), now.toISOString())
+  return {
+    at: now,
+    kind: 'recall',
+    recipients: [uid],
+    title: `${recallTitle(recall)}: ${soldierIds.length} without an answer`,
+    body: `${who}: no answer to the recall of ${recall.unit} after ${minutes} minutes. Call them, and note how you reached them.`,
+    link: ALERTS_SCREEN,
+  }
+}
+
+/** A board that nobody closed must not keep the next recall from starting. */
+export async function endForgotten(tx: WriteTx, recall: ForgottenRecall, now: Date): Promise<void> {
+  await lockRecall(tx, recall.id, 'alone')
+  const people = await peopleCalled(tx, { rosterId: recall.roster_id }, recall.id)
+  const span = { startedAt: recall.started_at.toISOString(), endedAt: now.toISOString() }
+  await storeForgotten(tx, recall, { at: now, result: resultOf(people, span) })
+}

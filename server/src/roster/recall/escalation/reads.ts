@@ -1,0 +1,67 @@
+import { RECALL_HOURS } from '@muster/domain/roster/recall/limits.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import { sql } from 'kysely'
+import type { ReadTx } from '../../../database/transaction.ts'
+
+/** Recalls whose next leader is to be told by now. */
+export async function dueRecalls(tx: ReadTx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from recalls where ended_at is null and next_step_at <= ${now} order by next_step_at, id limit 100`.execute(
+    tx.query,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface ForgottenRecall {
+  readonly id: string
+  readonly roster_id: string
+  readonly started_at: Date
+}
+
+/** Running ones that nobody ended. */
+export async function forgottenRecalls(tx: ReadTx, now: Date): Promise<ForgottenRecall[]> {
+  const { rows } = await sql<ForgottenRecall>`
+    select id, roster_id, started_at from recalls
+    where ended_at is null and started_at <= ${now}::timestamptz - make_interval(hours => ${RECALL_HOURS})
+    order by started_at, id limit 100`.execute(tx.query)
+  return rows
+}
+
+interface RosterFacts {
+  readonly groups: readonly Group[]
+  readonly leaders: readonly { readonly groupId: string; readonly soldierId: string }[]
+  readonly soldiers: readonly {
+    readonly id: string
+    readonly groupId: string | null
+    readonly rank: string
+    readonly last: string
+    readonly dor: string | null
+    readonly account: string | null
+    /** Called by the recall and without an answer. */
+    readonly open: boolean
+  }[]
+  readonly keepers: readonly string[]
+}
+
+/** For the job, which acts for nobody: the tree of the roster, who has not answered, and who keeps it. */
+export async function escalationFacts(tx: ReadTx, recall: { readonly id: string; readonly roster_id: string }) {
+  const [facts] = await tx.prepared<RosterFacts>(
+    'recall.escalationFacts',
+    `select
+      coalesce((select json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'kind', g.kind, 'name', g.name,
+        'position', g.position)) from groups g where g.roster_id = $1), '[]') as groups,
+      coalesce((select json_agg(json_build_object('groupId', l.group_id, 'soldierId', l.soldier_id))
+        from alert_leaders l where l.roster_id = $1), '[]') as leaders,
+      coalesce((select json_agg(json_build_object('id', s.id, 'groupId', s.group_id, 'rank', s.rank, 'last', s.last_name,
+          'dor', s.details->>'dor', 'account', s.linked_uid,
+          'open', p.soldier_id is not null and not exists (
+            select from recall_entries e where e.recall_id = p.recall_id and e.soldier_id = p.soldier_id
+              and e.withdrawn_at is null and e.set_aside_at is null and e.what <> 'could not reach')))
+        from soldiers s left join recall_people p on p.roster_id = s.roster_id and p.soldier_id = s.id and p.recall_id = $2
+        where s.roster_id = $1 and s.archived_on is null), '[]') as soldiers,
+      array(select r.owner_uid::text from rosters r where r.id = $1
+        union select m.uid::text from roster_members m where m.roster_id = $1 and m.role = 'editor') as keepers`,
+    [recall.roster_id, recall.id],
+  )
+  return facts ?? { groups: [], leaders: [], soldiers: [], keepers: [] }
+}

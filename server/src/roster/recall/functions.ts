@@ -1,0 +1,13 @@
+import type { Implementation } from '../../platform/callable/implement.ts'
+import { alertFunctions } from './alert/functions.ts'
+import { answerFunctions } from './answer/functions.ts'
+import { leadFunctions } from './lead/functions.ts'
+import { shareFunctions } from './shares/functions.ts'
+
+/** The alert roster, the keys to it, recalls, and the answers to them. */
+export const recallFunctions: readonly Implementation[] = [
+  ...alertFunctions,
+  ...shareFunctions,
+  ...leadFunctions,
+  ...answerFunctions,
+]

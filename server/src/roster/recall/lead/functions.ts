@@ -1,0 +1,311 @@
+import { userTopic } from '@muster/domain/identity/functions.ts'
+import { dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
+import {
+  endRecall,
+  exportRecall,
+  getRecall,
+  listRecalls,
+  makeRecallLinks,
+  markRecall,
+  startRecall,
+  voidRecallLinks,
+  withdrawRecallMarks,
+} from '@muster/domain/roster/recall/functions.ts'
+import { LATE_HOURS } from '@muster/domain/roster/recall/limits.ts'
+import type { RecallBoard } from '@muster/domain/roster/recall/schema.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import type { ReadTx, WriteTx } from '../../../database/transaction.ts'
+import { type Implementation, implement } from '../../../platform/callable/implement.ts'
+import { announce } from '../../../platform/outbox/writes.ts'
+import { renderPdf } from '../../../platform/pdf/document.ts'
+import { MEDIA_TYPES, writeCsv } from '../../../platform/spreadsheet/write.ts'
+import { leadersOf } from '../../linking/reads.ts'
+import { listGroups, readCallerName } from '../../reads.ts'
+import { asChainEditor, asChainViewer, asEditor, asSelf, type ChainViewer, type RosterEditor } from '../../scope.ts'
+import { fileNameOf } from '../captions.ts'
+import { recallPdf, recallRows, recallTitle } from './print.ts'
+import {
+  accountsCalled,
+  calledOf,
+  callerNameFor,
+  countToCall,
+  endedRecalls,
+  escalationsOf,
+  peopleOf,
+  recallById,
+  runningRecall,
+  type StoredRecall,
+  summaryOf,
+} from './reads.ts'
+import { resultOf } from './report.ts'
+import {
+  addMarks,
+  insertLinks,
+  insertRecall,
+  lockRecall,
+  lockStarting,
+  storeEnd,
+  voidLinks,
+  withdrawMarks,
+} from './writes.ts'
+
+const MINUTE_MS = 60_000
+export const ALERTS_SCREEN = '/soldiers/alerts'
+
+export const leadFunctions: readonly Implementation[] = [
+  implement(startRecall, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const { tx, now } = call
+    await lockStarting(tx, editor)
+    const same = await recallById(tx, editor, input.recallId)
+    // The same start sent again, its answer having been lost.
+    if (same) return summaryOf(same, editor.timeZone)
+    const running = await runningRecall(tx, editor)
+    if (running) {
+      refuse(
+        'failed-precondition',
+        `${running.started_by} started a recall of this roster at ${formatTime(running.started_at, editor.timeZone)}, and it is still running. Open it, or end it first.`,
+        { field: 'rosterId' },
+      )
+    }
+    const groups = await listGroups(tx, editor)
+    const wanted = input.groupIds === null ? null : groupsCalled(groups, input.groupIds)
+    const called = await countToCall(tx, editor, wanted?.ids ?? null)
+    if (called === 0)
+      refuse('failed-precondition', 'Nobody stands there to be called. Choose other groups.', { field: 'groupIds' })
+    if (called !== input.called) {
+      refuse(
+        'aborted',
+        `The roster has changed: this would call ${called}, not ${input.called}. Look again, then start.`,
+        {
+          field: 'called',
+        },
+      )
+    }
+    const later = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
+    const stored = await insertRecall(tx, editor, {
+      id: input.recallId,
+      kind: input.kind,
+      message: input.message,
+      place: input.place,
+      at: now,
+      respondBy: later(input.respondMinutes),
+      reportBy: input.reportMinutes === null ? null : later(input.reportMinutes),
+      escalateMinutes: input.escalateMinutes,
+      groups: wanted,
+      paths: groups.map(({ id }) => ({ id, name: groupPathName(groups, id) })),
+    })
+    if (!stored) refuse('already-exists', 'A recall has this number already. Start a new one.', { field: 'recallId' })
+    await tellStart(tx, editor, { ...input, respondBy: later(input.respondMinutes), at: now, called })
+    call.record({ rosterId: editor.rosterId })
+    return summaryOf(await mustBeThere(tx, editor, input.recallId), editor.timeZone)
+  }),
+
+  implement(endRecall, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const { tx, now } = call
+    await lockRecall(tx, input.recallId, 'alone')
+    const recall = await mustBeThere(tx, editor, input.recallId)
+    if (recall.outcome !== null) {
+      if (recall.outcome === input.how) return summaryOf(recall, editor.timeZone)
+      refuse('failed-precondition', `This recall was ${recall.outcome} before. Open its report.`, { field: 'recallId' })
+    }
+    const people = await peopleOf(tx, editor, recall.id)
+    const span = { startedAt: recall.started_at.toISOString(), endedAt: now.toISOString() }
+    await storeEnd(tx, editor, { recallId: recall.id, at: now, outcome: input.how, result: resultOf(people, span) })
+    const accounts = await accountsCalled(tx, editor, recall.id)
+    tx.touch(...accounts.map(userTopic))
+    if (input.how === 'cancelled') {
+      await announce(tx, {
+        at: now,
+        kind: 'recall',
+        recipients: accounts,
+        title: `${recallTitle(recall)} cancelled`,
+        body: `${await callerNameFor(tx, editor.uid)} cancelled the recall of ${editor.name}. You need not come.`,
+        link: ALERTS_SCREEN,
+      })
+    }
+    call.record({ rosterId: editor.rosterId })
+    return summaryOf(await mustBeThere(tx, editor, recall.id), editor.timeZone)
+  }),
+
+  implement(getRecall, async (call, input) => {
+    const viewer = await asChainViewer(call, input.rosterId)
+    const recall =
+      input.recallId === null
+        ? await runningRecall(call.tx, viewer)
+        : await mustBeThere(call.tx, viewer, input.recallId)
+    if (!recall) return null
+    call.record({ rosterId: viewer.rosterId })
+    return boardOf(call.tx, viewer, recall, call.now)
+  }),
+
+  implement(listRecalls, async (call, input) => {
+    const viewer = await asChainViewer(call, input.rosterId)
+    const before = input.before === null ? null : new Date(input.before)
+    const recalls = await endedRecalls(call.tx, viewer, { before, limit: input.limit })
+    return { recalls: recalls.map((recall) => summaryOf(recall, viewer.timeZone)) }
+  }),
+
+  implement(exportRecall, async (call, input) => {
+    const viewer = await asChainViewer(call, input.rosterId)
+    const recall = await mustBeThere(call.tx, viewer, input.recallId)
+    const board = await boardOf(call.tx, viewer, recall, call.now)
+    const issue = { unit: viewer.name, by: await readCallerName(call.tx, asSelf(call)), now: call.now }
+    call.record({ rosterId: viewer.rosterId })
+    const content =
+      input.format === 'pdf' ? await renderPdf(recallPdf(board, issue)) : writeCsv(recallRows(board, issue))
+    return {
+      fileName: fileNameOf('recall', viewer.name, dayAt(recall.started_at, viewer.timeZone), input.format),
+      mediaType: MEDIA_TYPES[input.format],
+      content: content.toString('base64'),
+    }
+  }),
+
+  implement(markRecall, async (call, input) => {
+    const editor = await asChainEditor(call, input.rosterId)
+    const { late } = await takingIn(call.tx, editor, input.recallId, call.now)
+    const soldierIds = [...new Set(input.marks.map(({ soldierId }) => soldierId))]
+    const called = await calledOf(call.tx, editor, input.recallId, soldierIds)
+    if (called.length < soldierIds.length) {
+      refuse('not-found', 'One of these Soldiers is not called by this recall. Reload to see who is.', {
+        field: 'marks',
+      })
+    }
+    if (new Set(input.marks.map(({ id }) => id)).size < input.marks.length) {
+      refuse('invalid-argument', 'Two marks have the same number.', { field: 'marks' })
+    }
+    const about = { recallId: input.recallId, at: call.now, deviceAt: input.deviceAt, late }
+    const marked = await addMarks(call.tx, editor, about, input.marks)
+    call.tx.touch(...called.flatMap(({ uid }) => (uid === null ? [] : [userTopic(uid)])))
+    for (const soldierId of soldierIds) call.record({ rosterId: editor.rosterId, soldierId })
+    return { marked }
+  }),
+
+  implement(withdrawRecallMarks, async (call, input) => {
+    const editor = await asChainEditor(call, input.rosterId)
+    const { late } = await takingIn(call.tx, editor, input.recallId, call.now)
+    if (late)
+      refuse('failed-precondition', 'This recall has ended, and its report stands as it was.', { field: 'recallId' })
+    const about = { recallId: input.recallId, at: call.now }
+    const soldiers = await withdrawMarks(call.tx, editor, about, input.markIds)
+    for (const soldierId of new Set(soldiers)) call.record({ rosterId: editor.rosterId, soldierId })
+    return { withdrawn: soldiers.length }
+  }),
+
+  implement(makeRecallLinks, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const { late } = await takingIn(call.tx, editor, input.recallId, call.now)
+    if (late)
+      refuse('failed-precondition', 'This recall has ended. Nobody needs a link any more.', { field: 'recallId' })
+    const soldierIds = [...new Set(input.links.map(({ soldierId }) => soldierId))]
+    if ((await calledOf(call.tx, editor, input.recallId, soldierIds)).length < soldierIds.length) {
+      refuse('not-found', 'One of these Soldiers is not called by this recall. Reload to see who is.', {
+        field: 'links',
+      })
+    }
+    const about = { recallId: input.recallId, at: call.now }
+    const made = await insertLinks(call.tx, editor, about, input.links)
+    for (const soldierId of soldierIds) call.record({ rosterId: editor.rosterId, soldierId })
+    return { made }
+  }),
+
+  implement(voidRecallLinks, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const { late } = await takingIn(call.tx, editor, input.recallId, call.now)
+    if (late && input.notThem) {
+      refuse('failed-precondition', 'This recall has ended, and its report stands as it was.', { field: 'recallId' })
+    }
+    const [called] = await calledOf(call.tx, editor, input.recallId, [input.soldierId])
+    if (!called)
+      refuse('not-found', 'This Soldier is not called by this recall. Reload to see who is.', { field: 'soldierId' })
+    call.record({ rosterId: editor.rosterId, soldierId: input.soldierId })
+    return voidLinks(call.tx, editor, { ...input, at: call.now })
+  }),
+]
+
+async function mustBeThere(tx: ReadTx, viewer: ChainViewer, recallId: string): Promise<StoredRecall> {
+  const recall = await recallById(tx, viewer, recallId)
+  if (!recall) refuse('not-found', 'There is no such recall of this roster.', { field: 'recallId' })
+  return recall
+}
+
+/** Together with whatever else comes in, and never while the recall is being ended. */
+async function takingIn(
+  tx: WriteTx,
+  viewer: ChainViewer,
+  recallId: string,
+  now: Date,
+): Promise<{ readonly late: boolean }> {
+  await lockRecall(tx, recallId, 'together')
+  const recall = await mustBeThere(tx, viewer, recallId)
+  if (recall.outcome === 'cancelled') {
+    refuse('failed-precondition', 'This recall was cancelled. Nothing more needs to be noted.', { field: 'recallId' })
+  }
+  if (recall.ended_at !== null && now.getTime() - recall.ended_at.getTime() > LATE_HOURS * 60 * MINUTE_MS) {
+    refuse('failed-precondition', 'This recall ended more than a day ago. Its report stands as it was.', {
+      field: 'recallId',
+    })
+  }
+  return { late: recall.ended_at !== null }
+}
+
+async function boardOf(tx: ReadTx, viewer: ChainViewer, recall: StoredRecall, now: Date): Promise<RecallBoard> {
+  return {
+    recall: summaryOf(recall, viewer.timeZone),
+    timeZone: viewer.timeZone,
+    now: now.toISOString(),
+    people: await peopleOf(tx, viewer, recall.id),
+    escalations: await escalationsOf(tx, viewer, recall.id),
+  }
+}
+
+function groupsCalled(groups: readonly Group[], wanted: readonly string[]) {
+  const known = new Map(groups.map((group) => [group.id, group]))
+  const unknown = wanted.findIndex((id) => !known.has(id))
+  if (unknown >= 0) {
+    refuse('not-found', 'There is no such group on this roster. Choose another.', { field: `groupIds.${unknown}` })
+  }
+  const chosen = [...new Set(wanted)]
+  return {
+    ids: [...new Set(chosen.flatMap((id) => [...withDescendants(groups, id)]))],
+    names: chosen.map((id) => groupPathName(groups, id)),
+  }
+}
+
+interface Start {
+  readonly recallId: string
+  readonly kind: 'drill' | 'real'
+  readonly message: string
+  readonly place: string
+  readonly respondBy: Date
+  readonly at: Date
+  readonly called: number
+}
+
+/** Those called who have an account, and the other leaders of the roster. */
+async function tellStart(tx: WriteTx, editor: RosterEditor, start: Start): Promise<void> {
+  const accounts = await accountsCalled(tx, editor, start.recallId)
+  tx.touch(...accounts.map(userTopic))
+  const by = formatTime(start.respondBy, editor.timeZone)
+  const place = start.place ? ` Report to ${start.place}.` : ''
+  await announce(tx, {
+    at: start.at,
+    kind: 'recall',
+    recipients: accounts,
+    title: `${recallTitle(start)}: answer by ${by}`,
+    body: `${start.message}${place} Open this and say whether you are on the way.`,
+    link: ALERTS_SCREEN,
+  })
+  const told = new Set([...accounts, editor.uid])
+  await announce(tx, {
+    at: start.at,
+    kind: 'recall',
+    recipients: (await leadersOf(tx, editor.rosterId)).filter((uid) => !told.has(uid)),
+    title: `${recallTitle(start)} of ${editor.name} started`,
+    body: `${await callerNameFor(tx, editor.uid)} recalls ${start.called}. The board shows who has answered.`,
+    link: ALERTS_SCREEN,
+  })
+}

@@ -1,0 +1,19 @@
+import type { RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
+import { countRecall, medianMinutes, recallPoints, standingOf } from '@muster/domain/roster/recall/standing.ts'
+
+/** The figures that stay when the names have gone. */
+export function resultOf(
+  people: readonly Pick<RecallPerson, 'told' | 'links' | 'entries'>[],
+  span: { readonly startedAt: string; readonly endedAt: string },
+): NonNullable<RecallSummary['result']> {
+  const standings = people.map((person) => ({
+    notified: person.told || person.links.length > 0,
+    standing: standingOf(person.entries),
+  }))
+  const stands = standings.map(({ standing }) => standing)
+  return {
+    ...countRecall(standings),
+    medianMinutes: medianMinutes(stands, span.startedAt),
+    points: recallPoints(stands, span),
+  }
+}

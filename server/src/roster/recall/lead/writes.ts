@@ -1,0 +1,209 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { recallTopic } from '@muster/domain/roster/recall/functions.ts'
+import { LINKS_EACH } from '@muster/domain/roster/recall/limits.ts'
+import type { RecallSummary } from '@muster/domain/roster/recall/schema.ts'
+import type { Contact, Reason, Statement } from '@muster/domain/roster/recall/standing.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../../database/transaction.ts'
+import { secretHash } from '../../invites/secret.ts'
+import { ROSTER_ORDER } from '../../reads.ts'
+import type { ChainEditor, RosterEditor } from '../../scope.ts'
+
+/**
+ * What comes in about a recall holds this together with others; ending it holds it alone. So an answer at the
+ * moment of the end has either counted before it or comes late, and no figure of the report is ever wrong.
+ */
+export async function lockRecall(tx: WriteTx, recallId: string, how: 'together' | 'alone'): Promise<void> {
+  const lock = sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+  await sql`select ${lock}(hashtext('recall'), hashtext(${recallId}))`.execute(tx.query)
+}
+
+/** Starting on one roster takes turns. */
+export async function lockStarting(tx: WriteTx, editor: RosterEditor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('recall of roster'), hashtext(${editor.rosterId}))`.execute(tx.query)
+}
+
+export interface NewRecall {
+  readonly id: string
+  readonly kind: 'drill' | 'real'
+  readonly message: string
+  readonly place: string
+  readonly at: Date
+  readonly respondBy: Date
+  readonly reportBy: Date | null
+  readonly escalateMinutes: number | null
+  /** With everything below them, and how each is named; null for the whole roster. */
+  readonly groups: { readonly ids: readonly string[]; readonly names: readonly string[] } | null
+  /** Every group of the roster by its path. */
+  readonly paths: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Who was called, by account where there is one. False when the id is taken. */
+export async function insertRecall(tx: WriteTx, editor: RosterEditor, recall: NewRecall): Promise<boolean> {
+  const { escalateMinutes, at } = recall
+  const first = escalateMinutes === null ? null : new Date(at.getTime() + escalateMinutes * 60_000)
+  const { rows } = await sql`
+    insert into recalls (id, roster_id, kind, message, place, group_ids, group_names, started_at, started_by, respond_by,
+      report_by, escalate_minutes, next_step_at)
+    values (${recall.id}, ${editor.rosterId}, ${recall.kind}, ${recall.message}, ${recall.place},
+      ${recall.groups?.ids ?? null}::uuid[], ${recall.groups?.names ?? null}::text[], ${at}, ${editor.uid},
+      ${recall.respondBy}, ${recall.reportBy}, ${escalateMinutes}, ${first})
+    on conflict (id) do nothing returning id`.execute(tx.query)
+  if (rows.length === 0) return false
+  await sql`
+    insert into recall_people (recall_id, soldier_id, roster_id, group_name, place, told)
+    select ${recall.id}, s.id, s.roster_id, coalesce(n.name, ''), row_number() over (order by ${sql.raw(ROSTER_ORDER)}),
+      s.linked_uid is not null
+    from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+      left join jsonb_to_recordset(${JSON.stringify(recall.paths)}::jsonb) as n(id uuid, name text) on n.id = s.group_id
+    where s.roster_id = ${editor.rosterId} and s.archived_on is null
+      and (${recall.groups?.ids ?? null}::uuid[] is null or s.group_id = any(${recall.groups?.ids ?? null}::uuid[]))`.execute(
+    tx.query,
+  )
+  tx.touch(recallTopic(editor.rosterId))
+  return true
+}
+
+export interface Ending {
+  readonly recallId: string
+  readonly at: Date
+  readonly outcome: 'closed' | 'cancelled'
+  readonly result: NonNullable<RecallSummary['result']>
+}
+
+export async function storeEnd(tx: WriteTx, editor: RosterEditor, ending: Ending): Promise<void> {
+  await sql`
+    update recalls set ended_at = ${ending.at}, ended_by = ${editor.uid}, outcome = ${ending.outcome},
+      result = ${JSON.stringify(ending.result)}::jsonb, next_step_at = null
+    where roster_id = ${editor.rosterId} and id = ${ending.recallId} and ended_at is null`.execute(tx.query)
+  tx.touch(recallTopic(editor.rosterId))
+}
+
+export interface NewMark {
+  readonly id: string
+  readonly soldierId: string
+  readonly what: Statement | Contact
+  readonly etaMinutes: number | null
+  readonly reason: Reason | null
+}
+
+/** Answers how many were new; one sent before is passed over. An id of something else is refused. */
+export async function addMarks(
+  tx: WriteTx,
+  editor: ChainEditor,
+  about: { readonly recallId: string; readonly at: Date; readonly deviceAt: string | null; readonly late: boolean },
+  marks: readonly NewMark[],
+): Promise<number> {
+  const lines = marks.map((mark) => ({
+    id: mark.id,
+    soldier_id: mark.soldierId,
+    what: mark.what,
+    eta_minutes: mark.etaMinutes,
+    reason: mark.reason,
+  }))
+  const json = JSON.stringify(lines)
+  const { rows } = await sql`
+    insert into recall_entries (id, recall_id, soldier_id, roster_id, at, device_at, what, eta_minutes, reason, source,
+      by_uid, late)
+    select m.id, ${about.recallId}, m.soldier_id, ${editor.rosterId}, ${about.at}, ${about.deviceAt}::timestamptz, m.what,
+      m.eta_minutes, m.reason, 'leader', ${editor.uid}, ${about.late}
+    from jsonb_to_recordset(${json}::jsonb)
+      as m(id uuid, soldier_id uuid, what text, eta_minutes integer, reason text)
+    on conflict (id) do nothing returning id`.execute(tx.query)
+  if (rows.length < marks.length) {
+    const { rows: before } = await sql`
+      select e.id from jsonb_to_recordset(${json}::jsonb) as m(id uuid, soldier_id uuid, what text)
+        join recall_entries e on e.id = m.id and e.recall_id = ${about.recallId} and e.soldier_id = m.soldier_id
+          and e.what = m.what and e.source = 'leader'`.execute(tx.query)
+    if (before.length < marks.length) {
+      refuse('already-exists', 'A mark with this number says something else. Make a new one.', { field: 'marks' })
+    }
+  }
+  tx.touch(recallTopic(editor.rosterId))
+  return rows.length
+}
+
+/** Answers which Soldiers they were about. Answers of Soldiers are not a leader’s to take back. */
+export async function withdrawMarks(
+  tx: WriteTx,
+  editor: ChainEditor,
+  about: { readonly recallId: string; readonly at: Date },
+  markIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ soldier_id: string }>`
+    update recall_entries set withdrawn_at = ${about.at}, withdrawn_by = ${editor.uid}
+    where roster_id = ${editor.rosterId} and recall_id = ${about.recallId} and id = any(${markIds}::uuid[])
+      and source = 'leader' and withdrawn_at is null
+    returning soldier_id`.execute(tx.query)
+  tx.touch(recallTopic(editor.rosterId))
+  return rows.map((row) => row.soldier_id)
+}
+
+export interface NewLink {
+  readonly id: string
+  readonly soldierId: string
+  readonly secret: string
+}
+
+/** Keeps the hashes, never the secrets. The oldest links of somebody with too many end. */
+export async function insertLinks(
+  tx: WriteTx,
+  editor: RosterEditor,
+  about: { readonly recallId: string; readonly at: Date },
+  links: readonly NewLink[],
+): Promise<number> {
+  const lines = links.map((link) => ({
+    id: link.id,
+    soldier_id: link.soldierId,
+    hash: secretHash(link.secret).toString('hex'),
+  }))
+  // Numbers of one Soldier's links take turns.
+  await sql`select pg_advisory_xact_lock(hashtext('recall links'), hashtext(${about.recallId}))`.execute(tx.query)
+  const { rows } = await sql<{ id: string }>`
+    insert into recall_links (id, recall_id, soldier_id, roster_id, secret_hash, number, at, by_uid)
+    select n.id, ${about.recallId}, n.soldier_id, ${editor.rosterId}, decode(n.hash, 'hex'),
+      coalesce((select max(k.number) from recall_links k
+        where k.recall_id = ${about.recallId} and k.soldier_id = n.soldier_id), 0)
+        + row_number() over (partition by n.soldier_id order by n.id), ${about.at}, ${editor.uid}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(id uuid, soldier_id uuid, hash text)
+    on conflict do nothing returning id`.execute(tx.query)
+  if (rows.length < links.length) {
+    const { rows: before } = await sql`
+      select k.id from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(id uuid, soldier_id uuid, hash text)
+        join recall_links k on k.id = n.id and k.recall_id = ${about.recallId} and k.soldier_id = n.soldier_id
+          and k.secret_hash = decode(n.hash, 'hex')`.execute(tx.query)
+    if (before.length < links.length) {
+      refuse('already-exists', 'One of these links was made before. Make new ones.', { field: 'links' })
+    }
+  }
+  await sql`
+    update recall_links k set voided_at = ${about.at}
+    where k.roster_id = ${editor.rosterId} and k.recall_id = ${about.recallId} and k.voided_at is null
+      and k.soldier_id = any(${links.map(({ soldierId }) => soldierId)}::uuid[])
+      and k.number <= (select max(l.number) from recall_links l
+        where l.recall_id = k.recall_id and l.soldier_id = k.soldier_id) - ${LINKS_EACH}`.execute(tx.query)
+  tx.touch(recallTopic(editor.rosterId))
+  return rows.length
+}
+
+/** Ends every link of the Soldier first, so that nothing more comes by them, then sets aside what did. */
+export async function voidLinks(
+  tx: WriteTx,
+  editor: RosterEditor,
+  about: { readonly recallId: string; readonly soldierId: string; readonly at: Date; readonly notThem: boolean },
+): Promise<{ readonly voided: number; readonly setAside: number }> {
+  const { rows: voided } = await sql`
+    update recall_links set voided_at = ${about.at}
+    where roster_id = ${editor.rosterId} and recall_id = ${about.recallId} and soldier_id = ${about.soldierId}
+      and voided_at is null
+    returning id`.execute(tx.query)
+  const { rows: setAside } = about.notThem
+    ? await sql`
+        update recall_entries set set_aside_at = ${about.at}
+        where roster_id = ${editor.rosterId} and recall_id = ${about.recallId} and soldier_id = ${about.soldierId}
+          and source = 'link' and set_aside_at is null
+        returning id`.execute(tx.query)
+    : { rows: [] }
+  tx.touch(recallTopic(editor.rosterId))
+  return { voided: voided.length, setAside: setAside.length }
+}

@@ -1,0 +1,72 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { recallTopic } from '@muster/domain/roster/recall/functions.ts'
+import { SHARE_LISTED_DAYS } from '@muster/domain/roster/recall/limits.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../../database/transaction.ts'
+import { ACCOUNT_NAME } from '../../reads.ts'
+import { secretHash } from '../../invites/secret.ts'
+import type { RosterEditor, RosterOwner } from '../../scope.ts'
+
+export interface NewShare {
+  readonly id: string
+  readonly key: string
+  readonly label: string
+  readonly groupIds: readonly string[] | null
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+/** Keeps the hash, never the key. */
+export async function insertShare(tx: WriteTx, owner: RosterOwner, share: NewShare): Promise<void> {
+  const { rows } = await sql`
+    insert into alert_shares (id, roster_id, label, key_hash, group_ids, created_at, created_by, expires_at)
+    values (${share.id}, ${owner.rosterId}, ${share.label}, ${secretHash(share.key)}, ${share.groupIds}::uuid[], ${share.at},
+      ${owner.uid}, ${share.expiresAt})
+    on conflict do nothing returning id`.execute(tx.query)
+  if (rows.length === 0) {
+    refuse('already-exists', 'This link was made before. Revoke it and make a new one.', { field: 'shareId' })
+  }
+  tx.touch(recallTopic(owner.rosterId))
+}
+
+export async function revokeShare(tx: WriteTx, editor: RosterEditor, id: string, at: Date): Promise<void> {
+  await sql`
+    update alert_shares set revoked_at = coalesce(revoked_at, ${at})
+    where roster_id = ${editor.rosterId} and id = ${id}`.execute(tx.query)
+  tx.touch(recallTopic(editor.rosterId))
+}
+
+export interface OpenedShare {
+  readonly rosterId: string
+  readonly label: string
+  readonly groupIds: string[] | null
+  readonly sharedBy: string
+  readonly expiresAt: Date
+  readonly timeZone: string
+}
+
+/** Opens with the key and notes it, in one statement. Null alike for unknown, expired and revoked. */
+export async function openShare(tx: WriteTx, key: string, now: Date): Promise<OpenedShare | null> {
+  const { rows } = await sql<OpenedShare>`
+    with opened as (
+      update alert_shares set opened = opened + 1, last_opened_at = ${now}
+      where key_hash = ${secretHash(key)} and revoked_at is null and expires_at > ${now}
+      returning roster_id, label, group_ids, created_by, expires_at
+    )
+    select h.roster_id as "rosterId", h.label, h.group_ids as "groupIds", h.expires_at as "expiresAt",
+      r.time_zone as "timeZone", concat_ws(' ', nullif(a.rank, ''), ${ACCOUNT_NAME}) as "sharedBy"
+    from opened h join rosters r on r.id = h.roster_id left join account_names a on a.uid = h.created_by`.execute(
+    tx.query,
+  )
+  const [opened] = rows
+  if (!opened) return null
+  tx.touch(recallTopic(opened.rosterId))
+  return opened
+}
+
+export async function purgeShares(tx: WriteTx, now: Date): Promise<void> {
+  await sql`
+    delete from alert_shares
+    where least(expires_at, coalesce(revoked_at, 'infinity'))
+      <= ${now}::timestamptz - make_interval(days => ${SHARE_LISTED_DAYS})`.execute(tx.query)
+}
