@@ -45,6 +45,8 @@ import { rosterJobs } from './roster/jobs.ts'
 import { linkingFunctions } from './roster/linking/functions.ts'
 import { linkOf } from './roster/linking/reads.ts'
 import { ownRecordFunctions } from './roster/own-record/functions.ts'
+import { recallJobs } from './roster/recall/escalation/jobs.ts'
+import { recallFunctions } from './roster/recall/functions.ts'
 import { leadersOf } from './roster/leaders/reads.ts'
 import { asSelf, mayListenToRoster } from './roster/scope.ts'
 import { supportFunctions } from './support/functions.ts'
@@ -117,6 +119,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),
     ...linkingFunctions,
     ...ownRecordFunctions,
+    ...recallFunctions,
     ...dutydayFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
@@ -177,6 +180,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const jobs = [
     ...identityJobs(system, clock),
     ...rosterJobs(system, clock),
+    ...recallJobs(system, clock),
     ...notificationJobs({ database: system, clock }, dispatcher, postman),
   ]
   const deliver = async () => {
@@ -209,6 +213,6 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 /** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
   if (topic === userTopic(caller.uid) || topic === notificationsTopic(caller.uid)) return true
-  const rosterId = /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain)?$/.exec(topic)?.[1]
+  const rosterId = /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall)?$/.exec(topic)?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)
 }

@@ -3,6 +3,7 @@ export const NOTIFICATION_KINDS = {
   link: { label: 'Links and transfers' },
   intake: { label: 'Enrollment' },
   nudge: { label: 'Reminders to submit accountability' },
+  recall: { label: 'Recalls' },
   message: { label: 'Messages from your Soldiers and leaders' },
   sharing: { label: 'Shared rosters' },
   account: { label: 'Account and support' },

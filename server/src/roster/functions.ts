@@ -6,12 +6,13 @@ import { groupFunctions } from './groups.ts'
 import { importFunctions } from './import/functions.ts'
 import { intakeCompanion } from './intake/companion.ts'
 import { linkingCompanion } from './linking/companion.ts'
+import { recallCompanion } from './recall/companion.ts'
 import { settingsFunctions } from './settings.ts'
 import { soldierFunctions } from './soldiers.ts'
 
 /** Every function of the roster, with what other features add to them. */
 export function rosterFunctionsWith(companions: readonly RosterCompanion[]): readonly Implementation[] {
-  const all = [linkingCompanion, intakeCompanion, ...companions]
+  const all = [linkingCompanion, intakeCompanion, recallCompanion, ...companions]
   return [
     ...settingsFunctions,
     ...soldierFunctions,

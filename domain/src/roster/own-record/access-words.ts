@@ -14,6 +14,12 @@ const WHOLE_ROSTER: Readonly<Record<string, string>> = {
   exportPerstat: 'Took the PERSTAT out as a file',
   submitAccountability: 'Submitted accountability',
   getRollUp: 'Opened the roll-up',
+  getAlertRoster: 'Opened the alert roster',
+  exportAlertRoster: 'Took the alert roster out as a file',
+  openSharedAlertRoster: 'Opened the alert roster by a shared link',
+  startRecall: 'Started a recall',
+  getRecall: 'Opened a recall',
+  exportRecall: 'Took the report of a recall out as a file',
   readImportFile: 'Compared a file with the roster',
   previewImport: 'Compared a file with the roster',
 }
@@ -39,6 +45,15 @@ const ONE_SOLDIER: Readonly<Record<string, string>> = {
   decideTransfer: 'Accepted a transfer',
   compareIntake: 'Compared the record with an enrollment',
   decideIntake: 'Took over an enrollment',
+  setAlertLeader: 'Chose who leads a group of the phone tree',
+  verifyAlertContacts: 'Noted that the phone numbers were checked',
+  verifyMyContact: 'Said that the phone numbers are right',
+  markRecall: 'Noted an answer to a recall',
+  withdrawRecallMarks: 'Took a note about a recall back',
+  makeRecallLinks: 'Made a personal link to a recall',
+  voidRecallLinks: 'Ended the personal links to a recall',
+  answerMyRecall: 'Answered a recall',
+  answerRecallLink: 'Answered a recall by the personal link',
 }
 
 export const WHOLE_ROSTER_CALLS = Object.keys(WHOLE_ROSTER)
