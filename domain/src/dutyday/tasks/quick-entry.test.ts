@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { quickEntryOf, readQuickEntry, withChoice, withoutSpan } from './quick-entry.ts'
-import { clockAt, type Clock } from './typed-when.ts'
+import { type Clock, clockAt, typedTime } from './typed-when.ts'
 import { namesOf } from './typed-whom.ts'
 import { AS_IT_STANDS } from './typed-words.ts'
 
@@ -179,6 +179,21 @@ describe('clocks that change', () => {
     expect(read('x today 0600', korea)).toMatchObject({ due: '2026-11-13 0600' })
     expect(read('x 131200ZNOV26', korea).due).toBe('2026-11-13 2100')
   })
+})
+
+test.each([
+  ['', null],
+  ['1600', '16:00'],
+  ['16:00', '16:00'],
+  ['9:30', '09:30'],
+  ['4pm', '16:00'],
+  ['2400', '23:59'],
+  ['2560', undefined],
+  ['1600Z', undefined],
+  ['soon', undefined],
+  ['1600 0900', undefined],
+])('a time in a field of its own: %j', (text, time) => {
+  expect(typedTime(text)).toBe(time)
 })
 
 describe('coming again', () => {

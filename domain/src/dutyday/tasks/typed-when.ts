@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, dateOf, dayAt, daysBetween, instantAt } from '../../kernel/calendar-date.ts'
 import { dueAt, type Suspense, suspenseAt } from './due.ts'
-import type { Word } from './typed-words.ts'
+import { type Word, wordsOf } from './typed-words.ts'
 
 /** What a line is read by: the same words mean another day tomorrow, and another instant in Korea. */
 export interface Clock {
@@ -327,4 +327,12 @@ function join(words: readonly Word[], from: number, used: number): string {
   return joined.length === used && joined.every((word) => word.plain !== '')
     ? joined.map((word) => word.plain).join('')
     : ''
+}
+
+/** A time typed into a field of its own: 'HH:MM', null for an empty field, undefined for what is no time. */
+export function typedTime(text: string): string | null | undefined {
+  const words = wordsOf(text)
+  if (words.length === 0) return null
+  const time = readTime(words, 0)
+  return time && time.used === words.length && !time.utc ? (time.time ?? undefined) : undefined
 }

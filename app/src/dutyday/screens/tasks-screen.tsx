@@ -1,0 +1,276 @@
+import { quickEntryOf } from '@muster/domain/dutyday/tasks/quick-entry.ts'
+import { getTask } from '@muster/domain/dutyday/tasks/functions.ts'
+import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
+import { isOpen } from '@muster/domain/dutyday/tasks/states.ts'
+import { clockAt } from '@muster/domain/dutyday/tasks/typed-when.ts'
+import { namesOf } from '@muster/domain/dutyday/tasks/typed-whom.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentProps, lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
+import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { useShortcutList } from '../../platform/shortcuts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useNow } from '../roll-up/use-now.ts'
+import { LeaderPanel } from '../tasks/leader-panel.tsx'
+import { QuickEntryForm } from '../tasks/quick-entry.tsx'
+import { TaskExport } from '../tasks/task-export.tsx'
+import { TaskFilters } from '../tasks/task-filters.tsx'
+import { filterTasks, isFiltered, NO_FILTER, type TaskFilter } from '../tasks/task-filter.ts'
+import { TaskList } from '../tasks/task-list.tsx'
+import { STATE_CHANGES } from '../tasks/expected-tasks.ts'
+import { compareTasks, sectionOf } from '../tasks/task-words.ts'
+import { useTaskActs } from '../tasks/use-task-acts.ts'
+import { type Known, useKnownRoster, useTaskList } from '../tasks/use-task-lists.ts'
+
+const TaskBoard = lazy(async () => ({ default: (await import('../tasks/task-board.tsx')).TaskBoard }))
+const TaskCalendar = lazy(async () => ({ default: (await import('../tasks/task-calendar.tsx')).TaskCalendar }))
+
+const VIEWS = ['list', 'board', 'calendar'] as const
+type View = (typeof VIEWS)[number]
+const VIEW_LABELS = { list: 'List', board: 'Board', calendar: 'Calendar' } as const
+
+const KEYS = {
+  title: 'Tasks',
+  keys: [
+    { keys: 'ArrowUp', does: 'Board: to the next card' },
+    { keys: 'Shift+ArrowRight', does: 'Board: move the card on' },
+    { keys: 'Shift+ArrowLeft', does: 'Board: move the card back' },
+  ],
+}
+
+/** Due-outs and tasks: what is late first, one line to add one, one tap to finish one. */
+export function TasksScreen() {
+  const roster = useCurrentRoster()
+  const readOnly = !mayReport(roster)
+  const { view, openId, setView, setOpenId } = useAddress()
+  const known = useKnownRoster(roster.id)
+  const now = useNow()
+  const acts = useTaskActs()
+  const hasBelow = useHasRostersBelow(roster)
+  const [over, setOver] = useState<'roster' | 'chain'>('roster')
+  const [filter, setFilter] = useState<TaskFilter>(NO_FILTER)
+  const [entry, setEntry] = useState('')
+  const [donePages, setDonePages] = useState(0)
+  useShortcutList(KEYS)
+
+  const pending = known?.pending ?? STATE_CHANGES
+  const wantsDone = donePages > 0 || view === 'board'
+  const asked = { rosterId: roster.id, over }
+  const open = useTaskList({ ...asked, show: 'open', pending })
+  const done = useTaskList({
+    ...asked,
+    show: 'done',
+    pages: Math.max(1, donePages),
+    enabled: wantsDone,
+    pending: STATE_CHANGES,
+  })
+  const mine = useTaskList({ ...asked, show: 'mine', enabled: filter.mine })
+
+  const deferred = useDeferredValue(filter)
+  const facts = useMemo(
+    () => ({
+      groups: known?.groups ?? [],
+      groupOfSoldier: known?.groupOfSoldier ?? new Map<string, string | null>(),
+      mine: mine.data ? new Set(mine.data.map(({ id }) => id)) : null,
+    }),
+    [known, mine.data],
+  )
+  const all = useMemo(() => joined(open.data, wantsDone ? done.data : undefined), [open.data, done.data, wantsDone])
+  const narrow = useCallback((lines: readonly TaskLine[]) => filterTasks(lines, deferred, facts), [deferred, facts])
+  const shown = useMemo(() => narrow(all), [all, narrow])
+  const listed = useMemo(
+    // What was completed just now stays in sight; older ones when they are asked for.
+    () => (donePages > 0 ? shown : shown.filter((line) => line.state !== 'cancelled')),
+    [shown, donePages],
+  )
+  const set = readOnly ? null : acts.setState
+  const onOpen = useCallback((line: TaskLine) => setOpenId(line.id), [setOpenId])
+  const opened = openId === null ? undefined : all.find(({ id }) => id === openId)
+
+  const row = { now, withRoster: over === 'chain', onSet: set, onOpen }
+  return (
+    <>
+      <PageHeader
+        tabbed
+        title="Tasks"
+        badge={<Urgent lines={all} now={now} />}
+        actions={
+          <>
+            <SearchInput
+              label="Search tasks"
+              slash
+              className="max-desk:min-w-24!"
+              value={filter.text}
+              onChange={(text) => setFilter({ ...filter, text })}
+            />
+            <TaskExport
+              rosterId={roster.id}
+              rosterName={roster.name}
+              over={over}
+              filter={filter}
+              lines={[...shown].filter((line) => isOpen(line.state)).sort(compareTasks)}
+            />
+          </>
+        }
+      />
+      {!readOnly &&
+        (known ? (
+          <QuickEntryForm known={known} text={entry} onText={setEntry} onAdd={acts.add} />
+        ) : (
+          <div className="min-h-[calc(var(--control)+0.5rem)] border-b border-line" />
+        ))}
+      <div className="flex flex-wrap items-center gap-x-3 print:hidden">
+        <Segmented
+          label="View"
+          value={view}
+          onChange={setView}
+          options={VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
+        />
+        <TaskFilters
+          lines={all}
+          groups={known?.groups ?? []}
+          value={filter}
+          onChange={setFilter}
+          over={hasBelow ? { value: over, onChange: setOver } : null}
+        />
+      </div>
+      {open.data === undefined ? (
+        <NotLoaded error={open.error} onRetry={open.retry} shape="list" label="Loading the tasks" />
+      ) : view === 'calendar' && known ? (
+        <Suspense fallback={<LoadingShape shape="table" label="Loading the calendar" />}>
+          <TaskCalendar
+            rosterId={roster.id}
+            timeZone={known.timeZone}
+            over={over}
+            filter={narrow}
+            pending={pending}
+            {...row}
+          />
+        </Suspense>
+      ) : view === 'board' ? (
+        <Suspense fallback={<LoadingShape shape="list" label="Loading the board" />}>
+          <TaskBoard lines={shown} {...row} />
+        </Suspense>
+      ) : (
+        <>
+          {listed.length === 0 ? (
+            <NoTasks filtered={isFiltered(filter)} readOnly={readOnly} onAll={() => setFilter(NO_FILTER)} />
+          ) : (
+            <TaskList lines={listed} {...row} />
+          )}
+          <div className="flex flex-wrap gap-2 py-3 print:hidden">
+            {donePages === 0 && <Button onClick={() => setDonePages(1)}>Show done tasks</Button>}
+            {donePages > 0 && done.more && (
+              <Button onClick={() => setDonePages(donePages + 1)}>Show earlier ones</Button>
+            )}
+            {donePages > 0 && <Button onClick={() => setDonePages(0)}>Hide done tasks</Button>}
+          </div>
+        </>
+      )}
+      {openId !== null && (
+        <OpenedTask
+          key={openId}
+          rosterId={roster.id}
+          taskId={openId}
+          line={opened}
+          now={now}
+          acts={readOnly ? null : acts}
+          onClose={() => setOpenId(null)}
+          onAgain={(line, of) => {
+            setOpenId(null)
+            setEntry(lineFor(line, of))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type PanelProps = Omit<ComponentProps<typeof LeaderPanel>, 'line'>
+
+/** One of the list, or one that only the address names: done long ago, or just announced. */
+function OpenedTask(props: PanelProps & { rosterId: string; taskId: string; line: TaskLine | undefined }) {
+  const { rosterId, taskId, line, ...panel } = props
+  const { data, error } = useRead(getTask, { rosterId, taskId }, { enabled: line === undefined })
+  const shown = line ?? data
+  if (shown) return <LeaderPanel line={shown} {...panel} />
+  if (!error) return null
+  return (
+    <SidePanel open onOpenChange={(open) => !open && panel.onClose()} title="Task">
+      <ErrorState message={describeRefusal(error)} />
+    </SidePanel>
+  )
+}
+
+/** View and open task stand in the address, so that a notification can lead to one. */
+function useAddress() {
+  const navigate = useNavigate()
+  const search: { view?: string; task?: string } = useSearch({ strict: false })
+  const view = VIEWS.find((each) => each === search.view) ?? 'list'
+  const go = useCallback(
+    (change: { view?: View; task?: string | undefined }) =>
+      void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace: true }),
+    [navigate],
+  )
+  const setView = useCallback((next: View) => go({ view: next }), [go])
+  const setOpenId = useCallback((id: string | null) => go({ task: id ?? undefined }), [go])
+  return { view, openId: search.task ?? null, setView, setOpenId }
+}
+
+/** Open and done ones together; one that is in both was done just now. */
+function joined(open: readonly TaskLine[] | undefined, done: readonly TaskLine[] | undefined): readonly TaskLine[] {
+  if (!done) return open ?? []
+  const here = new Set((open ?? []).map(({ id }) => id))
+  return [...(open ?? []), ...done.filter(({ id }) => !here.has(id))]
+}
+
+function Urgent({ lines, now }: { lines: readonly TaskLine[]; now: number }) {
+  const late = lines.filter((line) => sectionOf(line, now) === 'overdue').length
+  return late > 0 ? <Badge kind="late">{`${late} overdue`}</Badge> : undefined
+}
+
+function NoTasks({ filtered, readOnly, onAll }: { filtered: boolean; readOnly: boolean; onAll: () => void }) {
+  if (filtered) {
+    return (
+      <EmptyState title="No task fits" action={<Button onClick={onAll}>Show all</Button>}>
+        Choose another filter, or search for another word.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No open tasks">
+      {readOnly
+        ? 'What the leaders of this roster are tasked with shows here.'
+        : 'Type the first one above, such as: NLT fri 1600 @2nd platoon !high Clean weapons.'}
+    </EmptyState>
+  )
+}
+
+/** The same again as a line to change: without its suspense, which is past or taken. */
+function lineFor(line: TaskLine, known: Known): string {
+  return quickEntryOf(
+    {
+      title: line.title,
+      suspense: null,
+      recurrence: null,
+      priority: line.priority,
+      groupId: line.group?.id ?? null,
+      assignees: line.assignees.map(({ soldierId }) => soldierId),
+      source: line.source,
+    },
+    clockAt(new Date(), known.timeZone),
+    namesOf(known.groups, known.soldiers),
+    known.soldiers,
+  )
+}

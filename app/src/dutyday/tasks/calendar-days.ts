@@ -1,0 +1,25 @@
+import { addDays, type CalendarDate, dateOf } from '@muster/domain/kernel/calendar-date.ts'
+import { addMonths, weekdayIndex } from '@muster/domain/dutyday/tasks/typed-when.ts'
+
+/** The weeks that show a month, Sunday first as on the wall; always six, so that nothing below them moves. */
+export function weeksOf(month: CalendarDate): readonly (readonly CalendarDate[])[] {
+  const first = firstOfMonth(month)
+  const start = addDays(first, -((weekdayIndex(first) + 1) % 7))
+  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, day) => addDays(start, week * 7 + day)))
+}
+
+export function firstOfMonth(date: CalendarDate): CalendarDate {
+  return dateOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1) ?? date
+}
+
+export function sameMonth(one: CalendarDate, other: CalendarDate): boolean {
+  return one.slice(0, 7) === other.slice(0, 7)
+}
+
+/** Where a key leads from a day; null for any other key. */
+export function dayByKey(date: CalendarDate, key: string): CalendarDate | null {
+  const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key]
+  if (days !== undefined) return addDays(date, days)
+  const months = { PageUp: -1, PageDown: 1 }[key]
+  return months === undefined ? null : addMonths(date, months)
+}

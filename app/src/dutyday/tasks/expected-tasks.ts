@@ -1,0 +1,196 @@
+import { dueAt } from '@muster/domain/dutyday/tasks/due.ts'
+import {
+  cancelTask,
+  commentOnMyTask,
+  commentOnTask,
+  createTask,
+  restoreTask,
+  setMyTaskState,
+  setTaskState,
+  tickMyTaskStep,
+  tickTaskStep,
+  undoMyTaskState,
+  undoTaskState,
+  updateTask,
+} from '@muster/domain/dutyday/tasks/functions.ts'
+import type { Task, TaskInput, TaskLine, TaskPatch } from '@muster/domain/dutyday/tasks/schema.ts'
+import type { TaskState } from '@muster/domain/dutyday/tasks/states.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { pending, type PendingChange } from '../../platform/pending.ts'
+
+/** What this device knows of a roster, to show a task before the server has it. */
+export interface KnownRoster {
+  readonly id: string
+  readonly name: string
+  readonly timeZone: string
+  readonly groups: readonly { readonly id: string; readonly name: string }[]
+  readonly soldiers: readonly {
+    readonly id: string
+    readonly rank: string
+    readonly last: string
+    readonly first?: string | undefined
+  }[]
+}
+
+type Lines = readonly TaskLine[]
+type Expected<Line extends TaskLine> = Line & {
+  /** How it stood before what this device has put on top. */
+  readonly before?: Line
+}
+
+/** What a list of tasks will show once the server has taken what was tapped and typed. */
+export function expectedTasks(known: KnownRoster): readonly PendingChange<Lines>[] {
+  const names: Names = {
+    group: new Map(known.groups.map((group) => [group.id, group.name])),
+    soldier: new Map(known.soldiers.map((soldier) => [soldier.id, rosterName(soldier)])),
+  }
+  return [
+    pending(createTask, (lines: Lines, input, act) => {
+      if (lines.some((line) => line.id === input.taskId)) return lines
+      return [...lines, newLine(known, names, input.taskId, { ...EMPTY, ...input.task }, act.at)]
+    }),
+    pending(updateTask, (lines: Lines, input) =>
+      changed(lines, input.taskId, (line) =>
+        line.version === input.version ? patched(line, input.patch, names) : line,
+      ),
+    ),
+    ...STATE_CHANGES,
+  ]
+}
+
+const EMPTY: TaskInput = {
+  title: '',
+  details: '',
+  source: '',
+  opr: '',
+  assignees: [],
+  groupId: null,
+  suspense: null,
+  priority: 'routine',
+  steps: [],
+  recurrence: null,
+}
+
+/** Of lists that this device adds nothing to. */
+export const STATE_CHANGES: readonly PendingChange<Lines>[] = [
+  pending(setTaskState, (lines: Lines, input, act) =>
+    changed(lines, input.taskId, (line) => withState(line, input.state, input.actId, act.at)),
+  ),
+  pending(setMyTaskState, (lines: Lines, input, act) =>
+    changed(lines, input.taskId, (line) => withState(line, input.state, input.actId, act.at)),
+  ),
+  pending(undoTaskState, (lines: Lines, input) =>
+    changed(lines, input.taskId, (line) => withoutState(line, input.undoes)),
+  ),
+  pending(undoMyTaskState, (lines: Lines, input) =>
+    changed(lines, input.taskId, (line) => withoutState(line, input.undoes)),
+  ),
+  pending(cancelTask, (lines: Lines, input, act) =>
+    changed(lines, input.taskId, (line) => withState(line, 'cancelled', input.actId, act.at)),
+  ),
+  pending(restoreTask, (lines: Lines, input, act) =>
+    changed(lines, input.taskId, (line: Expected<TaskLine>) =>
+      withState(line, line.before?.state ?? 'not started', input.actId, act.at),
+    ),
+  ),
+]
+
+/** The same of one task, whole. */
+export const EXPECTED_TASK: readonly PendingChange<Task>[] = [
+  ...STATE_CHANGES.map(({ name, apply }) => ({
+    name,
+    apply: (task: Task, act: Parameters<typeof apply>[1]): Task => {
+      // What changes the line of a task leaves the rest of it alone.
+      const [line] = apply([task], act)
+      return line ? { ...task, ...line } : task
+    },
+  })),
+  pending(tickTaskStep, (task: Task, input, act) => ticked(task, input, act.at)),
+  pending(tickMyTaskStep, (task: Task, input, act) => ticked(task, input, act.at)),
+  pending(commentOnTask, (task: Task, input, act) => commented(task, input, act.at)),
+  pending(commentOnMyTask, (task: Task, input, act) => commented(task, input, act.at)),
+]
+
+function changed(lines: Lines, id: string, change: (line: TaskLine) => TaskLine): Lines {
+  return lines.some((line) => line.id === id) ? lines.map((line) => (line.id === id ? change(line) : line)) : lines
+}
+
+function withState<Line extends TaskLine>(line: Line, state: TaskState, act: string, at: string): Expected<Line> {
+  if (line.stateSince?.act === act) return line
+  return { ...line, state, stateSince: { act, at, by: 'you' }, before: line }
+}
+
+/** What was before is known only while this device has it on top; until the server says, it counts as begun. */
+function withoutState(line: Expected<TaskLine>, undoes: string): TaskLine {
+  if (line.stateSince?.act !== undoes) return line
+  return line.before ?? { ...line, state: 'in progress', stateSince: null }
+}
+
+interface Names {
+  readonly group: ReadonlyMap<string, string>
+  readonly soldier: ReadonlyMap<string, string>
+}
+
+function newLine(known: KnownRoster, names: Names, id: string, task: TaskInput, at: string): TaskLine {
+  return {
+    id,
+    rosterId: known.id,
+    rosterName: known.name,
+    timeZone: known.timeZone,
+    title: task.title,
+    source: task.source,
+    opr: task.opr,
+    ...assigned(task, names),
+    ...dated(task, known.timeZone),
+    priority: task.priority,
+    state: 'not started',
+    stateSince: null,
+    steps: { done: 0, total: task.steps.length },
+    comments: 0,
+    recurrence: task.recurrence,
+    from: null,
+    below: null,
+    version: 0,
+    createdAt: at,
+  }
+}
+
+function assigned({ groupId, assignees }: Pick<TaskInput, 'groupId' | 'assignees'>, names: Names) {
+  return {
+    group: groupId === null ? null : { id: groupId, name: names.group.get(groupId) ?? 'Group' },
+    assignees: assignees.map((soldierId) => ({ soldierId, name: names.soldier.get(soldierId) ?? 'Soldier' })),
+  }
+}
+
+function dated({ suspense }: Pick<TaskInput, 'suspense'>, timeZone: string) {
+  return { suspense, dueAt: suspense && dueAt(suspense, timeZone).toISOString() }
+}
+
+function patched(line: TaskLine, patch: TaskPatch, names: Names): TaskLine {
+  const { title, source, opr, priority, recurrence, suspense, groupId, assignees } = patch
+  return {
+    ...line,
+    title: title ?? line.title,
+    source: source ?? line.source,
+    opr: opr ?? line.opr,
+    priority: priority ?? line.priority,
+    ...(recurrence === undefined ? {} : { recurrence }),
+    ...(suspense === undefined ? {} : dated({ suspense }, line.timeZone)),
+    ...(groupId === undefined ? {} : { group: assigned({ groupId, assignees: [] }, names).group }),
+    ...(assignees === undefined ? {} : { assignees: assigned({ groupId: null, assignees }, names).assignees }),
+  }
+}
+
+function ticked(task: Task, input: { taskId: string; stepId: string; done: boolean }, at: string): Task {
+  if (task.id !== input.taskId) return task
+  const stepList = task.stepList.map((step) =>
+    step.id === input.stepId ? { ...step, done: input.done, last: { at, by: 'you' } } : step,
+  )
+  return { ...task, stepList, steps: { ...task.steps, done: stepList.filter(({ done }) => done).length } }
+}
+
+function commented(task: Task, input: { taskId: string; actId: string; text: string }, at: string): Task {
+  if (task.id !== input.taskId || task.commentList.some(({ id }) => id === input.actId)) return task
+  const comment = { id: input.actId, at, by: 'you', text: input.text }
+  return { ...task, comments: task.comments + 1, commentList: [...task.commentList, comment] }
+}

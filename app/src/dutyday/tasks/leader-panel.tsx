@@ -1,0 +1,97 @@
+import { getTask } from '@muster/domain/dutyday/tasks/functions.ts'
+import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
+import { isOpen } from '@muster/domain/dutyday/tasks/states.ts'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { lazy, Suspense, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { EXPECTED_TASK } from './expected-tasks.ts'
+import { TaskBelowPart } from './task-below.tsx'
+import { TaskHistory } from './task-history.tsx'
+import { TaskPanel } from './task-panel.tsx'
+import type { LeaderActs } from './use-task-acts.ts'
+import { type Known, useKnownRoster } from './use-task-lists.ts'
+
+const TaskForm = lazy(async () => ({ default: (await import('./task-form.tsx')).TaskForm }))
+
+interface LeaderPanelProps {
+  line: TaskLine
+  now: number
+  /** Null for whoever may only look. */
+  acts: LeaderActs | null
+  onAgain: (line: TaskLine, known: Known) => void
+  onClose: () => void
+}
+
+/** A task as its leaders see it. */
+export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelProps) {
+  const { data: task, error } = useRead(
+    getTask,
+    { rosterId: line.rosterId, taskId: line.id },
+    { pending: EXPECTED_TASK },
+  )
+  // Of the task's own roster, which may be one below.
+  const known = useKnownRoster(line.rosterId)
+  const [doing, setDoing] = useState<'edit' | 'cancel' | null>(null)
+  const shown = task ?? line
+  const changes = task && !task.mayChange ? null : acts
+  return (
+    <TaskPanel
+      line={line}
+      task={task}
+      problem={error && describeRefusal(error)}
+      now={now}
+      acts={changes}
+      onClose={onClose}
+      footer={
+        changes && (
+          <>
+            {shown.state === 'cancelled' ? (
+              <Button onClick={() => changes.restore(shown)}>Put back</Button>
+            ) : (
+              <Button disabled={!task || !known} onClick={() => setDoing('edit')}>
+                Edit task
+              </Button>
+            )}
+            <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
+              {known && <MenuItem onSelect={() => onAgain(shown, known)}>Make another like it</MenuItem>}
+              {isOpen(shown.state) && (
+                <MenuItem
+                  danger
+                  onSelect={() =>
+                    shown.below && shown.below.total > 0 ? setDoing('cancel') : changes.cancel(shown, false)
+                  }
+                >
+                  Cancel task
+                </MenuItem>
+              )}
+            </Menu>
+          </>
+        )
+      }
+    >
+      {task && <TaskBelowPart task={task} now={now} mayChange={changes !== null} />}
+      {task && <TaskHistory line={task} />}
+      {doing === 'edit' && task && known && (
+        <Suspense fallback={null}>
+          <TaskForm task={task} known={known} onClose={() => setDoing(null)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={doing === 'cancel'}
+        onOpenChange={(open) => !open && setDoing(null)}
+        title="Cancel this task"
+        description={`${shown.below?.total ?? 0} rosters below have it. Their open ones are cancelled with it; you can put all of it back.`}
+        action="Cancel task"
+        danger
+        onConfirm={() => {
+          changes?.cancel(shown, true)
+          setDoing(null)
+        }}
+      />
+    </TaskPanel>
+  )
+}

@@ -1,0 +1,90 @@
+import { getMyTask, listMyTasks } from '@muster/domain/dutyday/tasks/functions.ts'
+import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
+import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import { useCallback, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { useReadPages } from '../../platform/read-pages.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useNow } from '../roll-up/use-now.ts'
+import { EXPECTED_TASK, STATE_CHANGES } from './expected-tasks.ts'
+import { TaskList } from './task-list.tsx'
+import { TaskPanel } from './task-panel.tsx'
+import { useMyTaskActs } from './use-task-acts.ts'
+
+type Page = OutputOf<typeof listMyTasks>
+type Cursor = NonNullable<Page['next']>
+const rowsOf = (page: Page) => page.tasks
+const nextOf = (page: Page): Cursor | null => page.next
+
+/** What the person is to do: state, steps and comments are theirs to give. */
+export function MyTasks() {
+  const now = useNow()
+  const acts = useMyTaskActs()
+  const [show, setShow] = useState<'open' | 'done'>('open')
+  const [pages, setPages] = useState(1)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const { data, error, retry, more } = useReadPages<typeof listMyTasks, Cursor, TaskLine>(
+    listMyTasks,
+    (after): RawInputOf<typeof listMyTasks> => ({ show, after }),
+    { rowsOf, nextOf, most: pages, pending: STATE_CHANGES },
+  )
+  const onOpen = useCallback((line: TaskLine) => setOpenId(line.id), [])
+  const opened = data?.find(({ id }) => id === openId)
+  return (
+    <>
+      <Segmented
+        label="Tasks shown"
+        className="mb-3"
+        value={show}
+        onChange={(next) => {
+          setShow(next)
+          setPages(1)
+        }}
+        options={[
+          { value: 'open', label: 'To do' },
+          { value: 'done', label: 'Done' },
+        ]}
+      />
+      {!data ? (
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your tasks" />
+      ) : data.length === 0 ? (
+        <EmptyState title={show === 'open' ? 'Nothing to do' : 'Nothing done yet'}>
+          Tasks that your leaders give to you or to your group show here.
+        </EmptyState>
+      ) : (
+        <TaskList lines={data} now={now} withRoster={false} onSet={acts.setState} onOpen={onOpen} />
+      )}
+      {more && (
+        <Button variant="plain" onClick={() => setPages(pages + 1)}>
+          Show more
+        </Button>
+      )}
+      {opened && <MyTaskPanel key={opened.id} line={opened} now={now} acts={acts} onClose={() => setOpenId(null)} />}
+    </>
+  )
+}
+
+interface MyTaskPanelProps {
+  line: TaskLine
+  now: number
+  acts: ReturnType<typeof useMyTaskActs>
+  onClose: () => void
+}
+
+function MyTaskPanel({ line, now, acts, onClose }: MyTaskPanelProps) {
+  const { data, error } = useRead(getMyTask, { taskId: line.id }, { pending: EXPECTED_TASK })
+  return (
+    <TaskPanel
+      line={line}
+      task={data}
+      problem={error && describeRefusal(error)}
+      now={now}
+      acts={acts}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { readWhom, type Names, type Target, wayToSay } from '@muster/domain/dutyday/tasks/typed-whom.ts'
+import { wordsOf } from '@muster/domain/dutyday/tasks/typed-words.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import type { Known } from './use-task-lists.ts'
+
+const MOST = 5
+
+export interface Suggestion {
+  readonly target: Target
+  /** The line with that name in place of what was begun. */
+  readonly line: string
+}
+
+/** Names that go on from an @ at the end of the line; none where it names somebody already. */
+export function suggestionsFor(text: string, known: Known, names: Names): readonly Suggestion[] {
+  const begun = /(?:^|\s)@([^@!]{0,40})$/.exec(text)
+  const said = begun?.[1]?.trimStart().toLowerCase() ?? ''
+  if (!begun || (said !== '' && isNamed(said, names))) return []
+  const fits = (name: string) => name.toLowerCase().includes(said)
+  const groups = known.groups
+    .map((group): Target => ({ kind: 'group', id: group.id, name: groupPathName(known.groups, group.id) }))
+    .filter(({ name }) => fits(name))
+  const soldiers: Target[] = []
+  for (const soldier of known.soldiers) {
+    if (groups.length + soldiers.length >= MOST * 2 || said === '') break
+    const name = rosterName(soldier)
+    if (fits(name)) soldiers.push({ kind: 'soldier', id: soldier.id, name })
+  }
+  const from = text.length - (begun[1]?.length ?? 0) - 1
+  return [...groups.slice(0, said === '' ? MOST : 3), ...soldiers].slice(0, MOST).flatMap((target) => {
+    const way = wayToSay(target, names, known.soldiers)
+    return way === null ? [] : [{ target, line: `${text.slice(0, from)}@${way} ` }]
+  })
+}
+
+function isNamed(said: string, names: Names): boolean {
+  return readWhom(wordsOf(`@${said}`), 0, names)?.targets.length === 1
+}

@@ -1,0 +1,209 @@
+import { guardText } from '@muster/domain/kernel/guarded-text.ts'
+import {
+  type QuickEntry,
+  readQuickEntry,
+  type Span,
+  withChoice,
+  withoutSpan,
+} from '@muster/domain/dutyday/tasks/quick-entry.ts'
+import { clockAt } from '@muster/domain/dutyday/tasks/typed-when.ts'
+import { type Names, namesOf, type Target } from '@muster/domain/dutyday/tasks/typed-whom.ts'
+import Plus from 'lucide-react/icons/plus'
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { suggestionsFor } from './name-suggestions.ts'
+import type { LeaderActs } from './use-task-acts.ts'
+import type { Known } from './use-task-lists.ts'
+
+const MOST = 400
+const TITLE_MOST = 200
+const SOURCE_MOST = 120
+
+interface QuickEntryFormProps {
+  known: Known
+  text: string
+  onText: (text: string) => void
+  onAdd: LeaderActs['add']
+}
+
+/** One line makes a task, with or without signal; what was understood stands below it as it is typed. */
+export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const about = useId()
+  const [pressed, setPressed] = useState(false)
+  const names = useMemo(() => namesOf(known.groups, known.soldiers), [known.groups, known.soldiers])
+  const entry = useMemo(
+    () => (text.trim() === '' ? null : readQuickEntry(text, clockAt(new Date(), known.timeZone), names)),
+    [text, names, known.timeZone],
+  )
+  const problem = entry && problemOf(entry)
+
+  function change(next: string) {
+    setPressed(false)
+    onText(next)
+    input.current?.focus()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setPressed(true)
+    if (!entry || problem) return input.current?.focus()
+    onAdd(known.id, readQuickEntry(text, clockAt(new Date(), known.timeZone), names).task)
+    change('')
+  }
+
+  return (
+    <form onSubmit={submit} className="border-b border-line pb-2 print:hidden">
+      <div className="flex items-stretch gap-2">
+        <TextInput
+          ref={input}
+          aria-label="New task"
+          aria-describedby={about}
+          aria-invalid={(pressed && problem !== null) || undefined}
+          placeholder="NLT 20 Nov 1600 @2nd platoon !high Clean weapons"
+          enterKeyHint="done"
+          maxLength={MOST}
+          value={text}
+          onChange={(event) => {
+            setPressed(false)
+            onText(event.target.value)
+          }}
+        />
+        <Button type="submit" variant="primary" icon={Plus}>
+          Add<span className="max-phone:sr-only"> task</span>
+        </Button>
+        <HowTo />
+      </div>
+      <div id={about} role="status">
+        {entry && (
+          <Understood
+            entry={entry}
+            problem={pressed ? problem : null}
+            onRemove={(span) => change(withoutSpan(text, span))}
+            onChoose={(doubt, target) => {
+              const next = withChoice(text, doubt, target, names, known.soldiers)
+              if (next) change(next)
+            }}
+            canChoose={(doubt, target) => withChoice(text, doubt, target, names, known.soldiers) !== null}
+          />
+        )}
+      </div>
+      <Suggestions text={text} known={known} names={names} onText={change} />
+    </form>
+  )
+}
+
+function problemOf({ task }: QuickEntry): string | null {
+  if (task.title === '') return 'Say what is to be done.'
+  if (task.title.length > TITLE_MOST)
+    return `Shorten the task to ${TITLE_MOST} characters; details go into the task itself.`
+  if (task.source.length > SOURCE_MOST) return `Shorten the source to ${SOURCE_MOST} characters.`
+  return guardText(task.title) ?? guardText(task.source)
+}
+
+const KIND_LABELS: Readonly<Record<Span['kind'], string>> = {
+  suspense: 'NLT',
+  recurrence: '',
+  priority: 'Priority',
+  group: 'For',
+  soldier: 'For',
+  source: 'From',
+}
+
+type Doubt = QuickEntry['doubts'][number]
+
+interface UnderstoodProps {
+  entry: QuickEntry
+  problem: string | null
+  onRemove: (span: Span) => void
+  onChoose: (doubt: Doubt, target: Target) => void
+  canChoose: (doubt: Doubt, target: Target) => boolean
+}
+
+function Understood({ entry, problem, onRemove, onChoose, canChoose }: UnderstoodProps) {
+  return (
+    <div className="flex flex-col gap-1.5 pt-2 text-14">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <span className="font-strong wrap-anywhere">{entry.task.title || 'No title yet'}</span>
+        {entry.spans.map((span) => {
+          const label = `${KIND_LABELS[span.kind]} ${span.label}`.trim()
+          return (
+            <Chip key={`${span.kind} ${span.start}`} removeLabel={label} onRemove={() => onRemove(span)}>
+              {label}
+            </Chip>
+          )
+        })}
+      </p>
+      {entry.doubts.map((doubt) => (
+        <p key={`${doubt.start} ${doubt.message}`} className="flex flex-wrap items-center gap-1.5">
+          <span>{doubt.message}</span>
+          {doubt.choices
+            .filter((target) => canChoose(doubt, target))
+            .slice(0, 8)
+            .map((target) => (
+              <Button key={target.id} onClick={() => onChoose(doubt, target)}>
+                {target.name}
+              </Button>
+            ))}
+        </p>
+      ))}
+      {problem && <p className="font-strong text-danger">{problem}</p>}
+    </div>
+  )
+}
+
+function Suggestions({
+  text,
+  known,
+  names,
+  onText,
+}: {
+  text: string
+  known: Known
+  names: Names
+  onText: (text: string) => void
+}) {
+  const found = useMemo(() => suggestionsFor(text, known, names), [text, known, names])
+  if (found.length === 0) return null
+  return (
+    <div role="group" aria-label="Names that fit" className="flex flex-wrap gap-1.5 pt-2">
+      {found.map(({ target, line }) => (
+        <Button key={target.id} onClick={() => onText(line)}>
+          {target.name}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function HowTo() {
+  return (
+    <Popover label="How to type a task" align="end" trigger={<Button>How</Button>}>
+      <dl className="flex flex-col gap-2 [&_dd]:text-ink-soft [&_dt]:font-strong">
+        <div>
+          <dt>NLT 20 Nov 1600</dt>
+          <dd>Also fri 0900, tomorrow, in 3 days, EOD, 201600NOV26</dd>
+        </div>
+        <div>
+          <dt>@2nd platoon, @Rivera</dt>
+          <dd>A group of this roster, a Soldier by last name</dd>
+        </div>
+        <div>
+          <dt>!high, !crit</dt>
+          <dd>Priority; routine without</dd>
+        </div>
+        <div>
+          <dt>every monday 0900</dt>
+          <dd>Comes again when it is complete</dd>
+        </div>
+        <div>
+          <dt>from S4</dt>
+          <dd>Who tasked it</dd>
+        </div>
+      </dl>
+    </Popover>
+  )
+}

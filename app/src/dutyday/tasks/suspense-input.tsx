@@ -1,0 +1,59 @@
+import type { Suspense } from '@muster/domain/dutyday/tasks/due.ts'
+import { typedTime } from '@muster/domain/dutyday/tasks/typed-when.ts'
+import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+/** A suspense as it is typed. */
+export interface SuspenseDraft {
+  readonly date: string
+  readonly time: string
+}
+
+export function draftOf(suspense: Suspense | null): SuspenseDraft {
+  return { date: suspense?.date ?? '', time: suspense?.time?.replace(':', '') ?? '' }
+}
+
+/** The suspense, null for none, or what is wrong with it. */
+export function suspenseOf({
+  date,
+  time,
+}: SuspenseDraft): Suspense | null | { readonly problem: string; readonly field: 'date' | 'time' } {
+  if (date === '') return time.trim() === '' ? null : { problem: 'Enter the day, too.', field: 'date' }
+  if (!isCalendarDate(date)) return { problem: 'Enter a date, such as 20 Nov 2026.', field: 'date' }
+  const clock = typedTime(time)
+  if (clock === undefined) return { problem: 'Enter a time, such as 1600.', field: 'time' }
+  return { date, time: clock }
+}
+
+export function SuspenseInput({
+  value,
+  onChange,
+  label = 'NLT',
+  problem,
+  required,
+}: {
+  value: SuspenseDraft
+  onChange: (draft: SuspenseDraft) => void
+  label?: string | undefined
+  problem?: { readonly problem: string; readonly field: 'date' | 'time' } | null | undefined
+  required?: boolean | undefined
+}) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
+      <Field label={label} error={problem?.field === 'date' && problem.problem} required={required}>
+        <DateInput value={value.date} onChange={(date) => onChange({ ...value, date })} />
+      </Field>
+      <Field label="Time" error={problem?.field === 'time' && problem.problem}>
+        <TextInput
+          inputMode="numeric"
+          placeholder="1600"
+          maxLength={5}
+          value={value.time}
+          onChange={(event) => onChange({ ...value, time: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}

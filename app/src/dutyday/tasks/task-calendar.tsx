@@ -1,0 +1,247 @@
+import { listTaskCalendar } from '@muster/domain/dutyday/tasks/functions.ts'
+import type { PlannedTask, TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
+import { isOpen } from '@muster/domain/dutyday/tasks/states.ts'
+import { addMonths } from '@muster/domain/dutyday/tasks/typed-when.ts'
+import { type CalendarDate, dayAt, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import type { PendingChange } from '../../platform/pending.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { dayByKey, firstOfMonth, sameMonth, weeksOf } from './calendar-days.ts'
+import { TaskRow, type TaskRowProps } from './task-row.tsx'
+import { compareTasks, sectionOf } from './task-words.ts'
+
+interface TaskCalendarProps extends Omit<TaskRowProps, 'line'> {
+  rosterId: string
+  timeZone: string
+  over: 'roster' | 'chain'
+  filter: (lines: readonly TaskLine[]) => readonly TaskLine[]
+  pending: readonly PendingChange<readonly TaskLine[]>[]
+}
+
+interface DayTasks {
+  readonly lines: TaskLine[]
+  readonly planned: PlannedTask[]
+}
+
+/** A month of suspenses with counts; the chosen day's tasks stand below. */
+export function TaskCalendar({ rosterId, timeZone, over, filter, pending, ...row }: TaskCalendarProps) {
+  const { now } = row
+  const today = dayAt(new Date(now), timeZone)
+  const [day, setDay] = useState(today)
+  const weeks = useMemo(() => weeksOf(day), [day])
+  const from = weeks[0]?.[0] ?? day
+  const to = weeks.at(-1)?.at(-1) ?? day
+  const expected = useMemo(() => pending.map((change) => onCalendar(change, from, to)), [pending, from, to])
+  const { data, error, retry, previous } = useRead(
+    listTaskCalendar,
+    { rosterId, over, from, to },
+    { keepPrevious: true, pending: expected },
+  )
+  const days = useMemo(() => {
+    const found = new Map<string, DayTasks>()
+    const of = (date: string) => {
+      const known = found.get(date) ?? { lines: [], planned: [] }
+      found.set(date, known)
+      return known
+    }
+    for (const line of filter(data?.tasks ?? [])) {
+      if (line.suspense && line.state !== 'cancelled') of(line.suspense.date).lines.push(line)
+    }
+    for (const planned of data?.planned ?? []) of(planned.suspense.date).planned.push(planned)
+    return found
+  }, [data, filter])
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the calendar" />
+  const chosen = days.get(day)
+  return (
+    <div aria-busy={previous} className="desk:grid desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:gap-x-6">
+      <div>
+        <MonthHead day={day} today={today} onChange={setDay} />
+        <MonthGrid weeks={weeks} day={day} today={today} now={now} days={days} onChange={setDay} />
+        {data.more && <p className="py-2 text-14 text-danger">More tasks than fit here. Choose a filter.</p>}
+      </div>
+      <section aria-labelledby="tasks-of-day" className="pt-4 desk:pt-0">
+        <h2 id="tasks-of-day" className="flex min-h-control items-center border-b-2 border-ink text-16 font-heavy">
+          {`${weekdayOf(day)} ${formatDate(day)}`}
+        </h2>
+        {!chosen && <p className="py-3 text-14 text-ink-soft">Nothing is due on this day.</p>}
+        <ul>
+          {[...(chosen?.lines ?? [])].sort(compareTasks).map((line) => (
+            <li key={line.id} className="border-b border-line">
+              <TaskRow line={line} {...row} compact />
+            </li>
+          ))}
+          {chosen?.planned.map((planned) => (
+            <li key={planned.taskId} className="flex flex-wrap items-center gap-2 border-b border-line py-2">
+              <Badge>Comes again</Badge>
+              <span className="min-w-0 wrap-anywhere">{planned.title}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** What a write makes of the list it also makes of the calendar's; a new task shows where its day does. */
+function onCalendar(change: PendingChange<readonly TaskLine[]>, from: CalendarDate, to: CalendarDate) {
+  return {
+    name: change.name,
+    apply: (shown: Calendar, act: Parameters<typeof change.apply>[1]): Calendar => {
+      const tasks = change
+        .apply(shown.tasks, act)
+        .filter(({ suspense }) => suspense && suspense.date >= from && suspense.date <= to)
+      return { ...shown, tasks: [...tasks] }
+    },
+  }
+}
+
+interface Calendar {
+  tasks: TaskLine[]
+  planned: PlannedTask[]
+  more: boolean
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function MonthHead({
+  day,
+  today,
+  onChange,
+}: {
+  day: CalendarDate
+  today: CalendarDate
+  onChange: (day: CalendarDate) => void
+}) {
+  return (
+    <div className="flex items-center gap-1">
+      <h2 role="status" className="mr-auto text-16 font-heavy">
+        {MONTH.format(Date.parse(day))}
+      </h2>
+      {!sameMonth(day, today) && <Button onClick={() => onChange(today)}>Today</Button>}
+      <IconButton icon={ChevronLeft} label="Month before" onClick={() => onChange(firstOfMonth(addMonths(day, -1)))} />
+      <IconButton icon={ChevronRight} label="Month after" onClick={() => onChange(firstOfMonth(addMonths(day, 1)))} />
+    </div>
+  )
+}
+
+interface MonthGridProps {
+  weeks: readonly (readonly CalendarDate[])[]
+  day: CalendarDate
+  today: CalendarDate
+  now: number
+  days: ReadonlyMap<string, DayTasks>
+  onChange: (day: CalendarDate) => void
+}
+
+function MonthGrid({ weeks, day, today, now, days, onChange }: MonthGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const follow = useRef(false)
+  useEffect(() => {
+    if (!follow.current) return
+    follow.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }, [day])
+  function onKeyDown(event: KeyboardEvent) {
+    const next = event.ctrlKey || event.metaKey || event.altKey ? null : dayByKey(day, event.key)
+    if (next === null) return
+    event.preventDefault()
+    follow.current = true
+    onChange(next)
+  }
+  return (
+    // The arrows are a second way; every day is a button.
+    <div ref={grid} role="group" aria-label="Days" onKeyDown={onKeyDown}>
+      <table aria-label="Suspenses" className="w-full table-fixed border-collapse">
+        <thead>
+          <tr>
+            {(weeks[0] ?? []).map((date) => (
+              <th key={date} scope="col" className="py-1 text-12 font-strong text-ink-soft">
+                {weekdayOf(date)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <td key={date} className="border border-line p-0 align-top">
+                  <DayCell
+                    date={date}
+                    of={days.get(date)}
+                    now={now}
+                    chosen={date === day}
+                    isToday={date === today}
+                    outside={!sameMonth(date, day)}
+                    onChoose={() => onChange(date)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface DayCellProps {
+  date: CalendarDate
+  of: DayTasks | undefined
+  now: number
+  chosen: boolean
+  isToday: boolean
+  outside: boolean
+  onChoose: () => void
+}
+
+function DayCell({ date, of, now, chosen, isToday, outside, onChoose }: DayCellProps) {
+  const lines = of?.lines ?? []
+  const planned = of?.planned.length ?? 0
+  const open = lines.filter((line) => isOpen(line.state)).length
+  const late = lines.filter((line) => sectionOf(line, now) === 'overdue').length
+  const said = [
+    formatDate(date),
+    open > 0 && `${open} open`,
+    late > 0 && `${late} overdue`,
+    lines.length > open && `${lines.length - open} done`,
+    planned > 0 && `${planned} to come again`,
+  ]
+  return (
+    <button
+      type="button"
+      data-day={date}
+      tabIndex={chosen ? 0 : -1}
+      aria-pressed={chosen}
+      aria-label={said.filter(Boolean).join(', ')}
+      onClick={onChoose}
+      className={cx(
+        'flex h-14 w-full flex-col items-start gap-0.5 p-1 text-left -outline-offset-2 desk:h-20',
+        chosen ? 'bg-action-soft' : 'hover:bg-sunken',
+        outside && 'text-ink-soft',
+      )}
+    >
+      <span
+        className={cx(
+          'tabular text-12',
+          isToday && 'rounded-box border border-brass bg-brass-soft px-1 font-strong text-brass',
+        )}
+      >
+        {Number(date.slice(8))}
+      </span>
+      <span className="flex flex-wrap gap-0.5">
+        {late > 0 && <Badge kind="late">{late}</Badge>}
+        {open - late > 0 && <Badge kind="here">{open - late}</Badge>}
+        {open === 0 && lines.length > 0 && <Badge>{`${lines.length} ✓`}</Badge>}
+        {planned > 0 && <span className="tabular text-12">+{planned}</span>}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
+import { TASK_PRIORITIES, TASK_PRIORITY_NAMES, type TaskPriority } from '@muster/domain/dutyday/tasks/states.ts'
+import { groupTree } from '@muster/domain/roster/groups.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import { useMemo } from 'react'
+import { FilterMenu } from '../../ui/filter-menu.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Choice, Choices } from './choices.tsx'
+import { isFiltered, NO_FILTER, type TaskFilter } from './task-filter.ts'
+
+interface TaskFiltersProps {
+  lines: readonly TaskLine[]
+  groups: readonly Group[]
+  value: TaskFilter
+  onChange: (filter: TaskFilter) => void
+  /** Null where no rosters stand below. */
+  over: { readonly value: 'roster' | 'chain'; readonly onChange: (over: 'roster' | 'chain') => void } | null
+}
+
+/** Which tasks are shown. */
+export function TaskFilters({ lines, groups, value, onChange, over }: TaskFiltersProps) {
+  const sources = useMemo(() => {
+    const counts = Map.groupBy(
+      lines.filter(({ source }) => source !== ''),
+      ({ source }) => source,
+    )
+    return [...counts].map(([source, all]) => ({ value: source, label: source, count: all.length }))
+  }, [lines])
+  const set = (change: Partial<TaskFilter>) => onChange({ ...value, ...change })
+  return (
+    <Choices label="Show">
+      <Choice chosen={value.mine} onChoose={() => set({ mine: !value.mine })}>
+        Mine
+      </Choice>
+      {over && (
+        <Choice
+          chosen={over.value === 'chain'}
+          onChoose={() => over.onChange(over.value === 'chain' ? 'roster' : 'chain')}
+        >
+          With rosters below
+        </Choice>
+      )}
+      {groups.length > 0 && (
+        <Select
+          aria-label="Group"
+          className="w-44 shrink-0"
+          value={value.groupId ?? ''}
+          onChange={(event) => set({ groupId: event.target.value || null })}
+          options={[
+            { value: '', label: 'All groups' },
+            ...groupTree(groups).map(({ group, depth }) => ({
+              value: group.id,
+              label: `${'\u00a0\u00a0'.repeat(depth)}${group.name}`,
+            })),
+          ]}
+        />
+      )}
+      <FilterMenu
+        label="Priority"
+        options={TASK_PRIORITY_NAMES.map((priority) => ({
+          value: priority,
+          label: TASK_PRIORITIES[priority].label,
+          count: lines.filter((line) => line.priority === priority).length,
+        }))}
+        value={value.priorities}
+        onChange={(priorities) => set({ priorities: priorities as TaskPriority[] })}
+      />
+      {sources.length > 0 && (
+        <FilterMenu
+          label="Source"
+          options={sources}
+          value={value.sources}
+          onChange={(chosen) => set({ sources: chosen })}
+        />
+      )}
+      {isFiltered(value) && (
+        <button
+          type="button"
+          onClick={() => onChange(NO_FILTER)}
+          className="min-h-control shrink-0 px-2 text-14 font-strong text-action underline-offset-4 hover:underline"
+        >
+          Show all
+        </button>
+      )}
+    </Choices>
+  )
+}

@@ -1,0 +1,136 @@
+import {
+  cancelTask,
+  commentOnMyTask,
+  commentOnTask,
+  createTask,
+  restoreTask,
+  setMyTaskState,
+  setTaskState,
+  tickMyTaskStep,
+  tickTaskStep,
+  undoMyTaskState,
+  undoTaskState,
+} from '@muster/domain/dutyday/tasks/functions.ts'
+import type { StateAnswer, TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
+import { TASK_STATES, type TaskState } from '@muster/domain/dutyday/tasks/states.ts'
+import type { TypedTask } from '@muster/domain/dutyday/tasks/quick-entry.ts'
+import { useMemo } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export type SettableState = Exclude<TaskState, 'cancelled'>
+
+/** What is done to a task with a tap; kept on the device until the server has it. */
+export interface TaskActs {
+  readonly setState: (line: TaskLine, state: SettableState) => void
+  readonly tick: (line: TaskLine, stepId: string, done: boolean) => void
+  readonly comment: (line: TaskLine, text: string) => void
+}
+
+export interface LeaderActs extends TaskActs {
+  readonly add: (rosterId: string, task: TypedTask) => string
+  readonly cancel: (line: TaskLine, below: boolean) => void
+  readonly restore: (line: TaskLine) => void
+}
+
+/** A leader's. A task of a roster below is changed there. */
+export function useTaskActs(): LeaderActs {
+  const { run: create } = useWrite(createTask, { outbox: true })
+  const { run: set } = useWrite(setTaskState, { outbox: true })
+  const { run: undo } = useWrite(undoTaskState, { outbox: true })
+  const { run: drop } = useWrite(cancelTask, { outbox: true })
+  const { run: putBack } = useWrite(restoreTask, { outbox: true })
+  const { run: mark } = useWrite(tickTaskStep, { outbox: true })
+  const { run: say } = useWrite(commentOnTask, { outbox: true })
+  return useMemo(() => {
+    const of = (line: TaskLine) => ({ rosterId: line.rosterId, taskId: line.id })
+    return {
+      add: (rosterId, task) => {
+        const taskId = crypto.randomUUID()
+        const { recurrence, suspense, ...rest } = task
+        quietly(create({ rosterId, taskId, task: { ...rest, assignees: [...rest.assignees], recurrence, suspense } }))
+        toast.undo(`Added: ${shortly(task.title)}`, () =>
+          quietly(drop({ rosterId, taskId, actId: crypto.randomUUID() })),
+        )
+        return taskId
+      },
+      setState: (line, state) => {
+        const change = stateChange(line, state)
+        told(set({ ...of(line), ...change }), line)
+        toast.undo(
+          changedWords(line, state),
+          () => quietly(undo({ ...of(line), actId: crypto.randomUUID(), undoes: change.actId })),
+          line.id,
+        )
+      },
+      tick: (line, stepId, done) => quietly(mark({ ...of(line), ...stamp(), stepId, done })),
+      comment: (line, text) => quietly(say({ ...of(line), actId: crypto.randomUUID(), text })),
+      cancel: (line, below) => {
+        quietly(drop({ ...of(line), actId: crypto.randomUUID(), below }))
+        toast.undo(
+          `Cancelled: ${shortly(line.title)}`,
+          () => quietly(putBack({ ...of(line), actId: crypto.randomUUID() })),
+          line.id,
+        )
+      },
+      restore: (line) => quietly(putBack({ ...of(line), actId: crypto.randomUUID() })),
+    }
+  }, [create, set, undo, drop, putBack, mark, say])
+}
+
+/** Of the person whom the tasks are assigned to. */
+export function useMyTaskActs(): TaskActs {
+  const { run: set } = useWrite(setMyTaskState, { outbox: true })
+  const { run: undo } = useWrite(undoMyTaskState, { outbox: true })
+  const { run: mark } = useWrite(tickMyTaskStep, { outbox: true })
+  const { run: say } = useWrite(commentOnMyTask, { outbox: true })
+  return useMemo(
+    () => ({
+      setState: (line, state) => {
+        const change = stateChange(line, state)
+        told(set({ taskId: line.id, ...change }), line)
+        toast.undo(
+          changedWords(line, state),
+          () => quietly(undo({ taskId: line.id, actId: crypto.randomUUID(), undoes: change.actId })),
+          line.id,
+        )
+      },
+      tick: (line, stepId, done) => quietly(mark({ taskId: line.id, ...stamp(), stepId, done })),
+      comment: (line, text) => quietly(say({ taskId: line.id, actId: crypto.randomUUID(), text })),
+    }),
+    [set, undo, mark, say],
+  )
+}
+
+function stamp() {
+  return { actId: crypto.randomUUID(), at: new Date().toISOString() }
+}
+
+function stateChange(line: TaskLine, state: SettableState) {
+  return { ...stamp(), state, seen: line.stateSince?.act ?? null }
+}
+
+function changedWords(line: TaskLine, state: SettableState): string {
+  return `${TASK_STATES[state].label}: ${shortly(line.title)}`
+}
+
+export function shortly(title: string): string {
+  return title.length > 60 ? `${title.slice(0, 58).trimEnd()} …` : title
+}
+
+/** Somebody else was later: what was tapped here does not show, so it is said. */
+function told(sent: Promise<StateAnswer>, line: TaskLine): void {
+  sent.then(
+    (answer) => {
+      if (answer.counted) return
+      const by = answer.stateSince?.by ?? 'Somebody'
+      toast.problem(`${shortly(line.title)}: ${by} changed it later. It stays ${TASK_STATES[answer.state].label}.`)
+    },
+    () => undefined,
+  )
+}
+
+/** The shell shows what the server refuses of kept entries; nothing is left to do here. */
+function quietly(sent: Promise<unknown>): void {
+  sent.catch(() => undefined)
+}

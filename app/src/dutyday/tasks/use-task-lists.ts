@@ -1,0 +1,67 @@
+import { listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
+import { OPEN_TASK_LIMIT, TASK_PAGE } from '@muster/domain/dutyday/tasks/limits.ts'
+import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
+import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import { useMemo } from 'react'
+import type { PendingChange } from '../../platform/pending.ts'
+import { type ReadPages, useReadPages } from '../../platform/read-pages.ts'
+import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { expectedTasks, type KnownRoster } from './expected-tasks.ts'
+
+type Page = OutputOf<typeof listTasks>
+type Cursor = NonNullable<Page['next']>
+
+const rowsOf = (page: Page) => page.tasks
+const nextOf = (page: Page): Cursor | null => page.next
+const DONE_PAGE = 50
+
+export interface TaskListOptions {
+  readonly rosterId: string
+  readonly over: 'roster' | 'chain'
+  readonly show: 'open' | 'mine' | 'done'
+  readonly soldierId?: string | undefined
+  /** Of `done`; all others come whole. */
+  readonly pages?: number | undefined
+  readonly enabled?: boolean | undefined
+  readonly pending?: readonly PendingChange<readonly TaskLine[]>[] | undefined
+}
+
+export function useTaskList(options: TaskListOptions): ReadPages<TaskLine> {
+  const { rosterId, over, show, soldierId = null, pages = 1, enabled = true, pending = NOTHING } = options
+  const limit = show === 'done' ? DONE_PAGE : TASK_PAGE
+  const most = show === 'done' ? pages : Math.ceil(OPEN_TASK_LIMIT / TASK_PAGE)
+  return useReadPages<typeof listTasks, Cursor, TaskLine>(
+    listTasks,
+    (after): RawInputOf<typeof listTasks> => ({ rosterId, over, show, soldierId, after, limit }),
+    { rowsOf, nextOf, most, enabled, pending },
+  )
+}
+
+const NOTHING: readonly PendingChange<readonly TaskLine[]>[] = []
+
+/** What quick entry and forms choose from, and how a new task looks before the server has it. */
+export function useKnownRoster(rosterId: string) {
+  const roster = useRoster(rosterId).data
+  const soldiers = useSoldiers(rosterId, NAME_FIELDS).data?.soldiers
+  return useMemo(() => {
+    if (!roster) return null
+    const known: KnownRoster = {
+      id: roster.id,
+      name: roster.settings.name,
+      timeZone: roster.settings.timeZone,
+      groups: roster.groups,
+      soldiers: soldiers ?? [],
+    }
+    return {
+      ...known,
+      groups: roster.groups,
+      soldiers: soldiers ?? [],
+      pending: expectedTasks(known),
+      groupOfSoldier: new Map((soldiers ?? []).map((soldier) => [soldier.id, soldier.groupId])),
+    }
+  }, [roster, soldiers])
+}
+
+export type Known = NonNullable<ReturnType<typeof useKnownRoster>>
+
+const NAME_FIELDS = ['first', 'middle', 'suffix'] as const
