@@ -12,6 +12,7 @@ import { dutydayFunctions } from './dutyday/functions.ts'
 import { accountDeletionFunctions } from './identity/account-deletion.ts'
 import { type DemoProvider, demoProvider } from './identity/demo-provider.ts'
 import { identityFunctions } from './identity/functions.ts'
+import { formationJobs } from './dutyday/formations/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { apple, google, other } from './identity/known-providers.ts'
 import { Providers } from './identity/providers.ts'
@@ -191,6 +192,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 }
 
 const notificationsCompanion: RosterCompanion = {
+    ...awolJobs(system, clock),
+    ...formationJobs(system, clock),
   name: 'notifications',
   ownDataJson: (tx, { uid }) => ownNotificationsJson(tx, uid),
   onRecord: async () => null,

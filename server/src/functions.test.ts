@@ -31,7 +31,21 @@ const BETTER: Readonly<Record<string, object>> = {
   joinRoster: { code: '7K3M-9QTX' },
   offerTransfer: { to: { rosterId: '00000000-0000-4000-8000-000000000001' } },
   startNativeSignIn: { provider: 'google' },
+  createAlertShare: { key: 'a-key-of-thirty-letters-or-so' },
+  makeRecallLinks: {
+    links: [
+      {
+        id: '00000000-0000-4000-8000-000000000001',
+        soldierId: '00000000-0000-4000-8000-000000000002',
+        secret: 'a-key-of-thirty-letters-or-so',
+      },
+    ],
+  },
   saveMyNotificationPreferences: { quiet: null },
+  saveFormation: {
+    formation: { name: 'First formation', time: '06:30', weekdays: [1], closesAfter: 60, counts: 'day' },
+  },
+  saveAwolPolicy: { policy: null },
   // Each caller really goes: once, which is all that a caller of the access table gets to do.
   selfDeleteAccount: { confirm: 'DELETE' },
 }

@@ -9,6 +9,7 @@ import type { IntakeChallenge } from '@muster/domain/roster/intake/schema.ts'
 import * as invites from '@muster/domain/roster/invites/functions.ts'
 import * as linking from '@muster/domain/roster/linking/functions.ts'
 import * as ownRecord from '@muster/domain/roster/own-record/functions.ts'
+import * as recall from '@muster/domain/roster/recall/functions.ts'
 import * as support from '@muster/domain/support/functions.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -53,6 +54,21 @@ const BIG = `
   insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
     select uuidv(8, i * 10 + d), uuidv(3, i), current_date - d, now() - d * interval '1 day', uuidv(1, i), '', '{}', '{}'
     from generate_series(1, 200) i, generate_series(1, 8) d;
+  insert into recalls (id, roster_id, kind, message, place, started_at, started_by, respond_by, next_step_at)
+    select uuidv(90, i), uuidv(3, i), 'drill', '', '', now() - interval '9 days', uuidv(1, i), now(), now() + interval '9 days' from generate_series(1, 2000) i;
+  update recalls set ended_at = now() - interval '8 days', outcome = 'closed', ended_by = started_by where id <> uuidv(90, 9);
+  insert into recall_people (recall_id, soldier_id, roster_id, group_name, place, told)
+    select uuidv(90, (i - 1) / 50 + 1), uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), '', i, false from generate_series(1, 10000) i;
+  insert into recall_links (id, recall_id, soldier_id, roster_id, secret_hash, number, at, by_uid)
+    select uuidv(91, i), uuidv(90, (i - 1) / 50 + 1), uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), sha256(i::text::bytea), 1, now(), uuidv(1, i % 200 + 1) from generate_series(1, 10000) i;
+  insert into recall_entries (id, recall_id, soldier_id, roster_id, at, what, source, by_uid, link_id, late)
+    select uuidv(92, i), uuidv(90, (i - 1) / 50 + 1), uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), now(), 'arrived', 'leader', uuidv(1, i % 200 + 1), uuidv(91, i), false from generate_series(1, 10000) i;
+  insert into recall_escalations (recall_id, roster_id, step, at, open, told) select uuidv(90, i), uuidv(3, i), 1, now(), 1, '{}' from generate_series(1, 2000) i;
+  insert into alert_verifications (soldier_id, roster_id, verified_on, by_self, by_uid)
+    select uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), current_date, false, uuidv(1, i % 200 + 1) from generate_series(1, 10000) i;
+  insert into alert_leaders (group_id, roster_id, soldier_id) select uuidv(4, i), uuidv(3, (i - 1) / 5 + 1), uuidv(5, ((i - 1) / 5) * 50 + 1) from generate_series(1, 1000) i;
+  insert into alert_shares (id, roster_id, label, key_hash, created_at, created_by, expires_at)
+    select uuidv(93, i), uuidv(3, i), '', sha256(i::text::bytea), now(), uuidv(1, i % 200 + 1), now() + interval '7 days' from generate_series(1, 2000) i;
   insert into access_log (at, uid, function, roster_id, soldier_id, request_id)
     select now(), uuidv(1, i % 200), 'getSoldier', uuidv(3, i % 200), uuidv(5, i), '' from generate_series(1, 10000) i;
   insert into idempotency_keys (caller, key, function, body_hash, result) select i::text, 'key', 'f', '', '' from generate_series(1, 5000) i;
@@ -209,6 +225,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await call(dutyday.getMyDutyHistory, {})
   await call(dutyday.nudgeRosters, { ...own, dutyDate })
   await alongTheChain(call, other, rosterId)
+  await theRecalls(call, other)
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: new Date().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})
@@ -283,6 +300,52 @@ async function alongTheChain(call: Calling, other: Calling, rosterId: string): P
   await join()
   await call(linking.handOverRoster, { rosterId, uid })
   await other(linking.handOverRoster, { rosterId, uid: idOf(1, 7) })
+}
+
+/** An alert roster with its keys, and a recall from its start to its report; the other one is called by it. */
+async function theRecalls(call: Calling, other: Calling): Promise<void> {
+  const secretOf = (number: number) => `${idOf(9, number)}`.replaceAll('-', '').slice(0, 22)
+  for (const over of ['roster', 'chain']) await call(recall.getAlertRoster, { ...own, over })
+  await call(recall.exportAlertRoster, { ...own, format: 'csv' })
+  await call(recall.setAlertLeader, { ...own, groupId: idOf(4, 32), soldierId })
+  await call(recall.setAlertLeader, { ...own, groupId: idOf(4, 32), soldierId: null })
+  await call(recall.verifyAlertContacts, { ...own, soldierIds: [soldierId] })
+  await call(recall.verifyAlertContacts, { ...own, soldierIds: [soldierId], verified: false })
+  const shareId = idOf(8, 77_001)
+  await call(recall.createAlertShare, { ...own, shareId, key: secretOf(1), groupIds: [idOf(4, 32)] })
+  await other(recall.openSharedAlertRoster, { key: secretOf(1) })
+  await call(recall.listAlertShares, own)
+  await call(recall.revokeAlertShare, { ...own, shareId })
+
+  // The other one comes onto this roster to be called.
+  await other(linking.linkSelfToLeader, { code: await codeOf(call, own) })
+  const { requests } = await call<{ requests: { id: string }[] }>(linking.listLinkRequests, own)
+  const newcomer = randomUUID()
+  await call(linking.decideLinkRequest, {
+    ...own,
+    requestId: requests[0]?.id,
+    decision: { kind: 'add', soldierId: newcomer },
+  })
+  const { units } = await call<{ units: { soldiers: unknown[] }[] }>(recall.getAlertRoster, own)
+  const ofRecall = { ...own, recallId: idOf(8, 77_002) }
+  const called = units[0]?.soldiers.length ?? 0
+  await call(recall.startRecall, { ...ofRecall, kind: 'drill', message: 'Report in uniform.', called })
+  const links = [{ id: idOf(8, 77_003), soldierId, secret: secretOf(2) }]
+  await call(recall.makeRecallLinks, { ...ofRecall, links })
+  await other(recall.openRecallLink, { secret: secretOf(2) })
+  await other(recall.answerRecallLink, { secret: secretOf(2), answerId: randomUUID(), answer: 'need help' })
+  await other(recall.getMyAlert, {})
+  await other(recall.verifyMyContact, {})
+  await other(recall.answerMyRecall, { recallId: ofRecall.recallId, answerId: randomUUID(), answer: 'arrived' })
+  const mark = randomUUID()
+  await call(recall.markRecall, { ...ofRecall, marks: [{ id: mark, soldierId, what: 'reached by phone' }] })
+  await call(recall.withdrawRecallMarks, { ...ofRecall, markIds: [mark] })
+  await call(recall.voidRecallLinks, { ...ofRecall, soldierId, notThem: true })
+  await call(recall.getRecall, own)
+  await call(recall.endRecall, { ...ofRecall, how: 'closed' })
+  await call(recall.listRecalls, own)
+  await call(recall.exportRecall, { ...ofRecall, format: 'csv' })
+  await other(linking.unlinkSoldierFromLeader, {})
 }
 
 async function codeOf(call: Calling, where: { readonly rosterId: string }): Promise<string> {

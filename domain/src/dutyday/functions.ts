@@ -7,7 +7,17 @@ import { userTopic } from '../identity/functions.ts'
 import { rosterTopic } from '../roster/functions.ts'
 import { chainTopic } from '../roster/linking/functions.ts'
 import { CHAIN_LIMIT } from '../roster/linking/schema.ts'
-import { accountability, perstat, rollUp, statusEntry, statusEntryInput, submission, trendPoint } from './schema.ts'
+import {
+  accountability,
+  correctionReason,
+  historyEntry,
+  perstat,
+  rollUp,
+  statusEntry,
+  statusEntryInput,
+  submission,
+  trendPoint,
+} from './schema.ts'
 
 /** Statuses and submissions of a roster. */
 export function dutyTopic(id: string): string {
@@ -20,7 +30,7 @@ const page = {
   limit: z.int().min(1).max(200).default(60),
 }
 const historyPage = z.object({
-  entries: z.array(statusEntry.extend({ withdrawnAt: z.iso.datetime().nullable() })).max(200),
+  entries: z.array(historyEntry).max(200),
 })
 const asOf = { asOf: z.iso.datetime().nullable().default(null) }
 const bothTopics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
@@ -62,6 +72,10 @@ export const markOthersPresent = defineFunction({
       .array(z.strictObject({ id: z.uuid(), soldierId }))
       .min(1)
       .max(ROSTER_LIMIT),
+    /** Needed for a day before today that has been submitted. */
+    reason: correctionReason.optional(),
+    /** The device's clock, as information. */
+    madeAt: z.iso.datetime().nullable().optional(),
   }),
   output: z.object({ entries: z.array(statusEntry) }),
   limits: { bodyBytes: 2 * 1024 * 1024 },
@@ -82,7 +96,12 @@ export const submitAccountability = defineFunction({
   summary: 'Freeze what is known about a duty day as a report with time and name.',
   kind: 'write',
   access: 'roster editor',
-  input: z.strictObject({ ...ofRoster, dutyDate: calendarDate }),
+  input: z.strictObject({
+    ...ofRoster,
+    dutyDate: calendarDate,
+    /** The formation it is submitted at; without one it is the day's report. */
+    formationId: z.uuid().toLowerCase().nullable().optional(),
+  }),
   output: submission,
 })
 

@@ -32,6 +32,20 @@ export const statusEntry = z.object({
 })
 export type StatusEntry = z.output<typeof statusEntry>
 
+/** An entry as the history shows it. */
+export const historyEntry = statusEntry.extend({
+  /** Why a day that had been submitted was put right; empty for an entry of its day. */
+  reason: z.string(),
+  /** What the device's clock said when it was entered, where the device told; the server's time is what counts. */
+  madeAt: z.iso.datetime().nullable(),
+  withdrawnAt: z.iso.datetime().nullable(),
+  withdrawnBy: z.string().nullable(),
+})
+export type HistoryEntryOnWire = z.output<typeof historyEntry>
+
+/** Why a submitted day is put right. */
+export const correctionReason = freeText(160)
+
 export const statusEntryInput = z.strictObject({
   /** Chosen by the client, so that a repeated send stays one entry. */
   id: z.uuid(),
@@ -42,6 +56,10 @@ export const statusEntryInput = z.strictObject({
   place: freeText(120).default(''),
   remark: freeText(240).default(''),
   method: entryMethod.exclude(['prefilled']).default('seen'),
+  /** Needed for days before today that have been submitted. */
+  reason: correctionReason.optional(),
+  /** The device's clock, as information: the order in which the server hears of entries decides. */
+  madeAt: z.iso.datetime().nullable().optional(),
 })
 export type StatusEntryInput = z.output<typeof statusEntryInput>
 
@@ -188,6 +206,10 @@ export const rollUpRoster = chainRoster.extend({
   whole: headcount,
   /** The last one of the day. */
   submission: submission.nullable(),
+  /** Its formations of the day by their time, each with when it was last submitted. */
+  formations: z
+    .array(z.object({ name: z.string(), dueAt: z.iso.datetime(), submitted: z.iso.datetime().nullable() }))
+    .max(21),
   /** When its leaders were last reminded of this day. */
   nudgedAt: z.iso.datetime().nullable(),
 })

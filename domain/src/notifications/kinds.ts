@@ -6,6 +6,8 @@ export const NOTIFICATION_KINDS = {
   recall: { label: 'Recalls' },
   message: { label: 'Messages from your Soldiers and leaders' },
   sharing: { label: 'Shared rosters' },
+  awol: { label: 'Absence cases' },
+  overdue: { label: 'Soldiers who are due back' },
   account: { label: 'Account and support' },
 } as const satisfies Record<string, { readonly label: string }>
 

@@ -101,6 +101,13 @@ async function fill(): Promise<void> {
   await run('insert into transfer_soldiers (transfer_id, from_roster_id, soldier_id) values ($1, $2, $3)', [
     transfer,
     id,
+  await run(
+    `insert into formations (roster_id, id, name, time, weekdays, closes_after, counts, created_at)
+     values ($1, $2, 'First formation', '06:30', '{1}', 60, 'day', now())`,
+    [id, randomUUID()],
+  )
+  await run(`insert into duty_days_off (roster_id, day, name) values ($1, '2026-11-27', 'Training holiday')`, [id])
+  await run(`insert into duty_overdue_notices (roster_id, told_on) values ($1, '2026-11-01')`, [id])
     other,
   ])
   await run(`insert into intake_receipts (id, roster_id, content_hash, receipt, at) values ($1, $2, 'x', 'x', now())`, [
@@ -108,9 +115,55 @@ async function fill(): Promise<void> {
     id,
   ])
   await run(`insert into intake_submissions (id, roster_id, label, data) values ($1, $2, '', '{}')`, [receipt, id])
+  await fillRecalls(id, other)
   await run(
     `insert into access_log (uid, function, roster_id, soldier_id, request_id) values ($1, 'x', $2, $3, ''), ($1, 'x', $2, $4, '')`,
     [roster.owner.uid, id, other, chain.linkedSoldierId],
+  )
+}
+
+/** An alert roster, a key to it, and a recall of two Soldiers with all that belongs to it. */
+async function fillRecalls(id: string, other: string): Promise<void> {
+  const run = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
+  const people = [other, chain.linkedSoldierId]
+  const recall = randomUUID()
+  await run(
+    `insert into alert_leaders (group_id, roster_id, soldier_id) select id, roster_id, $2 from groups where roster_id = $1`,
+    [id, other],
+  )
+  await run(
+    `insert into alert_shares (id, roster_id, label, key_hash, created_at, expires_at) values ($1, $2, '', 'x', now(), now())`,
+    [randomUUID(), id],
+  )
+  await run(
+    `insert into recalls (id, roster_id, kind, message, place, started_at, respond_by) values ($1, $2, 'drill', '', '', now(), now())`,
+    [recall, id],
+  )
+  await run(
+    `insert into recall_escalations (recall_id, roster_id, step, at, open, told) values ($1, $2, 1, now(), 2, '{}')`,
+    [recall, id],
+  )
+  await run(
+    `insert into alert_verifications (soldier_id, roster_id, verified_on, by_self)
+     select unnest($2::uuid[]), $1, '2026-11-01', false`,
+    [id, people],
+  )
+  await run(
+    `insert into recall_people (recall_id, soldier_id, roster_id, group_name, place, told)
+     select $1, unnest($3::uuid[]), $2, '', 1, false`,
+    [recall, id, people],
+  )
+  await run(
+    `insert into recall_links (id, recall_id, soldier_id, roster_id, secret_hash, number, at)
+     select gen_random_uuid(), recall_id, soldier_id, roster_id, soldier_id::text::bytea, 1, now()
+     from recall_people where recall_id = $1`,
+    [recall],
+  )
+  await run(
+    `insert into recall_entries (id, recall_id, soldier_id, roster_id, at, what, source, late)
+     select gen_random_uuid(), recall_id, soldier_id, roster_id, now(), 'arrived', 'leader', false
+     from recall_people where recall_id = $1`,
+    [recall],
   )
 }
 
@@ -158,6 +211,23 @@ const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>>>> = {
   link_events: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 's', below: 's' },
   roster_transfers: { owner: 'S', editor: 'S', viewer: 'S' },
   transfer_soldiers: { owner: 'S', editor: 'S', viewer: 'S' },
+  alert_leaders: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  alert_verifications: {
+    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'siu' },
+  },
+  alert_shares: { owner: 'SIU', editor: 'SU', viewer: 'S' },
+  recalls: {
+    ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'S', below: 'S' },
+  },
+  recall_people: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  recall_links: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  recall_entries: {
+    ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
+    ...{ linked: 'si' },
+  },
+  recall_escalations: { owner: 'S', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
   intake_receipts: { owner: 'SU', editor: 'SU', viewer: 'S' },
   intake_submissions: { owner: 'SUD', editor: 'SUD', viewer: 'S' },
 }
@@ -188,6 +258,14 @@ interface Probed {
   readonly soldier_id: string | null
   readonly row: object
 }
+  awol_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
+  // Whom a case is about sees nothing of it.
+  awol_cases: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
+  awol_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
+  awol_reminders: { owner: 'S', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  formations: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  duty_days_off: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  duty_overdue_notices: {},
 
 async function rightsOf(kind: ActorKind, table: string): Promise<string> {
   const column = ROSTER_COLUMN[table] ?? 'roster_id'

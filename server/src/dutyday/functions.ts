@@ -10,11 +10,15 @@ import {
   submitAccountability,
   withdrawStatus,
 } from '@muster/domain/dutyday/functions.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { whyNotSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
+import { dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
 import { asChainEditor, asChainViewer, asEditor, asSelf } from '../roster/scope.ts'
 import { mustBeInReach } from './duty-day-reach.ts'
+import { formationFunctions } from './formations/functions.ts'
+import { formationFor } from './formations/reads.ts'
+import { historyFunctions } from './history/functions.ts'
 import { exportFile } from './perstat/export-file.ts'
 import { trendRows } from './perstat/reads.ts'
 import { perstatJson, reportPerstat, trendPoints, wholePerstat } from './perstat/report.ts'
@@ -57,6 +61,19 @@ const submit = implement(submitAccountability, async (call, input) => {
   if (input.dutyDate > today) {
     refuse('failed-precondition', 'This duty day has not begun. Submit it on the day.', { field: 'dutyDate' })
   }
+  const formation = input.formationId ? await formationFor(call.tx, scope, input.formationId, input.dutyDate) : null
+  if (input.formationId && (!formation || formation.ended)) {
+    refuse('not-found', 'This formation is not held any more. Open accountability again.', { field: 'formationId' })
+  }
+  const why =
+    formation &&
+    whyNotSubmit(formation.formation, input.dutyDate, {
+      now: call.now,
+      timeZone: scope.timeZone,
+      daysOff: formation.daysOff,
+      clock: (at) => formatTime(at, scope.timeZone),
+    })
+  if (why) refuse('failed-precondition', why, { field: 'formationId' })
   const submittedAt = await nextInstant(call.tx, scope, call.now)
   const found = await reportPerstat(call.tx, scope, {
     now: submittedAt,
@@ -77,6 +94,8 @@ const submit = implement(submitAccountability, async (call, input) => {
     submittedByName: await callerName(call.tx, scope),
     counts: found.headcount,
     snapshot: perstatJson(found),
+    formationId: formation?.formation.id ?? null,
+    extra: formation?.formation.counts === 'check',
   })
   return new JsonText(submission)
 })
@@ -149,4 +168,6 @@ export const dutydayFunctions: readonly Implementation[] = [
   trend,
   exportReport,
   ...rollUpFunctions,
+  ...formationFunctions,
+  ...historyFunctions,
 ]

@@ -1,11 +1,12 @@
 import type { markOthersPresent } from '@muster/domain/dutyday/functions.ts'
+import { keptReason, reasonWanted, submittedDayChanged } from '@muster/domain/dutyday/history/corrections.ts'
 import type { StatusEntry } from '@muster/domain/dutyday/schema.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call } from '../platform/callable/implement.ts'
 import type { ChainEditor } from '../roster/scope.ts'
-import { callerName, entriesOf, soldiersOf, unreportedOf } from './reads.ts'
+import { callerName, entriesOf, soldiersOf, submittedDays, unreportedOf } from './reads.ts'
 import { addEntries, type NewEntry, nextInstant } from './writes.ts'
 
 /**
@@ -23,6 +24,16 @@ export async function markPresent(
     refuse('failed-precondition', 'Nobody can be present on a day to come. Choose today or an earlier day.', {
       field: 'dutyDate',
     })
+  }
+  const said = { status: 'PDY', from: day, to: day, reason: input.reason, madeAt: input.madeAt } as const
+  if (day < today) {
+    const submitted = await submittedDays(call.tx, scope, day, day)
+    const wanting = submittedDayChanged(said, { today, timeZone: scope.timeZone, submitted })
+    if (wanting) refuse('failed-precondition', reasonWanted(wanting), { field: 'reason' })
+  }
+  const told = {
+    reason: keptReason(said, { today, timeZone: scope.timeZone }),
+    madeAt: input.madeAt ? new Date(input.madeAt) : null,
   }
   const others = input.others.map((other) => ({
     id: other.id.toLowerCase(),
@@ -58,7 +69,7 @@ export async function markPresent(
       }
       const known = stored.get(id)
       if (known) {
-        const { withdrawnAt: _, ...entry } = known
+        const { withdrawnAt: _, withdrawnBy: __, reason: ___, madeAt: ____, ...entry } = known
         answer.push(entry)
       }
       return
@@ -66,7 +77,7 @@ export async function markPresent(
     // Taken off the list as it is reported, so that nobody is reported twice.
     if (!unreported.delete(soldierId)) return
     const entry = { id, soldierId, status: 'PDY', from: day, to: day, place: '', remark: '', method: 'seen' } as const
-    entries.set(id, { ...entry, recordedAt, continues: null })
+    entries.set(id, { ...entry, ...told, recordedAt, continues: null })
     answer.push({ ...entry, recordedAt: recordedAt.toISOString(), recordedBy })
   })
   await addEntries(call.tx, scope, [...entries.values()])

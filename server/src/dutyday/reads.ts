@@ -1,4 +1,4 @@
-import type { Accountability, StatusEntry } from '@muster/domain/dutyday/schema.ts'
+import type { Accountability, HistoryEntryOnWire } from '@muster/domain/dutyday/schema.ts'
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../database/transaction.ts'
@@ -140,7 +140,7 @@ const SELECT_ACCOUNTABILITY = `
       left join groups g on g.roster_id = e.roster_id and g.id = e.group_id
       left join account_names a on a.uid = e.recorded_by) as rows,
     (select coalesce(json_agg(${SUBMISSION_JSON} order by b.submitted_at desc), '[]')::text
-      from (select b.* from submissions b where b.roster_id = scope.id and b.duty_date = asked.day
+      from (select b.* from submissions b where b.roster_id = scope.id and b.duty_date = asked.day and not b.extra
         order by b.submitted_at desc limit 50) b) as submissions
   from scope, asked`
 
@@ -173,12 +173,14 @@ export async function accountabilityText(
 const SELECT_HISTORY = `
   select e.id, e.soldier_id as "soldierId", e.status, e.from_date as "from", e.to_date as "to", e.place, e.remark,
     e.method, ${isoInstant('e.recorded_at')} as "recordedAt", ${ACCOUNT_NAME} as "recordedBy",
-    ${isoInstant('w.at')} as "withdrawnAt"
+    e.reason, ${isoInstant('e.made_at')} as "madeAt", ${isoInstant('w.at')} as "withdrawnAt",
+    case when w.at is not null then (select ${ACCOUNT_NAME} from (select) one left join account_names a on a.uid = w.by) end
+      as "withdrawnBy"
   from duty_entries e
   left join duty_withdrawals w on w.roster_id = e.roster_id and w.entry_id = e.id
   left join account_names a on a.uid = e.recorded_by`
 
-export type HistoryLine = StatusEntry & { readonly withdrawnAt: string | null }
+export type HistoryLine = HistoryEntryOnWire
 
 interface PageOfHistory {
   readonly before: string | null
@@ -239,6 +241,22 @@ export function entriesOf(tx: ReadTx, scope: ChainViewer, ids: readonly string[]
     `${SELECT_HISTORY} where e.roster_id = $1 and e.id = any($2::uuid[])`,
     [scope.rosterId, ids],
   )
+}
+
+/** Those of these days up to the last one, from the first one on, whose report has gone up. */
+export async function submittedDays(
+  tx: ReadTx,
+  scope: ChainViewer,
+  first: CalendarDate,
+  last: CalendarDate,
+): Promise<CalendarDate[]> {
+  const rows = await tx.prepared<{ day: CalendarDate }>(
+    'dutyday.submittedDays',
+    `select distinct b.duty_date as day from submissions b
+    where b.roster_id = $1 and b.duty_date between $2::date and $3::date and not b.extra order by 1`,
+    [scope.rosterId, first, last],
+  )
+  return rows.map(({ day }) => day)
 }
 
 export interface ReportedSoldier {

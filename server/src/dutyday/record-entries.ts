@@ -1,11 +1,12 @@
 import { lastDay, continuationsFor, checkEntry } from '@muster/domain/dutyday/status-history.ts'
+import { keptReason, reasonWanted, submittedDayChanged } from '@muster/domain/dutyday/history/corrections.ts'
 import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import type { StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Call } from '../platform/callable/implement.ts'
 import type { ChainEditor } from '../roster/scope.ts'
-import { callerName, entriesOf, historiesOf, type HistoryLine, soldiersOf } from './reads.ts'
+import { callerName, entriesOf, historiesOf, type HistoryLine, soldiersOf, submittedDays } from './reads.ts'
 import { addEntries, type NewEntry, nextInstant } from './writes.ts'
 
 type Input = StatusEntryInput & { readonly at: number }
@@ -44,6 +45,7 @@ export async function recordEntries(
   const fresh = newOnes(wanted, stored)
 
   const reachingBack = fresh.filter((entry) => entry.from < today)
+  await checkReasons(call, scope, reachingBack, today)
   const histories = Map.groupBy(
     reachingBack.length > 0
       ? await historiesOf(call.tx, scope, [...new Set(reachingBack.map((entry) => entry.soldierId))])
@@ -54,15 +56,17 @@ export async function recordEntries(
   const recorded = new Map<string, NewEntry>()
   const all: NewEntry[] = []
   const instants = new Map<string, Date>()
-  for (const { at: _, ...input } of fresh) {
+  for (const { at: _, reason, madeAt, ...input } of fresh) {
     const { soldierId } = input
     const before = instants.get(soldierId)
     const recordedAt = before ? new Date(before.getTime() + 1) : first
     instants.set(soldierId, recordedAt)
-    const entry: NewEntry = { ...input, recordedAt, continues: null }
+    const why = keptReason({ ...input, reason, madeAt }, { today, timeZone: scope.timeZone })
+    const told = { recordedAt, reason: why, madeAt: madeAt ? new Date(madeAt) : null }
+    const entry: NewEntry = { ...input, ...told, continues: null }
     const history: HistoryLine[] = histories.get(soldierId) ?? []
     const continuations = continuationsFor(input, history, today).map(
-      (continuation): NewEntry => ({ ...continuation, id: call.newId(), recordedAt, continues: entry.id }),
+      (continuation): NewEntry => ({ ...continuation, ...told, id: call.newId(), continues: entry.id }),
     )
     histories.set(soldierId, [...history, asLine(entry), ...continuations.map(asLine)])
     recorded.set(entry.id, entry)
@@ -76,7 +80,7 @@ export async function recordEntries(
     const entry = recorded.get(id)
     const line = entry ? asLine(entry) : stored.get(id)
     if (!line) return []
-    const { withdrawnAt: _, ...answer } = line
+    const { withdrawnAt: _, withdrawnBy: __, reason: ___, madeAt: ____, ...answer } = line
     return [entry ? { ...answer, recordedBy } : answer]
   })
 }
@@ -85,7 +89,7 @@ async function checkAll(
   call: Call<typeof recordStatus>,
   scope: ChainEditor,
   wanted: readonly Input[],
-  today: ReturnType<typeof dayAt>,
+  today: CalendarDate,
 ): Promise<void> {
   const ids = [...new Set(wanted.map((entry) => entry.soldierId))]
   const soldiers = new Map((await soldiersOf(call.tx, scope, ids, today)).map((soldier) => [soldier.id, soldier]))
@@ -109,6 +113,22 @@ async function checkAll(
   }
 }
 
+/** A day whose report has gone up is put right with a reason, which the history keeps. */
+async function checkReasons(
+  call: Call<typeof recordStatus>,
+  scope: ChainEditor,
+  reachingBack: readonly Input[],
+  today: CalendarDate,
+): Promise<void> {
+  const [first] = reachingBack.map((entry) => entry.from).sort()
+  if (first === undefined) return
+  const submitted = await submittedDays(call.tx, scope, first, addDays(today, -1))
+  for (const entry of reachingBack) {
+    const day = submittedDayChanged(entry, { today, timeZone: scope.timeZone, submitted })
+    if (day) refuse('failed-precondition', reasonWanted(day), { field: `entries.${entry.at}.reason` })
+  }
+}
+
 /** How many of the entries are about the Soldier who has most of them: each takes an instant of its own. */
 function mostForOne(wanted: readonly Input[]): number {
   return Math.max(
@@ -119,7 +139,7 @@ function mostForOne(wanted: readonly Input[]): number {
 }
 
 /** Those not stored yet, each once. An id that means something else already is refused. */
-function newOnes(wanted: readonly Input[], stored: ReadonlyMap<string, StatusEntry>): Input[] {
+function newOnes(wanted: readonly Input[], stored: ReadonlyMap<string, HistoryLine>): Input[] {
   const fresh = new Map<string, Input>()
   for (const entry of wanted) {
     const known = stored.get(entry.id) ?? fresh.get(entry.id)
@@ -133,7 +153,10 @@ function newOnes(wanted: readonly Input[], stored: ReadonlyMap<string, StatusEnt
   return [...fresh.values()]
 }
 
-function saysTheSame(a: Omit<StatusEntry, 'recordedAt' | 'recordedBy'>, b: Input): boolean {
+function saysTheSame(
+  a: Pick<StatusEntry, 'soldierId' | 'status' | 'from' | 'to' | 'place' | 'remark' | 'method'>,
+  b: Input,
+): boolean {
   return (
     a.soldierId === b.soldierId &&
     a.status === b.status &&
@@ -146,6 +169,7 @@ function saysTheSame(a: Omit<StatusEntry, 'recordedAt' | 'recordedBy'>, b: Input
 }
 
 function asLine(entry: NewEntry): HistoryLine {
-  const { continues: _, recordedAt, ...said } = entry
-  return { ...said, recordedAt: recordedAt.toISOString(), recordedBy: '', withdrawnAt: null }
+  const { continues: _, recordedAt, madeAt, reason = '', ...said } = entry
+  const told = { recordedAt: recordedAt.toISOString(), recordedBy: '', reason, madeAt: madeAt?.toISOString() ?? null }
+  return { ...said, ...told, withdrawnAt: null, withdrawnBy: null }
 }

@@ -1,10 +1,12 @@
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { Headcount, Perstat, StatusEntry } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { ColumnType } from 'kysely'
+import type { FormationKind } from '@muster/domain/dutyday/formations/schema.ts'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Written once: the tables of this feature are append-only. */
 type Fixed<T> = ColumnType<T, T, never>
+type FixedDefault<T> = ColumnType<T, T | undefined, never>
 type FixedJson<T> = ColumnType<T, string, never>
 
 export interface DutyEntriesTable {
@@ -21,6 +23,8 @@ export interface DutyEntriesTable {
   recorded_by: Fixed<string>
   /** The late correction that this line was recorded with. */
   continues: Fixed<string | null>
+  reason: FixedDefault<string>
+  made_at: FixedDefault<Date | null>
 }
 
 export interface DutyWithdrawalsTable {
@@ -39,6 +43,35 @@ export interface SubmissionsTable {
   submitted_by_name: Fixed<string>
   counts: FixedJson<Headcount>
   snapshot: FixedJson<Perstat>
+  formation_id: FixedDefault<string | null>
+  extra: FixedDefault<boolean>
+}
+
+export interface FormationsTable {
+  roster_id: Fixed<string>
+  id: Fixed<string>
+  name: string
+  time: string
+  weekdays: number[]
+  closes_after: number
+  counts: FormationKind
+  on_days_off: boolean
+  created_at: Fixed<Date>
+  ended_at: Date | null
+  version: Generated<number>
+  look_at: Date | null
+  reminded_of: CalendarDate | null
+}
+
+export interface DutyDaysOffTable {
+  roster_id: Fixed<string>
+  day: Fixed<CalendarDate>
+  name: string
+}
+
+export interface DutyOverdueNoticesTable {
+  roster_id: Fixed<string>
+  told_on: CalendarDate
 }
 
 export interface DutyClocksTable {
@@ -60,5 +93,8 @@ declare module '../database/schema.ts' {
     submissions: SubmissionsTable
     duty_clocks: DutyClocksTable
     duty_nudges: DutyNudgesTable
+    formations: FormationsTable
+    duty_days_off: DutyDaysOffTable
+    duty_overdue_notices: DutyOverdueNoticesTable
   }
 }

@@ -26,7 +26,7 @@ export async function nextInstant(tx: WriteTx, scope: ChainEditor, now: Date, in
 }
 
 /** Tell the screens that show this roster, and those of the leaders above it. */
-async function touchDuty(tx: WriteTx, scope: ChainViewer): Promise<void> {
+export async function touchDuty(tx: WriteTx, scope: ChainViewer): Promise<void> {
   const above = await tx.prepared<{ id: string }>(
     'dutyday.above',
     'select distinct roster_id as id from rosters_above($1)',
@@ -39,6 +39,10 @@ export interface NewEntry extends Omit<StatusEntry, 'recordedAt' | 'recordedBy'>
   readonly recordedAt: Date
   /** The late correction it is recorded with. */
   readonly continues: string | null
+  /** Why a submitted day is put right. */
+  readonly reason?: string
+  /** What the device's clock said. */
+  readonly madeAt?: Date | null
 }
 
 /** Add lines to the history; the caller holds the roster's clock. */
@@ -47,9 +51,10 @@ export async function addEntries(tx: WriteTx, scope: ChainEditor, entries: reado
   await tx.prepared(
     'dutyday.addEntries',
     `insert into duty_entries
-      (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at, continues)
+      (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at, continues,
+        reason, made_at)
     select $1, $2, * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::date[], $7::date[], $8::text[], $9::text[],
-      $10::text[], $11::timestamptz[], $12::uuid[])`,
+      $10::text[], $11::timestamptz[], $12::uuid[], $13::text[], $14::timestamptz[])`,
     [
       scope.rosterId,
       scope.uid,
@@ -63,6 +68,8 @@ export async function addEntries(tx: WriteTx, scope: ChainEditor, entries: reado
       entries.map((entry) => entry.method),
       entries.map((entry) => entry.recordedAt),
       entries.map((entry) => entry.continues),
+      entries.map((entry) => entry.reason ?? ''),
+      entries.map((entry) => entry.madeAt ?? null),
     ],
   )
   await touchDuty(tx, scope)
@@ -106,13 +113,16 @@ export async function addSubmission(
     readonly counts: Headcount
     /** The frozen PERSTAT, JSON. */
     readonly snapshot: string
+    readonly formationId?: string | null
+    /** Submitted at a formation that does not count as the day's accountability. */
+    readonly extra?: boolean
   },
 ): Promise<string> {
   const [row] = await tx.prepared<{ submission: string }>(
     'dutyday.addSubmission',
     `insert into submissions as b
-      (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${SUBMISSION_JSON}::text as submission`,
+      (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot, formation_id, extra)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${SUBMISSION_JSON}::text as submission`,
     [
       submission.id,
       scope.rosterId,
@@ -122,6 +132,8 @@ export async function addSubmission(
       submission.submittedByName,
       JSON.stringify(submission.counts),
       submission.snapshot,
+      submission.formationId ?? null,
+      submission.extra ?? false,
     ],
   )
   if (!row) throw new Error('the submission was not stored')

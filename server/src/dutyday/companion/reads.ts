@@ -21,6 +21,12 @@ export async function ownHistoryJson(tx: ReadTx, self: Self): Promise<string> {
             select json_agg(${ENTRY} - 'roster_id' order by e.recorded_at, e.id) from ${ENTRIES} where e.roster_id = r.id), '[]'),
           'submissions', coalesce((
             select json_agg(to_jsonb(b) - 'roster_id' order by b.submitted_at) from submissions b where b.roster_id = r.id
+          ), '[]'),
+          'formations', coalesce((
+            select json_agg(to_jsonb(f) - '{roster_id,look_at}'::text[] order by f.created_at) from formations f
+            where f.roster_id = r.id), '[]'),
+          'daysOff', coalesce((
+            select json_agg(to_jsonb(d) - 'roster_id' order by d.day) from duty_days_off d where d.roster_id = r.id
           ), '[]')) order by r.created_at)
         from rosters r where r.owner_uid = $1), '[]'),
       'recordedByMe', coalesce((select json_agg(${ENTRY} order by e.recorded_at, e.id)

@@ -187,10 +187,10 @@ describe('as of', () => {
     setting.at('2026-11-02T11:00:00Z')
     const roster = await setting.world.roster(navarro, { soldiers: 4 })
     const [first, second] = roster.soldiers
-    const put = (soldierId: string | undefined, status: 'PDY' | 'LV' | 'AUN', from: string) =>
+    const put = (soldierId: string | undefined, status: 'PDY' | 'LV' | 'AUN', from: string, reason = '') =>
       leader.call(recordStatus, {
         rosterId: roster.id,
-        entries: [{ id: randomUUID(), soldierId: soldierId ?? '', status, from }],
+        entries: [{ id: randomUUID(), soldierId: soldierId ?? '', status, from, reason }],
       })
     setting.at('2026-11-03T11:30:00Z')
     await put(first?.id, 'PDY', '2026-11-03')
@@ -209,7 +209,7 @@ describe('as of', () => {
     expect(frozen.submission).toEqual(submitted)
 
     setting.at('2026-11-04T15:00:00Z')
-    await put(first?.id, 'AUN', '2026-11-03')
+    await put(first?.id, 'AUN', '2026-11-03', 'Found out a day late')
     await setting.world.depart(roster, second ?? roster.soldiers[0] ?? never())
     expect(await at('2026-11-03T11:45:00Z')).toEqual(before)
     expect(await at('2026-11-03T12:00:00Z')).toEqual(frozen)

@@ -90,7 +90,7 @@ const selectPerstat = (over: Over) => `
         'authorized', r.authorized, 'dutyDate', r.day, 'leader', ${ACCOUNT_NAME}, 'parentId', r.parent_id,
         'depth', r.depth, 'submission', (
           select ${SUBMISSION_JSON} from submissions b
-          where b.roster_id = r.roster_id and b.duty_date = r.day and b.submitted_at <= $3
+          where b.roster_id = r.roster_id and b.duty_date = r.day and b.submitted_at <= $3 and not b.extra
           order by b.submitted_at desc limit 1)) order by r.depth, lower(r.name), r.roster_id)
       from asked r left join account_names a on a.uid = r.owner_uid) as rosters,
     (select json_agg(json_build_object('rosterId', g.roster_id, 'id', g.id, 'parentId', g.parent_id, 'name', g.name,

@@ -1,3 +1,5 @@
+import { type Filed, formationsOn } from '@muster/domain/dutyday/formations/formation-clock.ts'
+import type { DayOff, Formation } from '@muster/domain/dutyday/formations/schema.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import { withBelow } from '@muster/domain/dutyday/roll-up.ts'
 import type { RollUp, RollUpRoster, StatusOrUnreported } from '@muster/domain/dutyday/schema.ts'
@@ -5,6 +7,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
+import { FILED_JSON, FORMATION_JSON } from '../formations/reads.ts'
 import { ACCOUNT_NAME, isoInstant, KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
 import '../tables.ts'
 
@@ -27,6 +30,7 @@ const SELECT_ROLL_UP = `
   select asked.roster_id as "rosterId", asked.parent_id as "parentId", asked.soldier_id as "soldierId", asked.depth,
     asked.name, ${ACCOUNT_NAME} as leader, asked.day as "dutyDate", asked.today, asked.time_zone as "timeZone",
     asked.report_due as "reportDue", b.submission, ${isoInstant('n.at')} as "nudgedAt",
+    f.formations, f."daysOff", f.filed,
     (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'count', l.count)), '[]')
       from alike l where l.roster_id = asked.roster_id) as cells
   from asked
@@ -34,12 +38,26 @@ const SELECT_ROLL_UP = `
     left join duty_nudges n on n.roster_id = asked.roster_id and n.duty_date = asked.day
     left join lateral (
       select ${SUBMISSION_JSON} as submission from submissions b
-      where b.roster_id = asked.roster_id and b.duty_date = asked.day
+      where b.roster_id = asked.roster_id and b.duty_date = asked.day and not b.extra
       order by b.submitted_at desc limit 1
     ) b on true
+    -- Most rosters keep none, and then nothing more is asked.
+    left join lateral (
+      select json_agg(${FORMATION_JSON} order by f.time, f.id) as formations,
+        (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
+          where d.roster_id = asked.roster_id and d.day = asked.day) as "daysOff",
+        (select coalesce(json_agg(${FILED_JSON}), '[]') from (
+            select * from submissions b where b.roster_id = asked.roster_id and b.duty_date = asked.day
+            order by b.submitted_at desc limit 50) b) as filed
+      from formations f where f.roster_id = asked.roster_id and f.ended_at is null having count(*) > 0
+    ) f on true
   order by asked.depth, lower(asked.name), asked.roster_id`
 
-interface Row extends Omit<RollUpRoster, 'own' | 'whole' | 'soldiers'> {
+interface Row extends Omit<RollUpRoster, 'own' | 'whole' | 'soldiers' | 'formations'> {
+  /** Null: it keeps none. */
+  readonly formations: readonly Formation[] | null
+  readonly daysOff: readonly DayOff[] | null
+  readonly filed: readonly Filed[] | null
   readonly today: CalendarDate
   readonly cells: readonly {
     readonly strength: StrengthKind
@@ -57,10 +75,28 @@ export async function rollUpOf(
   const rows = await tx.prepared<Row>('dutyday.rollUp', SELECT_ROLL_UP, [scope.rosterId, asked.now, asked.dutyDate])
   const [top] = rows
   if (!top) throw new Error('the roll-up came without its top')
-  const rosters = rows.map(({ cells, today: _, ...roster }) => ({
+  const rosters = rows.map(({ cells, today: _, formations, daysOff, filed, ...roster }) => ({
     ...roster,
+    formations: heldOn(roster, { formations: formations ?? [], daysOff: daysOff ?? [], filed: filed ?? [] }),
     soldiers: cells.reduce((sum, { count }) => sum + count, 0),
     own: headcountOf(cells),
   }))
   return { rosterId: scope.rosterId, dutyDate: top.dutyDate, today: top.today, rosters: withBelow(rosters) }
+}
+
+function heldOn(
+  roster: Pick<Row, 'dutyDate' | 'timeZone' | 'reportDue'>,
+  kept: {
+    readonly formations: readonly Formation[]
+    readonly daysOff: readonly DayOff[]
+    readonly filed: readonly Filed[]
+  },
+): RollUpRoster['formations'] {
+  if (kept.formations.length === 0) return []
+  const { dutyDate, timeZone, reportDue } = roster
+  return formationsOn(dutyDate, { ...kept, timeZone, reportDue }).map(({ name, dueAt, submission }) => ({
+    name,
+    dueAt,
+    submitted: submission?.submittedAt ?? null,
+  }))
 }

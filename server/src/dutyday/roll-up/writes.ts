@@ -23,7 +23,7 @@ const NUDGE = `
   ), nudged as (
     insert into duty_nudges as n (roster_id, duty_date, at, by)
     select b.roster_id, $2, $4, $5 from below b
-    where not exists (select from submissions s where s.roster_id = b.roster_id and s.duty_date = $2)
+    where not exists (select from submissions s where s.roster_id = b.roster_id and s.duty_date = $2 and not s.extra)
     order by b.roster_id
     on conflict (roster_id, duty_date) do update set at = excluded.at, by = excluded.by
       where n.at <= excluded.at - interval '${NUDGE_AGAIN}'

@@ -20,7 +20,7 @@ import {
   ownRecallOf,
   sameAnswer,
 } from './reads.ts'
-import { insertAnswer } from './writes.ts'
+import { insertAnswer, lockAnswers } from './writes.ts'
 
 export const answerFunctions: readonly Implementation[] = [
   implement(getMyAlert, async (call) => {
@@ -71,6 +71,7 @@ type Input = Omit<InputOf<typeof answerRecallLink>, 'secret'>
 
 /** Stores one answer for one Soldier. What came after the end is kept, told when it is a call for help, and counts nowhere. */
 async function take(tx: WriteTx, who: Answering, input: Input, now: Date): Promise<{ at: string; late: boolean }> {
+  await lockAnswers(tx, who)
   await lockRecall(tx, who.recallId, 'together')
   const facts = await answerFacts(tx, who)
   if (!facts) deadLink()

@@ -5,6 +5,13 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { Answering } from './reads.ts'
 
+/** Answers of one Soldier take turns, so that one sent twice finds itself. */
+export async function lockAnswers(tx: WriteTx, { recallId, soldierId }: Answering): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('recall answer'), hashtext(${recallId + soldierId}))`.execute(
+    tx.query,
+  )
+}
+
 export interface NewAnswer {
   readonly id: string
   readonly what: Statement

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { freeText } from '../../kernel/text.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { rosterId } from '../../roster/schema.ts'
+import { dutyTopic } from '../functions.ts'
+import {
+  DAYS_OFF_LIMIT,
+  dayOff,
+  disputedStatus,
+  formation,
+  FORMATION_LIMIT,
+  formationId,
+  formationInput,
+  formationOnDay,
+  UPCOMING_LIMIT,
+  upcomingAbsence,
+} from './schema.ts'
+
+const ofRoster = { rosterId }
+
+export const getDutyOutlook = defineFunction({
+  name: 'getDutyOutlook',
+  summary:
+    'What stands around a duty day: its formations with who submitted, absences to come, and Soldiers about whom two leaders said different things.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofRoster, dutyDate: calendarDate.nullable().default(null) }),
+  output: z.object({
+    dutyDate: calendarDate,
+    today: calendarDate,
+    timeZone: z.string(),
+    /** The name of the day off that it is. */
+    dayOff: z.string().nullable(),
+    formations: z.array(formationOnDay).max(FORMATION_LIMIT + 1),
+    upcoming: z.array(upcomingAbsence).max(UPCOMING_LIMIT),
+    disputed: z.array(disputedStatus).max(50),
+  }),
+  topics: (input) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)],
+})
+
+export const listFormations = defineFunction({
+  name: 'listFormations',
+  summary: 'The recurring formations of a roster by their time, and its days off from today on.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject(ofRoster),
+  output: z.object({
+    timeZone: z.string(),
+    formations: z.array(formation).max(FORMATION_LIMIT),
+    daysOff: z.array(dayOff).max(DAYS_OFF_LIMIT),
+  }),
+  topics: (input) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)],
+})
+
+export const saveFormation = defineFunction({
+  name: 'saveFormation',
+  summary: 'Make a recurring formation, change one, or bring back one that was ended.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    /** Chosen by the client. */
+    formationId,
+    /** As it was read; 0 for a new one. */
+    version: z.int().min(0),
+    formation: formationInput,
+  }),
+  output: formation,
+  limits: { perMinute: 60 },
+})
+
+export const endFormation = defineFunction({
+  name: 'endFormation',
+  summary: 'Hold a formation no more. What was submitted at it stays.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, formationId }),
+  output: z.object({ version: z.int() }),
+  limits: { perMinute: 60 },
+})
+
+export const setDayOff = defineFunction({
+  name: 'setDayOff',
+  summary: 'Name a day on which the unit is off; with no name it is a duty day again.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, day: calendarDate, name: freeText(60).nullable() }),
+  output: z.null(),
+  limits: { perMinute: 60 },
+})

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { freeText } from '../../kernel/text.ts'
+import { soldierId } from '../../roster/schema.ts'
+import { dutyStatusCode, headcount } from '../schema.ts'
+
+/** Most formations that one roster may keep at a time, and days off ahead. */
+export const FORMATION_LIMIT = 20
+export const DAYS_OFF_LIMIT = 200
+
+/** A formation counts as the accountability of its day, or is one check more. */
+export const FORMATION_KINDS = ['day', 'check'] as const
+export type FormationKind = (typeof FORMATION_KINDS)[number]
+
+export const formationId = z.uuid().toLowerCase()
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time such as 06:30.' })
+
+export const formationInput = z.strictObject({
+  name: freeText(60).pipe(z.string().min(1, { error: 'Give it a name such as First formation.' })),
+  time,
+  /** 0 is Sunday. */
+  weekdays: z
+    .array(z.int().min(0).max(6))
+    .min(1, { error: 'Choose at least one day of the week.' })
+    .max(7)
+    .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
+  /** Minutes after its time in which it can still be submitted. */
+  closesAfter: z.int().min(15, { error: 'Leave at least 15 minutes.' }).max(720, { error: 'Twelve hours at most.' }),
+  counts: z.enum(FORMATION_KINDS),
+  /** It is held on federal holidays and on the unit's own days off, too. */
+  onDaysOff: z.boolean().default(false),
+})
+export type FormationInput = z.output<typeof formationInput>
+
+/** A formation that comes again on its days of the week. */
+export const formation = z.object({
+  id: formationId,
+  ...formationInput.shape,
+  name: z.string(),
+  time: z.string(),
+  weekdays: z.array(z.int()),
+  closesAfter: z.int(),
+  onDaysOff: z.boolean(),
+  version: z.int(),
+})
+export type Formation = z.output<typeof formation>
+
+/** A day on which the unit is off: a training holiday, a stand-down. Federal holidays need no line. */
+export const dayOff = z.object({ day: calendarDate, name: z.string() })
+export type DayOff = z.output<typeof dayOff>
+
+/** A formation on one day. */
+export const formationOnDay = z.object({
+  /** Null: the roster's report, due at its usual time, while no formation counts as the day's. */
+  formationId: formationId.nullable(),
+  name: z.string(),
+  counts: z.enum(FORMATION_KINDS),
+  opensAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  /** Null: it can be submitted late at any time. */
+  closesAt: z.iso.datetime().nullable(),
+  submission: z
+    .object({ id: z.uuid(), submittedAt: z.iso.datetime(), submittedBy: z.string(), counts: headcount })
+    .nullable(),
+})
+export type FormationOnDay = z.output<typeof formationOnDay>
+
+const named = {
+  soldierId,
+  rank: z.string(),
+  last: z.string(),
+  first: z.string(),
+  middle: z.string(),
+  suffix: z.string(),
+}
+
+/** An absence that is known and has not begun. */
+export const upcomingAbsence = z.object({
+  ...named,
+  status: dutyStatusCode,
+  from: calendarDate,
+  to: calendarDate.nullable(),
+  place: z.string(),
+})
+export type UpcomingAbsence = z.output<typeof upcomingAbsence>
+
+const saying = z.object({ status: dutyStatusCode, recordedAt: z.iso.datetime(), recordedBy: z.string() })
+
+/** Two leaders said different things about a Soldier within moments; the later one counts. */
+export const disputedStatus = z.object({ ...named, counts: saying, other: saying })
+export type DisputedStatus = z.output<typeof disputedStatus>
+
+export const UPCOMING_LIMIT = 200
+/** How far ahead absences are listed. */
+export const UPCOMING_DAYS = 30

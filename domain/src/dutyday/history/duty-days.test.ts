@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { CalendarDate } from '../../kernel/calendar-date.ts'
+import { absentDays, byDay, type CountedDays, daysByGroup, daysUpTo, sumOfDays } from './duty-days.ts'
+import type { DayKind, DutySegment } from './schema.ts'
+
+const line = (groupId: string | null, kind: DayKind, days: number, spans = 1): CountedDays => ({
+  rosterId: 'r',
+  soldierId: 's',
+  groupId,
+  kind,
+  days,
+  spans,
+})
+const segment = (from: string, to: string, kind: DayKind): DutySegment => ({
+  from: from as CalendarDate,
+  to: to as CalendarDate,
+  kind,
+  entryId: null,
+})
+
+test('days add up by kind, in the order of the statuses', () => {
+  expect(sumOfDays([line('a', 'LV', 3), line('a', 'NR', 1), line('b', 'LV', 2, 0), line(null, 'PDY', 5)])).toEqual({
+    days: [
+      { kind: 'PDY', days: 5, spans: 1 },
+      { kind: 'LV', days: 5, spans: 1 },
+      { kind: 'NR', days: 1, spans: 1 },
+    ],
+    total: 11,
+  })
+})
+
+test('a group has its own days and those of the groups below it; nobody’s are lost', () => {
+  const groups = [
+    { id: 'platoon', parentId: null, name: '1st Platoon', position: 0 },
+    { id: 'squad', parentId: 'platoon', name: '1st Squad', position: 0 },
+    { id: 'empty', parentId: null, name: '2nd Platoon', position: 1 },
+  ]
+  const found = daysByGroup([line('platoon', 'LV', 1), line('squad', 'LV', 2), line('gone', 'PDY', 4)], groups)
+  expect(found.map(({ name, depth, total }) => [name, depth, total])).toEqual([
+    ['1st Platoon', 0, 3],
+    ['1st Squad', 1, 2],
+    ['In no group', 0, 4],
+  ])
+})
+
+test('a day away from duty is an absence; present, unreported and detached are none', () => {
+  const { days } = sumOfDays([
+    line('a', 'LV', 3),
+    line('a', 'PRO', 9),
+    line('a', 'NR', 1),
+    line('a', 'DET', 2),
+    line('a', 'AWL', 1),
+  ])
+  expect(absentDays(days)).toBe(4)
+})
+
+test('a year day by day, and what of it has been', () => {
+  const segments = [
+    segment('2026-02-27', '2026-03-01', 'LV'),
+    segment('2026-03-02', '2026-03-02', 'LV'),
+    segment('2026-03-09', '2026-03-12', 'LV'),
+  ]
+  const days = byDay(segments)
+  expect(days.size).toBe(8)
+  expect(days.get('2026-02-28' as CalendarDate)).toBe(segments[0])
+  expect(days.get('2026-03-03' as CalendarDate)).toBeUndefined()
+  expect(daysUpTo(segments, '2026-03-10' as CalendarDate)).toEqual([{ kind: 'LV', days: 6, spans: 2 }])
+})

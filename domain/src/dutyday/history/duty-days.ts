@@ -1,0 +1,98 @@
+import { addDays, type CalendarDate, daysBetween } from '../../kernel/calendar-date.ts'
+import { groupTree } from '../../roster/groups.ts'
+import type { Group } from '../../roster/schema.ts'
+import { DUTY_STATUSES, type DutyStatusCode, NOT_REPORTED } from '../duty-status.ts'
+import { DAY_KINDS, type DayCount, type DayKind, DETACHED, type DutySegment } from './schema.ts'
+
+/** So many days of one kind, in so many stretches that began in them, of one Soldier in one group. */
+export interface CountedDays {
+  readonly rosterId: string
+  readonly soldierId: string
+  /** Where the Soldier stood on those days. */
+  readonly groupId: string | null
+  readonly kind: DayKind
+  readonly days: number
+  readonly spans: number
+}
+
+/** Counts of many lines as one: by kind in the order of the statuses, with their sum. */
+export function sumOfDays(lines: Iterable<Pick<CountedDays, 'kind' | 'days' | 'spans'>>): {
+  readonly days: DayCount[]
+  readonly total: number
+} {
+  const sums = new Map<DayKind, { days: number; spans: number }>()
+  let total = 0
+  for (const { kind, days, spans } of lines) {
+    const sum = sums.get(kind) ?? { days: 0, spans: 0 }
+    sum.days += days
+    sum.spans += spans
+    sums.set(kind, sum)
+    total += days
+  }
+  const days = DAY_KINDS.flatMap((kind): DayCount[] => {
+    const sum = sums.get(kind)
+    return sum ? [{ kind, ...sum }] : []
+  })
+  return { days, total }
+}
+
+/** A line a group with everybody below it, parents before children; last those who were in none. */
+export function daysByGroup(
+  lines: readonly CountedDays[],
+  groups: readonly Pick<Group, 'id' | 'parentId' | 'name' | 'position'>[],
+) {
+  const tree = groupTree(groups)
+  const below = new Map<string, CountedDays[]>(tree.map(({ group }) => [group.id, []]))
+  const ungrouped: CountedDays[] = []
+  for (const line of lines) {
+    const own = line.groupId === null ? undefined : below.get(line.groupId)
+    if (own) own.push(line)
+    else ungrouped.push(line)
+  }
+  // From the leaves up: children stand after their parents, so theirs are complete when they pass them on.
+  for (const { group, depth } of tree.toReversed()) {
+    const parent = depth > 0 && group.parentId !== null ? below.get(group.parentId) : undefined
+    for (const line of below.get(group.id) ?? []) parent?.push(line)
+  }
+  const found = tree.map(({ group, depth }) => ({
+    groupId: group.id as string | null,
+    parentId: depth > 0 ? group.parentId : null,
+    name: group.name,
+    depth,
+    ...sumOfDays(below.get(group.id) ?? []),
+  }))
+  if (ungrouped.length > 0) {
+    found.push({ groupId: null, parentId: null, name: 'In no group', depth: 0, ...sumOfDays(ungrouped) })
+  }
+  return found.filter(({ total }) => total > 0)
+}
+
+/** Whether a day of this kind is one away from duty. */
+export function isAbsence(kind: DayKind): kind is DutyStatusCode {
+  return kind !== NOT_REPORTED && kind !== DETACHED && !DUTY_STATUSES[kind].present
+}
+
+export function absentDays(days: readonly DayCount[]): number {
+  return days.reduce((sum, { kind, days: count }) => (isAbsence(kind) ? sum + count : sum), 0)
+}
+
+/** Each day that segments cover, by its date. */
+export function byDay(segments: readonly DutySegment[]): ReadonlyMap<CalendarDate, DutySegment> {
+  const days = new Map<CalendarDate, DutySegment>()
+  for (const segment of segments) {
+    for (let at = 0; at <= daysBetween(segment.from, segment.to); at++) days.set(addDays(segment.from, at), segment)
+  }
+  return days
+}
+
+/** Days of each kind in a year, without what is still to come. */
+export function daysUpTo(segments: readonly DutySegment[], today: CalendarDate): DayCount[] {
+  return sumOfDays(
+    segments.flatMap(({ from, to, kind }, at) => {
+      if (from > today) return []
+      const before = segments[at - 1]
+      const goesOn = before !== undefined && before.kind === kind && addDays(before.to, 1) === from
+      return [{ kind, days: daysBetween(from, to < today ? to : today) + 1, spans: goesOn ? 0 : 1 }]
+    }),
+  ).days
+}

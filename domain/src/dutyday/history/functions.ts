@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { fileContent } from '../../kernel/file.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { userTopic } from '../../identity/functions.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { chainTopic } from '../../roster/linking/functions.ts'
+import { rosterId, soldierId } from '../../roster/schema.ts'
+import { dutyTopic } from '../functions.ts'
+import { absenceDays, dutyYear, submissionChanges } from './schema.ts'
+
+const ofRoster = { rosterId }
+const year = z
+  .int()
+  .min(2000, { error: 'Choose a year from 2000 on.' })
+  .max(2100, { error: 'Choose a year before 2101.' })
+const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
+const period = {
+  ...ofRoster,
+  from: calendarDate,
+  to: calendarDate,
+  over: z.enum(['roster', 'chain']).default('roster'),
+}
+
+export const getDutyYear = defineFunction({
+  name: 'getDutyYear',
+  summary: 'Where one Soldier was on each day of a year, as known now, with every entry behind it.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofRoster, soldierId, year }),
+  output: dutyYear,
+  topics,
+})
+
+export const getMyDutyYear = defineFunction({
+  name: 'getMyDutyYear',
+  summary: 'The same of the row that the caller is linked to; empty without a link.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({ year }),
+  output: dutyYear,
+  topics: (_input, uid) => [userTopic(uid)],
+})
+
+export const getAbsenceDays = defineFunction({
+  name: 'getAbsenceDays',
+  summary: 'How many days each Soldier, group and roster spent in which duty status over a period up to today.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(period),
+  output: absenceDays,
+  topics: (input) => (input.over === 'chain' ? [...topics(input), chainTopic(input.rosterId)] : topics(input)),
+  limits: { perMinute: 60 },
+})
+
+export const exportAbsenceDays = defineFunction({
+  name: 'exportAbsenceDays',
+  summary: 'The same as PDF, XLSX or CSV.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...period, format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})
+
+export const getSubmissionChanges = defineFunction({
+  name: 'getSubmissionChanges',
+  summary: 'What a submitted report said and what is known of its day now, by name where they differ.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...ofRoster, submissionId: z.uuid().toLowerCase() }),
+  output: submissionChanges,
+  topics,
+})

@@ -1,0 +1,99 @@
+import {
+  endFormation,
+  getDutyOutlook,
+  listFormations,
+  saveFormation,
+  setDayOff,
+} from '@muster/domain/dutyday/formations/functions.ts'
+import { dayOffName, formationsOn, nextReminder } from '@muster/domain/dutyday/formations/formation-clock.ts'
+import { DAYS_OFF_LIMIT, FORMATION_LIMIT } from '@muster/domain/dutyday/formations/schema.ts'
+import { addDays, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { asEditor, asViewer } from '../../roster/scope.ts'
+import { mustBeInReach } from '../duty-day-reach.ts'
+import { formationFor, formationsOf, outlookOf } from './reads.ts'
+import { closeFormation, holdFormations, putDayOff, putFormation } from './writes.ts'
+
+export const formationFunctions: readonly Implementation[] = [
+  implement(getDutyOutlook, async (call, input) => {
+    const { formations, daysOff, filed, reportDue, ...outlook } = await outlookOf(call, input.rosterId, input.dutyDate)
+    const { dutyDate, today, timeZone } = outlook
+    mustBeInReach(dutyDate, today)
+    call.record({ rosterId: input.rosterId })
+    return {
+      ...outlook,
+      dayOff: dayOffName(dutyDate, daysOff),
+      formations: formationsOn(dutyDate, { formations, daysOff, filed, timeZone, reportDue }),
+    }
+  }),
+
+  implement(listFormations, async (call, input) => {
+    const scope = await asViewer(call, input.rosterId)
+    call.record({ rosterId: scope.rosterId })
+    return { timeZone: scope.timeZone, ...(await formationsOf(call.tx, scope, dayAt(call.now, scope.timeZone))) }
+  }),
+
+  implement(saveFormation, async (call, input) => {
+    const scope = await asEditor(call, input.rosterId)
+    const held = await holdFormations(call.tx, scope)
+    const today = dayAt(call.now, scope.timeZone)
+    const known = await formationFor(call.tx, scope, input.formationId, today)
+    if (known && known.formation.version !== input.version) {
+      refuse('aborted', 'Somebody changed this formation meanwhile. Look at it again, then save.', { field: 'version' })
+    }
+    if (!known && input.version > 0) {
+      refuse('not-found', 'No such formation. Open the formations again.', { field: 'formationId' })
+    }
+    if ((!known || known.ended) && held >= FORMATION_LIMIT) {
+      refuse('failed-precondition', `A roster keeps ${FORMATION_LIMIT} formations at most. End one first.`, {
+        field: 'formationId',
+      })
+    }
+    const { daysOff } = await formationsOf(call.tx, scope, addDays(today, -2))
+    const formation = { ...input.formation, id: input.formationId }
+    call.record({ rosterId: scope.rosterId })
+    return putFormation(call.tx, scope, {
+      ...formation,
+      lookAt: nextReminder(formation, call.now, scope.timeZone, daysOff)?.at ?? addWeek(call.now),
+      now: call.now,
+    })
+  }),
+
+  implement(endFormation, async (call, input) => {
+    const scope = await asEditor(call, input.rosterId)
+    const version = await closeFormation(call.tx, scope, input.formationId, call.now)
+    if (version === null) {
+      return refuse('not-found', 'No such formation. Open the formations again.', { field: 'formationId' })
+    }
+    call.record({ rosterId: scope.rosterId })
+    return { version }
+  }),
+
+  implement(setDayOff, async (call, input) => {
+    const scope = await asEditor(call, input.rosterId)
+    const today = dayAt(call.now, scope.timeZone)
+    if (input.name === '') refuse('invalid-argument', 'Name it, such as Training holiday.', { field: 'name' })
+    if (input.day < today) {
+      refuse('out-of-range', `${formatDate(input.day)} is over. Choose today or a later day.`, { field: 'day' })
+    }
+    if (input.day > addDays(today, 731)) {
+      refuse('out-of-range', `${formatDate(input.day)} is more than two years ahead. Check the year.`, { field: 'day' })
+    }
+    await holdFormations(call.tx, scope)
+    const { daysOff } = await formationsOf(call.tx, scope, today)
+    if (input.name !== null && daysOff.length >= DAYS_OFF_LIMIT && !daysOff.some(({ day }) => day === input.day)) {
+      refuse('failed-precondition', `A roster keeps ${DAYS_OFF_LIMIT} days off at most. Remove one first.`, {
+        field: 'day',
+      })
+    }
+    call.record({ rosterId: scope.rosterId })
+    await putDayOff(call.tx, scope, input.day, input.name)
+    return null
+  }),
+]
+
+/** With no day in sight on which it is held, the clock looks again in a week. */
+function addWeek(now: Date): Date {
+  return new Date(now.getTime() + 7 * 86_400_000)
+}

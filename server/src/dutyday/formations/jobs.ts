@@ -1,0 +1,114 @@
+import { dueBackWords } from '@muster/domain/dutyday/due-back.ts'
+import { dayOffName, isHeldOn, nextReminder, reminderDue } from '@muster/domain/dutyday/formations/formation-clock.ts'
+import { addDays, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { dayOfWeek } from '@muster/domain/kernel/federal-holidays.ts'
+import type { Acting } from '../../database/database.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { announce, type Announcement } from '../../platform/outbox/writes.ts'
+import {
+  type DueFormation,
+  lookedAt,
+  type OverdueRoster,
+  overdueOf,
+  takeDueFormations,
+  takeRostersToLookThrough,
+} from './writes.ts'
+
+const BATCH = 100
+/** What has no next time for now is looked at again after so many days: days off may change. */
+const LATER_MS = 7 * 86_400_000
+const NAMED = 5
+
+/** Reminds leaders of formations, and tells them once a day who should be back and is not. */
+export function formationJobs(
+  database: Pick<Acting, 'write'>,
+  clock: () => Date = () => new Date(),
+): readonly JobHandler[] {
+  return [
+    {
+      name: 'dutyday.remind-of-formations',
+      cron: '* * * * *',
+      handle: () => inBatches(() => remindOfFormations(database, clock())),
+    },
+    {
+      name: 'dutyday.tell-of-overdue',
+      cron: '*/5 * * * *',
+      handle: () => inBatches(() => tellOfOverdue(database, clock())),
+    },
+  ]
+}
+
+async function inBatches(work: () => Promise<number>): Promise<void> {
+  while ((await work()) === BATCH);
+}
+
+/** One transaction: a formation is reminded of and put on, or neither. Answers how many were looked at. */
+export async function remindOfFormations(database: Pick<Acting, 'write'>, now: Date): Promise<number> {
+  return database.write(async (tx) => {
+    const due = await takeDueFormations(tx, now, BATCH)
+    const looked = due.map((one) => look(one, now))
+    for (const { announcement } of looked) if (announcement) await announce(tx, announcement)
+    if (looked.length > 0) await lookedAt(tx, looked)
+    return due.length
+  })
+}
+
+function look({ rosterId, timeZone, formation, daysOff, remindedOf, leaders, submitted }: DueFormation, now: Date) {
+  const day = reminderDue(formation, now, timeZone, daysOff)
+  const remind = day !== null && day !== remindedOf && !submitted.includes(day)
+  return {
+    rosterId,
+    id: formation.id,
+    lookAt: nextReminder(formation, now, timeZone, daysOff)?.at ?? new Date(now.getTime() + LATER_MS),
+    remindedOf: remind ? day : remindedOf,
+    announcement: remind
+      ? ({
+          at: now,
+          kind: 'nudge',
+          recipients: leaders,
+          title: `${formation.name} is not submitted`,
+          body: `It was due at ${formation.time.replace(':', '')} on ${formatDate(day)}. Open accountability and submit it.`,
+          link: '/dutyday',
+        } satisfies Announcement)
+      : null,
+  }
+}
+
+/** One transaction: a roster is looked through and its leaders told, or neither. Answers how many were looked through. */
+export async function tellOfOverdue(database: Pick<Acting, 'write'>, now: Date): Promise<number> {
+  return database.write(async (tx) => {
+    const rosters = await takeRostersToLookThrough(tx, now, BATCH)
+    if (rosters.length === 0) return 0
+    for (const roster of await overdueOf(tx, rosters, now)) {
+      if (isDutyDay(roster)) await announce(tx, overdueWords(roster, now))
+    }
+    return rosters.length
+  })
+}
+
+/** Nobody is looked for on a day without formation. */
+function isDutyDay({ day, formations, daysOff }: OverdueRoster): boolean {
+  if (formations.some((formation) => isHeldOn(formation, day, daysOff))) return true
+  if (formations.some(({ counts }) => counts === 'day')) return false
+  return ![0, 6].includes(dayOfWeek(day)) && dayOffName(day, daysOff) === null
+}
+
+/** On lock screens too: rank and last name, and nothing of where they were. */
+function overdueWords({ name, day, leaders, soldiers }: OverdueRoster, now: Date): Announcement {
+  const one = ({ rank, last, until }: OverdueRoster['soldiers'][number]) =>
+    `${rank} ${last}, ${dueBackWords(daysBetween(addDays(until, 1), day))}`
+  const [first] = soldiers
+  const title =
+    soldiers.length === 1 && first
+      ? `${first.rank} ${first.last} is due back`
+      : `${soldiers.length} Soldiers are due back`
+  const more = soldiers.length > NAMED ? `; and ${soldiers.length - NAMED} more` : ''
+  return {
+    at: now,
+    kind: 'overdue',
+    recipients: leaders,
+    title,
+    body: `${name}: ${soldiers.slice(0, NAMED).map(one).join('; ')}${more}. Nobody has confirmed the return.`,
+    link: '/dutyday',
+  }
+}

@@ -1,0 +1,150 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import type { Filed } from '@muster/domain/dutyday/formations/formation-clock.ts'
+import {
+  type DayOff,
+  DAYS_OFF_LIMIT,
+  type DisputedStatus,
+  type Formation,
+  FORMATION_LIMIT,
+  type UpcomingAbsence,
+  UPCOMING_DAYS,
+  UPCOMING_LIMIT,
+} from '@muster/domain/dutyday/formations/schema.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
+import { ACCOUNT_NAME, isoInstant } from '../reads.ts'
+import '../tables.ts'
+
+/** The formation `f` as the wire has it. */
+export const FORMATION_JSON = `json_build_object('id', f.id, 'name', f.name, 'time', f.time, 'weekdays', f.weekdays,
+  'closesAfter', f.closes_after, 'counts', f.counts, 'onDaysOff', f.on_days_off, 'version', f.version)`
+
+/** The submission `b` as the rule of formations sees it. */
+export const FILED_JSON = `json_build_object('id', b.id, 'formationId', b.formation_id, 'extra', b.extra,
+  'submittedAt', ${isoInstant('b.submitted_at')}, 'submittedBy', b.submitted_by_name, 'counts', b.counts)`
+
+const ABSENCES = Object.values(DUTY_STATUSES)
+  .filter((status) => !status.present)
+  .map((status) => `'${status.code}'`)
+  .join(', ')
+
+/** Further apart than this, two leaders did not speak at the same moment: the second one knew of the first. */
+const AT_THE_SAME_MOMENT = '10 seconds'
+
+const NAMED = (soldier: string) => `'soldierId', ${soldier}.id, 'rank', ${soldier}.rank, 'last', ${soldier}.last_name,
+  'first', ${soldier}.first_name, 'middle', ${soldier}.middle_name, 'suffix', ${soldier}.suffix`
+const saying = (entry: string, account: string) => `json_build_object('status', ${entry}.status,
+  'recordedAt', ${isoInstant(`${entry}.recorded_at`)}, 'recordedBy', ${ACCOUNT_NAME.replaceAll(/\ba\./g, `${account}.`)})`
+
+const notWithdrawn = (entry: string) =>
+  `not exists (select from duty_withdrawals w where w.roster_id = ${entry}.roster_id and w.entry_id = ${entry}.id)`
+
+/** $3 the duty day, today when null; $4 now. */
+const SELECT_OUTLOOK = `
+  , asked as (
+    select scope.id, coalesce($3::date, today) as day, today
+    from scope, lateral (select ($4::timestamptz at time zone scope.time_zone)::date as today) t
+  )
+  select asked.day as "dutyDate", asked.today, scope.time_zone as "timeZone", scope.report_due as "reportDue",
+    (select coalesce(json_agg(${FORMATION_JSON} order by f.time, f.name, f.id), '[]')
+      from formations f where f.roster_id = scope.id and f.ended_at is null) as formations,
+    (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]')
+      from duty_days_off d where d.roster_id = scope.id and d.day = asked.day) as "daysOff",
+    (select coalesce(json_agg(${FILED_JSON}), '[]')
+      from (
+        select distinct on (b.formation_id) b.* from submissions b
+        where b.roster_id = scope.id and b.duty_date = asked.day
+        order by b.formation_id, b.submitted_at desc
+      ) b) as filed,
+    (select coalesce(json_agg(json_build_object(${NAMED('s')}, 'status', e.status, 'from', e.from_date,
+        'to', e.to_date, 'place', e.place) order by e.from_date, s.last_name, s.id), '[]')
+      from (
+        select e.* from (
+          select distinct on (e.soldier_id, e.from_date) e.* from duty_entries e
+          where e.roster_id = scope.id and e.from_date > asked.today and e.from_date <= asked.today + ${UPCOMING_DAYS}
+            and ${notWithdrawn('e')}
+          order by e.soldier_id, e.from_date, e.recorded_at desc, e.id desc
+        ) e
+        where e.status in (${ABSENCES})
+        order by e.from_date, e.soldier_id limit ${UPCOMING_LIMIT}
+      ) e join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
+      where s.archived_on is null) as upcoming,
+    (select coalesce(json_agg(json_build_object(${NAMED('s')}, 'counts', ${saying('e', 'a')}, 'other', ${saying('o', 'oa')})
+        order by e.recorded_at desc), '[]')
+      from (
+        select * from (
+          select e.*, row_number() over last_first as nth, lead(e.id) over last_first as other_id
+          from duty_entries e
+          where e.roster_id = scope.id and e.from_date = asked.day and ${notWithdrawn('e')}
+          window last_first as (partition by e.soldier_id order by e.recorded_at desc, e.id desc)
+        ) e where e.nth = 1 and e.other_id is not null
+      ) e
+        join duty_entries o on o.roster_id = e.roster_id and o.id = e.other_id and o.recorded_by <> e.recorded_by
+          and o.status <> e.status and o.recorded_at >= e.recorded_at - interval '${AT_THE_SAME_MOMENT}'
+        join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
+        left join account_names a on a.uid = e.recorded_by
+        left join account_names oa on oa.uid = o.recorded_by) as disputed
+  from scope, asked`
+
+export interface Outlook {
+  readonly dutyDate: CalendarDate
+  readonly today: CalendarDate
+  readonly timeZone: string
+  readonly reportDue: string
+  readonly formations: readonly Formation[]
+  /** Of the day itself. */
+  readonly daysOff: readonly DayOff[]
+  /** The last report at each formation, and the last at none. */
+  readonly filed: readonly Filed[]
+  readonly upcoming: UpcomingAbsence[]
+  readonly disputed: DisputedStatus[]
+}
+
+/** What stands around a duty day, today when null. Proves the scope in the same statement. */
+export async function outlookOf(
+  call: Asking & { readonly now: Date },
+  rosterId: string,
+  day: CalendarDate | null,
+): Promise<Outlook> {
+  const [found] = await readAsChainViewer<Outlook>(call, rosterId, 'dutyday.outlook', SELECT_OUTLOOK, [day, call.now])
+  return { ...found, disputed: found.disputed.slice(0, 50) }
+}
+
+/** The formations that are held, and the days off from a day on. */
+export async function formationsOf(
+  tx: ReadTx,
+  scope: ChainViewer,
+  from: CalendarDate,
+): Promise<{ readonly formations: Formation[]; readonly daysOff: DayOff[] }> {
+  const [found] = await tx.prepared<{ formations: Formation[]; daysOff: DayOff[] }>(
+    'dutyday.formations',
+    `select
+      (select coalesce(json_agg(${FORMATION_JSON} order by f.time, f.name, f.id), '[]') from (
+        select * from formations f where f.roster_id = $1 and f.ended_at is null order by f.time limit ${FORMATION_LIMIT}
+      ) f) as formations,
+      (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name) order by d.day), '[]') from (
+        select * from duty_days_off d where d.roster_id = $1 and d.day >= $2::date order by d.day limit ${DAYS_OFF_LIMIT}
+      ) d) as "daysOff"`,
+    [scope.rosterId, from],
+  )
+  return found ?? { formations: [], daysOff: [] }
+}
+
+/** One formation of the roster, ended or not, with the days off around a day. */
+export async function formationFor(
+  tx: ReadTx,
+  scope: ChainViewer,
+  id: string,
+  day: CalendarDate,
+): Promise<{ readonly formation: Formation; readonly ended: boolean; readonly daysOff: DayOff[] } | null> {
+  const [found] = await tx.prepared<{ formation: Formation; ended: boolean; daysOff: DayOff[] }>(
+    'dutyday.formation',
+    `select ${FORMATION_JSON} as formation, f.ended_at is not null as ended, (
+      select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
+      where d.roster_id = f.roster_id and d.day = $3::date) as "daysOff"
+    from formations f where f.roster_id = $1 and f.id = $2`,
+    [scope.rosterId, id, day],
+  )
+  return found ?? null
+}

@@ -1,0 +1,223 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { Recurring } from '@muster/domain/dutyday/formations/formation-clock.ts'
+import type { DayOff, Formation, FormationInput } from '@muster/domain/dutyday/formations/schema.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
+import { KNOWN, strengthNow } from '../reads.ts'
+import { touchDuty } from '../writes.ts'
+import { FORMATION_JSON } from './reads.ts'
+import '../tables.ts'
+
+/** Wait for others who change the formations of this roster. Answers how many are held. */
+export async function holdFormations(tx: WriteTx, scope: RosterEditor): Promise<number> {
+  await tx.prepared('dutyday.holdFormations', 'select 1 from rosters where id = $1 for no key update', [scope.rosterId])
+  const [row] = await tx.prepared<{ held: number }>(
+    'dutyday.countFormations',
+    'select count(*)::int as held from formations where roster_id = $1 and ended_at is null',
+    [scope.rosterId],
+  )
+  return row?.held ?? 0
+}
+
+/** Make a formation, or give the one with this id other values; it is held again if it had ended. */
+export async function putFormation(
+  tx: WriteTx,
+  scope: RosterEditor,
+  formation: FormationInput & { readonly id: string; readonly lookAt: Date | null; readonly now: Date },
+): Promise<Formation> {
+  const [row] = await tx.prepared<{ formation: Formation }>(
+    'dutyday.putFormation',
+    `insert into formations as f
+      (roster_id, id, name, time, weekdays, closes_after, counts, on_days_off, created_at, look_at)
+    values ($1, $2, $3, $4, $5::int[], $6, $7, $8, $9, $10)
+    on conflict (roster_id, id) do update set name = excluded.name, time = excluded.time, weekdays = excluded.weekdays,
+      closes_after = excluded.closes_after, counts = excluded.counts, on_days_off = excluded.on_days_off,
+      look_at = excluded.look_at, ended_at = null, version = f.version + 1
+    returning ${FORMATION_JSON} as formation`,
+    [
+      scope.rosterId,
+      formation.id,
+      formation.name,
+      formation.time,
+      formation.weekdays,
+      formation.closesAfter,
+      formation.counts,
+      formation.onDaysOff,
+      formation.now,
+      formation.lookAt,
+    ],
+  )
+  if (!row) throw new Error('the formation was not stored')
+  await touchDuty(tx, scope)
+  return row.formation
+}
+
+/** Held no more. Answers its version; null: there is no such formation. */
+export async function closeFormation(tx: WriteTx, scope: RosterEditor, id: string, at: Date): Promise<number | null> {
+  const [row] = await tx.prepared<{ version: number }>(
+    'dutyday.endFormation',
+    `update formations set ended_at = coalesce(ended_at, $3), version = version + (ended_at is null)::int, look_at = null
+    where roster_id = $1 and id = $2 returning version`,
+    [scope.rosterId, id, at],
+  )
+  if (row) await touchDuty(tx, scope)
+  return row?.version ?? null
+}
+
+/** The day is off under this name; with none, a duty day. The clock looks at the roster's formations anew. */
+export async function putDayOff(
+  tx: WriteTx,
+  scope: RosterEditor,
+  day: CalendarDate,
+  name: string | null,
+): Promise<void> {
+  if (name === null) {
+    await tx.prepared('dutyday.noDayOff', 'delete from duty_days_off where roster_id = $1 and day = $2', [
+      scope.rosterId,
+      day,
+    ])
+  } else {
+    await tx.prepared(
+      'dutyday.dayOff',
+      `insert into duty_days_off (roster_id, day, name) values ($1, $2, $3)
+      on conflict (roster_id, day) do update set name = excluded.name`,
+      [scope.rosterId, day, name],
+    )
+  }
+  await tx.prepared(
+    'dutyday.lookAnew',
+    `update formations set look_at = '-infinity' where roster_id = $1 and ended_at is null`,
+    [scope.rosterId],
+  )
+  await touchDuty(tx, scope)
+}
+
+export interface DueFormation {
+  readonly rosterId: string
+  readonly timeZone: string
+  readonly formation: Recurring
+  readonly daysOff: readonly DayOff[]
+  readonly remindedOf: CalendarDate | null
+  readonly leaders: readonly string[]
+  /** The last days on which a report was submitted at it, or for the day if it counts as the day's. */
+  readonly submitted: readonly CalendarDate[]
+}
+
+/**
+ * Formations that the clock has to look at, locked: whoever looks at the same time passes them over, and finds
+ * them looked at afterwards. For the system only.
+ */
+export function takeDueFormations(tx: WriteTx, now: Date, most: number): Promise<DueFormation[]> {
+  return tx.prepared<DueFormation>(
+    'dutyday.takeDueFormations',
+    `select f.roster_id as "rosterId", r.time_zone as "timeZone", ${FORMATION_JSON} as formation,
+      f.reminded_of as "remindedOf",
+      (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
+        where d.roster_id = f.roster_id and d.day >= $1::timestamptz::date - 2) as "daysOff",
+      array(select r.owner_uid union select m.uid from roster_members m where m.roster_id = r.id and m.role = 'editor')
+        as leaders,
+      (select coalesce(json_agg(distinct b.duty_date), '[]') from submissions b
+        where b.roster_id = f.roster_id and b.duty_date >= $1::timestamptz::date - 2
+          and (b.formation_id = f.id or f.counts = 'day' and not b.extra)) as submitted
+    from formations f join rosters r on r.id = f.roster_id
+    where f.ended_at is null and f.look_at <= $1::timestamptz
+    order by f.look_at limit $2 for update of f skip locked`,
+    [now, most],
+  )
+}
+
+/** When to look at each of them next, and the day whose leaders have been reminded. */
+export async function lookedAt(
+  tx: WriteTx,
+  looked: readonly {
+    readonly rosterId: string
+    readonly id: string
+    readonly lookAt: Date
+    readonly remindedOf: CalendarDate | null
+  }[],
+): Promise<void> {
+  await tx.prepared(
+    'dutyday.lookedAt',
+    `update formations f set look_at = l.look_at, reminded_of = l.reminded_of
+    from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::date[]) l (roster_id, id, look_at, reminded_of)
+    where f.roster_id = l.roster_id and f.id = l.id`,
+    [
+      looked.map(({ rosterId }) => rosterId),
+      looked.map(({ id }) => id),
+      looked.map(({ lookAt }) => lookAt),
+      looked.map(({ remindedOf }) => remindedOf),
+    ],
+  )
+}
+
+/**
+ * Rosters whose report has been due on their day and that has not been looked through for overdue absences yet: marked as
+ * looked through, each by one server alone. For the system only.
+ */
+const TAKE_ROSTERS = `
+  insert into duty_overdue_notices as n (roster_id, told_on)
+  select r.id, t.today from rosters r
+    cross join lateral (select ($1::timestamptz at time zone r.time_zone) as clock) c
+    cross join lateral (select c.clock::date as today) t
+    join duty_clocks k on k.roster_id = r.id
+    left join duty_overdue_notices before on before.roster_id = r.id
+  -- An hour later, when whoever is back has been reported.
+  where c.clock >= t.today + least(r.report_due::time, '22:59'::time) + interval '1 hour' and (before.told_on is null or before.told_on < t.today)
+  order by r.id limit $2
+  on conflict (roster_id) do update set told_on = excluded.told_on where n.told_on < excluded.told_on
+  returning n.roster_id as "rosterId", n.told_on as day`
+
+export interface LookedThrough {
+  readonly rosterId: string
+  readonly day: CalendarDate
+}
+
+export function takeRostersToLookThrough(tx: WriteTx, now: Date, most: number): Promise<LookedThrough[]> {
+  return tx.prepared<LookedThrough>('dutyday.takeRostersToLookThrough', TAKE_ROSTERS, [now, most])
+}
+
+const PRESENT_CODES = `'PDY', 'PRO', 'DTL', 'SD', 'REC', 'APT', 'SC'`
+
+/** $1 rosters, $2 their days, $3 now. */
+const SELECT_OVERDUE = `
+  with moments as (
+    select 0 as key, t.roster_id, t.day, 'infinity'::timestamptz as known_at, ${strengthNow('$3::timestamptz')} as strength_at
+    from unnest($1::uuid[], $2::date[]) t (roster_id, day)
+  ), ${KNOWN}
+  select k.roster_id as "rosterId", r.name, k.day, r.time_zone as "timeZone",
+    array(select r.owner_uid union select m.uid from roster_members m where m.roster_id = r.id and m.role = 'editor')
+      as leaders,
+    (select coalesce(json_agg(${FORMATION_JSON}), '[]') from formations f where f.roster_id = r.id and f.ended_at is null)
+      as formations,
+    (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
+      where d.roster_id = r.id and d.day = k.day) as "daysOff",
+    json_agg(json_build_object('soldierId', s.id, 'rank', k.rank, 'last', s.last_name, 'until', k.to_date)
+      order by k.to_date, s.last_name, s.id) as soldiers
+  from known k
+    join rosters r on r.id = k.roster_id
+    join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
+  where k.status = 'NR' and k.said not in (${PRESENT_CODES}) and k.strength <> 'detached'
+  group by k.roster_id, k.day, r.id`
+
+export interface OverdueRoster extends LookedThrough {
+  readonly name: string
+  readonly timeZone: string
+  readonly leaders: readonly string[]
+  readonly formations: readonly Recurring[]
+  readonly daysOff: readonly DayOff[]
+  readonly soldiers: readonly {
+    readonly soldierId: string
+    readonly rank: string
+    readonly last: string
+    readonly until: CalendarDate
+  }[]
+}
+
+/** Who of these rosters should be back from an absence and has not been reported, on each roster's day. */
+export function overdueOf(tx: WriteTx, rosters: readonly LookedThrough[], now: Date): Promise<OverdueRoster[]> {
+  return tx.prepared<OverdueRoster>('dutyday.overdue', SELECT_OVERDUE, [
+    rosters.map(({ rosterId }) => rosterId),
+    rosters.map(({ day }) => day),
+    now,
+  ])
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { DUTY_STATUS_CODES, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
+import { getAccountability, getPerstat } from '@muster/domain/dutyday/functions.ts'
+import { getAbsenceDays, getDutyYear } from '@muster/domain/dutyday/history/functions.ts'
+import { byDay } from '@muster/domain/dutyday/history/duty-days.ts'
+import { perstatOf, type PerstatCell } from '@muster/domain/dutyday/perstat.ts'
+import { lastDay, statusOn } from '@muster/domain/dutyday/status-history.ts'
+import { standingAt } from '@muster/domain/dutyday/strength-history.ts'
+import { addDays, type CalendarDate, daysBetween, instantAt } from '@muster/domain/kernel/calendar-date.ts'
+import { STRENGTH_KINDS, type StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WorldRoster } from '../../testing/world.ts'
+import { Chance } from '../../testing/world-chance.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+
+/*
+ * What PostgreSQL says of random histories, against the rules told day by day: Soldiers who come, go, come back,
+ * change groups and are lent out; entries with spans, without end, back over days and ahead, taken back. The times
+ * are around both changes of clocks. The seed stands in a failure's name.
+ */
+const ZONE = 'America/New_York'
+const NOW = new Date('2026-11-10T17:00:00Z')
+const TODAY = '2026-11-10' as CalendarDate
+const PERIODS = [
+  { from: '2026-02-20', to: '2026-03-20' },
+  { from: '2026-10-15', to: '2026-11-30' },
+] as const
+
+interface Entry {
+  readonly id: string
+  readonly status: (typeof DUTY_STATUS_CODES)[number]
+  readonly from: CalendarDate
+  readonly to: CalendarDate | null
+  readonly recordedAt: string
+  readonly withdrawnAt: string | null
+}
+interface Change {
+  readonly seq: number
+  readonly fromAt: string
+  readonly groupId: string | null
+  readonly strength: StrengthKind
+  readonly onRoster: boolean
+}
+interface Person {
+  readonly id: string
+  readonly entries: readonly Entry[]
+  readonly changes: readonly Change[]
+}
+
+let setting: WorldServer
+beforeAll(async () => {
+  setting = await startWorld('2026-01-05T12:00:00Z')
+})
+afterAll(() => setting.close())
+
+async function unit(seed: number): Promise<{ roster: WorldRoster; leader: Client; people: Person[] }> {
+  setting.at('2026-01-05T12:00:00Z')
+  const { world } = setting
+  const owner = await world.leader('SFC', 'Navarro')
+  const roster = await world.roster(owner, { soldiers: 12 })
+  const chance = new Chance(seed)
+  const period = () => PERIODS[chance.below(2)] ?? PERIODS[0]
+  const someDay = () => {
+    const { from, to } = period()
+    return addDays(from as CalendarDate, chance.between(-8, daysBetween(from as CalendarDate, to as CalendarDate)))
+  }
+  const someTime = (least = 0) => {
+    const day = someDay()
+    const at = instantAt(day, '00:00', ZONE).getTime() + chance.between(0, 1440) * 60_000
+    return new Date(Math.max(least, at > NOW.getTime() ? NOW.getTime() - chance.between(1, 99) * 3_600_000 : at))
+  }
+  const people = roster.soldiers.map((soldier, at): Person => {
+    const entries = Array.from({ length: chance.between(0, 26) }, (): Entry => {
+      const status = chance.pick(DUTY_STATUS_CODES)
+      const from = someDay()
+      const to = chance.percent(25) ? null : addDays(from, chance.percent(50) ? 0 : chance.between(0, 12))
+      const recordedAt = someTime()
+      const withdrawnAt = chance.percent(20) ? someTime(recordedAt.getTime() + 1000) : null
+      return {
+        id: chance.uuid(),
+        status,
+        from,
+        to: lastDay({ status, from, to }),
+        recordedAt: recordedAt.toISOString(),
+        withdrawnAt: withdrawnAt?.toISOString() ?? null,
+      }
+    })
+    const changes = Array.from(
+      { length: chance.between(0, 6) },
+      (): Change => ({
+        seq: 0,
+        // Losses may be dated later than now.
+        fromAt: (chance.percent(12)
+          ? new Date(NOW.getTime() + chance.between(2, 700) * 3_600_000)
+          : someTime()
+        ).toISOString(),
+        groupId: chance.percent(20) ? null : (chance.pick(roster.groups)?.id ?? null),
+        strength: chance.pick(STRENGTH_KINDS),
+        onRoster: chance.percent(70),
+      }),
+    )
+    const first = {
+      seq: 0,
+      fromAt: '2026-01-05T12:00:00.000Z',
+      groupId: soldier.groupId,
+      strength: 'assigned' as const,
+    }
+    return {
+      id: soldier.id,
+      entries,
+      changes: [{ ...first, onRoster: at % 5 !== 4 }, ...changes].map((one, seq) => ({ ...one, seq })),
+    }
+  })
+
+  const { pool } = setting.server.database
+  const entries = people.flatMap(({ id, entries: own }) => own.map((entry) => ({ soldier_id: id, ...entry })))
+  // In an order that has nothing to do with when things happened.
+  const mixed = chance.some(entries, entries.length)
+  await pool.query(
+    `insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
+    select $1, e.id, e.soldier_id, e.status, e."from", e."to", 'seen', e."recordedAt", $2
+    from jsonb_to_recordset($3) e (id uuid, soldier_id uuid, status text, "from" date, "to" date, "recordedAt" timestamptz)`,
+    [roster.id, owner.uid, JSON.stringify(mixed)],
+  )
+  await pool.query(
+    `insert into duty_withdrawals (roster_id, entry_id, at, by) select $1, e.id, e."withdrawnAt", $2
+    from jsonb_to_recordset($3) e (id uuid, "withdrawnAt" timestamptz) where e."withdrawnAt" is not null`,
+    [roster.id, owner.uid, JSON.stringify(mixed)],
+  )
+  await pool.query('delete from strength_history where roster_id = $1', [roster.id])
+  await pool.query(
+    `insert into strength_history (roster_id, soldier_id, from_at, rank, strength, group_id, on_roster)
+    select $1, c.soldier_id, c."fromAt", 'SPC', c.strength, c."groupId", c."onRoster"
+    from jsonb_to_recordset($2) c (soldier_id uuid, seq int, "fromAt" timestamptz, strength text, "groupId" uuid, "onRoster" boolean)
+    order by c.seq`,
+    [
+      roster.id,
+      JSON.stringify(people.flatMap(({ id, changes }) => changes.map((change) => ({ soldier_id: id, ...change })))),
+    ],
+  )
+  setting.at(NOW)
+  return { roster, leader: setting.as(owner), people }
+}
+
+/** How a Soldier stood on a day: at its end, of today now. */
+function standingOn(person: Person, day: CalendarDate) {
+  const end = new Date(instantAt(addDays(day, 1), '00:00', ZONE).getTime() - 1)
+  return standingAt(person.changes, day === TODAY ? new Date(NOW.getTime() + 60_000) : end)
+}
+
+function kindOn(person: Person, day: CalendarDate): string | null {
+  const standing = standingOn(person, day)
+  if (!standing) return null
+  if (standing.strength === 'detached') return 'DET'
+  return statusOn(person.entries, day, '2199-01-01T00:00:00Z').entry?.status ?? 'NR'
+}
+
+const SEEDS = Array.from({ length: 12 }, (_, at) => 1000 + at)
+
+test.each(SEEDS)('history %i: a year is what each of its days says', async (seed) => {
+  const { roster, leader, people } = await unit(seed)
+  for (const person of people) {
+    const year = await leader.call(getDutyYear, { rosterId: roster.id, soldierId: person.id, year: 2026 })
+    const days = byDay(year.segments)
+    const expected: Record<string, string | null> = {}
+    const found: Record<string, string | null> = {}
+    for (let day = '2026-01-06' as CalendarDate; day <= '2026-12-31'; day = addDays(day, 1)) {
+      expected[day] = kindOn(person, day)
+      found[day] = days.get(day)?.kind ?? null
+    }
+    expect(found, person.id).toEqual(expected)
+    for (const { from, to, kind, entryId } of year.segments) {
+      expect(to >= from).toBe(true)
+      const entry = person.entries.find(({ id }) => id === entryId)
+      expect(entry?.status ?? null).toBe(kind === 'NR' || kind === 'DET' ? null : kind)
+    }
+    expect(new Set(year.entries.map(({ id }) => id))).toEqual(
+      new Set(
+        person.entries
+          .filter(({ from, to }) => from <= '2026-12-31' && (to ?? '9') >= '2026-01-01')
+          .map(({ id }) => id),
+      ),
+    )
+  }
+})
+
+test.each(SEEDS)('history %i: absence days add up to the days on the roster', async (seed) => {
+  const { roster, leader, people } = await unit(seed)
+  for (const { from, to } of PERIODS) {
+    const report = await leader.call(getAbsenceDays, { rosterId: roster.id, from, to })
+    const end = to < TODAY ? to : TODAY
+    const counts = new Map<string, number>()
+    for (const person of people) {
+      const own = new Map<string, number>()
+      let spans = 0
+      let before: string | null = null
+      for (let day = from as CalendarDate; day <= end; day = addDays(day, 1)) {
+        const kind = kindOn(person, day)
+        if (kind !== null) own.set(kind, (own.get(kind) ?? 0) + 1)
+        if (kind !== null && kind !== before) spans += 1
+        before = kind
+      }
+      const line = report.soldiers.find(({ soldierId }) => soldierId === person.id)
+      expect(Object.fromEntries(line?.days.map(({ kind, days }) => [kind, days]) ?? [])).toEqual(
+        Object.fromEntries(own),
+      )
+      expect(line?.total ?? 0).toBe([...own.values()].reduce((sum, days) => sum + days, 0))
+      expect(line?.days.reduce((sum, each) => sum + each.spans, 0) ?? 0).toBe(spans)
+      for (const [kind, days] of own) counts.set(kind, (counts.get(kind) ?? 0) + days)
+    }
+    expect(Object.fromEntries(report.total.days.map(({ kind, days }) => [kind, days]))).toEqual(
+      Object.fromEntries(counts),
+    )
+    const tops = report.groups.filter(({ depth }) => depth === 0)
+    expect(tops.reduce((sum, { total }) => sum + total, 0)).toBe(report.total.total)
+  }
+})
+
+test.each(SEEDS)('history %i: the PERSTAT adds up at any moment, and says what the rules say', async (seed) => {
+  const { roster, leader, people } = await unit(seed)
+  const chance = new Chance(seed)
+  for (let round = 0; round < 6; round++) {
+    const { from } = PERIODS[round % 2] ?? PERIODS[0]
+    const asOf = new Date(Math.min(NOW.getTime(), Date.parse(from) + chance.between(0, 40 * 1440) * 60_000))
+    const report = await leader.call(getPerstat, { rosterId: roster.id, asOf: asOf.toISOString() })
+    const cells = people.flatMap((person): PerstatCell[] => {
+      const standing = standingAt(person.changes, asOf)
+      if (!standing) return []
+      const status = statusOn(person.entries, report.dutyDate, asOf).entry?.status ?? 'NR'
+      return [{ groupId: standing.groupId, strength: standing.strength, strengthClass: 'enlisted', status, count: 1 }]
+    })
+    expect(report).toMatchObject(perstatOf({ cells, groups: roster.groups, authorized: null }))
+    const sum = PERSTAT_COLUMNS.reduce((all, column) => all + report.total.counts[column], 0)
+    expect(sum).toBe(report.total.onHand)
+  }
+  const { rows } = await leader.call(getAccountability, { rosterId: roster.id })
+  expect(
+    Object.fromEntries(rows.map((row) => [row.soldierId, row.strength === 'detached' ? 'DET' : row.status])),
+  ).toEqual(
+    Object.fromEntries(
+      people.flatMap((person) => (kindOn(person, TODAY) === null ? [] : [[person.id, kindOn(person, TODAY)]])),
+    ),
+  )
+})
+
+test('nothing of it is about a stranger', async () => {
+  const { roster, people } = await unit(1)
+  const stranger = setting.as(await setting.world.leader('SSG', 'Far'))
+  const asked = { rosterId: roster.id, soldierId: people[0]?.id ?? '', year: 2026 }
+  await expect(stranger.call(getDutyYear, asked)).rejects.toMatchObject({
+    code: 'not-found',
+    details: { field: 'rosterId' },
+  })
+  const owner = setting.as(roster.owner)
+  await expect(owner.call(getDutyYear, { ...asked, soldierId: randomUUID() })).rejects.toMatchObject({
+    code: 'not-found',
+    details: { field: 'soldierId' },
+  })
+})

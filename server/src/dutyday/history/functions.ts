@@ -1,0 +1,79 @@
+import {
+  exportAbsenceDays,
+  getAbsenceDays,
+  getDutyYear,
+  getMyDutyYear,
+  getSubmissionChanges,
+} from '@muster/domain/dutyday/history/functions.ts'
+import { PERIOD_DAYS } from '@muster/domain/dutyday/history/schema.ts'
+import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
+import { type CalendarDate, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { asChainViewer, asSelf, type ChainViewer } from '../../roster/scope.ts'
+import { callerName } from '../reads.ts'
+import { absenceReport } from './absence-report.ts'
+import { exportDays } from './export-days.ts'
+import { changesSince, dutyYear, ownDutyYear } from './reads.ts'
+
+export const historyFunctions: readonly Implementation[] = [
+  implement(getDutyYear, async (call, input) => {
+    const year = await dutyYear(call, input)
+    if (!year) return refuse('not-found', 'No such Soldier in this roster.', { field: 'soldierId' })
+    call.record({ rosterId: input.rosterId, soldierId: input.soldierId })
+    return year
+  }),
+
+  implement(getMyDutyYear, async (call, input) => {
+    const year = await ownDutyYear(call.tx, asSelf(call), input.year, call.now)
+    return year ?? { year: input.year, today: dayAt(call.now, 'UTC'), timeZone: 'UTC', segments: [], entries: [] }
+  }),
+
+  implement(getAbsenceDays, async (call, input) => {
+    const scope = await asChainViewer(call, input.rosterId)
+    mustBeAPeriod(scope, input, call.now)
+    call.record({ rosterId: scope.rosterId })
+    return absenceReport(call.tx, scope, { ...input, now: call.now })
+  }),
+
+  implement(exportAbsenceDays, async (call, input) => {
+    const scope = await asChainViewer(call, input.rosterId)
+    mustBeAPeriod(scope, input, call.now)
+    call.record({ rosterId: scope.rosterId })
+    const report = await absenceReport(call.tx, scope, { ...input, now: call.now })
+    return exportDays(report, input.format, { by: await callerName(call.tx, scope), createdAt: call.now })
+  }),
+
+  implement(getSubmissionChanges, async (call, input) => {
+    const scope = await asChainViewer(call, input.rosterId)
+    const found = await changesSince(call.tx, scope, input.submissionId, call.now)
+    if (!found) return refuse('not-found', 'No such report in this roster.', { field: 'submissionId' })
+    call.record({ rosterId: scope.rosterId })
+    const { submission, cells, changes } = found
+    return { submission, now: headcountOf(cells), changes: changes.slice(0, 1000) }
+  }),
+]
+
+/** Days that have been, in order, and no more of them than a page can tell of. */
+function mustBeAPeriod(
+  scope: ChainViewer,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+  now: Date,
+): void {
+  if (to < from) {
+    refuse(
+      'invalid-argument',
+      `The last day, ${formatDate(to)}, is before the first, ${formatDate(from)}. Change one.`,
+      {
+        field: 'to',
+      },
+    )
+  }
+  if (daysBetween(from, to) >= PERIOD_DAYS) {
+    refuse('out-of-range', `Choose a period of ${PERIOD_DAYS} days at most.`, { field: 'from' })
+  }
+  if (from < '2000-01-01') refuse('out-of-range', 'Choose days from the year 2000 on.', { field: 'from' })
+  if (from > dayAt(now, scope.timeZone)) {
+    refuse('out-of-range', `${formatDate(from)} has not come yet. Choose days that have been.`, { field: 'from' })
+  }
+}

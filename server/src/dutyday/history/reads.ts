@@ -1,0 +1,215 @@
+import {
+  type DayKind,
+  type DutyYear,
+  ENTRIES_OF_A_YEAR,
+  type SubmissionChanges,
+} from '@muster/domain/dutyday/history/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { StatusOrUnreported, Submission } from '@muster/domain/dutyday/schema.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { ROSTER_ORDER } from '../../roster/reads.ts'
+import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
+import { ACCOUNT_NAME, isoInstant, KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
+import { segmentsOf } from './segments.ts'
+import '../tables.ts'
+
+/** After `person (roster_id, id, time_zone)`; the year and now are the parameters of these numbers. */
+const selectYear = (year: string, now: string, from = 'people p') => `
+  people as materialized (
+    select p.roster_id, p.id as soldier_id, p.time_zone, (${now}::timestamptz at time zone p.time_zone)::date as today,
+      make_date(${year}::int, 1, 1) as first_day, make_date(${year}::int, 12, 31) as last_day
+    from person p
+  ), ${segmentsOf(`${now}::timestamptz`)}
+  select ${year}::int as year, p.today, p.time_zone as "timeZone",
+    (select coalesce(json_agg(json_build_object('from', g.from_day, 'to', g.to_day, 'kind', g.kind, 'entryId', g.entry_id)
+      order by g.from_day), '[]') from segments g) as segments,
+    (select coalesce(json_agg(json_build_object('id', e.id, 'soldierId', e.soldier_id, 'status', e.status,
+        'from', e.from_date, 'to', e.to_date, 'place', e.place, 'remark', e.remark, 'method', e.method,
+        'recordedAt', ${isoInstant('e.recorded_at')}, 'recordedBy', ${ACCOUNT_NAME}, 'reason', e.reason,
+        'madeAt', ${isoInstant('e.made_at')}, 'withdrawnAt', ${isoInstant('w.at')}, 'withdrawnBy', case when w.at is not null
+          then (select ${ACCOUNT_NAME} from (select) one left join account_names a on a.uid = w.by) end)
+        order by e.recorded_at desc, e.id), '[]')
+      from (
+        select e.* from duty_entries e
+        where e.soldier_id = p.soldier_id and e.roster_id = p.roster_id and e.from_date <= p.last_day
+          and coalesce(e.to_date, 'infinity') >= p.first_day
+        order by e.recorded_at desc, e.id limit ${ENTRIES_OF_A_YEAR}
+      ) e
+        left join duty_withdrawals w on w.roster_id = e.roster_id and w.entry_id = e.id
+        left join account_names a on a.uid = e.recorded_by) as entries
+  from ${from}`
+
+const SELECT_YEAR = `, person as (
+    select s.roster_id, s.id, scope.time_zone from scope join soldiers s on s.roster_id = scope.id and s.id = $3
+  ), ${selectYear('$4', '$5', 'scope left join people p on true')}`
+
+/** A year of one Soldier, as known now; null where the roster has no such Soldier. Proves the scope by itself. */
+export async function dutyYear(
+  call: Asking & { readonly now: Date },
+  asked: { readonly rosterId: string; readonly soldierId: string; readonly year: number },
+): Promise<DutyYear | null> {
+  // A stranger gets no row; a roster without that Soldier one that is empty.
+  const [row] = await readAsChainViewer<DutyYear | { readonly today: null }>(
+    call,
+    asked.rosterId,
+    'dutyday.year',
+    SELECT_YEAR,
+    [asked.soldierId, asked.year, call.now],
+  )
+  return row.today === null ? null : row
+}
+
+const SELECT_OWN_YEAR = `
+  with person as (
+    select s.roster_id, s.id, r.time_zone from soldiers s join rosters r on r.id = s.roster_id
+    where s.linked_uid = $1 and s.archived_on is null
+  ), ${selectYear('$2', '$3')}`
+
+/** The same of the row that the caller is linked to. */
+export async function ownDutyYear(tx: ReadTx, self: Self, year: number, now: Date): Promise<DutyYear | null> {
+  const [row] = await tx.prepared<DutyYear>('dutyday.ownYear', SELECT_OWN_YEAR, [self.uid, year, now])
+  return row ?? null
+}
+
+const ROSTERS = {
+  roster: 'select $1::uuid as roster_id, 0 as depth',
+  chain: 'select roster_id, depth from rosters_below($1::uuid)',
+} as const
+export type Over = keyof typeof ROSTERS
+
+/** $1 the roster, $2 the first day, $3 the last, $4 now. */
+const selectDays = (over: Over) => `
+  with asked as materialized (
+    select c.roster_id, c.depth, r.name, r.time_zone, r.owner_uid, t.today, least($3::date, t.today) as last_day
+    from (${ROSTERS[over]}) c join rosters r on r.id = c.roster_id,
+      lateral (select ($4::timestamptz at time zone r.time_zone)::date as today) t
+  ), people as materialized (
+    select a.roster_id, s.id as soldier_id, a.time_zone, a.today, $2::date as first_day, a.last_day
+    from asked a join soldiers s on s.roster_id = a.roster_id
+    where $2::date <= a.last_day
+  ), ${segmentsOf('$4::timestamptz')},
+  counted as materialized (
+    select g.roster_id, g.soldier_id, g.group_id, g.kind, sum(g.to_day - g.from_day + 1)::int as days,
+      (count(*) filter (where g.begins))::int as spans
+    from segments g group by 1, 2, 3, 4
+  )
+  select
+    (select json_agg(json_build_object('rosterId', r.roster_id, 'name', r.name, 'leader', ${ACCOUNT_NAME},
+        'depth', r.depth) order by r.depth, lower(r.name), r.roster_id)
+      from asked r left join account_names a on a.uid = r.owner_uid) as rosters,
+    (select coalesce(json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'name', g.name,
+        'position', g.position)), '[]') from groups g where g.roster_id = $1) as groups,
+    (select coalesce(json_agg(json_build_array(roster_id, soldier_id, group_id, kind, days, spans)), '[]')
+      from counted) as counted,
+    (select coalesce(json_agg(json_build_object('soldierId', s.id, 'rosterId', s.roster_id, 'rank', s.rank,
+        'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix,
+        'archived', s.archived_on is not null, 'groupId', g.id)
+        order by r.depth, lower(r.name), r.roster_id, ${ROSTER_ORDER}), '[]')
+      from asked r join soldiers s on s.roster_id = r.roster_id
+        left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+      where exists (select from counted c where c.roster_id = s.roster_id and c.soldier_id = s.id)) as soldiers`
+
+const SELECT_DAYS: Readonly<Record<Over, string>> = { roster: selectDays('roster'), chain: selectDays('chain') }
+
+export interface DaysFacts {
+  readonly rosters: readonly {
+    readonly rosterId: string
+    readonly name: string
+    readonly leader: string
+    readonly depth: number
+  }[]
+  readonly groups: readonly Pick<Group, 'id' | 'parentId' | 'name' | 'position'>[]
+  readonly counted: readonly (readonly [
+    rosterId: string,
+    soldierId: string,
+    groupId: string | null,
+    kind: DayKind,
+    days: number,
+    spans: number,
+  ])[]
+  readonly soldiers: readonly {
+    readonly soldierId: string
+    readonly rosterId: string
+    readonly rank: string
+    readonly last: string
+    readonly first: string
+    readonly middle: string
+    readonly suffix: string
+    readonly archived: boolean
+    readonly groupId: string | null
+  }[]
+}
+
+/** Days by status in a period, in one statement. */
+export async function daysFacts(
+  tx: ReadTx,
+  scope: ChainViewer,
+  asked: { readonly over: Over; readonly from: CalendarDate; readonly to: CalendarDate; readonly now: Date },
+): Promise<DaysFacts> {
+  const [found] = await tx.prepared<DaysFacts>(`dutyday.days.${asked.over}`, SELECT_DAYS[asked.over], [
+    scope.rosterId,
+    asked.from,
+    asked.to,
+    asked.now,
+  ])
+  if (!found) throw new Error('the count of days answered nothing')
+  return found
+}
+
+/** $1 the roster, $2 the submission, $3 now. */
+const SELECT_CHANGES = `
+  with sent as materialized (
+    select b.*, r.time_zone, ($3::timestamptz at time zone r.time_zone)::date as today
+    from submissions b join rosters r on r.id = b.roster_id where b.roster_id = $1 and b.id = $2
+  ), moments as (
+    select 0 as key, b.roster_id, b.duty_date as day, b.submitted_at as known_at,
+      case when b.duty_date < (b.submitted_at at time zone b.time_zone)::date
+        then ${lastInstantOf('b.duty_date', 'b.time_zone')} else ${strengthNow('b.submitted_at')} end as strength_at
+    from sent b
+    union all
+    select 1, b.roster_id, b.duty_date, 'infinity',
+      case when b.duty_date < b.today then ${lastInstantOf('b.duty_date', 'b.time_zone')}
+        else ${strengthNow('$3::timestamptz')} end
+    from sent b
+  ), ${KNOWN},
+  sides as (
+    select k.key, k.soldier_id, k.rank, case when k.strength <> 'detached' then k.status end as status from known k
+  )
+  select (select ${SUBMISSION_JSON} from sent b) as submission,
+    (select coalesce(json_agg(json_build_object('strength', c.strength, 'status', c.status, 'count', c.count)), '[]')
+      from (select k.strength, k.status, count(*)::int as count from known k where k.key = 1 group by 1, 2) c) as cells,
+    (select coalesce(json_agg(json_build_object('soldierId', s.id, 'rank', coalesce(n.rank, t.rank), 'last', s.last_name,
+        'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix, 'before', t.status, 'after', n.status)
+        order by lower(s.last_name), lower(s.first_name), s.id), '[]')
+      from (select * from sides where key = 0) t
+        full join (select * from sides where key = 1) n on n.soldier_id = t.soldier_id
+        join soldiers s on s.roster_id = $1 and s.id = coalesce(n.soldier_id, t.soldier_id)
+      where t.status is distinct from n.status) as changes
+  where exists (select from sent)`
+
+export interface ChangesFacts {
+  readonly submission: Submission
+  readonly cells: readonly {
+    readonly strength: StrengthKind
+    readonly status: StatusOrUnreported
+    readonly count: number
+  }[]
+  readonly changes: SubmissionChanges['changes']
+}
+
+/** A report as it was submitted beside what is known of its day now; null: no such report. */
+export async function changesSince(
+  tx: ReadTx,
+  scope: ChainViewer,
+  submissionId: string,
+  now: Date,
+): Promise<ChangesFacts | null> {
+  const [found] = await tx.prepared<ChangesFacts>('dutyday.changesSince', SELECT_CHANGES, [
+    scope.rosterId,
+    submissionId,
+    now,
+  ])
+  return found ?? null
+}

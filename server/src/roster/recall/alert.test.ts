@@ -1,0 +1,238 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  createAlertShare,
+  exportAlertRoster,
+  getAlertRoster,
+  getMyAlert,
+  listAlertShares,
+  openSharedAlertRoster,
+  revokeAlertShare,
+  setAlertLeader,
+  verifyAlertContacts,
+  verifyMyContact,
+} from '@muster/domain/roster/recall/functions.ts'
+import { deleteGroup } from '@muster/domain/roster/functions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { textOfPdf } from '../../testing/pdf-text.ts'
+import { refusalOf } from '../../testing/rosters.ts'
+import { startTestServer } from '../../testing/server.ts'
+import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+
+const NOW = '2026-11-12T11:30:00.000Z'
+const DAY = 86_400_000
+const DEAD = {
+  code: 'not-found',
+  message:
+    'This link cannot be used. It may have expired, been ended by the leader who shared it or been cut off on its way. Ask for a new one.',
+  details: { field: 'key' },
+}
+
+let setting: WorldServer
+let owner: WorldAccount
+let leader: Client
+let roster: WorldRoster
+
+beforeAll(async () => {
+  setting = await startWorld(NOW)
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at(NOW)
+  owner = await setting.world.leader('SFC', 'Navarro')
+  roster = await setting.world.roster(owner, { name: '2nd Platoon', soldiers: 20 })
+  leader = setting.as(owner)
+})
+
+const shown = async (over: 'roster' | 'chain' = 'roster', who = leader) =>
+  who.call(getAlertRoster, { rosterId: roster.id, over })
+const soldier = (index: number) => roster.soldiers[index]?.id ?? ''
+const squadId = () => roster.groups.find(({ kind }) => kind === 'squad')?.id ?? ''
+
+describe('the alert roster', () => {
+  test('is the roster with the numbers, and with the chain every roster below', async () => {
+    const sergeant = await setting.world.leader('SSG', 'Brandt')
+    await setting.world.below(roster, sergeant, {
+      name: '1st Squad',
+      soldiers: [{ rank: 'SPC', last: 'Ortega', cell: '910-555-0147' }],
+    })
+    expect((await shown()).units).toMatchObject([{ rosterId: roster.id, name: '2nd Platoon' }])
+    const { units } = await shown('chain')
+    expect(units.map(({ name, depth, soldiers }) => [name, depth, soldiers.length])).toEqual([
+      ['2nd Platoon', 0, 21],
+      ['1st Squad', 1, 1],
+    ])
+    expect(units[1]?.soldiers[0]).toMatchObject({ last: 'Ortega', cell: '910-555-0147', verifiedOn: null })
+    // Whoever keeps the one below does not see the one above.
+    expect(await refusalOf(shown('roster', setting.as(sergeant)))).toMatchObject({ code: 'not-found' })
+  })
+
+  test('a leader chooses who leads a group, until the group or the Soldier has gone', async () => {
+    const about = { rosterId: roster.id, groupId: squadId() }
+    await leader.call(setAlertLeader, { ...about, soldierId: soldier(5) })
+    expect((await shown()).units[0]?.leaders).toEqual([{ groupId: squadId(), soldierId: soldier(5) }])
+    expect(await refusalOf(leader.call(setAlertLeader, { ...about, soldierId: randomUUID() }))).toMatchObject({
+      code: 'not-found',
+      details: { field: 'soldierId' },
+    })
+    await leader.call(setAlertLeader, { ...about, soldierId: null })
+    expect((await shown()).units[0]?.leaders).toEqual([])
+    await leader.call(setAlertLeader, { ...about, soldierId: soldier(5) })
+    await leader.call(deleteGroup, about)
+    expect((await shown()).units[0]?.leaders).toEqual([])
+  })
+
+  test('numbers are verified by a leader with one tap, taken back, and by the Soldier', async () => {
+    const verify = (verified: boolean) =>
+      leader.call(verifyAlertContacts, { rosterId: roster.id, soldierIds: [soldier(4)], verified })
+    const stored = async () => (await shown()).units[0]?.soldiers.find(({ id }) => id === soldier(4))
+    expect(await verify(true)).toEqual({ verifiedOn: '2026-11-12' })
+    expect(await stored()).toMatchObject({ verifiedOn: '2026-11-12', verifiedBySelf: false })
+    await verify(false)
+    expect(await stored()).toMatchObject({ verifiedOn: null })
+    const ortega = await setting.world.leader('SPC', 'Ortega')
+    expect(await refusalOf(setting.as(ortega).call(verifyMyContact, {}))).toMatchObject({ code: 'failed-precondition' })
+    await setting.world.link(roster, roster.soldiers[4], ortega)
+    await setting.as(ortega).call(verifyMyContact, {})
+    expect(await stored()).toMatchObject({ verifiedOn: '2026-11-12', verifiedBySelf: true })
+    expect((await setting.as(ortega).call(getMyAlert, {})).contact).toMatchObject({ verifiedOn: '2026-11-12' })
+  })
+
+  test('a Soldier of another roster is not verified, and then nobody is', async () => {
+    const both = { rosterId: roster.id, soldierIds: [soldier(0), randomUUID()] }
+    expect(await refusalOf(leader.call(verifyAlertContacts, both))).toMatchObject({ code: 'not-found' })
+    expect((await shown()).units[0]?.soldiers.every(({ verifiedOn }) => verifiedOn === null)).toBe(true)
+  })
+
+  test('as PDF it fits one page, with the marking, the date and who leads', async () => {
+    const file = await leader.call(exportAlertRoster, { rosterId: roster.id, format: 'pdf' })
+    expect(file.fileName).toBe('alert-roster-2nd-platoon-2026-11-12.pdf')
+    const pages = await textOfPdf(Buffer.from(file.content, 'base64'))
+    expect(pages).toHaveLength(1)
+    const text = pages.flat().join(' ')
+    expect(text).toMatch(/UNCLASSIFIED/)
+    expect(text).toContain('12 Nov 2026 0630')
+    expect(text.match(/\* \w+/g)?.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('as CSV it says who calls whom, and runs nothing in a spreadsheet', async () => {
+    await setting.world.arrive(roster, [{ rank: 'PVT', last: '=cmd()', cell: '910-555-0100' }])
+    const squad = squadId()
+    const file = await leader.call(exportAlertRoster, { rosterId: roster.id, format: 'csv', groupId: squad })
+    const text = Buffer.from(file.content, 'base64').toString('utf8')
+    expect(text.split('\r\n').filter((line) => line.includes('1st Squad'))).toHaveLength(9)
+    const whole = await leader.call(exportAlertRoster, { rosterId: roster.id, format: 'csv' })
+    expect(Buffer.from(whole.content, 'base64').toString('utf8')).not.toMatch(/(^|,)"?=cmd/m)
+    const elsewhere = leader.call(exportAlertRoster, { rosterId: roster.id, format: 'csv', groupId: randomUUID() })
+    expect(await refusalOf(elsewhere)).toMatchObject({ code: 'not-found', details: { field: 'groupId' } })
+  })
+})
+
+describe('a share', () => {
+  const newKey = () => randomBytes(32).toString('base64url')
+  const share = async (more: object = {}) => {
+    const key = newKey()
+    const made = await leader.call(createAlertShare, { rosterId: roster.id, shareId: randomUUID(), key, ...more })
+    return { key, ...made }
+  }
+  const open = (key: string) => setting.server.call(openSharedAlertRoster, { key }, null)
+
+  test('shows one roster to whoever has the key, and when it was used last', async () => {
+    const { key, id } = await share({ label: 'CQ desk' })
+    const seen = await open(key)
+    expect(seen).toMatchObject({ unit: '2nd Platoon', label: 'CQ desk', sharedBy: expect.stringContaining('Navarro') })
+    expect(seen.soldiers).toHaveLength(20)
+    setting.at(new Date(Date.parse(NOW) + 60_000))
+    await open(key)
+    const { shares } = await leader.call(listAlertShares, { rosterId: roster.id })
+    expect(shares).toMatchObject([{ id, opened: 2, lastOpenedAt: '2026-11-12T11:31:00.000Z', state: 'open' }])
+  })
+
+  test('of some groups shows those and what stands below, and nobody else', async () => {
+    const platoon = roster.groups.find(({ kind }) => kind === 'platoon')
+    const { key } = await share({ groupIds: [squadId()] })
+    const seen = await open(key)
+    expect(seen.groups.map(({ id }) => id)).toEqual([squadId()])
+    expect(seen.soldiers).toHaveLength(9)
+    expect(JSON.stringify(seen)).not.toContain(roster.soldiers.find(({ groupId }) => groupId === platoon?.id)?.id)
+    expect(await refusalOf(share({ groupIds: [randomUUID()] }))).toMatchObject({
+      code: 'not-found',
+      details: { field: 'groupIds.0' },
+    })
+  })
+
+  test('keeps no key, only its hash', async () => {
+    const { key } = await share()
+    await open(key)
+    const { rows: tables } = await setting.server.database.pool.query<{ name: string }>(
+      `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+    )
+    for (const { name } of tables) {
+      const { rows } = await setting.server.database.pool.query(
+        `select from ${name} t where to_jsonb(t)::text like $1 limit 1`,
+        [`%${key}%`],
+      )
+      expect(rows, name).toEqual([])
+    }
+  })
+
+  test('one refusal for a key that never was, has expired or was revoked', async () => {
+    const [expired, revoked] = [await share({ days: 1 }), await share()]
+    await leader.call(revokeAlertShare, { rosterId: roster.id, shareId: revoked.id })
+    setting.at(new Date(Date.parse(NOW) + DAY))
+    const dead = [newKey(), '', 'not a key', 'x'.repeat(200), expired.key, revoked.key]
+    for (const key of dead) expect(await refusalOf(open(key))).toMatchObject(DEAD)
+  })
+
+  test('is the owner’s to make, and an editor’s to end', async () => {
+    const dixon = await setting.world.leader('SSG', 'Dixon')
+    await setting.world.member(roster, dixon, 'editor')
+    const { id, key } = await share()
+    const making = { rosterId: roster.id, shareId: randomUUID(), key: newKey() }
+    expect(await refusalOf(setting.as(dixon).call(createAlertShare, making))).toMatchObject({
+      code: 'permission-denied',
+    })
+    const ended = await setting.as(dixon).call(revokeAlertShare, { rosterId: roster.id, shareId: id })
+    expect(ended.state).toBe('revoked')
+    expect(await refusalOf(open(key))).toMatchObject(DEAD)
+  })
+
+  test('opening and revoking at the same moment: it was shown, or it was dead', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, key } = await share()
+      const [opened] = await Promise.allSettled([
+        open(key),
+        leader.call(revokeAlertShare, { rosterId: roster.id, shareId: id }),
+      ])
+      const { shares } = await leader.call(listAlertShares, { rosterId: roster.id })
+      const stored = shares.find((each) => each.id === id)
+      expect(stored).toMatchObject({ state: 'revoked', opened: opened?.status === 'fulfilled' ? 1 : 0 })
+      expect(await refusalOf(open(key))).toMatchObject(DEAD)
+    }
+  })
+
+  test('guessing stops for an address', async () => {
+    const own = await startTestServer({ at: new Date(NOW), environment: { RATE_LIMIT_FACTOR: '1' } })
+    try {
+      const guess = async () => (await refusalOf(own.call(openSharedAlertRoster, { key: newKey() }, null))).code
+      for (let turn = 0; turn < 30; turn += 1) expect(await guess()).toBe('not-found')
+      expect(await guess()).toBe('resource-exhausted')
+      own.clock.advance(60_000)
+      expect(await guess()).toBe('not-found')
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('ended ones are listed for 30 days, and then gone', async () => {
+    await share({ days: 1 })
+    setting.at(new Date(Date.parse(NOW) + 32 * DAY))
+    expect((await leader.call(listAlertShares, { rosterId: roster.id })).shares).toEqual([])
+    const purge = setting.server.composition.jobs.find(({ name }) => name === 'recall.purge')
+    await purge?.handle({ id: '', data: {}, signal: new AbortController().signal })
+    const { rows } = await setting.server.database.pool.query('select from alert_shares where roster_id = $1', [
+      roster.id,
+    ])
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,581 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
+import { deleteSoldiers, archiveSoldiers, exportMyData } from '@muster/domain/roster/functions.ts'
+import {
+  answerMyRecall,
+  answerRecallLink,
+  endRecall,
+  exportRecall,
+  getMyAlert,
+  getRecall,
+  listRecalls,
+  makeRecallLinks,
+  markRecall,
+  openRecallLink,
+  startRecall,
+  voidRecallLinks,
+  withdrawRecallMarks,
+} from '@muster/domain/roster/recall/functions.ts'
+import { standingOf } from '@muster/domain/roster/recall/standing.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { textOfPdf } from '../../testing/pdf-text.ts'
+import { refusalOf } from '../../testing/rosters.ts'
+import { atOnce, toldTo } from '../../testing/told.ts'
+import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+
+const NOW = '2026-11-12T11:30:00.000Z'
+const DEAD = {
+  code: 'not-found',
+  message:
+    'This link cannot be used. It may be over, have been ended by your leader or been cut off on its way. Call your leader.',
+}
+
+let setting: WorldServer
+let owner: WorldAccount
+let leader: Client
+let roster: WorldRoster
+
+beforeAll(async () => {
+  setting = await startWorld(NOW)
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at(NOW)
+  owner = await setting.world.leader('SFC', 'Navarro')
+  roster = await setting.world.roster(owner, { name: '2nd Platoon', soldiers: 29 })
+  leader = setting.as(owner)
+})
+
+const wish = (more: object = {}) => ({
+  rosterId: roster.id,
+  recallId: randomUUID(),
+  kind: 'drill' as const,
+  message: 'Report in uniform.',
+  place: 'the motor pool',
+  called: 29,
+  ...more,
+})
+const board = async (recallId: string | null = null, who = leader) => {
+  const found = await who.call(getRecall, { rosterId: roster.id, recallId })
+  if (!found) throw new Error('no recall')
+  return found
+}
+const soldier = (index: number) => roster.soldiers[index]?.id ?? ''
+const stateOf = async (index: number, recallId: string) => {
+  const { people } = await board(recallId)
+  return standingOf(people.find(({ soldierId }) => soldierId === soldier(index))?.entries ?? []).state
+}
+const later = (minutes: number) => setting.at(new Date(Date.parse(NOW) + minutes * 60_000))
+const anybody = <D extends Parameters<WorldServer['server']['call']>[0]>(...args: [D, object]) =>
+  setting.server.call(args[0], args[1] as never, null)
+
+async function link(recallId: string, index: number): Promise<string> {
+  const secret = randomBytes(16).toString('base64url')
+  const links = [{ id: randomUUID(), soldierId: soldier(index), secret }]
+  await leader.call(makeRecallLinks, { rosterId: roster.id, recallId, links })
+  return secret
+}
+const says = (answer: 'on the way' | 'need help' | 'cannot come' | 'arrived', more: object = {}) => ({
+  answerId: randomUUID(),
+  answer,
+  ...more,
+})
+const marked = (what: 'reached by phone' | 'could not reach' | 'arrived', index: number, id = randomUUID()) => ({
+  id,
+  soldierId: soldier(index),
+  what,
+})
+const runJob = async (name: string) => {
+  const job = setting.server.composition.jobs.find((each) => each.name === name)
+  await job?.handle({ id: '', data: {}, signal: new AbortController().signal })
+}
+
+describe('starting', () => {
+  test('calls everybody as they stand, and tells those with an account and the other leaders', async () => {
+    const ortega = await setting.world.leader('SPC', 'Ortega')
+    await setting.world.link(roster, roster.soldiers[4], ortega)
+    const editor = await setting.world.leader('SSG', 'Dixon')
+    await setting.world.member(roster, editor, 'editor')
+    const started = await leader.call(startRecall, wish())
+    expect(started).toMatchObject({ state: 'running', startedBy: expect.stringContaining('Navarro'), groups: null })
+    const { people } = await board()
+    expect(people).toHaveLength(29)
+    expect(people.filter(({ told }) => told).map(({ soldierId }) => soldierId)).toEqual([soldier(4)])
+    expect(people[2]?.group).toBe('1st Platoon / 1st Squad')
+    expect(await toldTo(setting, ortega)).toEqual(['Recall drill: answer by 0700'])
+    expect(await toldTo(setting, editor)).toEqual(['Recall drill of 2nd Platoon started'])
+    expect(await toldTo(setting, owner)).toEqual([])
+  })
+
+  test('some groups call those in them and below', async () => {
+    const squad = roster.groups.find(({ kind }) => kind === 'squad')?.id ?? ''
+    const started = await leader.call(startRecall, wish({ groupIds: [squad], called: 9 }))
+    expect(started.groups).toEqual(['1st Platoon / 1st Squad'])
+    expect((await board()).people).toHaveLength(9)
+    const unknown = leader.call(startRecall, wish({ groupIds: [randomUUID()] }))
+    expect(await refusalOf(unknown)).toMatchObject({ code: 'failed-precondition' })
+  })
+
+  test('a number that is not what was on the screen calls nobody', async () => {
+    expect(await refusalOf(leader.call(startRecall, wish({ called: 28 })))).toMatchObject({
+      code: 'aborted',
+      message: 'The roster has changed: this would call 29, not 28. Look again, then start.',
+    })
+    expect(await leader.call(getRecall, { rosterId: roster.id })).toBeNull()
+  })
+
+  test('two leaders at the same moment start one, and the other is told whose it is', async () => {
+    const dixon = await setting.world.leader('SSG', 'Dixon')
+    await setting.world.member(roster, dixon, 'editor')
+    const starts = [leader, setting.as(dixon), leader, setting.as(dixon)].map((who) => who.call(startRecall, wish()))
+    const { answers, refusals } = await atOnce(...starts)
+    expect(answers).toHaveLength(1)
+    expect(refusals).toHaveLength(3)
+    for (const refusal of refusals) {
+      expect(refusal.message).toMatch(/started a recall of this roster at 0630, and it is still running/)
+    }
+    expect((await board()).recall.id).toBe(answers[0]?.id)
+  })
+
+  test('the same start sent again is the same recall', async () => {
+    const input = wish()
+    const { answers } = await atOnce(leader.call(startRecall, input), leader.call(startRecall, input))
+    expect(answers.map(({ id }) => id)).toEqual([input.recallId, input.recallId])
+    expect((await board()).people).toHaveLength(29)
+  })
+
+  test('what is no place for a classified word or an SSN refuses them', async () => {
+    const said = leader.call(startRecall, wish({ message: 'SSN 123-45-6789' }))
+    expect(await refusalOf(said)).toMatchObject({ code: 'invalid-argument', details: { field: 'message' } })
+  })
+})
+
+describe('a personal link', () => {
+  let recallId: string
+  beforeEach(async () => {
+    recallId = (await leader.call(startRecall, wish())).id
+  })
+
+  test('says the message, rank and last name, and nothing else of anybody', async () => {
+    const secret = await link(recallId, 7)
+    const shown = await anybody(openRecallLink, { secret })
+    expect(shown).toEqual({
+      ...{ state: 'running', unit: '2nd Platoon', rank: roster.soldiers[7]?.rank, last: roster.soldiers[7]?.last },
+      ...{ kind: 'drill', message: 'Report in uniform.', place: 'the motor pool', timeZone: 'America/New_York' },
+      ...{ startedAt: NOW, respondBy: '2026-11-12T12:00:00.000Z', reportBy: null, endedAt: null, answer: null },
+    })
+  })
+
+  test('is kept as a hash only, wherever one looks', async () => {
+    const secret = await link(recallId, 3)
+    await anybody(answerRecallLink, { secret, ...says('on the way') })
+    const { rows: tables } = await setting.server.database.pool.query<{ name: string }>(
+      `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+    )
+    for (const { name } of tables) {
+      const { rows } = await setting.server.database.pool.query(
+        `select from ${name} t where to_jsonb(t)::text like $1 limit 1`,
+        [`%${secret}%`],
+      )
+      expect(rows, name).toEqual([])
+    }
+  })
+
+  test('answers for its Soldier alone; changed answers are kept, and the last counts', async () => {
+    const secret = await link(recallId, 7)
+    await anybody(answerRecallLink, { secret, ...says('cannot come', { reason: 'On leave or pass' }) })
+    later(2)
+    const wrongClock = { etaMinutes: 30, deviceAt: '2026-11-12T10:32:00.000Z', device: 'iPhone, Safari' }
+    await anybody(answerRecallLink, { secret, ...says('on the way', wrongClock) })
+    const { people } = await board(recallId)
+    expect(people.filter(({ entries }) => entries.length > 0).map(({ soldierId }) => soldierId)).toEqual([soldier(7)])
+    const person = people.find(({ soldierId }) => soldierId === soldier(7))
+    expect(person?.entries).toMatchObject([
+      { what: 'cannot come', reason: 'On leave or pass', source: 'link', by: null },
+      { what: 'on the way', etaMinutes: 30, deviceAt: '2026-11-12T10:32:00.000Z', device: 'iPhone, Safari' },
+    ])
+    expect(person?.entries[1]).toMatchObject({ linkId: person?.links[0]?.id, at: '2026-11-12T11:32:00.000Z' })
+    expect(standingOf(person?.entries ?? []).state).toBe('on the way')
+    expect((await anybody(openRecallLink, { secret })) as object).toMatchObject({ answer: { what: 'on the way' } })
+  })
+
+  test('the same answer sent five times at once is one line', async () => {
+    const secret = await link(recallId, 2)
+    const answer = { secret, ...says('on the way', { etaMinutes: 15 }) }
+    const { answers } = await atOnce(...Array.from({ length: 5 }, () => anybody(answerRecallLink, answer)))
+    expect(answers).toHaveLength(5)
+    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1)
+    expect((await board(recallId)).people.flatMap(({ entries }) => entries)).toHaveLength(1)
+    const other = anybody(answerRecallLink, { ...answer, answer: 'need help' })
+    expect(await refusalOf(other)).toMatchObject({ code: 'already-exists', details: { field: 'answerId' } })
+  })
+
+  test('an answer’s number of somebody else says nothing and changes nothing', async () => {
+    const [mine, theirs] = [await link(recallId, 2), await link(recallId, 3)]
+    const answer = says('on the way')
+    await anybody(answerRecallLink, { secret: mine, ...answer })
+    expect(await refusalOf(anybody(answerRecallLink, { secret: theirs, ...answer }))).toMatchObject({
+      code: 'already-exists',
+    })
+    expect(await stateOf(3, recallId)).toBe('no answer')
+  })
+
+  test('one refusal for a link that never was, was ended, or is long over', async () => {
+    const voided = await link(recallId, 5)
+    await leader.call(voidRecallLinks, { rosterId: roster.id, recallId, soldierId: soldier(5) })
+    const over = await link(recallId, 6)
+    await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
+    later(25 * 60)
+    const dead = [randomBytes(16).toString('base64url'), '', 'x', voided, over]
+    for (const secret of dead) {
+      expect(await refusalOf(anybody(openRecallLink, { secret }))).toMatchObject(DEAD)
+      expect(await refusalOf(anybody(answerRecallLink, { secret, ...says('arrived') }))).toMatchObject(DEAD)
+    }
+  })
+
+  test('forwarded to a stranger: the leader sees by which link, ends it, and sets aside what was said', async () => {
+    const [first, second] = [await link(recallId, 8), await link(recallId, 8)]
+    await anybody(answerRecallLink, { secret: second, ...says('arrived', { device: 'Android, Chrome' }) })
+    const before = (await board(recallId)).people.find(({ soldierId }) => soldierId === soldier(8))
+    expect(before?.links.map(({ number, voidedAt }) => [number, voidedAt])).toEqual([
+      [1, null],
+      [2, null],
+    ])
+    expect(before?.entries[0]).toMatchObject({ linkId: before?.links[1]?.id, device: 'Android, Chrome' })
+    const about = { rosterId: roster.id, recallId, soldierId: soldier(8), notThem: true }
+    expect(await leader.call(voidRecallLinks, about)).toEqual({ voided: 2, setAside: 1 })
+    expect(await stateOf(8, recallId)).toBe('no answer')
+    for (const secret of [first, second])
+      expect(await refusalOf(anybody(openRecallLink, { secret }))).toMatchObject(DEAD)
+    // A new one works again, and the old line is still there to be seen.
+    await anybody(answerRecallLink, { secret: await link(recallId, 8), ...says('need help') })
+    const after = (await board(recallId)).people.find(({ soldierId }) => soldierId === soldier(8))
+    expect(after?.entries.map((entry) => [entry.what, entry.void])).toEqual([
+      ['arrived', 'not them'],
+      ['need help', null],
+    ])
+  })
+
+  test('answering while the link is ended: either it counts and is set aside, or the link was dead', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const index = 10 + round
+      const secret = await link(recallId, index)
+      const about = { rosterId: roster.id, recallId, soldierId: soldier(index), notThem: true }
+      const [answered] = await Promise.allSettled([
+        anybody(answerRecallLink, { secret, ...says('on the way') }),
+        leader.call(voidRecallLinks, about),
+      ])
+      if (answered?.status === 'rejected') expect(answered.reason).toMatchObject(DEAD)
+      const person = (await board(recallId)).people.find(({ soldierId }) => soldierId === soldier(index))
+      expect(person?.entries.map((entry) => entry.void)).toEqual(answered?.status === 'fulfilled' ? ['not them'] : [])
+    }
+  })
+
+  test('a call for help is told to the leaders, once', async () => {
+    const secret = await link(recallId, 9)
+    for (let turn = 0; turn < 3; turn += 1) await anybody(answerRecallLink, { secret, ...says('need help') })
+    const { rank, last } = roster.soldiers[9] ?? {}
+    expect(await toldTo(setting, owner)).toEqual([`${rank} ${last} needs help`])
+  })
+
+  test('tapping without end is stopped, and the last answer counts', async () => {
+    const secret = await link(recallId, 1)
+    for (let turn = 0; turn < 40; turn += 1) await anybody(answerRecallLink, { secret, ...says('on the way') })
+    expect(await refusalOf(anybody(answerRecallLink, { secret, ...says('arrived') }))).toMatchObject({
+      code: 'resource-exhausted',
+    })
+    expect(await stateOf(1, recallId)).toBe('on the way')
+  })
+
+  test('another roster’s recall gives nobody links', async () => {
+    const other = await setting.world.leader('SSG', 'Far')
+    const theirs = await setting.world.roster(other, { soldiers: 1 })
+    const links = [{ id: randomUUID(), soldierId: soldier(0), secret: randomBytes(16).toString('base64url') }]
+    const making = setting.as(other).call(makeRecallLinks, { rosterId: theirs.id, recallId, links })
+    expect(await refusalOf(making)).toMatchObject({ code: 'not-found', details: { field: 'recallId' } })
+  })
+})
+
+describe('what leaders note', () => {
+  let recallId: string
+  beforeEach(async () => {
+    recallId = (await leader.call(startRecall, wish())).id
+  })
+  const mark = (marks: ReturnType<typeof marked>[], who = leader) =>
+    who.call(markRecall, { rosterId: roster.id, recallId, marks })
+
+  test('counts once however often it is sent, and can be taken back', async () => {
+    const marks = [marked('reached by phone', 0), marked('could not reach', 1)]
+    expect(await mark(marks)).toEqual({ marked: 2 })
+    expect(await mark(marks)).toEqual({ marked: 0 })
+    expect(await stateOf(0, recallId)).toBe('acknowledged')
+    const back = { rosterId: roster.id, recallId, markIds: marks.map(({ id }) => id) }
+    expect(await leader.call(withdrawRecallMarks, back)).toEqual({ withdrawn: 2 })
+    expect(await leader.call(withdrawRecallMarks, back)).toEqual({ withdrawn: 0 })
+    expect(await stateOf(0, recallId)).toBe('no answer')
+  })
+
+  test('two leaders who mark the same Soldier at the same moment are both named', async () => {
+    const dixon = await setting.world.leader('SSG', 'Dixon')
+    await setting.world.member(roster, dixon, 'editor')
+    await Promise.all([mark([marked('reached by phone', 0)]), mark([marked('arrived', 0)], setting.as(dixon))])
+    const { people } = await board(recallId)
+    const entries = people.find(({ soldierId }) => soldierId === soldier(0))?.entries ?? []
+    expect(entries.map(({ by }) => by).toSorted()).toEqual([
+      expect.stringContaining('Navarro'),
+      expect.stringContaining('Dixon'),
+    ])
+    expect(await stateOf(0, recallId)).toBe('arrived')
+  })
+
+  test('a Soldier’s own answer is not a leader’s to take back', async () => {
+    const answer = says('cannot come')
+    await anybody(answerRecallLink, { secret: await link(recallId, 3), ...answer })
+    const back = { rosterId: roster.id, recallId, markIds: [answer.answerId] }
+    expect(await leader.call(withdrawRecallMarks, back)).toEqual({ withdrawn: 0 })
+    expect(await stateOf(3, recallId)).toBe('cannot come')
+  })
+
+  test('whoever is not called cannot be marked', async () => {
+    const [late] = await setting.world.arrive(roster, [{ rank: 'PFC', last: 'Late' }])
+    const about = { id: randomUUID(), soldierId: late?.id ?? '', what: 'arrived' as const }
+    expect(await refusalOf(mark([about]))).toMatchObject({ code: 'not-found', details: { field: 'marks' } })
+  })
+
+  test('a leader above sees and marks, and one who may only look there does not', async () => {
+    const boss = await setting.world.leader('1SG', 'Hale')
+    const company = await setting.world.roster(boss, { soldiers: [{ rank: 'SFC', last: 'Navarro' }] })
+    await setting.world.link(company, company.soldiers[0], owner)
+    const looker = await setting.world.leader('2LT', 'Cruz')
+    await setting.world.member(company, looker, 'viewer')
+    expect(await mark([marked('arrived', 0)], setting.as(boss))).toEqual({ marked: 1 })
+    expect((await board(recallId, setting.as(looker))).people).toHaveLength(29)
+    expect(await refusalOf(mark([marked('arrived', 1)], setting.as(looker)))).toMatchObject({
+      code: 'permission-denied',
+    })
+    const ending = setting.as(boss).call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
+    expect(await refusalOf(ending)).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a Soldier with an account', () => {
+  test('sees the recall, answers it in the app, and sees what counts', async () => {
+    const ortega = await setting.world.leader('SPC', 'Ortega')
+    await setting.world.link(roster, roster.soldiers[4], ortega)
+    const own = setting.as(ortega)
+    expect(await own.call(getMyAlert, {})).toMatchObject({ contact: { verifiedOn: null }, recall: null })
+    const { id: recallId } = await leader.call(startRecall, wish())
+    expect((await own.call(getMyAlert, {})).recall).toMatchObject({ recallId, state: 'running', answer: null })
+    await own.call(answerMyRecall, { recallId, ...says('on the way', { etaMinutes: 45 }) })
+    expect((await own.call(getMyAlert, {})).recall?.answer).toMatchObject({ what: 'on the way', etaMinutes: 45 })
+    expect(await stateOf(4, recallId)).toBe('on the way')
+    // Nothing of the others.
+    expect(await refusalOf(own.call(getRecall, { rosterId: roster.id, recallId }))).toMatchObject({ code: 'not-found' })
+  })
+
+  test('answers for nobody else, and no recall that does not call them', async () => {
+    const stranger = await setting.world.leader('SPC', 'Far')
+    const { id: recallId } = await leader.call(startRecall, wish())
+    const answering = setting.as(stranger).call(answerMyRecall, { recallId, ...says('arrived') })
+    expect(await refusalOf(answering)).toMatchObject({ code: 'not-found', details: { field: 'recallId' } })
+    const elsewhere = await setting.world.roster(owner, { soldiers: [{ rank: 'SPC', last: 'Far' }] })
+    await setting.world.link(elsewhere, elsewhere.soldiers[0], stranger)
+    const again = setting.as(stranger).call(answerMyRecall, { recallId, ...says('arrived') })
+    expect(await refusalOf(again)).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('escalation', () => {
+  test('the next leader is told of those without an answer, once, and then one further up', async () => {
+    // 1st Squad: SSG leads, called by the 2LT; the platoon sergeant's row is the owner's own.
+    const squadLeader = await setting.world.leader('SSG', 'Brandt')
+    await setting.world.link(roster, roster.soldiers[2], squadLeader)
+    const squad = roster.groups.find(({ kind }) => kind === 'squad')?.id ?? ''
+    const { id: recallId } = await leader.call(startRecall, wish({ groupIds: [squad], called: 9, escalateMinutes: 10 }))
+    await anybody(answerRecallLink, { secret: await link(recallId, 2), ...says('on the way') })
+    await anybody(answerRecallLink, { secret: await link(recallId, 3), ...says('on the way') })
+    const told = async (who: WorldAccount) => (await toldTo(setting, who)).filter((title) => title.includes('without'))
+    later(9)
+    await runJob('recall.escalate')
+    expect(await told(squadLeader)).toEqual([])
+    later(10)
+    // As many servers as there are.
+    await Promise.all([runJob('recall.escalate'), runJob('recall.escalate'), runJob('recall.escalate')])
+    expect(await told(squadLeader)).toEqual(['Recall drill: 7 without an answer'])
+    expect(await told(owner)).toEqual([])
+    later(20)
+    await Promise.all([runJob('recall.escalate'), runJob('recall.escalate')])
+    expect(await told(squadLeader)).toHaveLength(1)
+    expect(await told(owner)).toEqual(['Recall drill: 7 without an answer'])
+    later(300)
+    await runJob('recall.escalate')
+    expect(await told(owner)).toHaveLength(1)
+    expect((await board(recallId)).escalations).toMatchObject([
+      { step: 1, open: 7, told: [expect.stringContaining('Brandt')] },
+      { step: 2, open: 7, told: [expect.stringContaining('Navarro')] },
+    ])
+  })
+
+  test('nobody is told after the end, nor when everybody has answered', async () => {
+    const { id: recallId } = await leader.call(startRecall, wish({ escalateMinutes: 10 }))
+    await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
+    later(30)
+    await runJob('recall.escalate')
+    expect(await toldTo(setting, owner)).toEqual([])
+    const { id } = await leader.call(startRecall, wish({ escalateMinutes: 10 }))
+    const marks = roster.soldiers.map((_, index) => marked('arrived', index))
+    await leader.call(markRecall, { rosterId: roster.id, recallId: id, marks })
+    later(60)
+    await runJob('recall.escalate')
+    expect(await toldTo(setting, owner)).toEqual([])
+    expect((await board(id)).escalations).toEqual([])
+  })
+
+  test('a recall that nobody ends is over after three days', async () => {
+    const { id } = await leader.call(startRecall, wish())
+    later(72 * 60)
+    await runJob('recall.escalate')
+    expect(await leader.call(getRecall, { rosterId: roster.id })).toBeNull()
+    expect((await board(id)).recall).toMatchObject({
+      state: 'closed',
+      endedBy: '',
+      result: { called: 29, noAnswer: 29 },
+    })
+  })
+})
+
+describe('the end', () => {
+  test('the report says who, when and how, and stays as it was', async () => {
+    const { id: recallId } = await leader.call(startRecall, wish())
+    later(5)
+    await anybody(answerRecallLink, { secret: await link(recallId, 0), ...says('on the way', { etaMinutes: 20 }) })
+    later(9)
+    await leader.call(markRecall, { rosterId: roster.id, recallId, marks: [marked('reached by phone', 1)] })
+    later(40)
+    const ended = await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
+    expect(ended.result).toMatchObject({ called: 29, acknowledged: 2, onTheWay: 1, noAnswer: 27, medianMinutes: 5 })
+    expect(ended.result?.points.at(-1)).toEqual({ minute: 40, acknowledged: 6.9, arrived: 0 })
+    expect((await leader.call(listRecalls, { rosterId: roster.id })).recalls).toEqual([ended])
+    const pdf = await leader.call(exportRecall, { rosterId: roster.id, recallId, format: 'pdf' })
+    const text = (await textOfPdf(Buffer.from(pdf.content, 'base64'))).flat().join(' ')
+    expect(text).toContain('Recall drill report')
+    expect(text).toMatch(/UNCLASSIFIED/)
+    expect(text).toContain('2 of 29 answered')
+    const csv = await leader.call(exportRecall, { rosterId: roster.id, recallId, format: 'csv' })
+    const lines = Buffer.from(csv.content, 'base64').toString('utf8').split('\r\n')
+    expect(lines.filter((line) => line.includes('No answer'))).toHaveLength(27)
+    expect(lines.find((line) => line.includes('personal link'))).toMatch(/On the way,0635,5,personal link,,in 20 min/)
+  })
+
+  test('an answer at the moment of the end has either counted or comes late, never both', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id: recallId } = await leader.call(startRecall, wish())
+      const secrets = await Promise.all([0, 1, 2, 3].map((index) => link(recallId, index)))
+      const answers = secrets.map((secret) => anybody(answerRecallLink, { secret, ...says('on the way') }))
+      const [ended] = await Promise.all([
+        leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' }),
+        ...answers,
+      ])
+      const given = (await Promise.all(answers)) as { late: boolean }[]
+      expect(ended.result?.onTheWay).toBe(given.filter(({ late }) => !late).length)
+      const { people } = await board(recallId)
+      expect(people.flatMap(({ entries }) => entries)).toHaveLength(4)
+    }
+  })
+
+  test('ending twice is ending once; closed is not cancelled', async () => {
+    const { id: recallId } = await leader.call(startRecall, wish())
+    const about = { rosterId: roster.id, recallId }
+    const ends = Array.from({ length: 4 }, () => leader.call(endRecall, { ...about, how: 'closed' }))
+    const { answers } = await atOnce(...ends)
+    expect(new Set(answers.map(({ endedAt }) => endedAt)).size).toBe(1)
+    expect(await refusalOf(leader.call(endRecall, { ...about, how: 'cancelled' }))).toMatchObject({
+      code: 'failed-precondition',
+    })
+  })
+
+  test('cancelled: those with an account are told, and links say that nobody need come', async () => {
+    const ortega = await setting.world.leader('SPC', 'Ortega')
+    await setting.world.link(roster, roster.soldiers[4], ortega)
+    const { id: recallId } = await leader.call(startRecall, wish({ kind: 'real' }))
+    const secret = await link(recallId, 5)
+    await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'cancelled' })
+    expect(await toldTo(setting, ortega)).toEqual(['Recall: answer by 0700', 'Recall cancelled'])
+    expect(await anybody(openRecallLink, { secret })).toMatchObject({ state: 'cancelled' })
+    expect(await refusalOf(anybody(answerRecallLink, { secret, ...says('on the way') }))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'This recall was cancelled. You need not come.',
+    })
+  })
+
+  test('help that is called for after the end still reaches the leaders', async () => {
+    const { id: recallId } = await leader.call(startRecall, wish())
+    const secret = await link(recallId, 5)
+    await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
+    later(60)
+    expect(await anybody(answerRecallLink, { secret, ...says('need help') })).toMatchObject({ late: true })
+    expect(await toldTo(setting, owner)).toEqual([expect.stringMatching(/needs help$/)])
+    const { recall } = await board(recallId)
+    expect(recall.result).toMatchObject({ needHelp: 0, noAnswer: 29 })
+  })
+})
+
+describe('what goes', () => {
+  test('names and answers after the roster’s days, figures stay', async () => {
+    const { id: recallId } = await leader.call(startRecall, wish())
+    await anybody(answerRecallLink, { secret: await link(recallId, 0), ...says('arrived') })
+    await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
+    later(29 * 1440)
+    await runJob('recall.purge')
+    expect((await board(recallId)).people).toHaveLength(29)
+    later(30 * 1440)
+    await runJob('recall.purge')
+    const { people, recall } = await board(recallId)
+    expect([people, recall.message, recall.place]).toEqual([[], '', ''])
+    expect(recall.result).toMatchObject({ called: 29, arrived: 1 })
+    const { rows } = await setting.server.database.pool.query(
+      'select from recall_entries e where e.recall_id = $1 union all select from recall_links l where l.recall_id = $1',
+      [recallId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('a Soldier who is deleted goes from every recall', async () => {
+    const { id: recallId } = await leader.call(startRecall, wish())
+    await anybody(answerRecallLink, { secret: await link(recallId, 0), ...says('arrived') })
+    const soldierIds = [soldier(0)]
+    await leader.call(archiveSoldiers, { rosterId: roster.id, soldierIds, lossDate: '2026-11-12', reason: 'ETS' })
+    expect((await board(recallId)).people).toHaveLength(29)
+    await leader.call(deleteSoldiers, { rosterId: roster.id, soldierIds })
+    expect((await board(recallId)).people).toHaveLength(28)
+  })
+
+  test('an account that is deleted is no longer named; what it did stays', async () => {
+    const dixon = await setting.world.leader('SSG', 'Dixon')
+    await setting.world.member(roster, dixon, 'editor')
+    const editor = setting.as(dixon)
+    const { id: recallId } = await editor.call(startRecall, wish())
+    await editor.call(markRecall, { rosterId: roster.id, recallId, marks: [marked('arrived', 0)] })
+    await editor.call(selfDeleteAccount, { confirm: 'DELETE', handOver: [] })
+    const { recall, people } = await board(recallId)
+    expect(recall.startedBy).toBe('A deleted account')
+    expect(people.flatMap(({ entries }) => entries)).toMatchObject([{ what: 'arrived', by: 'A deleted account' }])
+  })
+
+  test('"my data" holds it all, without a secret or its hash', async () => {
+    const ortega = await setting.world.leader('SPC', 'Ortega')
+    await setting.world.link(roster, roster.soldiers[4], ortega)
+    const { id: recallId } = await leader.call(startRecall, wish())
+    await link(recallId, 4)
+    await setting.as(ortega).call(answerMyRecall, { recallId, ...says('on the way') })
+    const data = async (who: Client) =>
+      JSON.parse(Buffer.from((await who.call(exportMyData, {})).content, 'base64').toString('utf8')).recalls
+    const mine = await data(leader)
+    expect(mine.rosters[0].recalls).toMatchObject([{ id: recallId, entries: [{ what: 'on the way' }], links: [{}] }])
+    expect(JSON.stringify(mine)).not.toContain('hash')
+    expect((await data(setting.as(ortega))).aboutMe.recalls).toMatchObject([
+      { recallId, entries: [{ what: 'on the way' }] },
+    ])
+  })
+})
