@@ -6,6 +6,9 @@ import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, ROOT } from './config/config.ts'
 import type { Database } from './database/database.ts'
+import { awolCompanion } from './dutyday/awol/companion.ts'
+import { awolFunctions } from './dutyday/awol/functions.ts'
+import { awolJobs } from './dutyday/awol/telling/jobs.ts'
 import { dutydayCompanion } from './dutyday/companion/companion.ts'
 import { dutydayLeaving } from './dutyday/companion/leaving.ts'
 import { dutydayFunctions } from './dutyday/functions.ts'
@@ -115,13 +118,14 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const implementations = [
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
     ...accountDeletionFunctions({ sessions, companions: [rosterLeaving, dutydayLeaving] }),
-    ...rosterFunctionsWith([dutydayCompanion, notificationsCompanion, supportCompanion]),
+    ...rosterFunctionsWith([dutydayCompanion, awolCompanion, notificationsCompanion, supportCompanion]),
     ...inviteFunctions,
     ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),
     ...linkingFunctions,
     ...ownRecordFunctions,
     ...recallFunctions,
     ...dutydayFunctions,
+    ...awolFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
@@ -181,6 +185,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const jobs = [
     ...identityJobs(system, clock),
     ...rosterJobs(system, clock),
+    ...awolJobs(system, clock),
     ...recallJobs(system, clock),
     ...notificationJobs({ database: system, clock }, dispatcher, postman),
   ]

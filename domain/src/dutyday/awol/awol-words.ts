@@ -1,0 +1,83 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts'
+import { dayAt, formatDate, formatTime } from '../../kernel/calendar-date.ts'
+import { type AwolState, STATE_OF } from './awol-state.ts'
+import type { DueAnchor, PolicyStep, StepCourse } from './policy.ts'
+import type { AwolEvent } from './schema.ts'
+
+/** `12 Nov 2026, 0630`, in the unit's time zone. */
+export function instantIn(instant: string | Date, timeZone: string): string {
+  const at = new Date(instant)
+  return `${formatDate(dayAt(at, timeZone))}, ${formatTime(at, timeZone)}`
+}
+
+/** `0630` on the day itself, `12 Nov, 0630` on another. */
+export function shortInstant(instant: string | Date, timeZone: string, today: CalendarDate): string {
+  const at = new Date(instant)
+  const day = dayAt(at, timeZone)
+  return day === today ? formatTime(at, timeZone) : `${formatDate(day).slice(0, -5)}, ${formatTime(at, timeZone)}`
+}
+
+const AFTER: Readonly<Record<DueAnchor, string>> = {
+  discovery: 'the discovery',
+  decision: 'the decision',
+  drop: 'the drop',
+  return: 'the return',
+}
+
+/** `3 h after the discovery`, `day 10 of the absence`, `promptly`. */
+export function ruleWords({ due }: Pick<PolicyStep, 'due'>): string {
+  if (due.kind === 'promptly') return 'promptly'
+  if (due.kind === 'day of absence') return `day ${due.day} of the absence`
+  const count = due.kind === 'hours' ? due.hours : due.days
+  const unit = due.kind === 'hours' ? 'h' : count === 1 ? 'day' : 'days'
+  return count === 0 ? `at ${AFTER[due.after]}` : `${count} ${unit} after ${AFTER[due.after]}`
+}
+
+export const COURSE_WORDS: Readonly<Record<StepCourse, string>> = {
+  any: 'Always',
+  awol: 'If AWOL',
+  missing: 'If missing',
+  dropped: 'After a drop',
+  returned: 'On return',
+}
+
+/** `2 h 14 min`, `14 min 5 s`, `3 days 4 h`: how long until, or by how much late. */
+export function spanWords(ms: number): string {
+  const seconds = Math.floor(Math.abs(ms) / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  if (days >= 3) return `${days} days ${hours % 24} h`
+  if (hours >= 1) return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
+  if (minutes >= 10) return `${minutes} min`
+  return minutes >= 1 ? `${minutes} min ${String(seconds % 60).padStart(2, '0')} s` : `${seconds} s`
+}
+
+/** A line of the history in words, without who and when. */
+export function eventWords(event: AwolEvent, label: (step: string) => string): string {
+  const state = (value: AwolState | null) => (value === null ? '' : STATE_OF[value].label)
+  switch (event.kind) {
+    case 'opened':
+      return `Case opened: ${state(event.to)}`
+    case 'opened too':
+      return 'Tried to open a case as well, and came to this one'
+    case 'done':
+      return `Done: ${label(event.step ?? '')}`
+    case 'not applicable':
+      return `Does not apply: ${label(event.step ?? '')}`
+    case 'undone':
+      return `Not done after all: ${label(event.step ?? '')}`
+    case 'moved':
+      return `${state(event.from)} to ${state(event.to)}`
+    case 'taken back':
+      return `Taken back: ${state(event.from)}, again ${state(event.to)}`
+    case 'corrected':
+      return 'Times corrected'
+    case 'policy':
+      return 'Goes by the newer policy'
+    case 'closed':
+      return 'Case closed'
+    case 'reopened':
+      return 'Case reopened'
+  }
+}

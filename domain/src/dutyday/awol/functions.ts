@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { fileContent } from '../../kernel/file.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { chainTopic } from '../../roster/linking/functions.ts'
+import { ROSTER_LIMIT, rosterId, soldierId } from '../../roster/schema.ts'
+import { dutyTopic } from '../functions.ts'
+import { AWOL_STATES } from './awol-state.ts'
+import {
+  awolCase,
+  awolEvent,
+  awolNote,
+  awolPolicyInput,
+  caseChange,
+  caseId,
+  CASES_LIMIT,
+  EVENTS_LIMIT,
+  openCaseInput,
+  policyVersion,
+  stepMarkInput,
+} from './schema.ts'
+
+const both = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
+const aboutCase = { rosterId, caseId }
+/** The clocks of devices are wrong; countdowns go by this. */
+const serverNow = { now: z.iso.datetime() }
+const changed = z.object({ caseId, state: z.enum(AWOL_STATES) })
+
+export const listAwolCases = defineFunction({
+  name: 'listAwolCases',
+  summary: 'Absence cases of a roster or of its chain of command: open ones, or closed ones a page at a time.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    rosterId,
+    which: z.enum(['open', 'closed']).default('open'),
+    over: z.enum(['roster', 'chain']).default('roster'),
+    /** Of closed ones: those closed before. */
+    before: z.iso.datetime().nullable().default(null),
+    limit: z.int().min(1).max(CASES_LIMIT).default(CASES_LIMIT),
+  }),
+  output: z.object({
+    ...serverNow,
+    cases: z.array(awolCase).max(CASES_LIMIT),
+    /** The policies that these cases go by, once each. */
+    policies: z.array(z.object({ rosterId, ...policyVersion.pick({ version: true, policy: true }).shape })),
+    more: z.boolean(),
+  }),
+  topics: (input) => (input.over === 'chain' ? [...both(input), chainTopic(input.rosterId)] : both(input)),
+})
+
+export const listSoldiersWithCase = defineFunction({
+  name: 'listSoldiersWithCase',
+  summary: 'Which Soldiers of a roster have an open absence case: for the lists of the duty day.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId }),
+  output: z.object({
+    cases: z.array(z.object({ soldierId, caseId, state: z.enum(AWOL_STATES) })).max(ROSTER_LIMIT),
+  }),
+  topics: both,
+})
+
+export const getAwolCase = defineFunction({
+  name: 'getAwolCase',
+  summary: 'One absence case: its clock’s facts, its steps, the policy it goes by and its history.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...aboutCase, events: z.int().min(1).max(EVENTS_LIMIT).default(50) }),
+  output: z.object({
+    ...serverNow,
+    case: awolCase,
+    policy: policyVersion,
+    /** The roster's newest; another than the case's own where it was changed since. */
+    newestVersion: z.int(),
+    /** Newest first. */
+    events: z.array(awolEvent).max(EVENTS_LIMIT),
+    moreEvents: z.boolean(),
+    /** When leaders were reminded, by step. */
+    reminders: z.array(z.object({ step: z.string(), at: z.iso.datetime() })),
+  }),
+  topics: both,
+})
+
+export const openAwolCase = defineFunction({
+  name: 'openAwolCase',
+  summary: 'Open an absence case about a Soldier. Where one is open already that one is answered, and who opened it.',
+  kind: 'write',
+  access: 'chain editor',
+  input: openCaseInput,
+  output: z.object({
+    caseId,
+    state: z.enum(AWOL_STATES),
+    /** Somebody was there first: their case is the one. */
+    openedBefore: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  }),
+})
+
+export const recordAwolStep = defineFunction({
+  name: 'recordAwolStep',
+  summary:
+    'Say that a step of a case is done, does not apply, or is not done after all. Every act stays in the history.',
+  kind: 'write',
+  access: 'chain editor',
+  input: stepMarkInput,
+  output: changed,
+})
+
+export const changeAwolCase = defineFunction({
+  name: 'changeAwolCase',
+  summary:
+    'Move a case on, decide, report the return, close, reopen or correct it. Sets the duty status that goes with it.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({
+    ...aboutCase,
+    /** Where the caller saw the case: refused when somebody moved it since. */
+    state: z.enum(AWOL_STATES),
+    change: caseChange,
+  }),
+  output: changed,
+})
+
+export const dropFromRolls = defineFunction({
+  name: 'dropFromRolls',
+  summary: 'Drop a Soldier from the rolls: the row is archived as a loss and leaves the strength.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...aboutCase, note: awolNote.default('') }),
+  output: changed,
+})
+
+export const getAwolPolicy = defineFunction({
+  name: 'getAwolPolicy',
+  summary: 'The policy for absences that new cases of a roster go by, with date and sources.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId }),
+  output: policyVersion,
+  topics: (input) => [dutyTopic(input.rosterId)],
+})
+
+export const saveAwolPolicy = defineFunction({
+  name: 'saveAwolPolicy',
+  summary:
+    'Change the policy for absences of a roster, as a new version; null goes back to the seed. Open cases keep theirs.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    rosterId,
+    /** The version that was changed: refused when somebody saved another since. */
+    version: z.int().min(0).max(1_000_000),
+    policy: awolPolicyInput.nullable(),
+  }),
+  output: z.object({ version: z.int() }),
+})
+
+export const exportAwolCase = defineFunction({
+  name: 'exportAwolCase',
+  summary: 'A case on paper: steps with times and names, history, policy and its sources. PDF.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(aboutCase),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})

@@ -1,0 +1,206 @@
+import type { changeAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
+import {
+  type AwolState,
+  moveProblem,
+  outcomeOf,
+  STATE_OF,
+  withinCorrection,
+} from '@muster/domain/dutyday/awol/awol-state.ts'
+import type { CaseChange } from '@muster/domain/dutyday/awol/schema.ts'
+import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { Updateable } from 'kysely'
+import type { Call } from '../../platform/callable/implement.ts'
+import { asChainEditor } from '../../roster/scope.ts'
+import { nextInstant } from '../writes.ts'
+import { entriesOfCase, type HeldCase, heldCase, lastMove, newestPolicy, soldierOfCase } from './reads.ts'
+import type { AwolCasesTable } from './tables.ts'
+import { absenceTimes, pastInstant } from './times.ts'
+import { type Acting, change, setStatus, takeBackStatus } from './writes.ts'
+
+type Change<Kind extends CaseChange['kind']> = Extract<CaseChange, { kind: Kind }>
+
+/** Whatever can be done to a case besides its steps, if it still stands where the caller saw it. */
+export async function changeCase(
+  call: Call<typeof changeAwolCase>,
+  input: InputOf<typeof changeAwolCase>,
+): Promise<OutputOf<typeof changeAwolCase>> {
+  const scope = await asChainEditor(call, input.rosterId)
+  const at = await nextInstant(call.tx, scope, call.now)
+  const caseId = input.caseId.toLowerCase()
+  const held = await heldCase(call.tx, scope, caseId, call.now)
+  const acting = { call, scope, at }
+  await mustBeWhereSeen(acting, held, input.state)
+  const { state } = await act(acting, held, input.change)
+  return { caseId, state }
+}
+
+/** Somebody moved it since the caller looked: they look again before they do. */
+export async function mustBeWhereSeen({ call, scope }: Acting, held: HeldCase, seen: AwolState): Promise<void> {
+  if (held.state === seen) return
+  const last = await lastMove(call.tx, scope, held.id)
+  refuse(
+    'aborted',
+    `${last?.by ?? 'Somebody'} moved this case to ${STATE_OF[held.state].label} in between. Look at it again first.`,
+    { field: 'state' },
+  )
+}
+
+async function act(acting: Acting, held: HeldCase, wanted: CaseChange): Promise<HeldCase> {
+  switch (wanted.kind) {
+    case 'absent-unknown':
+      return move(acting, held, 'unknown', { unknown_at: acting.at }, wanted.note)
+    case 'decide':
+      return decide(acting, held, wanted)
+    case 'returned':
+      return returned(acting, held, wanted)
+    case 'take back':
+      return takeBack(acting, held)
+    case 'close':
+      return close(acting, held, wanted)
+    case 'reopen':
+      return reopen(acting, held, wanted.note)
+    case 'correct':
+      return correct(acting, held, wanted)
+    case 'newest policy':
+      return newerPolicy(acting, held)
+  }
+}
+
+/** To another state, with the duty status that goes with it; what was before is kept, so that it can be taken back. */
+export async function move(
+  acting: Acting,
+  held: HeldCase,
+  to: AwolState,
+  set: Updateable<AwolCasesTable>,
+  note: string,
+  happenedAt?: Date,
+): Promise<HeldCase> {
+  const problem = moveProblem(held.policy, held, to, { now: acting.at, note })
+  if (problem) refuse('failed-precondition', problem, { field: 'change' })
+  // Who left the roster is back somewhere else: the case says so, the strength does not.
+  const entryId = held.archivedOn !== null && to === 'returned' ? null : await setStatus(acting, held, to)
+  const before = {
+    ...{ state: held.state, state_since: held.stateSince, unknown_at: held.unknownAt, decided_at: held.decidedAt },
+    ...{ decision: held.decision, awl_effective: held.awlEffective, returned_at: held.returnedAt },
+  }
+  return change(
+    acting,
+    held,
+    { ...set, state: to, state_since: acting.at },
+    { kind: 'moved', from: held.state, to, note, entryId, before, ...(happenedAt ? { happenedAt } : {}) },
+  )
+}
+
+function decide(acting: Acting, held: HeldCase, { finding, awlEffective, note }: Change<'decide'>): Promise<HeldCase> {
+  const today = dayAt(acting.at, held.timeZone)
+  const first = dayAt(new Date(held.absentSince), held.timeZone)
+  const to = finding === 'voluntary' ? 'awol' : 'missing'
+  if (awlEffective !== null && (awlEffective < first || awlEffective > today)) {
+    refuse('invalid-argument', `AWOL counts from a day between ${formatDate(first)} and ${formatDate(today)}.`, {
+      field: 'change.awlEffective',
+    })
+  }
+  const set = {
+    decided_at: acting.at,
+    decision: to,
+    awl_effective: to === 'awol' ? (awlEffective ?? today) : null,
+  } as const
+  return move(acting, held, to, set, note)
+}
+
+function returned(acting: Acting, held: HeldCase, { at, note }: Change<'returned'>): Promise<HeldCase> {
+  const when = at === null ? acting.at : pastInstant(at, 'change.at', acting.call.now)
+  if (when.getTime() < Date.parse(held.absentSince)) {
+    refuse('invalid-argument', 'The return cannot be before the absence. Check the time.', { field: 'change.at' })
+  }
+  return move(acting, held, 'returned', { returned_at: when }, note, when)
+}
+
+/** The last move, within a day: the case and the duty status are as they were. */
+async function takeBack(acting: Acting, held: HeldCase): Promise<HeldCase> {
+  const { call, scope, at } = acting
+  mustBeOpen(held)
+  const last = await lastMove(call.tx, scope, held.id)
+  if (last?.kind !== 'moved' || last.before === null || held.state === 'dropped') {
+    refuse(
+      'failed-precondition',
+      held.state === 'dropped'
+        ? 'Restore the Soldier on the roster first, then report the return.'
+        : 'There is no move to take back.',
+      { field: 'change' },
+    )
+  }
+  if (!withinCorrection(last.at, at)) {
+    refuse('failed-precondition', 'A move can be taken back for a day. Move the case on in place of it.', {
+      field: 'change',
+    })
+  }
+  if (last.entryId !== null) await takeBackStatus(acting, [last.entryId])
+  const set = last.before as Updateable<AwolCasesTable>
+  return change(acting, held, set, { kind: 'taken back', from: held.state, to: last.from ?? held.state })
+}
+
+async function close(acting: Acting, held: HeldCase, { mistake, note }: Change<'close'>): Promise<HeldCase> {
+  mustBeOpen(held)
+  const outcome = mistake ? 'opened by mistake' : outcomeOf(held.policy, held)
+  if (outcome === null || (mistake && held.state === 'dropped')) {
+    refuse(
+      'failed-precondition',
+      mistake
+        ? 'A Soldier was dropped from the rolls by this case. Close it as dropped.'
+        : 'The Soldier is still absent. Report the return first, or close the case as opened by mistake.',
+      { field: 'change' },
+    )
+  }
+  if (mistake) await takeBackStatus(acting, await entriesOfCase(acting.call.tx, acting.scope, held.id))
+  const set = { closed_at: acting.at, closed_by: acting.scope.uid, outcome }
+  return change(acting, held, set, { kind: 'closed', from: held.state, note: note || outcome })
+}
+
+async function reopen(acting: Acting, held: HeldCase, note: string): Promise<HeldCase> {
+  const { call, scope, at } = acting
+  if (held.closedAt === null) {
+    refuse('failed-precondition', 'This case is open.', { field: 'change' })
+  }
+  if (!withinCorrection(held.closedAt, at)) {
+    refuse('failed-precondition', 'A closed case can be reopened for a day. Open a new one.', { field: 'change' })
+  }
+  const soldier = await soldierOfCase(call.tx, scope, held.soldierId, call.now)
+  if (soldier?.open) {
+    refuse('failed-precondition', `${soldier.open.by} has opened another case about this Soldier.`, {
+      field: 'change',
+    })
+  }
+  // What was closed as a mistake took its statuses along.
+  const gone = held.outcome === 'opened by mistake' && held.archivedOn === null
+  const shown = soldier?.shown ?? null
+  const entryId = gone ? await setStatus(acting, { soldierId: held.soldierId, shown }, held.state) : null
+  const set = { closed_at: null, closed_by: null, outcome: null }
+  return change(acting, held, set, { kind: 'reopened', to: held.state, note, entryId })
+}
+
+function correct(acting: Acting, held: HeldCase, said: Change<'correct'>): Promise<HeldCase> {
+  mustBeOpen(held)
+  const { discoveredAt, absentSince } = absenceTimes(said, acting.call.now)
+  if (held.returnedAt !== null && absentSince.getTime() > Date.parse(held.returnedAt)) {
+    refuse('invalid-argument', 'The absence cannot begin after the return.', { field: 'change.absentSince' })
+  }
+  const set = { discovered_at: discoveredAt, absent_since: absentSince, place: said.place }
+  return change(acting, held, set, { kind: 'corrected', happenedAt: discoveredAt, note: said.note })
+}
+
+async function newerPolicy(acting: Acting, held: HeldCase): Promise<HeldCase> {
+  mustBeOpen(held)
+  const { version } = await newestPolicy(acting.call.tx, acting.scope)
+  if (version === held.policyVersion) {
+    refuse('failed-precondition', 'The case goes by the newest policy already.', { field: 'change' })
+  }
+  return change(acting, held, { policy_version: version }, { kind: 'policy', note: `Version ${version}` })
+}
+
+function mustBeOpen(held: HeldCase): void {
+  if (held.closedAt === null) return
+  refuse('failed-precondition', `${held.closedBy} closed this case. Reopen it first.`, { field: 'change' })
+}

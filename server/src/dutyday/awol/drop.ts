@@ -1,0 +1,46 @@
+import { dateOfDay } from '@muster/domain/dutyday/awol/awol-clock.ts'
+import type { dropFromRolls } from '@muster/domain/dutyday/awol/functions.ts'
+import { moveProblem } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { MOVE_STEPS } from '@muster/domain/dutyday/awol/policy.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { Call } from '../../platform/callable/implement.ts'
+import { asEditor } from '../../roster/scope.ts'
+import { mustBeThere } from '../../roster/soldiers.ts'
+import { apply, lockRoster } from '../../roster/writes.ts'
+import { nextInstant } from '../writes.ts'
+import { move } from './change-case.ts'
+import { type HeldCase, heldCase } from './reads.ts'
+
+/** Off the rolls: the row is archived as a loss, as the roster's own screen does it, and the case says so. */
+export async function drop(
+  call: Call<typeof dropFromRolls>,
+  input: InputOf<typeof dropFromRolls>,
+): Promise<OutputOf<typeof dropFromRolls>> {
+  const editor = await asEditor(call, input.rosterId)
+  await lockRoster(call.tx, editor)
+  const at = await nextInstant(call.tx, editor, call.now)
+  const caseId = input.caseId.toLowerCase()
+  const held = await heldCase(call.tx, editor, caseId, call.now)
+  const problem = moveProblem(held.policy, held, 'dropped', { now: at, note: input.note })
+  if (problem) refuse('failed-precondition', problem, { field: 'caseId' })
+  const [soldier] = await mustBeThere(call.tx, editor, [held.soldierId])
+  if (soldier && !soldier.values.archivedOn) {
+    const today = dayAt(call.now, editor.timeZone)
+    const after = { archivedOn: today, lossDate: lossDay(held, today), lossReason: 'Dropped from rolls' }
+    const before = { archivedOn: null, lossDate: null, lossReason: null }
+    const changes = [{ soldierId: soldier.id, before, after }]
+    await apply(call.tx, editor, { id: call.newId(), kind: 'archive', at: call.now, changes })
+  }
+  const moved = await move({ call, scope: editor, at }, held, 'dropped', { dropped_at: at }, input.note)
+  return { caseId, state: moved.state }
+}
+
+/** The drop takes effect on the day that the policy names, once that day has come. */
+function lossDay(held: HeldCase, today: ReturnType<typeof dayAt>): ReturnType<typeof dayAt> {
+  const step = held.policy.steps.find(({ key, on }) => on && key === MOVE_STEPS.dropped)
+  if (step?.due.kind !== 'day of absence') return today
+  const day = dateOfDay(held, step.due.day)
+  return day < today ? day : today
+}

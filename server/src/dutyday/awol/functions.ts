@@ -1,0 +1,80 @@
+import {
+  changeAwolCase,
+  dropFromRolls,
+  exportAwolCase,
+  getAwolCase,
+  getAwolPolicy,
+  listAwolCases,
+  listSoldiersWithCase,
+  openAwolCase,
+  recordAwolStep,
+  saveAwolPolicy,
+} from '@muster/domain/dutyday/awol/functions.ts'
+import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
+import { EVENTS_LIMIT } from '@muster/domain/dutyday/awol/schema.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { asChainViewer, asEditor } from '../../roster/scope.ts'
+import { callerName } from '../reads.ts'
+import { nextInstant } from '../writes.ts'
+import { changeCase } from './change-case.ts'
+import { drop } from './drop.ts'
+import { markStep } from './mark-step.ts'
+import { openCase } from './open-case.ts'
+import { caseFile } from './print.ts'
+import { casesOf, newestPolicy, soldiersWithCase, wholeCase } from './reads.ts'
+import { addPolicy } from './writes.ts'
+
+export const awolFunctions: readonly Implementation[] = [
+  implement(listAwolCases, async (call, input) => {
+    const before = input.before === null ? null : new Date(input.before)
+    const found = await casesOf(call, { ...input, before })
+    call.record({ rosterId: input.rosterId })
+    return { ...found, now: call.now.toISOString() }
+  }),
+
+  implement(listSoldiersWithCase, async (call, input) => {
+    const cases = await soldiersWithCase(call, input.rosterId)
+    call.record({ rosterId: input.rosterId })
+    return { cases }
+  }),
+
+  implement(getAwolCase, async (call, input) => {
+    const found = await wholeCase(call, input)
+    call.record({ rosterId: input.rosterId, soldierId: found.case.soldierId })
+    return { ...found, now: call.now.toISOString() }
+  }),
+
+  implement(openAwolCase, openCase),
+  implement(recordAwolStep, markStep),
+  implement(changeAwolCase, changeCase),
+  implement(dropFromRolls, drop),
+
+  implement(getAwolPolicy, async (call, input) => {
+    const scope = await asChainViewer(call, input.rosterId)
+    call.record({ rosterId: scope.rosterId })
+    return newestPolicy(call.tx, scope)
+  }),
+
+  implement(saveAwolPolicy, async (call, input) => {
+    const scope = await asEditor(call, input.rosterId)
+    const at = await nextInstant(call.tx, scope, call.now)
+    const newest = await newestPolicy(call.tx, scope)
+    if (newest.version !== input.version) {
+      refuse('aborted', `${newest.by ?? 'Somebody'} changed the policy in between. Look at it again first.`, {
+        field: 'version',
+      })
+    }
+    call.record({ rosterId: scope.rosterId })
+    const policy = input.policy ?? SEED_POLICY
+    const version = newest.version + 1
+    return { version: await addPolicy({ call, scope, at }, { version, seed: input.policy === null, policy }) }
+  }),
+
+  implement(exportAwolCase, async (call, input) => {
+    const found = await wholeCase(call, { ...input, events: EVENTS_LIMIT })
+    call.record({ rosterId: input.rosterId, soldierId: found.case.soldierId })
+    const scope = await asChainViewer(call, input.rosterId)
+    return caseFile(found, { by: await callerName(call.tx, scope), createdAt: call.now })
+  }),
+]

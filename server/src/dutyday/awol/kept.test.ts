@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import {
+  changeAwolCase,
+  exportAwolCase,
+  getAwolCase,
+  getAwolPolicy,
+  listAwolCases,
+  openAwolCase,
+  recordAwolStep,
+  saveAwolPolicy,
+} from '@muster/domain/dutyday/awol/functions.ts'
+import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
+import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import {
+  archiveSoldiers,
+  createSoldier,
+  deleteSoldiers,
+  exportMyData,
+  listSoldiers,
+  undoChange,
+} from '@muster/domain/roster/functions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { textOfPdf } from '../../testing/pdf-text.ts'
+import { refusalOf } from '../../testing/rosters.ts'
+import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+
+// Thursday, 0630 in New York.
+const T0 = '2026-11-12T11:30:00.000Z'
+const after = (hours: number) => new Date(Date.parse(T0) + hours * 3_600_000)
+
+let setting: WorldServer
+let owner: WorldAccount
+let roster: WorldRoster
+let client: Client
+let soldierId: string
+
+beforeAll(async () => {
+  setting = await startWorld('2026-11-01T12:00:00Z')
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at('2026-11-01T12:00:00Z')
+  owner = await setting.world.leader('SFC', 'Navarro')
+  roster = await setting.world.roster(owner, {
+    soldiers: [
+      { rank: 'SPC', last: 'Clay' },
+      { rank: 'PFC', last: 'Bell' },
+    ],
+  })
+  soldierId = roster.soldiers[0]?.id ?? ''
+  client = setting.as(owner)
+  setting.at(T0)
+})
+
+type Opening = Partial<RawInputOf<typeof openAwolCase>>
+
+async function open(more: Opening = {}, by = client): Promise<string> {
+  const input = { rosterId: roster.id, caseId: randomUUID(), soldierId, discoveredAt: T0, absentSince: T0, ...more }
+  const { caseId } = await by.call(openAwolCase, input)
+  return caseId
+}
+
+const get = (caseId: string, by = client) => by.call(getAwolCase, { rosterId: roster.id, caseId })
+const stateOf = async (caseId: string) => (await get(caseId)).case.state
+
+type Change = RawInputOf<typeof changeAwolCase>['change']
+
+async function change(caseId: string, wanted: Change, by = client): Promise<string> {
+  const state = await stateOf(caseId)
+  return (await by.call(changeAwolCase, { rosterId: roster.id, caseId, state, change: wanted })).state
+}
+
+function mark(caseId: string, step: string, as: 'done' | 'not applicable' | 'undone' = 'done', more: object = {}) {
+  const act = { rosterId: roster.id, caseId, eventId: randomUUID(), step, mark: as, ...more }
+  return client.call(recordAwolStep, act)
+}
+
+const dayNow = () => setting.server.clock.now().toISOString().slice(0, 10)
+
+async function archive(): Promise<void> {
+  const loss = { rosterId: roster.id, soldierIds: [soldierId], lossDate: dayNow(), reason: 'PCS' as const }
+  await client.call(archiveSoldiers, loss)
+}
+
+describe('the policy', () => {
+  const policyNow = () => client.call(getAwolPolicy, { rosterId: roster.id })
+
+  test('is the seed until somebody changes it; every change is a version with who and when', async () => {
+    expect(await policyNow()).toEqual({ version: 0, seed: true, at: null, by: null, policy: SEED_POLICY })
+    const steps = SEED_POLICY.steps.map((step) => ({
+      ...step,
+      ...(step.key === 'law-enforcement'
+        ? { due: { kind: 'hours' as const, after: 'discovery' as const, hours: 2 } }
+        : {}),
+    }))
+    const own = {
+      key: 'call-chaplain',
+      label: 'Tell the battalion chaplain’s office',
+      detail: '',
+      who: '1SG',
+      form: '',
+    }
+    const more = {
+      due: { kind: 'promptly' as const },
+      course: 'any' as const,
+      source: 'BN SOP',
+      verify: false,
+      on: true,
+    }
+    const policy = { ...SEED_POLICY, steps: [...steps, { ...own, ...more }] }
+    const save = (version: number, next: typeof policy | null) =>
+      client.call(saveAwolPolicy, { rosterId: roster.id, version, policy: next as never })
+    expect(await save(0, policy)).toEqual({ version: 1 })
+    expect(await policyNow()).toMatchObject({ version: 1, seed: false, by: owner.name, policy })
+    expect(await refusalOf(save(0, policy))).toMatchObject({ code: 'aborted', details: { field: 'version' } })
+    expect(await save(1, null)).toEqual({ version: 2 })
+    expect(await policyNow()).toMatchObject({ version: 2, seed: true, policy: SEED_POLICY })
+  })
+
+  test('a case keeps the version that it was opened under until somebody moves it', async () => {
+    const caseId = await open()
+    const steps = SEED_POLICY.steps.filter(({ key }) => key !== 'review')
+    await client.call(saveAwolPolicy, {
+      rosterId: roster.id,
+      version: 1,
+      policy: { ...SEED_POLICY, steps: [...steps] } as never,
+    })
+    expect(await get(caseId)).toMatchObject({ case: { policyVersion: 1 }, newestVersion: 2, policy: { version: 1 } })
+    await mark(caseId, 'review')
+    await change(caseId, { kind: 'newest policy' })
+    const moved = await get(caseId)
+    expect(moved).toMatchObject({ case: { policyVersion: 2 }, policy: { version: 2 } })
+    expect(moved.events[0]).toMatchObject({ kind: 'policy', note: 'Version 2' })
+    expect(await refusalOf(mark(caseId, 'review'))).toMatchObject({ code: 'not-found' })
+    expect(await refusalOf(change(caseId, { kind: 'newest policy' }))).toMatchObject({ code: 'failed-precondition' })
+  })
+})
+
+test('closed cases come a page at a time, newest first', async () => {
+  const ids: string[] = []
+  for (let hour = 0; hour < 3; hour++) {
+    setting.at(after(hour))
+    const caseId = await open({ discoveredAt: after(hour).toISOString(), absentSince: after(hour).toISOString() })
+    await change(caseId, { kind: 'close', mistake: true })
+    ids.unshift(caseId)
+  }
+  const page = (before: string | null) =>
+    client.call(listAwolCases, { rosterId: roster.id, which: 'closed', limit: 2, before })
+  const first: OutputOf<typeof listAwolCases> = await page(null)
+  expect([first.cases.map(({ id }) => id), first.more, first.policies.length]).toEqual([ids.slice(0, 2), true, 1])
+  const rest = await page(first.cases[1]?.closedAt ?? null)
+  expect([rest.cases.map(({ id }) => id), rest.more]).toEqual([ids.slice(2), false])
+  expect((await client.call(listAwolCases, { rosterId: roster.id })).cases).toEqual([])
+})
+
+test('on paper: steps with times and names, the history, the policy with its sources and its warning', async () => {
+  const caseId = await open({ place: 'PT formation' })
+  setting.at(after(4))
+  await mark(caseId, 'law-enforcement', 'done', { note: 'Desk told' })
+  const file = await client.call(exportAwolCase, { rosterId: roster.id, caseId })
+  expect(file).toMatchObject({ fileName: 'absence-clay-2026-11-12.pdf', mediaType: 'application/pdf' })
+  const pages = await textOfPdf(Buffer.from(file.content, 'base64'))
+  const text = pages.flat().join(' ').replace(/\s+/g, ' ')
+  for (const words of [
+    ...['Policy moves faster than this app. Confirm with S1, legal and PMO.', 'SPC Clay', 'Desk told', owner.name],
+    ...[
+      '12 Nov 2026, 0630',
+      'Alert Army law enforcement',
+      '28 Oct 2025',
+      'AR 190-9',
+      '(verify)',
+      'CONTAINS PERSONAL DATA',
+    ],
+  ]) {
+    expect(text).toContain(words)
+  }
+})
+
+test('a case goes with the Soldier, holds up undoing, and is in the data of whose roster it is', async () => {
+  const { changeSetId } = await client.call(createSoldier, {
+    ...{ rosterId: roster.id, soldierId: randomUUID(), soldier: { rank: 'SPC', last: 'Fresh' } },
+  })
+  const { soldiers } = await client.call(listSoldiers, { rosterId: roster.id })
+  soldierId = soldiers.find(({ last }) => last === 'Fresh')?.id ?? ''
+  const caseId = await open()
+  expect(await refusalOf(client.call(undoChange, { rosterId: roster.id, changeSetId }))).toMatchObject({
+    code: 'aborted',
+  })
+  const dataOf = async (by: Client) =>
+    JSON.parse(Buffer.from((await by.call(exportMyData, {})).content, 'base64').toString('utf8')) as { awol: unknown }
+  expect((await dataOf(client)).awol).toMatchObject({
+    rosters: [
+      { rosterId: roster.id, policies: [{ version: 1 }], cases: [{ id: caseId, events: [{ kind: 'opened' }] }] },
+    ],
+    doneByMe: [],
+  })
+  await archive()
+  await client.call(deleteSoldiers, { rosterId: roster.id, soldierIds: [soldierId] })
+  const { rows } = await setting.server.database.pool.query('select 1 from awol_events where case_id = $1', [caseId])
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { recordAwolStep } from '@muster/domain/dutyday/awol/functions.ts'
+import { isMoveStep } from '@muster/domain/dutyday/awol/policy.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { Call } from '../../platform/callable/implement.ts'
+import { asChainEditor } from '../../roster/scope.ts'
+import { nextInstant } from '../writes.ts'
+import { eventOf, heldCase } from './reads.ts'
+import { pastInstant } from './times.ts'
+import { change } from './writes.ts'
+
+/** A tick on the checklist. Of two leaders at the same moment both stand in the history, and the later one shows. */
+export async function markStep(
+  call: Call<typeof recordAwolStep>,
+  input: InputOf<typeof recordAwolStep>,
+): Promise<OutputOf<typeof recordAwolStep>> {
+  const scope = await asChainEditor(call, input.rosterId)
+  const happenedAt = input.at === null ? null : pastInstant(input.at, 'at', call.now)
+  const at = await nextInstant(call.tx, scope, call.now)
+  const caseId = input.caseId.toLowerCase()
+  const eventId = input.eventId.toLowerCase()
+  const held = await heldCase(call.tx, scope, caseId, call.now)
+  const known = await eventOf(call.tx, scope, eventId)
+  if (known) {
+    if (known.caseId === caseId && known.kind === input.mark && known.step === input.step) {
+      return { caseId, state: held.state }
+    }
+    refuse('already-exists', 'This id means another act. Do it again under a new one.', { field: 'eventId' })
+  }
+  if (held.closedAt !== null) {
+    refuse('failed-precondition', `${held.closedBy} closed this case. Reopen it to change its steps.`, {
+      field: 'caseId',
+    })
+  }
+  const step = held.policy.steps.find(({ key }) => key === input.step)
+  if (!step) {
+    refuse('not-found', 'This case has no such step. Open it again.', { field: 'step' })
+  }
+  if (isMoveStep(step.key)) {
+    refuse('failed-precondition', `“${step.label}” is done by moving the case on, not by a tick.`, { field: 'step' })
+  }
+  if (happenedAt !== null && happenedAt.getTime() < Date.parse(held.absentSince)) {
+    refuse('invalid-argument', 'This is before the absence began. Check the time.', { field: 'at' })
+  }
+  await change(
+    { call, scope, at },
+    held,
+    {},
+    { id: eventId, kind: input.mark, step: step.key, happenedAt: happenedAt ?? at, note: input.note },
+  )
+  return { caseId, state: held.state }
+}

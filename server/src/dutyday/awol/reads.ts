@@ -1,0 +1,342 @@
+import type { AwolState } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { contradicts } from '@muster/domain/dutyday/awol/awol-state.ts'
+import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
+import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
+import type { AwolCase, AwolEvent, PolicyVersion } from '@muster/domain/dutyday/awol/schema.ts'
+import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { type Asking, type ChainEditor, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
+import { ACCOUNT_NAME, isoInstant } from '../reads.ts'
+import './tables.ts'
+
+export const nameOf = (uid: string) =>
+  `coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = ${uid}), 'A deleted account')`
+
+/** The last word about each step of the case `c`. */
+const RECORDS = `(
+  select coalesce(json_agg(json_build_object('step', w.step, 'mark', w.kind, 'at', ${isoInstant('w.happened_at')},
+    'by', ${nameOf('w.by')}, 'recordedAt', ${isoInstant('w.at')}, 'note', w.note)), '[]')
+  from (
+    select distinct on (e.step) e.step, e.kind, e.happened_at, e.by, e.at, e.note from awol_events e
+    where e.roster_id = c.roster_id and e.case_id = c.id and e.kind in ('done', 'not applicable', 'undone')
+    order by e.step, e.at desc
+  ) w where w.kind <> 'undone')`
+
+/** What the duty day says of the Soldier of the case `c` today: `statusOn` of the domain. $NOW is when. */
+const SHOWN = (now: string) => `(
+  select case when d.to_date is null or d.to_date >= t.today then json_build_object('status', d.status,
+    'entryId', d.id, 'recordedAt', ${isoInstant('d.recorded_at')}, 'recordedBy', ${nameOf('d.recorded_by')},
+    'own', exists (select from awol_events e where e.roster_id = c.roster_id and e.case_id = c.id
+      and e.entry_id in (d.id, d.continues))) end
+  from (select (${now} at time zone r.time_zone)::date as today) t, lateral (
+    select e.* from duty_entries e
+    where e.soldier_id = c.soldier_id and e.roster_id = c.roster_id and e.from_date <= t.today
+      and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
+    order by e.from_date desc, e.recorded_at desc, e.id desc limit 1
+  ) d)`
+
+/** A case `c` of the roster `r` about the Soldier `s`, as the wire has it, and `shown` for the rules. */
+export const CASE = (now: string) => `json_build_object(
+  'id', c.id, 'rosterId', c.roster_id, 'rosterName', r.name, 'timeZone', r.time_zone,
+  'soldierId', c.soldier_id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name,
+  'suffix', s.suffix, 'state', c.state, 'stateSince', ${isoInstant('c.state_since')},
+  'discoveredAt', ${isoInstant('c.discovered_at')}, 'absentSince', ${isoInstant('c.absent_since')}, 'place', c.place,
+  'openedAt', ${isoInstant('c.opened_at')}, 'openedBy', ${nameOf('c.opened_by')},
+  'unknownAt', ${isoInstant('c.unknown_at')}, 'decidedAt', ${isoInstant('c.decided_at')}, 'decision', c.decision,
+  'awlEffective', c.awl_effective, 'droppedAt', ${isoInstant('c.dropped_at')},
+  'returnedAt', ${isoInstant('c.returned_at')}, 'closedAt', ${isoInstant('c.closed_at')},
+  'closedBy', case when c.closed_by is not null then ${nameOf('c.closed_by')} end, 'outcome', c.outcome,
+  'policyVersion', c.policy_version, 'records', ${RECORDS}, 'archivedOn', s.archived_on,
+  'shown', case when c.closed_at is null then ${SHOWN(now)} end)`
+
+const FROM_CASES = `awol_cases c join rosters r on r.id = c.roster_id
+  join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id`
+
+interface Shown {
+  readonly status: DutyStatusCode
+  readonly entryId: string
+  readonly recordedAt: string
+  readonly recordedBy: string
+  readonly own: boolean
+}
+
+export type Stored = Omit<AwolCase, 'contradiction'> & { readonly shown: Shown | null }
+
+function asCase({ shown, ...stored }: Stored): AwolCase {
+  const own = new Set(shown?.own ? [shown.entryId] : [])
+  const against = contradicts(stored.state, shown, own) && shown !== null
+  return {
+    ...stored,
+    contradiction: against
+      ? { status: shown.status, recordedAt: shown.recordedAt, recordedBy: shown.recordedBy }
+      : null,
+  }
+}
+
+export interface ListedCases {
+  readonly cases: AwolCase[]
+  readonly policies: { rosterId: string; version: number; policy: AwolPolicy }[]
+  readonly more: boolean
+}
+
+/** $3 open or closed, $4 this roster or its chain, $5 closed before, $6 one more than wanted, $7 now. */
+const SELECT_CASES = `
+  , asked as (
+    select scope.id from scope where $4 = 'roster'
+    union all select b.roster_id from scope, rosters_below(scope.id) b where $4 = 'chain'
+  ), found as materialized (
+    select c.* from asked, lateral (
+      (select c.* from awol_cases c where $3 = 'open' and c.roster_id = asked.id and c.closed_at is null
+        order by c.opened_at limit $6::int)
+      union all
+      (select c.* from awol_cases c where $3 = 'closed' and c.roster_id = asked.id
+          and c.closed_at < coalesce($5::timestamptz, 'infinity')
+        order by c.closed_at desc limit $6::int)
+    ) c
+    order by c.closed_at desc, c.discovered_at, c.id limit $6::int
+  )
+  select
+    (select coalesce(json_agg(${CASE('$7::timestamptz')} order by c.closed_at desc, c.discovered_at, c.id), '[]')
+      from found c join rosters r on r.id = c.roster_id
+        join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id) as cases,
+    (select coalesce(json_agg(json_build_object('rosterId', p.roster_id, 'version', p.version, 'policy', p.policy)), '[]')
+      from awol_policies p
+      where (p.roster_id, p.version) in (select c.roster_id, c.policy_version from found c)) as policies
+  from scope`
+
+export async function casesOf(
+  call: Asking & { readonly now: Date },
+  asked: {
+    readonly rosterId: string
+    readonly which: 'open' | 'closed'
+    readonly over: 'roster' | 'chain'
+    readonly before: Date | null
+    readonly limit: number
+  },
+): Promise<ListedCases> {
+  const [found] = await readAsChainViewer<{ cases: Stored[]; policies: ListedCases['policies'] }>(
+    call,
+    asked.rosterId,
+    'awol.cases',
+    SELECT_CASES,
+    [asked.which, asked.over, asked.before, asked.limit + 1, call.now],
+  )
+  const cases = found.cases.map(asCase)
+  return { cases: cases.slice(0, asked.limit), policies: found.policies, more: cases.length > asked.limit }
+}
+
+/** Which Soldiers of the roster have an open case. */
+export async function soldiersWithCase(
+  call: Asking,
+  rosterId: string,
+): Promise<{ soldierId: string; caseId: string; state: AwolState }[]> {
+  const [found] = await readAsChainViewer<{ cases: { soldierId: string; caseId: string; state: AwolState }[] }>(
+    call,
+    rosterId,
+    'awol.soldiersWithCase',
+    `select (select coalesce(json_agg(json_build_object('soldierId', c.soldier_id, 'caseId', c.id, 'state', c.state)), '[]')
+      from awol_cases c where c.roster_id = scope.id and c.closed_at is null) as cases from scope`,
+  )
+  return found.cases
+}
+
+const EVENT = `json_build_object('id', e.id, 'kind', e.kind, 'at', ${isoInstant('e.at')}, 'by', ${nameOf('e.by')},
+  'step', e.step, 'happenedAt', ${isoInstant('e.happened_at')}, 'from', e.from_state, 'to', e.to_state, 'note', e.note)`
+const POLICY = `json_build_object('version', p.version, 'seed', p.seed, 'at', ${isoInstant('p.at')},
+  'by', ${nameOf('p.by')}, 'policy', p.policy)`
+
+/** $3 the case, $4 how many events and one more, $5 now. */
+const SELECT_CASE = `
+  select f.* from scope left join lateral (
+    select ${CASE('$5::timestamptz')} as "case",
+      (select ${POLICY} from awol_policies p where p.roster_id = c.roster_id and p.version = c.policy_version) as policy,
+      (select max(p.version) from awol_policies p where p.roster_id = c.roster_id) as "newestVersion",
+      (select coalesce(json_agg(${EVENT} order by e.at desc, e.id), '[]') from (
+        select e.* from awol_events e where e.roster_id = c.roster_id and e.case_id = c.id
+        order by e.at desc, e.id limit $4::int) e) as events,
+      (select coalesce(json_agg(json_build_object('step', m.step, 'at', ${isoInstant('m.at')})), '[]')
+        from awol_reminders m where m.roster_id = c.roster_id and m.case_id = c.id) as reminders
+    from ${FROM_CASES} where c.roster_id = scope.id and c.id = $3
+  ) f on true`
+
+export interface WholeCase {
+  readonly case: AwolCase
+  readonly policy: PolicyVersion
+  readonly newestVersion: number
+  readonly events: AwolEvent[]
+  readonly moreEvents: boolean
+  readonly reminders: { step: string; at: string }[]
+}
+
+export async function wholeCase(
+  call: Asking & { readonly now: Date },
+  asked: { readonly rosterId: string; readonly caseId: string; readonly events: number },
+): Promise<WholeCase> {
+  type Row = Omit<WholeCase, 'case' | 'moreEvents'> & { readonly case: Stored | null }
+  const [found] = await readAsChainViewer<Row>(call, asked.rosterId, 'awol.case', SELECT_CASE, [
+    asked.caseId,
+    asked.events + 1,
+    call.now,
+  ])
+  if (found.case === null) return unknownCase()
+  return {
+    ...found,
+    case: asCase(found.case),
+    events: found.events.slice(0, asked.events),
+    moreEvents: found.events.length > asked.events,
+  }
+}
+
+/** Also what who the case is about is told. */
+export function unknownCase(): never {
+  return refuse('not-found', 'There is no such case on this roster. Open the list again.', { field: 'caseId' })
+}
+
+/** A case that is about to change, with what its rules ask. */
+export interface HeldCase extends Omit<Stored, 'shown'> {
+  readonly shown: Shown | null
+  readonly policy: AwolPolicy
+  readonly events: number
+  /** Leaders were reminded of these steps. */
+  readonly told: readonly string[]
+}
+
+/** The case as it stands. The caller holds the roster's duty clock, so it stays like that until the commit. */
+export async function heldCase(tx: ReadTx, scope: ChainEditor, id: string, now: Date): Promise<HeldCase> {
+  const [found] = await tx.prepared<{ case: Stored; policy: AwolPolicy; events: number; told: string[] }>(
+    'awol.held',
+    `select ${CASE('$3::timestamptz')} as "case", p.policy,
+      (select count(*)::int from awol_events e where e.roster_id = c.roster_id and e.case_id = c.id) as events,
+      array(select m.step from awol_reminders m where m.roster_id = c.roster_id and m.case_id = c.id) as told
+    from ${FROM_CASES} join awol_policies p on p.roster_id = c.roster_id and p.version = c.policy_version
+    where c.roster_id = $1 and c.id = $2`,
+    [scope.rosterId, id, now],
+  )
+  if (!found) return unknownCase()
+  return { ...found.case, policy: found.policy, events: found.events, told: found.told }
+}
+
+export interface CaseSoldier {
+  readonly id: string
+  readonly archived: boolean
+  /** It is the caller. */
+  readonly oneself: boolean
+  readonly shown: { readonly status: DutyStatusCode; readonly recordedAt: string } | null
+  readonly open: { readonly id: string; readonly state: AwolState; readonly by: string; readonly at: string } | null
+}
+
+/** Somebody about whom a case is to be opened, with the one that is open already. */
+export async function soldierOfCase(
+  tx: ReadTx,
+  scope: ChainEditor,
+  soldierId: string,
+  now: Date,
+): Promise<CaseSoldier | undefined> {
+  const [found] = await tx.prepared<CaseSoldier>(
+    'awol.soldier',
+    `select s.id, s.archived_on is not null as archived, coalesce(s.linked_uid = $4, false) as oneself,
+      (select json_build_object('id', c.id, 'state', c.state, 'by', ${nameOf('c.opened_by')},
+          'at', ${isoInstant('c.opened_at')})
+        from awol_cases c where c.roster_id = s.roster_id and c.soldier_id = s.id and c.closed_at is null) as open,
+      (select ${SHOWN('$3::timestamptz')} from (select null::uuid as id, s.roster_id, s.id as soldier_id) c) as shown
+    from soldiers s join rosters r on r.id = s.roster_id where s.roster_id = $1 and s.id = $2`,
+    [scope.rosterId, soldierId, now, scope.uid],
+  )
+  return found
+}
+
+/** The policy that new cases go by: the roster's newest, or the seed. */
+export async function newestPolicy(tx: ReadTx, scope: ChainViewer): Promise<PolicyVersion> {
+  const [found] = await tx.prepared<{ policy: PolicyVersion }>(
+    'awol.policy',
+    `select ${POLICY} as policy from awol_policies p where p.roster_id = $1 order by p.version desc limit 1`,
+    [scope.rosterId],
+  )
+  return found?.policy ?? { version: 0, seed: true, at: null, by: null, policy: SEED_POLICY }
+}
+
+export interface StoredEvent {
+  readonly id: string
+  readonly caseId: string
+  readonly kind: AwolEvent['kind']
+  readonly step: string | null
+}
+
+export async function eventOf(tx: ReadTx, scope: ChainViewer, id: string): Promise<StoredEvent | undefined> {
+  const [found] = await tx.prepared<StoredEvent>(
+    'awol.event',
+    'select id, case_id as "caseId", kind, step from awol_events where roster_id = $1 and id = $2',
+    [scope.rosterId, id],
+  )
+  return found
+}
+
+export interface LastMove {
+  readonly kind: AwolEvent['kind']
+  readonly at: string
+  readonly by: string
+  readonly from: AwolState | null
+  readonly entryId: string | null
+  readonly before: Readonly<Record<string, string | null>> | null
+}
+
+/** What was done last to the state of a case. */
+export async function lastMove(tx: ReadTx, scope: ChainViewer, id: string): Promise<LastMove | undefined> {
+  const [found] = await tx.prepared<LastMove>(
+    'awol.lastMove',
+    `select e.kind, ${isoInstant('e.at')} as at, ${nameOf('e.by')} as by, e.from_state as "from",
+      e.entry_id as "entryId", e.before
+    from awol_events e where e.roster_id = $1 and e.case_id = $2
+      and e.kind in ('opened', 'moved', 'taken back', 'closed', 'reopened')
+    order by e.at desc, e.id limit 1`,
+    [scope.rosterId, id],
+  )
+  return found
+}
+
+/** The lines of the duty history that the case recorded. */
+export async function entriesOfCase(tx: ReadTx, scope: ChainViewer, id: string): Promise<string[]> {
+  const rows = await tx.prepared<{ id: string }>(
+    'awol.entries',
+    `select e.entry_id as id from awol_events e
+    where e.roster_id = $1 and e.case_id = $2 and e.entry_id is not null order by e.at`,
+    [scope.rosterId, id],
+  )
+  return rows.map((row) => row.id)
+}
+
+/**
+ * As JSON text: every case of the rosters that the account owns, and what it did in cases of rosters that are
+ * shared with it. Nothing about the person: a case is not shown to whom it is about.
+ */
+export async function ownCasesJson(tx: ReadTx, self: Self): Promise<string> {
+  const [found] = await tx.prepared<{ json: string }>(
+    'awol.ownCases',
+    `select json_build_object(
+      'rosters', coalesce((select json_agg(json_build_object('rosterId', r.id,
+          'policies', coalesce((select json_agg(to_jsonb(p) - 'roster_id' order by p.version)
+            from awol_policies p where p.roster_id = r.id), '[]'),
+          'cases', coalesce((select json_agg(to_jsonb(c) - 'roster_id' || jsonb_build_object('events', coalesce((
+              select jsonb_agg(to_jsonb(e) - 'roster_id' - 'case_id' order by e.at) from awol_events e
+              where e.roster_id = c.roster_id and e.case_id = c.id), '[]')) order by c.opened_at)
+            from awol_cases c where c.roster_id = r.id), '[]')) order by r.created_at)
+        from rosters r where r.owner_uid = $1
+          and (exists (select from awol_cases c where c.roster_id = r.id)
+            or exists (select from awol_policies p where p.roster_id = r.id))), '[]'),
+      'doneByMe', coalesce((select json_agg(to_jsonb(e) order by e.at)
+        from roster_members m join awol_events e on e.roster_id = m.roster_id
+        where m.uid = $1 and e.by = $1), '[]'))::text as json`,
+    [self.uid],
+  )
+  return found?.json ?? 'null'
+}
+
+export async function anyCase(tx: ReadTx, scope: ChainViewer, soldierIds: readonly string[]): Promise<boolean> {
+  const rows = await tx.prepared(
+    'awol.anyCase',
+    'select from awol_cases where roster_id = $1 and soldier_id = any($2::uuid[]) limit 1',
+    [scope.rosterId, soldierIds],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,76 @@
+import { spanWords } from '@muster/domain/dutyday/awol/awol-words.ts'
+import type { StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
+import { reminders } from '@muster/domain/dutyday/awol/reminders.ts'
+import type { Acting } from '../../../database/database.ts'
+import type { WriteTx } from '../../../database/transaction.ts'
+import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { announce } from '../../../platform/outbox/writes.ts'
+import { clockOf } from '../writes.ts'
+import { type CaseToTell, casesToTell } from './reads.ts'
+import { saveTold } from './writes.ts'
+
+const BATCH = 50
+
+/** Tells the leaders of a roster and those above what comes due in its cases, each thing once. */
+export function awolJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
+  return [
+    {
+      name: 'dutyday.awol-reminders',
+      cron: '* * * * *',
+      handle: async ({ signal }) => {
+        for (let told = BATCH; told === BATCH && !signal.aborted; )
+          told = await database.write((tx) => tell(tx, clock()))
+      },
+    },
+  ]
+}
+
+/** Of the cases that nobody else is telling of, the first that are due. Answers how many. */
+async function tell(tx: WriteTx, now: Date): Promise<number> {
+  const cases = await casesToTell(tx, now, BATCH)
+  const done = cases.map((one) => {
+    const { due, next } = reminders(clockOf(one, now), one.timeZone, new Set(one.toldSteps), now)
+    const standing = one.closedAt === null ? one.state : 'closed'
+    return { one, due, next, standing }
+  })
+  for (const { one, due, standing } of done) {
+    const link = `/dutyday/awol?case=${one.id}`
+    // One message, whatever has gathered since the last look.
+    const moved = standing !== one.told
+    if (!moved && due.length === 0) continue
+    const body = moved ? movedWords(one, due, now) : `${one.rosterName}. ${dueWords(due, now)}`
+    await announce(tx, { at: now, kind: 'awol', recipients: one.leaders, title: titleOf(one), body, link })
+  }
+  await saveTold(
+    tx,
+    now,
+    done.map(({ one, due, next, standing }) => ({
+      rosterId: one.rosterId,
+      caseId: one.id,
+      soldierId: one.soldierId,
+      steps: due.map(({ step }) => step.key),
+      next,
+      told: standing,
+    })),
+  )
+  return cases.length
+}
+
+/** Shown on lock screens: nothing of a person but rank and last name, and not where the case stands. */
+const titleOf = ({ rank, last }: CaseToTell) => `Absence case: ${`${rank} ${last}`.trim()}`
+
+function movedWords(one: CaseToTell, due: readonly StepClock[], now: Date): string {
+  const what = one.closedAt !== null ? 'Closed' : one.told === '' ? 'Opened' : 'Moved on'
+  const then = due.length > 0 ? ` ${dueWords(due, now)}` : ''
+  return `${one.rosterName}. ${what} by ${one.stateBy}.${then}`
+}
+
+function dueWords(due: readonly StepClock[], now: Date): string {
+  const each = due.map(({ step, due: when }) => {
+    if (when === null) return step.label
+    const left = when.until.getTime() - now.getTime()
+    if (when.kind === 'day') return left < 0 ? `${step.label}, overdue` : `${step.label}, due today`
+    return left < 0 ? `${step.label}, ${spanWords(left)} late` : `${step.label}, due in ${spanWords(left)}`
+  })
+  return `${each.join('; ')}.`
+}

@@ -1,0 +1,51 @@
+import type { ReadTx } from '../../../database/transaction.ts'
+import { CASE, type HeldCase, nameOf, type Stored } from '../reads.ts'
+
+export interface CaseToTell extends Omit<HeldCase, 'told' | 'events' | 'shown'> {
+  readonly stateBy: string
+  /** Reminded of these steps already. */
+  readonly toldSteps: readonly string[]
+  /** As what leaders know the case. */
+  readonly told: string
+  /** Who keeps or is shown the roster or one above it; never whom the case is about. */
+  readonly leaders: readonly string[]
+}
+
+/** Cases of which something is to be told, locked; those that another server has in hands are passed over. */
+export async function casesToTell(tx: ReadTx, now: Date, most: number): Promise<CaseToTell[]> {
+  const locked = await tx.prepared<{ roster_id: string; id: string }>(
+    'awol.lockToTell',
+    `select roster_id, id from awol_cases where remind_at <= $1 order by remind_at limit $2
+    for update skip locked`,
+    [now, most],
+  )
+  return locked.length > 0 ? toldCases(tx, locked, now) : []
+}
+
+/** Everything that is told about these cases, and to whom. */
+function toldCases(
+  tx: ReadTx,
+  cases: readonly { readonly roster_id: string; readonly id: string }[],
+  now: Date,
+): Promise<CaseToTell[]> {
+  return tx
+    .prepared<{ case: Stored } & Pick<CaseToTell, 'policy' | 'stateBy' | 'toldSteps' | 'told' | 'leaders'>>(
+      'awol.toldCases',
+      `select ${CASE('$3::timestamptz')} as "case", p.policy, ${nameOf('c.state_by')} as "stateBy", c.told,
+        array(select m.step from awol_reminders m where m.roster_id = c.roster_id and m.case_id = c.id) as "toldSteps",
+        array(
+          select l.uid::text from (
+            select c.roster_id union all select u.roster_id from rosters_above(c.roster_id) u
+          ) up join rosters k on k.id = up.roster_id, lateral (
+            select k.owner_uid as uid union all select m.uid from roster_members m where m.roster_id = k.id
+          ) l where l.uid is distinct from s.linked_uid group by l.uid
+        ) as leaders
+      from unnest($1::uuid[], $2::uuid[]) as t(roster_id, id)
+        join awol_cases c on c.roster_id = t.roster_id and c.id = t.id
+        join rosters r on r.id = c.roster_id join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
+        join awol_policies p on p.roster_id = c.roster_id and p.version = c.policy_version
+      order by c.remind_at`,
+      [cases.map(({ roster_id }) => roster_id), cases.map(({ id }) => id), now],
+    )
+    .then((rows) => rows.map(({ case: { shown: _, ...stored }, ...rest }) => ({ ...stored, ...rest })))
+}
