@@ -186,6 +186,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...identityJobs(system, clock),
     ...rosterJobs(system, clock),
     ...awolJobs(system, clock),
+    ...formationJobs(system, clock),
     ...recallJobs(system, clock),
     ...notificationJobs({ database: system, clock }, dispatcher, postman),
   ]
@@ -197,8 +198,6 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 }
 
 const notificationsCompanion: RosterCompanion = {
-    ...awolJobs(system, clock),
-    ...formationJobs(system, clock),
   name: 'notifications',
   ownDataJson: (tx, { uid }) => ownNotificationsJson(tx, uid),
   onRecord: async () => null,

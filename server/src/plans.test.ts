@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
-import * as awol from '@muster/domain/dutyday/awol/functions.ts'
-import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import * as dutyday from '@muster/domain/dutyday/functions.ts'
+import * as formations from '@muster/domain/dutyday/formations/functions.ts'
+import * as dutyHistory from '@muster/domain/dutyday/history/functions.ts'
 import * as identity from '@muster/domain/identity/functions.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import * as notifications from '@muster/domain/notifications/functions.ts'
@@ -71,17 +71,6 @@ const BIG = `
   insert into alert_leaders (group_id, roster_id, soldier_id) select uuidv(4, i), uuidv(3, (i - 1) / 5 + 1), uuidv(5, ((i - 1) / 5) * 50 + 1) from generate_series(1, 1000) i;
   insert into alert_shares (id, roster_id, label, key_hash, created_at, created_by, expires_at)
     select uuidv(93, i), uuidv(3, i), '', sha256(i::text::bytea), now(), uuidv(1, i % 200 + 1), now() + interval '7 days' from generate_series(1, 2000) i;
-  insert into awol_policies (roster_id, version, seed, at, by, policy)
-    select uuidv(3, i), 1, true, now(), uuidv(1, i), '{"basis":"","reportOnlyHours":24,"steps":[]}' from generate_series(1, 2000) i;
-  insert into awol_cases (roster_id, id, soldier_id, policy_version, state, state_since, state_by, discovered_at, absent_since, place, opened_at, opened_by, closed_at, closed_by, outcome, remind_at, told)
-    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(5, i), 1, 'late', now(), uuidv(1, 1), now(), now(), '', now(), uuidv(1, 1),
-      case when i % 50 > 1 then now() - i * interval '1 minute' end, uuidv(1, 1), case when i % 50 > 1 then 'returned' end, null, 'closed'
-    from generate_series(1, 10000) i;
-  insert into awol_events (roster_id, id, case_id, soldier_id, kind, at, by, step, happened_at, note)
-    select uuidv(3, (i - 1) / 50 + 1), uuidv(10, i * 10 + n), uuidv(9, i), uuidv(5, i), 'done', now(), uuidv(1, 1), 'step-' || n, now(), ''
-    from generate_series(1, 10000) i, generate_series(1, 3) n;
-  insert into awol_reminders (roster_id, case_id, soldier_id, step, at)
-    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(5, i), 'family', now() from generate_series(1, 10000) i;
   insert into access_log (at, uid, function, roster_id, soldier_id, request_id)
     select now(), uuidv(1, i % 200), 'getSoldier', uuidv(3, i % 200), uuidv(5, i), '' from generate_series(1, 10000) i;
   insert into idempotency_keys (caller, key, function, body_hash, result) select i::text, 'key', 'f', '', '' from generate_series(1, 5000) i;
@@ -223,7 +212,10 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   const dutyDate = today()
   await call(dutyday.getAccountability, own)
   await call(dutyday.getAccountability, { ...own, dutyDate: '2026-01-05' })
-  await call(dutyday.recordStatus, { ...own, entries: [{ id, soldierId, status: 'LV', from: '2026-01-03' }] })
+  await call(dutyday.recordStatus, {
+    ...own,
+    entries: [{ id, soldierId, status: 'LV', from: '2026-01-03', reason: 'Late' }],
+  })
   await call(dutyday.markOthersPresent, { ...own, dutyDate, others: [{ id: randomUUID(), soldierId: idOf(5, 303) }] })
   await call(dutyday.withdrawStatus, { ...own, entryIds: [id] })
   await call(dutyday.submitAccountability, { ...own, dutyDate })
@@ -237,7 +229,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await call(dutyday.getRollUp, own)
   await call(dutyday.getMyDutyHistory, {})
   await call(dutyday.nudgeRosters, { ...own, dutyDate })
-  await theAwolCases(call)
+  await theFormations(call)
   await alongTheChain(call, other, rosterId)
   await theRecalls(call, other)
   await call(notifications.listMyNotifications, {})
@@ -252,35 +244,40 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await call(identity.selfDeleteAccount, { confirm: 'DELETE' })
 }
 
-/** An absence from the failure to report to the drop, and another that was a mistake. */
-async function theAwolCases(call: Calling): Promise<void> {
-  const absentSince = new Date(Date.now() - 40 * 86_400_000).toISOString()
-  const times = { discoveredAt: absentSince, absentSince }
-  const about = { ...own, caseId: randomUUID() }
-  await call(awol.getAwolPolicy, own)
-  await call(awol.openAwolCase, { ...about, ...times, soldierId: idOf(5, 304) })
-  await call(awol.openAwolCase, { ...about, ...times, soldierId: idOf(5, 304), caseId: randomUUID() })
-  await call(awol.saveAwolPolicy, { ...own, version: 1, policy: SEED_POLICY })
-  const change = (state: string, wanted: object) => call(awol.changeAwolCase, { ...about, state, change: wanted })
-  await change('late', { kind: 'newest policy' })
-  await call(awol.recordAwolStep, { ...about, eventId: randomUUID(), step: 'search', mark: 'done' })
-  await change('late', { kind: 'correct', ...times })
-  await change('late', { kind: 'absent-unknown' })
-  await change('unknown', { kind: 'take back' })
-  await change('late', { kind: 'absent-unknown' })
-  await change('unknown', { kind: 'decide', finding: 'voluntary' })
-  await call(awol.listAwolCases, own)
-  await call(awol.listAwolCases, { ...own, over: 'chain', which: 'closed', limit: 5 })
-  await call(awol.listSoldiersWithCase, own)
-  await call(awol.getAwolCase, about)
-  await call(awol.exportAwolCase, about)
-  await call(awol.dropFromRolls, about)
-  await change('dropped', { kind: 'returned' })
-  await change('returned', { kind: 'close' })
-  await change('returned', { kind: 'reopen' })
-  const mistaken = { ...own, caseId: randomUUID() }
-  await call(awol.openAwolCase, { ...mistaken, ...times, soldierId: idOf(5, 305) })
-  await call(awol.changeAwolCase, { ...mistaken, state: 'late', change: { kind: 'close', mistake: true } })
+/** Formations and their reports, days off, a Soldier's year, and what absences add up to. */
+async function theFormations(call: Calling): Promise<void> {
+  const formationId = randomUUID()
+  const formation = {
+    name: 'Check',
+    time: '00:00',
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    closesAfter: 60,
+    counts: 'day',
+    onDaysOff: true,
+  }
+  await call(formations.saveFormation, { ...own, formationId, version: 0, formation })
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const dutyDate = inDays(-5)
+  for (const name of ['Training holiday', null]) await call(formations.setDayOff, { ...own, day: inDays(2), name })
+  await call(formations.listFormations, own)
+  const report = await call<{ id: string }>(dutyday.submitAccountability, { ...own, dutyDate })
+  await call(formations.getDutyOutlook, own)
+  await call(formations.endFormation, { ...own, formationId })
+  const late = {
+    id: randomUUID(),
+    soldierId,
+    status: 'LV',
+    from: dutyDate,
+    to: dutyDate,
+    reason: 'Told us late',
+  }
+  await call(dutyday.recordStatus, { ...own, entries: [late] })
+  await call(dutyHistory.getSubmissionChanges, { ...own, submissionId: report.id })
+  await call(dutyHistory.getDutyYear, { ...own, soldierId, year: Number(inDays(0).slice(0, 4)) })
+  await call(dutyHistory.getMyDutyYear, { year: 2026 })
+  const period = { ...own, from: inDays(-60), to: inDays(0) }
+  for (const over of ['roster', 'chain']) await call(dutyHistory.getAbsenceDays, { ...period, over })
+  await call(dutyHistory.exportAbsenceDays, { ...period, format: 'csv' })
 }
 
 /** Invitations, links, shared rosters, transfers and enrollment: what one account offers, the other takes. */
