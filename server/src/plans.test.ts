@@ -1,4 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
+import * as awol from '@muster/domain/dutyday/awol/functions.ts'
+import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import * as dutyday from '@muster/domain/dutyday/functions.ts'
 import * as formations from '@muster/domain/dutyday/formations/functions.ts'
 import * as dutyHistory from '@muster/domain/dutyday/history/functions.ts'
@@ -71,6 +73,17 @@ const BIG = `
   insert into alert_leaders (group_id, roster_id, soldier_id) select uuidv(4, i), uuidv(3, (i - 1) / 5 + 1), uuidv(5, ((i - 1) / 5) * 50 + 1) from generate_series(1, 1000) i;
   insert into alert_shares (id, roster_id, label, key_hash, created_at, created_by, expires_at)
     select uuidv(93, i), uuidv(3, i), '', sha256(i::text::bytea), now(), uuidv(1, i % 200 + 1), now() + interval '7 days' from generate_series(1, 2000) i;
+  insert into awol_policies (roster_id, version, seed, at, by, policy)
+    select uuidv(3, i), 1, true, now(), uuidv(1, i), '{"basis":"","reportOnlyHours":24,"steps":[]}' from generate_series(1, 2000) i;
+  insert into awol_cases (roster_id, id, soldier_id, policy_version, state, state_since, state_by, discovered_at, absent_since, place, opened_at, opened_by, closed_at, closed_by, outcome, remind_at, told)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(5, i), 1, 'late', now(), uuidv(1, 1), now(), now(), '', now(), uuidv(1, 1),
+      case when i % 50 > 1 then now() - i * interval '1 minute' end, uuidv(1, 1), case when i % 50 > 1 then 'returned' end, null, 'closed'
+    from generate_series(1, 10000) i;
+  insert into awol_events (roster_id, id, case_id, soldier_id, kind, at, by, step, happened_at, note)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(10, i * 10 + n), uuidv(9, i), uuidv(5, i), 'done', now(), uuidv(1, 1), 'step-' || n, now(), ''
+    from generate_series(1, 10000) i, generate_series(1, 3) n;
+  insert into awol_reminders (roster_id, case_id, soldier_id, step, at)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(5, i), 'family', now() from generate_series(1, 10000) i;
   insert into access_log (at, uid, function, roster_id, soldier_id, request_id)
     select now(), uuidv(1, i % 200), 'getSoldier', uuidv(3, i % 200), uuidv(5, i), '' from generate_series(1, 10000) i;
   insert into idempotency_keys (caller, key, function, body_hash, result) select i::text, 'key', 'f', '', '' from generate_series(1, 5000) i;
@@ -230,6 +243,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await call(dutyday.getMyDutyHistory, {})
   await call(dutyday.nudgeRosters, { ...own, dutyDate })
   await theFormations(call)
+  await theAwolCases(call)
   await alongTheChain(call, other, rosterId)
   await theRecalls(call, other)
   await call(notifications.listMyNotifications, {})
@@ -278,6 +292,37 @@ async function theFormations(call: Calling): Promise<void> {
   const period = { ...own, from: inDays(-60), to: inDays(0) }
   for (const over of ['roster', 'chain']) await call(dutyHistory.getAbsenceDays, { ...period, over })
   await call(dutyHistory.exportAbsenceDays, { ...period, format: 'csv' })
+}
+
+/** An absence from the failure to report to the drop, and another that was a mistake. */
+async function theAwolCases(call: Calling): Promise<void> {
+  const absentSince = new Date(Date.now() - 40 * 86_400_000).toISOString()
+  const times = { discoveredAt: absentSince, absentSince }
+  const about = { ...own, caseId: randomUUID() }
+  await call(awol.getAwolPolicy, own)
+  await call(awol.openAwolCase, { ...about, ...times, soldierId: idOf(5, 304) })
+  await call(awol.openAwolCase, { ...about, ...times, soldierId: idOf(5, 304), caseId: randomUUID() })
+  await call(awol.saveAwolPolicy, { ...own, version: 1, policy: SEED_POLICY })
+  const change = (state: string, wanted: object) => call(awol.changeAwolCase, { ...about, state, change: wanted })
+  await change('late', { kind: 'newest policy' })
+  await call(awol.recordAwolStep, { ...about, eventId: randomUUID(), step: 'search', mark: 'done' })
+  await change('late', { kind: 'correct', ...times })
+  await change('late', { kind: 'absent-unknown' })
+  await change('unknown', { kind: 'take back' })
+  await change('late', { kind: 'absent-unknown' })
+  await change('unknown', { kind: 'decide', finding: 'voluntary' })
+  await call(awol.listAwolCases, own)
+  await call(awol.listAwolCases, { ...own, over: 'chain', which: 'closed', limit: 5 })
+  await call(awol.listSoldiersWithCase, own)
+  await call(awol.getAwolCase, about)
+  await call(awol.exportAwolCase, about)
+  await call(awol.dropFromRolls, about)
+  await change('dropped', { kind: 'returned' })
+  await change('returned', { kind: 'close' })
+  await change('returned', { kind: 'reopen' })
+  const mistaken = { ...own, caseId: randomUUID() }
+  await call(awol.openAwolCase, { ...mistaken, ...times, soldierId: idOf(5, 305) })
+  await call(awol.changeAwolCase, { ...mistaken, state: 'late', change: { kind: 'close', mistake: true } })
 }
 
 /** Invitations, links, shared rosters, transfers and enrollment: what one account offers, the other takes. */
