@@ -60,7 +60,7 @@ const BIG = `
     from generate_series(1, 200) i, generate_series(1, 8) d;
   insert into recalls (id, roster_id, kind, message, place, started_at, started_by, respond_by, next_step_at)
     select uuidv(90, i), uuidv(3, i), 'drill', '', '', now() - interval '9 days', uuidv(1, i), now(), now() + interval '9 days' from generate_series(1, 2000) i;
-  update recalls set ended_at = now() - interval '8 days', outcome = 'closed', ended_by = started_by where id <> uuidv(90, 9);
+  update recalls set ended_at = now() - interval '8 days', outcome = 'closed', ended_by = started_by where roster_id in (select uuidv(3, i) from generate_series(1, 500) i);
   insert into recall_people (recall_id, soldier_id, roster_id, group_name, place, told)
     select uuidv(90, (i - 1) / 50 + 1), uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), '', i, false from generate_series(1, 10000) i;
   insert into recall_links (id, recall_id, soldier_id, roster_id, secret_hash, number, at, by_uid)
