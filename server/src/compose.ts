@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
+import { myTasksTopic } from '@muster/domain/dutyday/tasks/functions.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -12,6 +13,9 @@ import { awolJobs } from './dutyday/awol/telling/jobs.ts'
 import { dutydayCompanion } from './dutyday/companion/companion.ts'
 import { dutydayLeaving } from './dutyday/companion/leaving.ts'
 import { dutydayFunctions } from './dutyday/functions.ts'
+import { tasksCompanion } from './dutyday/tasks/companion/companion.ts'
+import { taskFunctions } from './dutyday/tasks/functions.ts'
+import { taskJobs } from './dutyday/tasks/jobs.ts'
 import { accountDeletionFunctions } from './identity/account-deletion.ts'
 import { type DemoProvider, demoProvider } from './identity/demo-provider.ts'
 import { identityFunctions } from './identity/functions.ts'
@@ -118,13 +122,14 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const implementations = [
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
     ...accountDeletionFunctions({ sessions, companions: [rosterLeaving, dutydayLeaving] }),
-    ...rosterFunctionsWith([dutydayCompanion, awolCompanion, notificationsCompanion, supportCompanion]),
+    ...rosterFunctionsWith([dutydayCompanion, tasksCompanion, awolCompanion, notificationsCompanion, supportCompanion]),
     ...inviteFunctions,
     ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),
     ...linkingFunctions,
     ...ownRecordFunctions,
     ...recallFunctions,
     ...dutydayFunctions,
+    ...taskFunctions,
     ...awolFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
@@ -185,6 +190,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const jobs = [
     ...identityJobs(system, clock),
     ...rosterJobs(system, clock),
+    ...taskJobs(system, clock),
     ...awolJobs(system, clock),
     ...formationJobs(system, clock),
     ...recallJobs(system, clock),
@@ -219,7 +225,10 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 
 /** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
-  if (topic === userTopic(caller.uid) || topic === notificationsTopic(caller.uid)) return true
-  const rosterId = /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall)?$/.exec(topic)?.[1]
+  if ([userTopic, notificationsTopic, myTasksTopic].some((own) => topic === own(caller.uid))) return true
+  const rosterId =
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below)?$/.exec(
+      topic,
+    )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)
 }

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import * as awol from '@muster/domain/dutyday/awol/functions.ts'
 import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import * as dutyday from '@muster/domain/dutyday/functions.ts'
+import * as tasks from '@muster/domain/dutyday/tasks/functions.ts'
 import * as formations from '@muster/domain/dutyday/formations/functions.ts'
 import * as dutyHistory from '@muster/domain/dutyday/history/functions.ts'
 import * as identity from '@muster/domain/identity/functions.ts'
@@ -86,6 +87,21 @@ const BIG = `
     select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(5, i), 'family', now() from generate_series(1, 10000) i;
   insert into access_log (at, uid, function, roster_id, soldier_id, request_id)
     select now(), uuidv(1, i % 200), 'getSoldier', uuidv(3, i % 200), uuidv(5, i), '' from generate_series(1, 10000) i;
+  insert into tasks (roster_id, id, title, group_id, priority, suspense_date, due_at, created_at, created_by)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), 'Task ' || i, case when i % 7 = 0 then uuidv(4, (i - 1) / 10 + 1) end, 'routine',
+      current_date + i % 30, now() + (i % 30) * interval '1 day', now(), uuidv(1, (i - 1) / 50 + 1)
+    from generate_series(1, 10000) i;
+  insert into tasks (roster_id, id, title, priority, state, state_act, state_at, closed_at, created_at)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), 'Task ' || i, 'routine', 'complete', uuidv(9, i), now(), now() - i * interval '1 hour', now()
+    from generate_series(10001, 20000) i;
+  insert into task_assignees (roster_id, task_id, soldier_id)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(5, i) from generate_series(1, 9999) i where i % 50 <> 0;
+  insert into task_steps (roster_id, task_id, id, title, position)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(9, i), 'Step', 0 from generate_series(1, 10000) i;
+  insert into task_events (roster_id, task_id, id, at, by, kind)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(9, i), now(), uuidv(1, 1), 'created' from generate_series(1, 20000) i;
+  insert into task_comments (roster_id, task_id, id, at, by, text)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(9, i), now(), uuidv(1, 1), 'Done' from generate_series(1, 10000) i;
   insert into idempotency_keys (caller, key, function, body_hash, result) select i::text, 'key', 'f', '', '' from generate_series(1, 5000) i;
   insert into change_feed (topics) select array['roster:' || i] from generate_series(1, 5000) i;
   analyze;`
@@ -245,6 +261,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await theFormations(call)
   await theAwolCases(call)
   await alongTheChain(call, other, rosterId)
+  await theTasks(call)
   await theRecalls(call, other)
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: new Date().toISOString() })
@@ -323,6 +340,61 @@ async function theAwolCases(call: Calling): Promise<void> {
   const mistaken = { ...own, caseId: randomUUID() }
   await call(awol.openAwolCase, { ...mistaken, ...times, soldierId: idOf(5, 305) })
   await call(awol.changeAwolCase, { ...mistaken, state: 'late', change: { kind: 'close', mistake: true } })
+}
+
+/** Tasks of a roster in the middle of the chain, down to the rosters below and to its linked Soldier. */
+async function theTasks(call: Calling): Promise<void> {
+  const act = () => ({ actId: randomUUID() })
+  const stepId = randomUUID()
+  const given = async (task: object = {}) => {
+    const taskId = randomUUID()
+    await call(tasks.createTask, { ...own, taskId, task: { title: 'Range cards', ...task } })
+    return { ...own, taskId }
+  }
+  const suspense = { date: today(), time: '23:00' }
+  const rolled = await given({
+    suspense,
+    groupId: idOf(4, 32),
+    assignees: [soldierId],
+    steps: [{ id: stepId, title: 'One' }],
+  })
+  for (const show of ['open', 'mine', 'overdue', 'due in 48', 'done']) await call(tasks.listTasks, { ...own, show })
+  const narrow = { state: 'waiting', groupId: idOf(4, 32), soldierId, text: 'card' }
+  for (const over of ['roster', 'chain']) await call(tasks.listTasks, { ...own, over, ...narrow })
+  await call(tasks.countTasks, { ...own, over: 'chain' })
+  await call(tasks.listTaskCalendar, { ...own, over: 'chain', from: today(), to: today() })
+  await call(tasks.exportTasks, { ...own, format: 'csv' })
+  await call(tasks.tickTaskStep, { ...rolled, ...act(), stepId, done: true })
+  await call(tasks.commentOnTask, { ...rolled, ...act(), text: 'Parts are in' })
+  const { rosters } = await call<{ rosters: { rosterId: string }[] }>(tasks.getTaskBelow, rolled)
+  const to = rosters
+    .slice(0, 2)
+    .map(({ rosterId }) => ({ rosterId, taskId: randomUUID(), suspense: { date: today(), time: '12:00' } }))
+  expect(to).toHaveLength(2)
+  await call(tasks.rollDownTask, { ...rolled, ...act(), to })
+  const patch = { suspense: { date: today(), time: '10:00' }, assignees: [idOf(5, 302)], steps: [], groupId: null }
+  await call(tasks.updateTask, { ...rolled, version: 1, patch })
+  for (const read of [tasks.getTask, tasks.listTaskHistory, tasks.listTaskComments]) await call(read, rolled)
+  await call(tasks.cancelTask, { ...rolled, ...act(), below: true })
+  await call(tasks.restoreTask, { ...rolled, ...act() })
+
+  const daily = await given({ suspense, recurrence: 'FREQ=DAILY' })
+  const { stateSince } = await call<{ stateSince: { act: string } }>(tasks.setTaskState, {
+    ...daily,
+    ...act(),
+    state: 'complete',
+  })
+  await call(tasks.undoTaskState, { ...daily, ...act(), undoes: stateSince.act })
+
+  for (const show of ['open', 'done']) await call(tasks.listMyTasks, { show })
+  const { tasks: mine } = await call<{ tasks: { id: string }[] }>(tasks.listMyTasks, {})
+  const taskId = mine[0]?.id
+  const whole = await call<{ stepList: { id: string }[] }>(tasks.getMyTask, { taskId })
+  await call(tasks.tickMyTaskStep, { taskId, ...act(), stepId: whole.stepList[0]?.id, done: true })
+  await call(tasks.commentOnMyTask, { taskId, ...act(), text: 'On it' })
+  const undoes = randomUUID()
+  await call(tasks.setMyTaskState, { taskId, actId: undoes, state: 'submitted' })
+  await call(tasks.undoMyTaskState, { taskId, ...act(), undoes })
 }
 
 /** Invitations, links, shared rosters, transfers and enrollment: what one account offers, the other takes. */

@@ -3,6 +3,8 @@ export const NOTIFICATION_KINDS = {
   link: { label: 'Links and transfers' },
   intake: { label: 'Enrollment' },
   nudge: { label: 'Reminders to submit accountability' },
+  task: { label: 'Tasks given to you and finished for you' },
+  digest: { label: 'What is due in 48 hours, each morning' },
   recall: { label: 'Recalls' },
   message: { label: 'Messages from your Soldiers and leaders' },
   sharing: { label: 'Shared rosters' },

@@ -75,10 +75,39 @@ async function fill(): Promise<void> {
   await run('insert into duty_clocks (roster_id, at) values ($1, now()) on conflict do nothing', [id])
   await run(`insert into duty_nudges (roster_id, duty_date, at) values ($1, '2026-11-01', now())`, [id])
   await run(
+    `insert into awol_policies (roster_id, version, seed, at, by, policy) values ($1, 1, true, now(), $2, '{}')`,
+    [id, roster.owner.uid],
+  )
+  const cases = [randomUUID(), randomUUID()]
+  for (const [at, soldierId] of [other, chain.linkedSoldierId].entries()) {
+    const about = [id, cases[at], soldierId]
+    await run(
+      `insert into awol_cases (roster_id, id, soldier_id, policy_version, state, state_since, state_by, discovered_at, absent_since, place, opened_at, opened_by, told)
+       values ($1, $2, $3, 1, 'late', now(), $4, now(), now(), '', now(), $4, '')`,
+      [...about, roster.owner.uid],
+    )
+    await run(
+      `insert into awol_events (roster_id, id, case_id, soldier_id, kind, at, by, note) values ($1, $2, $2, $3, 'opened', now(), $4, '')`,
+      [...about, roster.owner.uid],
+    )
+    await run('insert into awol_reminders (roster_id, case_id, soldier_id, step, at) values ($1, $2, $3, $4, now())', [
+      ...about,
+      'family',
+    ])
+  }
+  await fillTasks(id, other)
+  await run(
     `insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
      values ($1, $2, '2026-11-01', now(), $3, '', '{}', '{}')`,
     [randomUUID(), id, roster.owner.uid],
   )
+  await run(
+    `insert into formations (roster_id, id, name, time, weekdays, closes_after, counts, created_at)
+     values ($1, $2, 'First formation', '06:30', '{1}', 60, 'day', now())`,
+    [id, randomUUID()],
+  )
+  await run(`insert into duty_days_off (roster_id, day, name) values ($1, '2026-11-27', 'Training holiday')`, [id])
+  await run(`insert into duty_overdue_notices (roster_id, told_on) values ($1, '2026-11-01')`, [id])
   await run(
     `insert into roster_imports (id, roster_id, uid, created_at, file_name, sheets, sheet, header_line, mapping, fingerprint)
      values ($1, $2, $3, now(), '', '', '', 1, '{}', '')`,
@@ -101,13 +130,6 @@ async function fill(): Promise<void> {
   await run('insert into transfer_soldiers (transfer_id, from_roster_id, soldier_id) values ($1, $2, $3)', [
     transfer,
     id,
-  await run(
-    `insert into formations (roster_id, id, name, time, weekdays, closes_after, counts, created_at)
-     values ($1, $2, 'First formation', '06:30', '{1}', 60, 'day', now())`,
-    [id, randomUUID()],
-  )
-  await run(`insert into duty_days_off (roster_id, day, name) values ($1, '2026-11-27', 'Training holiday')`, [id])
-  await run(`insert into duty_overdue_notices (roster_id, told_on) values ($1, '2026-11-01')`, [id])
     other,
   ])
   await run(`insert into intake_receipts (id, roster_id, content_hash, receipt, at) values ($1, $2, 'x', 'x', now())`, [
@@ -120,6 +142,37 @@ async function fill(): Promise<void> {
     `insert into access_log (uid, function, roster_id, soldier_id, request_id) values ($1, 'x', $2, $3, ''), ($1, 'x', $2, $4, '')`,
     [roster.owner.uid, id, other, chain.linkedSoldierId],
   )
+}
+
+/** Two tasks with all that hangs on them: one given to somebody else, one to `linked`. */
+async function fillTasks(rosterId: string, other: string): Promise<void> {
+  const run = (text: string, values: unknown[]) => server.database.pool.query(text, values)
+  const [task, ownTask] = [randomUUID(), randomUUID()]
+  const both = [rosterId, task, ownTask]
+  await run(
+    `insert into tasks (roster_id, id, title, priority, created_at)
+     select $1, unnest(array[$2::uuid, $3::uuid]), 'x', 'routine', now()`,
+    both,
+  )
+  await run('insert into task_assignees (roster_id, task_id, soldier_id) values ($1, $2, $3), ($1, $4, $5)', [
+    ...[rosterId, task, other, ownTask, chain.linkedSoldierId],
+  ])
+  await run(
+    `insert into task_steps (roster_id, task_id, id, title, position)
+     select $1, t, gen_random_uuid(), 'x', 0 from unnest(array[$2::uuid, $3::uuid]) t`,
+    both,
+  )
+  await run(
+    `insert into task_events (roster_id, task_id, id, at, kind)
+     select $1, t, gen_random_uuid(), now(), 'created' from unnest(array[$2::uuid, $3::uuid]) t`,
+    both,
+  )
+  await run(
+    `insert into task_comments (roster_id, task_id, id, at, by, text)
+     select $1, t, gen_random_uuid(), now(), $4, 'x' from unnest(array[$2::uuid, $3::uuid]) t`,
+    [...both, roster.owner.uid],
+  )
+  await run(`insert into task_digests (roster_id, day) values ($1, '2026-11-01')`, [rosterId])
 }
 
 /** An alert roster, a key to it, and a recall of two Soldiers with all that belongs to it. */
@@ -205,7 +258,36 @@ const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>>>> = {
   },
   duty_clocks: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
   duty_nudges: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
+  awol_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
+  // Whom a case is about sees nothing of it.
+  awol_cases: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
+  awol_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
+  awol_reminders: { owner: 'S', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  formations: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  duty_days_off: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  duty_overdue_notices: {},
   submissions: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  tasks: {
+    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
+    ...{ linked: 'su' },
+  },
+  task_assignees: {
+    ...{ owner: 'SID', editor: 'SID', viewer: 'S', above: 'SID', aboveViewer: 'S' },
+    ...{ linked: 's' },
+  },
+  task_steps: {
+    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
+    ...{ linked: 'su' },
+  },
+  task_events: {
+    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
+    ...{ linked: 'si' },
+  },
+  task_comments: {
+    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
+    ...{ linked: 'si' },
+  },
+  task_digests: {},
   roster_invites: { owner: 'SIU', editor: 'SIU', viewer: 'S' },
   link_requests: { owner: 'S', editor: 'S', viewer: 'S' },
   link_events: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 's', below: 's' },
@@ -241,6 +323,12 @@ const ROSTER_COLUMN: Readonly<Record<string, string>> = {
 const WHOM: Readonly<Record<string, string>> = {
   soldiers: 'id',
   change_sets: '(select min(c.soldier_id::text) from soldier_changes c where c.change_set_id = t.id)',
+  ...Object.fromEntries(
+    ['tasks', 'task_steps', 'task_events', 'task_comments'].map((table) => [
+      table,
+      `(select x.soldier_id from task_assignees x where x.task_id = t.${table === 'tasks' ? 'id' : 'task_id'})`,
+    ]),
+  ),
   duty_withdrawals: '(select e.soldier_id from duty_entries e where e.id = t.entry_id)',
 }
 const SETTABLE: Readonly<Record<string, string>> = { rosters: 'name' }
@@ -258,14 +346,6 @@ interface Probed {
   readonly soldier_id: string | null
   readonly row: object
 }
-  awol_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-  // Whom a case is about sees nothing of it.
-  awol_cases: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
-  awol_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-  awol_reminders: { owner: 'S', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  formations: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  duty_days_off: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  duty_overdue_notices: {},
 
 async function rightsOf(kind: ActorKind, table: string): Promise<string> {
   const column = ROSTER_COLUMN[table] ?? 'roster_id'

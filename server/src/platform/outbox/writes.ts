@@ -30,6 +30,16 @@ export async function announce(tx: WriteTx, announcement: Announcement): Promise
   tx.touch(OUTBOX_TOPIC)
 }
 
+/** Tell different people different things, in one statement. */
+export async function announceEach(tx: WriteTx, announcements: readonly Announcement[]): Promise<void> {
+  const lines = announcements
+    .map((line) => ({ ...line, recipients: [...new Set(line.recipients)] }))
+    .filter(({ recipients }) => recipients.length > 0)
+  if (lines.length === 0) return
+  await tx.query.insertInto('outbox').values(lines).execute()
+  tx.touch(OUTBOX_TOPIC)
+}
+
 export interface TakenAnnouncement extends Announcement {
   readonly id: number
 }

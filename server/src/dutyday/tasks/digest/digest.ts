@@ -1,0 +1,69 @@
+import { suspenseAt } from '@muster/domain/dutyday/tasks/due.ts'
+import { suspenseWords } from '@muster/domain/dutyday/tasks/suspense-words.ts'
+import type { WriteTx } from '../../../database/transaction.ts'
+import { type Announcement, announceEach } from '../../../platform/outbox/writes.ts'
+import { TASKS_SCREEN } from '../tell.ts'
+import { type DueTask, type Morning, morningsOf } from './reads.ts'
+import { claimMornings } from './writes.ts'
+
+/** Lines of a message; the rest is on the screen. */
+const LINES = 8
+
+/**
+ * Tell the leaders of rosters whose morning it is, and their linked Soldiers, what is due within 48 hours or
+ * overdue: once a day for each roster, whatever happens. Answers how many rosters there were.
+ */
+export async function tellWhatIsDue(tx: WriteTx, now: Date): Promise<number> {
+  const claimed = await claimMornings(tx, now)
+  if (claimed.length === 0) return 0
+  const mornings = await morningsOf(tx, claimed, now)
+  await announceEach(
+    tx,
+    mornings.flatMap((morning) => digestsOf(morning, now)),
+  )
+  return claimed.length
+}
+
+function digestsOf(morning: Morning, now: Date): Announcement[] {
+  const common = { at: now, kind: 'digest', link: TASKS_SCREEN } as const
+  const title = (tasks: readonly DueTask[], whose: string) => `${countWords(tasks)}${whose}`
+  return [
+    {
+      ...common,
+      recipients: morning.leaders,
+      title: title(morning.tasks, `, ${morning.name}`),
+      body: linesOf(morning.tasks, morning.timeZone),
+    },
+    ...morning.own
+      .filter(({ uid }) => !morning.leaders.includes(uid))
+      .map(({ uid, tasks }) => ({
+        ...common,
+        recipients: [uid],
+        title: title(tasks, ' for you'),
+        body: linesOf(tasks, morning.timeZone),
+      })),
+  ]
+}
+
+/** `2 tasks overdue, 3 due in 48 hours` */
+function countWords(tasks: readonly DueTask[]): string {
+  const overdue = tasks.filter((task) => task.overdue).length
+  const due = tasks.length - overdue
+  const counted = (count: number, what: string, noun: boolean) =>
+    `${count} ${noun ? `${count === 1 ? 'task' : 'tasks'} ` : ''}${what}`
+  return [
+    ...(overdue > 0 ? [counted(overdue, 'overdue', true)] : []),
+    ...(due > 0 ? [counted(due, 'due in 48 hours', overdue === 0)] : []),
+  ].join(', ')
+}
+
+function linesOf(tasks: readonly DueTask[], timeZone: string): string {
+  const lines = tasks
+    .slice(0, LINES)
+    .map(
+      ({ title, dueAt, overdue }) =>
+        `${suspenseWords(suspenseAt(new Date(dueAt), timeZone))}${overdue ? ' (overdue)' : ''}: ${title}`,
+    )
+  const more = tasks.length - lines.length
+  return [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n')
+}

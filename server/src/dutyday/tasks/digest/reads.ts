@@ -1,0 +1,49 @@
+import type { ReadTx } from '../../../database/transaction.ts'
+import { isoInstant } from '../../reads.ts'
+
+export interface DueTask {
+  readonly title: string
+  readonly dueAt: string
+  readonly overdue: boolean
+}
+
+export interface Morning {
+  readonly rosterId: string
+  readonly name: string
+  readonly timeZone: string
+  readonly leaders: string[]
+  readonly tasks: DueTask[]
+  /** Those of each linked Soldier. */
+  readonly own: { readonly uid: string; readonly tasks: DueTask[] }[]
+}
+
+/** Open tasks of a relation `due` as JSON, most urgent first. */
+const DUE_JSON = `json_agg(json_build_object('title', due.title, 'dueAt', ${isoInstant('due.due_at')},
+  'overdue', due.due_at < $2::timestamptz) order by due.due_at, due.id)`
+
+/** $1 the rosters, $2 now. */
+const SELECT_MORNINGS = `
+  with due as materialized (
+    select t.roster_id, t.id, t.title, t.due_at from unnest($1::uuid[]) as asked(id) cross join lateral (
+      select t.* from tasks t
+      where t.roster_id = asked.id and t.closed_at is null and t.due_at < $2::timestamptz + interval '48 hours'
+      order by t.due_at limit 500) t
+  ), given as (
+    select d.roster_id, o.uid, o.task_id
+    from (select roster_id, array_agg(id) as ids from due group by roster_id) d,
+      accounts_of_tasks(d.roster_id, d.ids) o
+  )
+  select r.id as "rosterId", r.name, r.time_zone as "timeZone",
+    array(select r.owner_uid::text union select m.uid::text from roster_members m
+      where m.roster_id = r.id and m.role = 'editor') as leaders,
+    (select ${DUE_JSON} from due where due.roster_id = r.id) as tasks,
+    coalesce((select json_agg(json_build_object('uid', p.uid, 'tasks', p.tasks)) from (
+      select given.uid, ${DUE_JSON} as tasks from given
+        join due on due.roster_id = given.roster_id and due.id = given.task_id
+      where given.roster_id = r.id group by given.uid) p), '[]') as own
+  from rosters r where r.id = any($1::uuid[])`
+
+/** What is due or overdue in these rosters, for their leaders and for each linked Soldier. */
+export function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date): Promise<Morning[]> {
+  return tx.prepared<Morning>('tasks.mornings', SELECT_MORNINGS, [rosterIds, now])
+}

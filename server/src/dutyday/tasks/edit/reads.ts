@@ -1,0 +1,84 @@
+import type { ReadTx } from '../../../database/transaction.ts'
+import type { ChainEditor } from '../../../roster/scope.ts'
+
+export async function countOpen(tx: ReadTx, scope: ChainEditor): Promise<number> {
+  const [row] = await tx.prepared<{ count: number }>(
+    'tasks.countOpen',
+    'select count(*) as count from tasks where roster_id = $1 and closed_at is null',
+    [scope.rosterId],
+  )
+  return row?.count ?? 0
+}
+
+/** Who added a task, null when their account is gone; undefined where there is no such task. */
+export async function creatorOf(tx: ReadTx, scope: ChainEditor, taskId: string): Promise<string | null | undefined> {
+  const [row] = await tx.prepared<{ by: string | null }>(
+    'tasks.creator',
+    'select created_by as by from tasks where roster_id = $1 and id = $2',
+    [scope.rosterId, taskId],
+  )
+  return row?.by
+}
+
+export interface Assignable {
+  readonly id: string
+  readonly archived: boolean
+}
+
+/** Those of these Soldiers who are in the roster. */
+export function assignable(tx: ReadTx, scope: ChainEditor, soldierIds: readonly string[]): Promise<Assignable[]> {
+  return tx.prepared<Assignable>(
+    'tasks.soldiers',
+    'select id, archived_on is not null as archived from soldiers where roster_id = $1 and id = any($2::uuid[])',
+    [scope.rosterId, soldierIds],
+  )
+}
+
+export async function isGroup(tx: ReadTx, scope: ChainEditor, groupId: string): Promise<boolean> {
+  const rows = await tx.prepared('tasks.group', 'select from groups where roster_id = $1 and id = $2', [
+    scope.rosterId,
+    groupId,
+  ])
+  return rows.length > 0
+}
+
+/** Rank and last name of who changed the fields of a task last. */
+export async function lastEditor(tx: ReadTx, scope: ChainEditor, taskId: string): Promise<string | null> {
+  const [last] = await tx.prepared<{ by: string | null }>(
+    'tasks.lastEditor',
+    `select coalesce(nullif(concat_ws(' ', nullif(a.rank, ''), nullif(a.name_last, '')), ''), a.display_name) as by
+    from task_events e left join account_names a on a.uid = e.by
+    where e.roster_id = $1 and e.task_id = $2 and e.kind in ('edited', 'suspense moved from above')
+    order by e.at desc, e.number desc limit 1`,
+    [scope.rosterId, taskId],
+  )
+  return last?.by ?? null
+}
+
+export interface Parts {
+  /** Ids of those not archived, in order. */
+  readonly assignees: string[]
+  readonly group: string
+  readonly newGroup: string
+  readonly steps: string[]
+}
+
+/** What a task consists of beside its own fields, and the names of the group it has and of the one it will have. */
+export async function partsOf(
+  tx: ReadTx,
+  scope: ChainEditor,
+  about: { readonly taskId: string; readonly groupId: string | null; readonly newGroupId: string | null },
+): Promise<Parts> {
+  const [parts] = await tx.prepared<Parts>(
+    'tasks.parts',
+    `select
+      array(select x.soldier_id::text from task_assignees x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
+        where x.roster_id = $1 and x.task_id = $2 and s.archived_on is null order by 1) as assignees,
+      coalesce((select g.name from groups g where g.roster_id = $1 and g.id = $3), '') as "group",
+      coalesce((select g.name from groups g where g.roster_id = $1 and g.id = $4), '') as "newGroup",
+      array(select p.title from task_steps p where p.roster_id = $1 and p.task_id = $2 order by p.position, p.id) as steps`,
+    [scope.rosterId, about.taskId, about.groupId, about.newGroupId],
+  )
+  if (!parts) throw new Error('the parts of the task were not read')
+  return parts
+}

@@ -1,0 +1,69 @@
+import type { TaskInput } from '@muster/domain/dutyday/tasks/schema.ts'
+import type { Insertable, Updateable } from 'kysely'
+import type { WriteTx } from '../../../database/transaction.ts'
+import type { ChainEditor } from '../../../roster/scope.ts'
+import type { TasksTable } from '../tables.ts'
+
+type NewTask = Omit<Insertable<TasksTable>, 'roster_id' | 'created_by'>
+
+/** False when there is a task of this id. */
+export async function insertTask(tx: WriteTx, scope: ChainEditor, task: NewTask): Promise<boolean> {
+  const made = await tx.query
+    .insertInto('tasks')
+    .values({ ...task, roster_id: scope.rosterId, created_by: scope.uid })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return made.length > 0
+}
+
+export async function updateTaskRow(
+  tx: WriteTx,
+  scope: ChainEditor,
+  taskId: string,
+  set: Updateable<TasksTable>,
+): Promise<void> {
+  await tx.query
+    .updateTable('tasks')
+    .set(set)
+    .where('roster_id', '=', scope.rosterId)
+    .where('id', '=', taskId)
+    .execute()
+}
+
+/** These Soldiers and no others. */
+export async function putAssignees(
+  tx: WriteTx,
+  scope: ChainEditor,
+  taskId: string,
+  soldierIds: readonly string[],
+): Promise<void> {
+  await tx.prepared(
+    'tasks.putAssignees',
+    `with dropped as (
+      delete from task_assignees where roster_id = $1 and task_id = $2 and soldier_id <> all($3::uuid[])
+    )
+    insert into task_assignees (roster_id, task_id, soldier_id)
+    select distinct $1::uuid, $2::uuid, s.id from unnest($3::uuid[]) as s(id) on conflict do nothing`,
+    [scope.rosterId, taskId, soldierIds],
+  )
+}
+
+/** These steps in this order; those that were there keep what was ticked. */
+export async function putSteps(
+  tx: WriteTx,
+  scope: ChainEditor,
+  taskId: string,
+  steps: TaskInput['steps'],
+): Promise<void> {
+  await tx.prepared(
+    'tasks.putSteps',
+    `with dropped as (
+      delete from task_steps where roster_id = $1 and task_id = $2 and id <> all($3::uuid[])
+    )
+    insert into task_steps as p (roster_id, task_id, id, title, position)
+    select $1::uuid, $2::uuid, s.id, s.title, s.place from unnest($3::uuid[], $4::text[]) with ordinality as s(id, title, place)
+    on conflict (roster_id, task_id, id) do update set title = excluded.title, position = excluded.position`,
+    [scope.rosterId, taskId, steps.map(({ id }) => id), steps.map(({ title }) => title)],
+  )
+}

@@ -1,0 +1,71 @@
+import type { TaskEvent } from '@muster/domain/dutyday/tasks/schema.ts'
+import type { ReadTx } from '../../../database/transaction.ts'
+import type { ChainViewer } from '../../../roster/scope.ts'
+import { ACCOUNT_NAME, isoInstant } from '../../reads.ts'
+import type { EventDetail, FieldDetail } from '../events.ts'
+import { SOLDIER_NAME } from '../reads.ts'
+
+interface Row extends Pick<TaskEvent, 'id' | 'at' | 'by' | 'kind'> {
+  readonly detail: EventDetail
+  /** Names of the Soldiers in it by id. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+/** Who changed what of a task, newest first. */
+export async function historyOf(
+  tx: ReadTx,
+  scope: ChainViewer,
+  page: { readonly taskId: string; readonly before: string | null; readonly limit: number },
+): Promise<TaskEvent[]> {
+  const rows = await tx.prepared<Row>(
+    'tasks.history',
+    `select e.id, ${isoInstant('e.at')} as at, case when e.by is null then 'Muster' else ${ACCOUNT_NAME} end as by, e.kind, e.detail,
+      (select coalesce(json_object_agg(s.id, ${SOLDIER_NAME}), '{}') from soldiers s
+        where s.roster_id = e.roster_id and s.id in (
+          select i.id::uuid from jsonb_path_query(e.detail, '$.changes[*] ? (@.field == "assignees").*[*]') v,
+            lateral (select v #>> '{}' as id) i where i.id like '________-____-____-____-____________')) as names
+    from (
+      select e.* from task_events e
+      where e.roster_id = $1 and e.task_id = $2 and ($3::timestamptz is null or e.at < $3)
+      order by e.at desc, e.number desc limit $4
+    ) e left join account_names a on a.uid = e.by
+    order by e.at desc, e.number desc`,
+    [scope.rosterId, page.taskId, page.before, page.limit],
+  )
+  return rows.map(({ detail, names, ...event }) => ({
+    ...event,
+    state: detail.state
+      ? {
+          from: detail.state.from,
+          to: detail.state.to,
+          counted: detail.state.counted,
+          undo: detail.state.undoes !== undefined,
+        }
+      : null,
+    step: detail.step ? { title: detail.step.title, done: detail.step.done } : null,
+    changes: (detail.changes ?? []).map((change) => ({
+      label: FIELD_LABELS[change.field] ?? change.field,
+      from: inWords(change.from, names),
+      to: inWords(change.to, names),
+    })),
+    rosters: [...(detail.rosters ?? [])],
+  }))
+}
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  details: 'Details',
+  source: 'Source',
+  opr: 'OPR',
+  assignees: 'Assigned to',
+  groupId: 'Group',
+  suspense: 'Suspense',
+  priority: 'Priority',
+  steps: 'Steps',
+  recurrence: 'Comes again',
+}
+
+function inWords(value: FieldDetail['from'], names: Row['names']): string {
+  if (typeof value === 'string') return value
+  return value.map((id) => names[id] ?? 'a Soldier no longer on record').join('; ')
+}

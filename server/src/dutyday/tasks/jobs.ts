@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Acting } from '../../database/database.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { tellWhatIsDue } from './digest/digest.ts'
+import { makeNext } from './recurring/make-next.ts'
+import { takeDueSeries } from './recurring/writes.ts'
+
+/** Series that one transaction carries on. */
+const BATCH = 50
+
+export function taskJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
+  return [
+    {
+      name: 'dutyday.tasks-due',
+      cron: '*/15 * * * *',
+      handle: async ({ signal }) => {
+        while (!signal.aborted && (await database.write((tx) => tellWhatIsDue(tx, clock()))) > 0);
+      },
+    },
+    {
+      name: 'dutyday.tasks-recur',
+      cron: '*/5 * * * *',
+      handle: async ({ signal }) => {
+        while (!signal.aborted && (await database.write((tx) => carryOn(tx, clock()))) > 0);
+      },
+    },
+  ]
+}
+
+/**
+ * Make the next task of each series whose day has come, done or not. Answers how many there were; a series that
+ * somebody is busy with waits for the next time.
+ */
+export async function carryOn(tx: WriteTx, now: Date): Promise<number> {
+  const due = await takeDueSeries(tx, now, BATCH)
+  for (const task of due) {
+    const place = { rosterId: task.rosterId, timeZone: task.timeZone, uid: null }
+    await makeNext({ tx, now, newId: randomUUID }, place, task)
+  }
+  return due.length
+}

@@ -1,0 +1,155 @@
+import {
+  COMMENTS_SHOWN,
+  ROLL_DOWN_LIMIT,
+  type Task,
+  type TaskBelow,
+  type TaskComment,
+  type TaskLine,
+} from '@muster/domain/dutyday/tasks/schema.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import type { ChainViewer, OwnRow } from '../../roster/scope.ts'
+import { ACCOUNT_NAME, isoInstant } from '../reads.ts'
+import './tables.ts'
+
+/** The Soldier `s` as lists name people: `SPC Ortega, M.` */
+export const SOLDIER_NAME = `concat_ws(' ', nullif(s.rank, ''),
+  s.last_name || case when s.first_name <> '' then ', ' || left(s.first_name, 1) || '.' else '' end,
+  nullif(s.suffix, ''))`
+
+export const SUSPENSE = `case when t.suspense_date is not null
+  then json_build_object('date', t.suspense_date, 'time', t.suspense_time) end`
+
+export const STATE_SINCE = `case when t.state_act is not null then json_build_object(
+  'act', t.state_act, 'at', ${isoInstant('t.state_at')},
+  'by', (select ${ACCOUNT_NAME} from (select t.state_by as uid) b left join account_names a on a.uid = b.uid)) end`
+
+export const STEP_COUNTS = `(select json_build_object('done', count(*) filter (where p.done), 'total', count(*))
+  from task_steps p where p.roster_id = t.roster_id and p.task_id = t.id)`
+
+/** Rosters below the one that is asked about, as the relation `below`. */
+export const BELOW = `below as materialized (select roster_id from rosters_below($1) where depth > 0)`
+
+/** How far the tasks are that `t` was rolled down to, at the instant `now`; null without any. Needs `BELOW`. */
+export function rolledDown(now: string): string {
+  return `(select case when count(*) > 0 then json_build_object(
+      'total', count(*) filter (where c.state <> 'cancelled'),
+      'complete', count(*) filter (where c.state = 'complete'),
+      'late', count(*) filter (where c.closed_at is null and c.due_at < ${now})) end
+    from tasks c
+    where c.parent_roster_id = t.roster_id and c.parent_id = t.id and c.roster_id in (select roster_id from below))`
+}
+
+/**
+ * The columns of a task `t` of a roster `r` as lists show it. To the linked Soldier (`now` null) nothing of other
+ * rosters.
+ */
+export function lineColumns(now: string | null): string {
+  const from = `(select json_build_object('rosterName', o.name, 'leader', ${ACCOUNT_NAME})
+    from task_origin(t.roster_id, t.parent_roster_id) o left join account_names a on a.uid = o.owner_uid)`
+  return `t.id, t.roster_id as "rosterId", r.name as "rosterName", r.time_zone as "timeZone", t.title, t.source, t.opr,
+    (select coalesce(json_agg(json_build_object('soldierId', s.id, 'name', ${SOLDIER_NAME})
+        order by s.rank_order desc, lower(s.last_name), s.id), '[]')
+      from task_assignees x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
+      where x.roster_id = t.roster_id and x.task_id = t.id and s.archived_on is null) as assignees,
+    (select json_build_object('id', g.id, 'name', g.name) from groups g
+      where g.roster_id = t.roster_id and g.id = t.group_id) as "group",
+    ${SUSPENSE} as suspense, ${isoInstant('t.due_at')} as "dueAt", t.priority, t.state,
+    ${STATE_SINCE} as "stateSince", ${STEP_COUNTS} as steps,
+    (select count(*) from task_comments m where m.roster_id = t.roster_id and m.task_id = t.id) as comments,
+    t.recurrence, ${now ? `case when t.parent_id is not null then ${from} end` : 'null::json'} as "from",
+    ${now ? rolledDown(now) : 'null::json'} as below,
+    t.version, ${isoInstant('t.created_at')} as "createdAt"`
+}
+
+/** What `lineColumns` gives for a task. */
+export type LineRow = Omit<TaskLine, 'below'> & { readonly below: BelowRow | null }
+export type BelowRow = Omit<NonNullable<TaskLine['below']>, 'percent'>
+
+/** The columns that the whole task has beside those of its line. */
+export function wholeColumns(comments: number): string {
+  return `t.details,
+    (select ${ACCOUNT_NAME} from (select t.created_by as uid) b left join account_names a on a.uid = b.uid) as "createdBy",
+    (select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title, 'done', p.done, 'last',
+        case when p.last_at is not null then json_build_object('at', ${isoInstant('p.last_at')}, 'by', ${ACCOUNT_NAME}) end
+      ) order by p.position, p.id), '[]')
+      from task_steps p left join account_names a on a.uid = p.last_by
+      where p.roster_id = t.roster_id and p.task_id = t.id) as "stepList",
+    (select coalesce(json_agg(json_build_object('id', m.id, 'at', ${isoInstant('m.at')}, 'by', ${ACCOUNT_NAME},
+        'text', m.text) order by m.at, m.id), '[]')
+      from (select m.* from task_comments m where m.roster_id = t.roster_id and m.task_id = t.id
+        order by m.at desc, m.id desc limit ${comments}) m left join account_names a on a.uid = m.by) as "commentList",
+    case when t.parent_id is not null then ${isoInstant('t.not_after')} end as "notAfter"`
+}
+
+export type WholeRow = LineRow & Omit<Task, keyof TaskLine | 'mayChange'>
+
+export function percentOf({ total, complete }: BelowRow): number | null {
+  return total === 0 ? null : Math.floor((complete / total) * 100)
+}
+
+export function asLine<Row extends LineRow>({ below, ...row }: Row): Omit<Row, 'below'> & Pick<TaskLine, 'below'> {
+  return { ...row, below: below && { ...below, percent: percentOf(below) } }
+}
+
+export async function taskById(tx: ReadTx, scope: ChainViewer, taskId: string, now: Date): Promise<Task | null> {
+  const [row] = await tx.prepared<WholeRow>(
+    'tasks.one',
+    `with ${BELOW}
+    select ${lineColumns('$3::timestamptz')}, ${wholeColumns(COMMENTS_SHOWN)}
+    from tasks t join rosters r on r.id = t.roster_id where t.roster_id = $1 and t.id = $2`,
+    [scope.rosterId, taskId, now],
+  )
+  return row ? { ...asLine(row), mayChange: scope.role !== 'viewer' && scope.role !== 'above viewer' } : null
+}
+
+/** One of the tasks of the linked Soldier's own. */
+export async function ownTaskById(tx: ReadTx, own: OwnRow, taskId: string): Promise<Task | null> {
+  const [row] = await tx.prepared<WholeRow>(
+    'tasks.ownOne',
+    `select ${lineColumns(null)}, ${wholeColumns(COMMENTS_SHOWN)}
+    from tasks t join rosters r on r.id = t.roster_id
+    where t.roster_id = $1 and t.id = $2 and t.id in (select tasks_of($3))`,
+    [own.rosterId, taskId, own.uid],
+  )
+  return row ? { ...asLine(row), mayChange: false } : null
+}
+
+export function commentsOf(
+  tx: ReadTx,
+  scope: ChainViewer,
+  page: { readonly taskId: string; readonly before: string | null; readonly limit: number },
+): Promise<TaskComment[]> {
+  return tx.prepared<TaskComment>(
+    'tasks.comments',
+    `select m.id, ${isoInstant('m.at')} as at, ${ACCOUNT_NAME} as by, m.text
+    from task_comments m left join account_names a on a.uid = m.by
+    where m.roster_id = $1 and m.task_id = $2 and ($3::timestamptz is null or m.at < $3)
+    order by m.at desc, m.id desc limit $4`,
+    [scope.rosterId, page.taskId, page.before, page.limit],
+  )
+}
+
+/** The rosters directly below, and the task of each that this one was rolled down to. */
+export async function rostersBelow(tx: ReadTx, scope: ChainViewer, taskId: string, now: Date): Promise<TaskBelow[]> {
+  const rows = await tx.prepared<
+    Omit<TaskBelow, 'task'> & {
+      readonly task: (Omit<NonNullable<TaskBelow['task']>, 'below'> & { below: BelowRow | null }) | null
+    }
+  >(
+    'tasks.below',
+    `with direct as materialized (select roster_id from rosters_below($1) where depth = 1), ${BELOW}
+    select r.id as "rosterId", r.name, ${ACCOUNT_NAME} as leader, r.time_zone as "timeZone",
+      case when t.id is not null then json_build_object('id', t.id, 'state', t.state, 'stateSince', ${STATE_SINCE},
+        'suspense', ${SUSPENSE}, 'dueAt', ${isoInstant('t.due_at')}, 'steps', ${STEP_COUNTS},
+        'below', ${rolledDown('$3::timestamptz')}) end as task
+    from direct join rosters r on r.id = direct.roster_id
+      left join account_names a on a.uid = r.owner_uid
+      left join tasks t on t.parent_roster_id = $1 and t.parent_id = $2 and t.roster_id = r.id
+    order by lower(r.name), r.id limit ${ROLL_DOWN_LIMIT}`,
+    [scope.rosterId, taskId, now],
+  )
+  return rows.map(({ task, ...roster }) => ({
+    ...roster,
+    task: task && { ...task, below: task.below && { ...task.below, percent: percentOf(task.below) } },
+  }))
+}

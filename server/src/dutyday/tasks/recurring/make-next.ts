@@ -1,0 +1,37 @@
+import { dueAt } from '@muster/domain/dutyday/tasks/due.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import type { Changing, HeldTask } from '../held-task.ts'
+import { addEvents, touchTasks } from '../writes.ts'
+import { dayOfNext, nextDay } from './recurrence.ts'
+import { insertNext } from './writes.ts'
+
+/** The roster that a series is of; `uid` null when nobody's act makes the next one, but its day. */
+interface Place {
+  readonly rosterId: string
+  readonly timeZone: string
+  readonly uid: string | null
+}
+
+/**
+ * The next task of a series, if there is one to come: the same again, nothing done yet. The rule moves on to it, so
+ * that one task has one successor, whoever completes it and however often. The task is held by the caller.
+ */
+export async function makeNext(call: Changing, place: Place, task: HeldTask): Promise<string | null> {
+  const { recurrence: rule, seriesStart: start, occurrence, nextOn } = task
+  if (rule === null || start === null || occurrence === null || nextOn === null) return null
+  const day = dayOfNext({ rule, start }, occurrence, dayAt(call.now, place.timeZone))
+  if (day === null) return null
+  const id = call.newId()
+  const made = await insertNext(call.tx, place, {
+    id,
+    after: task.id,
+    day,
+    dueAt: dueAt({ date: day, time: task.suspenseTime }, place.timeZone),
+    nextOn: nextDay({ rule, start }, day),
+    now: call.now,
+  })
+  if (!made) return null
+  await addEvents(call.tx, place, [{ taskId: id, id: call.newId(), at: call.now, kind: 'recurred', detail: {} }])
+  await touchTasks(call.tx, place, [id])
+  return id
+}

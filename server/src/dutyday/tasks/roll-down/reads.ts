@@ -1,0 +1,72 @@
+import type { Suspense } from '@muster/domain/dutyday/tasks/due.ts'
+import type { ReadTx, WriteTx } from '../../../database/transaction.ts'
+import type { ChainEditor } from '../../../roster/scope.ts'
+
+export interface Target {
+  readonly rosterId: string
+  readonly name: string
+  readonly timeZone: string
+  /** Owner and editors. */
+  readonly leaders: string[]
+  readonly hasIt: boolean
+}
+
+/** Those of these rosters that stand directly below, and will until this transaction ends. */
+export async function holdTargets(
+  tx: WriteTx,
+  scope: ChainEditor,
+  taskId: string,
+  rosterIds: readonly string[],
+): Promise<Target[]> {
+  // In a statement of its own: what is read next must see what the last holder of these links has committed.
+  const held = await tx.prepared<{ id: string }>('tasks.holdBelow', 'select hold_rosters_below($1, $2::uuid[]) as id', [
+    scope.rosterId,
+    rosterIds,
+  ])
+  return tx.prepared<Target>(
+    'tasks.targets',
+    `select r.id as "rosterId", r.name, r.time_zone as "timeZone",
+      array(select r.owner_uid::text union select m.uid::text from roster_members m
+        where m.roster_id = r.id and m.role = 'editor') as leaders,
+      exists (select from tasks t where t.parent_roster_id = $1 and t.parent_id = $2 and t.roster_id = r.id) as "hasIt"
+    from rosters r where r.id = any($3::uuid[])`,
+    [scope.rosterId, taskId, held.map(({ id }) => id)],
+  )
+}
+
+export interface Pulled {
+  readonly rosterId: string
+  readonly id: string
+  readonly name: string
+  readonly title: string
+  readonly timeZone: string
+  readonly open: boolean
+  readonly late: boolean
+  readonly suspenseDate: Suspense['date'] | null
+  readonly suspenseTime: string | null
+  readonly leaders: string[]
+}
+
+/** Tasks below, all the way down, that are later than the task above is now; and all that were rolled down from it. */
+export function tasksToPull(tx: ReadTx, scope: ChainEditor, taskId: string, due: Date | null): Promise<Pulled[]> {
+  return tx.prepared<Pulled>(
+    'tasks.toPull',
+    `with recursive below as materialized (select roster_id from rosters_below($1) where depth > 0),
+    down (roster_id, id, direct) as (
+      select t.roster_id, t.id, true from tasks t where t.parent_roster_id = $1 and t.parent_id = $2
+      union
+      select t.roster_id, t.id, false from down join tasks t on t.parent_roster_id = down.roster_id and t.parent_id = down.id
+      where $3::timestamptz is not null
+    )
+    select t.roster_id as "rosterId", t.id, r.name, t.title, r.time_zone as "timeZone", t.closed_at is null as open,
+      t.closed_at is null and coalesce(t.due_at > $3::timestamptz, $3::timestamptz is not null) as late,
+      t.suspense_date as "suspenseDate", t.suspense_time as "suspenseTime",
+      array(select r.owner_uid::text union select m.uid::text from roster_members m
+        where m.roster_id = r.id and m.role = 'editor') as leaders
+    from down join below on below.roster_id = down.roster_id
+      join rosters r on r.id = down.roster_id
+      join tasks t on t.roster_id = down.roster_id and t.id = down.id
+    where down.direct or t.closed_at is null and coalesce(t.due_at > $3::timestamptz, $3::timestamptz is not null)`,
+    [scope.rosterId, taskId, due],
+  )
+}

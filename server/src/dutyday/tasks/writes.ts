@@ -1,0 +1,104 @@
+import { myTasksTopic, tasksBelowTopic, tasksTopic } from '@muster/domain/dutyday/tasks/functions.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { NewEvent } from './events.ts'
+import type { HeldTask, TaskChanger } from './held-task.ts'
+import './tables.ts'
+
+/** The columns of a task `t` that `HeldTask` names. */
+export const HELD = `t.id, t.title, t.details, t.source, t.opr, t.group_id as "groupId", t.priority,
+  t.suspense_date as "suspenseDate", t.suspense_time as "suspenseTime", t.due_at as "dueAt", t.state,
+  t.state_act as "stateAct", t.state_at as "stateAt", t.closed_at as "closedAt", t.recurrence,
+  t.series_id as "seriesId", t.series_start as "seriesStart", t.occurrence, t.next_on as "nextOn",
+  t.parent_id is not null as "isFromAbove", case when t.parent_id is not null then t.not_after end as "notAfter",
+  t.version, t.created_by as "createdBy"`
+
+/** The task, for nobody else to change until this transaction ends. To the linked Soldier only their own are there. */
+export async function holdTask(tx: WriteTx, scope: TaskChanger, taskId: string): Promise<HeldTask> {
+  const own = 'soldierId' in scope
+  const [task] = await tx.prepared<HeldTask>(
+    own ? 'tasks.holdOwn' : 'tasks.hold',
+    `select ${HELD} from tasks t where t.roster_id = $1 and t.id = $2
+    ${own ? 'and t.id in (select tasks_of($3))' : ''} for no key update of t`,
+    own ? [scope.rosterId, taskId, scope.uid] : [scope.rosterId, taskId],
+  )
+  return task ?? unknownTask()
+}
+
+export function unknownTask(): never {
+  return refuse('not-found', 'There is no such task here any more. Go back to the list.', { field: 'taskId' })
+}
+
+/** Add lines to the history of tasks of one roster. Answers the ids of those that were not there yet. */
+export async function addEvents(
+  tx: WriteTx,
+  scope: { readonly rosterId: string; readonly uid: string | null },
+  events: readonly NewEvent[],
+): Promise<readonly string[]> {
+  if (events.length === 0) return []
+  const rows = await tx.query
+    .insertInto('task_events')
+    .values(
+      events.map((event) => ({
+        roster_id: scope.rosterId,
+        task_id: event.taskId,
+        id: event.id,
+        at: event.at,
+        by: scope.uid,
+        kind: event.kind,
+        detail: JSON.stringify(event.detail),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Tell the screens that show these tasks: of the roster, of the leaders above, of the task that each was rolled
+ * down from, and of the Soldiers to whom they are given.
+ */
+export function touchTasks(
+  tx: WriteTx,
+  { rosterId }: Pick<TaskChanger, 'rosterId'>,
+  taskIds: readonly string[],
+): Promise<void> {
+  return touchTasksOf(tx, [{ rosterId, taskIds }])
+}
+
+/** The same for tasks of many rosters. */
+export async function touchTasksOf(tx: WriteTx, touched: readonly Touched[]): Promise<void> {
+  const pairs = touched.flatMap(({ rosterId, taskIds }) => taskIds.map((taskId) => ({ rosterId, taskId })))
+  const rows = await tx.prepared<{ kind: 'above' | 'parent' | 'account'; id: string }>(
+    'tasks.shownTo',
+    `with changed as (select * from unnest($1::uuid[], $2::uuid[]) as c(roster_id, task_id))
+    select 'above' as kind, up.roster_id as id
+      from (select distinct roster_id as below from changed) c, rosters_above(c.below) up
+    union select 'parent', t.parent_roster_id from changed c
+      join tasks t on t.roster_id = c.roster_id and t.id = c.task_id where t.parent_roster_id is not null
+    union select 'account', o.uid
+      from (select roster_id, array_agg(task_id) as ids from changed group by roster_id) c,
+        accounts_of_tasks(c.roster_id, c.ids) o`,
+    [pairs.map(({ rosterId }) => rosterId), pairs.map(({ taskId }) => taskId)],
+  )
+  tx.touch(...touched.map(({ rosterId }) => tasksTopic(rosterId)))
+  for (const { kind, id } of rows) {
+    tx.touch(kind === 'above' ? tasksBelowTopic(id) : kind === 'parent' ? tasksTopic(id) : myTasksTopic(id))
+  }
+}
+
+export interface Touched {
+  readonly rosterId: string
+  readonly taskIds: readonly string[]
+}
+
+/** Accounts to whom a task is given, by name or by group. */
+export async function accountsOf(tx: WriteTx, scope: Pick<TaskChanger, 'rosterId'>, taskId: string): Promise<string[]> {
+  const rows = await tx.prepared<{ uid: string }>(
+    'tasks.accountsOf',
+    'select distinct uid from accounts_of_tasks($1, array[$2::uuid])',
+    [scope.rosterId, taskId],
+  )
+  return rows.map(({ uid }) => uid)
+}
