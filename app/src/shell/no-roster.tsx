@@ -24,7 +24,7 @@ export function NoRoster({ path }: { path: string }) {
   if (link) {
     return (
       <>
-        <MyRecordView first={path.startsWith('/dutyday') ? 'duty-history' : 'record'} />
+        <MyRecordView key={path} first={firstTab(path)} />
         <StartLater />
       </>
     )
@@ -53,6 +53,11 @@ export function NoRoster({ path }: { path: string }) {
       {role !== 'Soldier' && linking}
     </>
   )
+}
+
+function firstTab(path: string) {
+  if (path === '/dutyday/tasks') return 'tasks'
+  return path.startsWith('/dutyday') ? 'duty-history' : 'record'
 }
 
 function StartLater() {

@@ -36,6 +36,7 @@ const dutyday = {
   accountability: () => import('../dutyday/screens/duty-day-screen.tsx').then((module) => module.DutyDayScreen),
   perstat: () => import('../dutyday/screens/perstat-screen.tsx').then((module) => module.PerstatScreen),
   rollUp: () => import('../dutyday/screens/roll-up-screen.tsx').then((module) => module.RollUpScreen),
+  tasks: () => import('../dutyday/screens/tasks-screen.tsx').then((module) => module.TasksScreen),
 }
 const enrollment = () => import('./screens/enrollment-screen.tsx').then((module) => module.EnrollmentScreen)
 const intake = () => import('./screens/intake-screen.tsx').then((module) => module.IntakeScreen)
@@ -95,7 +96,14 @@ export const ROUTES: readonly AppRoute[] = [
     needsRostersBelow: true,
     screen: dutyday.rollUp,
   },
-  { path: '/dutyday/tasks', title: 'Tasks', under: '/dutyday', label: 'Tasks', needsRoster: true, screen: null },
+  {
+    path: '/dutyday/tasks',
+    title: 'Tasks',
+    under: '/dutyday',
+    label: 'Tasks',
+    needsRoster: true,
+    screen: dutyday.tasks,
+  },
   { path: '/dutyday/awol', title: 'AWOL', under: '/dutyday', label: 'AWOL', needsRoster: true, screen: null },
   { path: '/scheduling', title: 'Scheduling', place: 'tab', needsRoster: true, screen: null },
   { path: '/operations', title: 'Operations', place: 'tab', label: 'Overview', needsRoster: true, screen: null },

@@ -100,8 +100,8 @@ export function ScreenTabs({ rostersBelow }: { rostersBelow: boolean }) {
           <li key={route.path}>
             <Link
               to={route.path}
-              // The link says itself that it is the page; the tab's first screen is not its others.
-              activeOptions={{ exact: true }}
+              // The link says itself that it is the page, whatever of it is shown; the tab's first screen is not its others.
+              activeOptions={{ exact: true, includeSearch: false }}
               className={cx(
                 'flex min-h-control items-center border-b-2 border-transparent px-3 text-14 whitespace-nowrap hover:border-line-strong',
                 'aria-[current=page]:border-brass aria-[current=page]:font-strong',

@@ -130,21 +130,21 @@ export function TasksScreen() {
         ) : (
           <div className="min-h-[calc(var(--control)+0.5rem)] border-b border-line" />
         ))}
-      <div className="flex flex-wrap items-center gap-x-3 print:hidden">
+      <TaskFilters
+        lines={all}
+        groups={known?.groups ?? []}
+        value={filter}
+        onChange={setFilter}
+        over={hasBelow ? { value: over, onChange: setOver } : null}
+      >
         <Segmented
           label="View"
+          className="mr-2 shrink-0 flex-nowrap!"
           value={view}
           onChange={setView}
           options={VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
         />
-        <TaskFilters
-          lines={all}
-          groups={known?.groups ?? []}
-          value={filter}
-          onChange={setFilter}
-          over={hasBelow ? { value: over, onChange: setOver } : null}
-        />
-      </div>
+      </TaskFilters>
       {open.data === undefined ? (
         <NotLoaded error={open.error} onRetry={open.retry} shape="list" label="Loading the tasks" />
       ) : view === 'calendar' && known ? (

@@ -17,7 +17,8 @@ export function suggestionsFor(text: string, known: Known, names: Names): readon
   const begun = /(?:^|\s)@([^@!]{0,40})$/.exec(text)
   const said = begun?.[1]?.trimStart().toLowerCase() ?? ''
   if (!begun || (said !== '' && isNamed(said, names))) return []
-  const fits = (name: string) => name.toLowerCase().includes(said)
+  // From the beginning of one of its words on: `plat` fits the 2nd Platoon, `dric` not SGT Hendricks.
+  const fits = (name: string) => ` ${name.toLowerCase()}`.includes(` ${said}`)
   const groups = known.groups
     .map((group): Target => ({ kind: 'group', id: group.id, name: groupPathName(known.groups, group.id) }))
     .filter(({ name }) => fits(name))

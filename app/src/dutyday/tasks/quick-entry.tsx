@@ -9,12 +9,13 @@ import {
 import { clockAt } from '@muster/domain/dutyday/tasks/typed-when.ts'
 import { type Names, namesOf, type Target } from '@muster/domain/dutyday/tasks/typed-whom.ts'
 import Plus from 'lucide-react/icons/plus'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { suggestionsFor } from './name-suggestions.ts'
+import { type Suggestion, suggestionsFor } from './name-suggestions.ts'
 import type { LeaderActs } from './use-task-acts.ts'
 import type { Known } from './use-task-lists.ts'
 
@@ -40,6 +41,7 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
     [text, names, known.timeZone],
   )
   const problem = entry && problemOf(entry)
+  const suggestions = useMemo(() => suggestionsFor(text, known, names), [text, known, names])
 
   function change(next: string) {
     setPressed(false)
@@ -72,8 +74,8 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
             onText(event.target.value)
           }}
         />
-        <Button type="submit" variant="primary" icon={Plus}>
-          Add<span className="max-phone:sr-only"> task</span>
+        <Button type="submit" variant="primary" icon={Plus} aria-label="Add task">
+          Add
         </Button>
         <HowTo />
       </div>
@@ -81,6 +83,8 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
         {entry && (
           <Understood
             entry={entry}
+            // Who is still being named is not unknown yet.
+            doubts={entry.doubts.filter((doubt) => suggestions.length === 0 || doubt.end < text.length)}
             problem={pressed ? problem : null}
             onRemove={(span) => change(withoutSpan(text, span))}
             onChoose={(doubt, target) => {
@@ -91,7 +95,7 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
           />
         )}
       </div>
-      <Suggestions text={text} known={known} names={names} onText={change} />
+      <Suggestions found={suggestions} onText={change} />
     </form>
   )
 }
@@ -117,13 +121,14 @@ type Doubt = QuickEntry['doubts'][number]
 
 interface UnderstoodProps {
   entry: QuickEntry
+  doubts: readonly Doubt[]
   problem: string | null
   onRemove: (span: Span) => void
   onChoose: (doubt: Doubt, target: Target) => void
   canChoose: (doubt: Doubt, target: Target) => boolean
 }
 
-function Understood({ entry, problem, onRemove, onChoose, canChoose }: UnderstoodProps) {
+function Understood({ entry, doubts, problem, onRemove, onChoose, canChoose }: UnderstoodProps) {
   return (
     <div className="flex flex-col gap-1.5 pt-2 text-14">
       <p className="flex flex-wrap items-center gap-1.5">
@@ -137,8 +142,9 @@ function Understood({ entry, problem, onRemove, onChoose, canChoose }: Understoo
           )
         })}
       </p>
-      {entry.doubts.map((doubt) => (
+      {doubts.map((doubt) => (
         <p key={`${doubt.start} ${doubt.message}`} className="flex flex-wrap items-center gap-1.5">
+          <TriangleAlert className="size-4 shrink-0 text-brass" aria-hidden="true" />
           <span>{doubt.message}</span>
           {doubt.choices
             .filter((target) => canChoose(doubt, target))
@@ -155,18 +161,7 @@ function Understood({ entry, problem, onRemove, onChoose, canChoose }: Understoo
   )
 }
 
-function Suggestions({
-  text,
-  known,
-  names,
-  onText,
-}: {
-  text: string
-  known: Known
-  names: Names
-  onText: (text: string) => void
-}) {
-  const found = useMemo(() => suggestionsFor(text, known, names), [text, known, names])
+function Suggestions({ found, onText }: { found: readonly Suggestion[]; onText: (text: string) => void }) {
   if (found.length === 0) return null
   return (
     <div role="group" aria-label="Names that fit" className="flex flex-wrap gap-1.5 pt-2">

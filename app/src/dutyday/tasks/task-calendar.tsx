@@ -238,7 +238,11 @@ function DayCell({ date, of, now, chosen, isToday, outside, onChoose }: DayCellP
       </span>
       <span className="flex flex-wrap gap-0.5">
         {late > 0 && <Badge kind="late">{late}</Badge>}
-        {open - late > 0 && <Badge kind="here">{open - late}</Badge>}
+        {open - late > 0 && (
+          <span className="tabular inline-flex h-5 min-w-5 items-center justify-center rounded-box bg-action px-1 text-12 font-strong text-on-action">
+            {open - late}
+          </span>
+        )}
         {open === 0 && lines.length > 0 && <Badge>{`${lines.length} ✓`}</Badge>}
         {planned > 0 && <span className="tabular text-12">+{planned}</span>}
       </span>

@@ -53,8 +53,8 @@ export function TaskExport({ rosterId, rosterName, over, filter, lines }: TaskEx
   return (
     <Menu
       trigger={
-        <Button icon={Printer} busy={busy}>
-          Due-out list
+        <Button icon={Printer} busy={busy} aria-label="Due-out list">
+          <span className="max-desk:hidden">Due-out list</span>
         </Button>
       }
     >

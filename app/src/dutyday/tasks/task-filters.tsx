@@ -2,7 +2,7 @@ import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import { TASK_PRIORITIES, TASK_PRIORITY_NAMES, type TaskPriority } from '@muster/domain/dutyday/tasks/states.ts'
 import { groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { FilterMenu } from '../../ui/filter-menu.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Choice, Choices } from './choices.tsx'
@@ -13,12 +13,14 @@ interface TaskFiltersProps {
   groups: readonly Group[]
   value: TaskFilter
   onChange: (filter: TaskFilter) => void
+  /** Stands before the filters in the same line. */
+  children: ReactNode
   /** Null where no rosters stand below. */
   over: { readonly value: 'roster' | 'chain'; readonly onChange: (over: 'roster' | 'chain') => void } | null
 }
 
 /** Which tasks are shown. */
-export function TaskFilters({ lines, groups, value, onChange, over }: TaskFiltersProps) {
+export function TaskFilters({ lines, groups, value, onChange, over, children }: TaskFiltersProps) {
   const sources = useMemo(() => {
     const counts = Map.groupBy(
       lines.filter(({ source }) => source !== ''),
@@ -29,6 +31,7 @@ export function TaskFilters({ lines, groups, value, onChange, over }: TaskFilter
   const set = (change: Partial<TaskFilter>) => onChange({ ...value, ...change })
   return (
     <Choices label="Show">
+      {children}
       <Choice chosen={value.mine} onChoose={() => set({ mine: !value.mine })}>
         Mine
       </Choice>
@@ -55,23 +58,27 @@ export function TaskFilters({ lines, groups, value, onChange, over }: TaskFilter
           ]}
         />
       )}
-      <FilterMenu
-        label="Priority"
-        options={TASK_PRIORITY_NAMES.map((priority) => ({
-          value: priority,
-          label: TASK_PRIORITIES[priority].label,
-          count: lines.filter((line) => line.priority === priority).length,
-        }))}
-        value={value.priorities}
-        onChange={(priorities) => set({ priorities: priorities as TaskPriority[] })}
-      />
-      {sources.length > 0 && (
+      <span className="flex shrink-0">
         <FilterMenu
-          label="Source"
-          options={sources}
-          value={value.sources}
-          onChange={(chosen) => set({ sources: chosen })}
+          label="Priority"
+          options={TASK_PRIORITY_NAMES.map((priority) => ({
+            value: priority,
+            label: TASK_PRIORITIES[priority].label,
+            count: lines.filter((line) => line.priority === priority).length,
+          }))}
+          value={value.priorities}
+          onChange={(priorities) => set({ priorities: priorities as TaskPriority[] })}
         />
+      </span>
+      {sources.length > 0 && (
+        <span className="flex shrink-0">
+          <FilterMenu
+            label="Source"
+            options={sources}
+            value={value.sources}
+            onChange={(chosen) => set({ sources: chosen })}
+          />
+        </span>
       )}
       {isFiltered(value) && (
         <button

@@ -49,8 +49,10 @@ export function useTaskActs(): LeaderActs {
         const taskId = crypto.randomUUID()
         const { recurrence, suspense, ...rest } = task
         quietly(create({ rosterId, taskId, task: { ...rest, assignees: [...rest.assignees], recurrence, suspense } }))
-        toast.undo(`Added: ${shortly(task.title)}`, () =>
-          quietly(drop({ rosterId, taskId, actId: crypto.randomUUID() })),
+        toast.undo(
+          `Added: ${shortly(task.title)}`,
+          () => quietly(drop({ rosterId, taskId, actId: crypto.randomUUID() })),
+          'task-added',
         )
         return taskId
       },

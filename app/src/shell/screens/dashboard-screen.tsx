@@ -5,6 +5,7 @@ import { DueBack } from '../../dutyday/components/due-back.tsx'
 import { Headcount } from '../../dutyday/components/headcount.tsx'
 import { PlatoonProgress } from '../../dutyday/components/platoon-progress.tsx'
 import { StrengthPicture } from '../../dutyday/components/strength-picture.tsx'
+import { TasksDue } from '../../dutyday/tasks/tasks-due.tsx'
 import { submittedWords, useToday } from '../../dutyday/use-accountability.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
@@ -75,6 +76,7 @@ function Today({ accountability }: { accountability: Accountability }) {
         {/* On a phone who still owes the report comes first. */}
         <div className="max-desk:order-first">
           <PlatoonProgress rows={rows} rosterId={rosterId} />
+          <TasksDue rosterId={rosterId} />
           {dueBack.length > 0 && (
             <Part title={`Due back: ${dueBack.length}`} action={<Open to="/dutyday">Open accountability</Open>}>
               <DueBack rows={dueBack} />

@@ -16,6 +16,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 const RecordAccesses = lazy(async () => ({
   default: (await import('../../roster/own-record/record-accesses.tsx')).RecordAccesses,
 }))
+const MyTasks = lazy(async () => ({ default: (await import('../../dutyday/tasks/my-tasks.tsx')).MyTasks }))
 const MessageLeader = lazy(async () => ({
   default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
 }))
@@ -28,7 +29,7 @@ export function MyRecordScreen() {
   return <MyRecordView first="record" />
 }
 
-type RecordTab = 'record' | 'duty-history' | 'access'
+type RecordTab = 'record' | 'tasks' | 'duty-history' | 'access'
 
 export function MyRecordView({ first }: { first: RecordTab }) {
   const { data, error, retry } = useRead(getMyRecord, {})
@@ -82,6 +83,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         onChange={setTab}
         tabs={[
           { value: 'record', label: 'My record' },
+          { value: 'tasks', label: 'My tasks' },
           { value: 'duty-history', label: 'Duty history' },
           { value: 'access', label: 'Who looked' },
         ]}
@@ -90,6 +92,11 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         <div hidden={tab !== 'record'}>
           <OwnRecord record={record} />
         </div>
+        {tab === 'tasks' && (
+          <Suspense fallback={<LoadingShape shape="list" label="Loading your tasks" />}>
+            <MyTasks />
+          </Suspense>
+        )}
         {tab === 'duty-history' && <MyDutyHistory timeZone={HERE} lines={LINES} />}
         {tab === 'access' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading who looked" />}>

@@ -1,7 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { DutyHistory } from '../../dutyday/components/duty-history.tsx'
+import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { type RecordTab, SoldierScreen as Record } from '../../roster/screens/soldier-screen.tsx'
 
+const SoldierTasks = lazy(async () => ({
+  default: (await import('../../dutyday/tasks/soldier-tasks.tsx')).SoldierTasks,
+}))
+
 const LINES = 50
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 
 /** A tab for each feature that keeps something about a Soldier. */
 const TABS: readonly RecordTab[] = [
@@ -12,7 +19,17 @@ const TABS: readonly RecordTab[] = [
       <DutyHistory rosterId={roster.id} soldierId={soldier.id} timeZone={roster.settings.timeZone} lines={LINES} />
     ),
   },
+  { id: 'tasks', label: 'Tasks', render: (soldier) => <Tasks soldierId={soldier.id} /> },
 ]
+
+function Tasks({ soldierId }: { soldierId: string }) {
+  const roster = useCurrentRoster()
+  return (
+    <Suspense fallback={<LoadingShape shape="list" label="Loading the tasks" />}>
+      <SoldierTasks roster={roster} soldierId={soldierId} />
+    </Suspense>
+  )
+}
 
 export function SoldierScreen() {
   return <Record tabs={TABS} />

@@ -202,6 +202,7 @@ describe('coming again', () => {
     ['Motor pool every monday 0900', 'FREQ=WEEKLY;BYDAY=MO', '2026-11-16 0900'],
     ['Motor pool NLT 0900 every monday', 'FREQ=WEEKLY;BYDAY=MO', '2026-11-16 0900'],
     ['Motor pool every mon NLT 30 Nov 0900', 'FREQ=WEEKLY;BYDAY=MO', '2026-11-30 0900'],
+    ['Motor pool every mon 0900 NLT 30 Nov', 'FREQ=WEEKLY;BYDAY=MO', '2026-11-30 0900'],
     ['Motor pool every thu 1600', 'FREQ=WEEKLY;BYDAY=TH', '2026-11-12 1600'],
     ['Motor pool every thu 0600', 'FREQ=WEEKLY;BYDAY=TH', '2026-11-19 0600'],
     ['Motor pool every mon, wed and fri', 'FREQ=WEEKLY;BYDAY=MO,WE,FR', '2026-11-13'],
@@ -213,6 +214,13 @@ describe('coming again', () => {
     ['Motor pool every year NLT 1 Oct 2027', 'FREQ=YEARLY', '2027-10-01'],
   ])('%s', (text, repeat, due) => {
     expect(read(text)).toMatchObject({ title: 'Motor pool', repeat, due, doubts: [] })
+  })
+
+  it('leaves a day in the title that nothing announces', () => {
+    expect(read('Motor pool Monday every monday 0900')).toMatchObject({
+      title: 'Motor pool Monday',
+      due: '2026-11-16 0900',
+    })
   })
 
   it('names the first day on its chip', () => {

@@ -121,10 +121,11 @@ export function readQuickEntry(text: string, clock: Clock, names: Names): QuickE
   const priority = readPriorities(line)
   const { groupId, assignees } = readAssignees(line, names)
   const repeat = readRepeats(line)
-  const when = readSuspense(line, clock)
+  const when = readSuspense(line, clock, repeat !== null)
   const source = readSource(line)
-  const time = repeat?.time ?? (when?.timeOnly ? when.suspense.time : null)
-  const suspense = repeat && (!when || when.timeOnly) ? firstOf(repeat.rule, time, clock) : (when?.suspense ?? null)
+  const time = when?.suspense.time ?? repeat?.time ?? null
+  const suspense =
+    repeat && (!when || when.timeOnly) ? firstOf(repeat.rule, time, clock) : when && { ...when.suspense, time }
   const labels: Partial<Record<Span['kind'], string>> = suspense
     ? {
         suspense: suspenseWords(suspense),
@@ -211,12 +212,16 @@ function readRepeats(line: Line) {
   return null
 }
 
-/** The first that is announced by a word of its own counts, then one after a plainer word, then one that stands alone. */
-function readSuspense(line: Line, clock: Clock): When | null {
+/**
+ * The first that is announced by a word of its own counts, then one after a plainer word, then one that stands
+ * alone; `Motor pool Monday every monday` has a title of three words.
+ */
+function readSuspense(line: Line, clock: Clock, repeats: boolean): When | null {
   for (const words of [ANNOUNCES, MAY_ANNOUNCE]) {
     const found = announced(line, words, clock)
     if (found) return found
   }
+  if (repeats) return null
   const alone = [...line.words.keys()].flatMap((at) => {
     const when = line.isTaken(at) ? undefined : readWhen(line.words, at, clock)
     return when && when !== 'impossible' && line.isFree(at, when.used) ? [{ at, when }] : []
