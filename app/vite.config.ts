@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -9,6 +10,7 @@ import { precompress } from './scripts/precompress.ts'
 
 /** The server's own addresses: the service worker must never answer for them, and `vite` passes them on. */
 const SERVER_PATHS = ['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics', 'dev']
+const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4856'
 
 export default defineConfig({
@@ -46,9 +48,13 @@ export default defineConfig({
   ],
   build: {
     target: 'es2024',
+    // Every browser of the target has it, and a page of its own must not share a file with the app.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     manifest: true,
     rolldownOptions: {
+      // The app, and the page behind a recall's personal link, which must come through on any line.
+      input: [page('index.html'), page('soldiers/alerts/answer/index.html')],
       treeshake: {
         // A schema that nobody uses does nothing by being made.
         manualPureFunctions: ['z', 'defineFunction'],
