@@ -11,7 +11,10 @@ const NOTICE =
   'This product is not affiliated with or endorsed by the DoD or the U.S. Army.</p>'
 
 /** `tried` is what a new user sent that was not enough. */
-export function demoSignInPage(firstSergeant: DemoPerson, tried: URLSearchParams | null): string {
+export function demoSignInPage(
+  offered: readonly { readonly sub: string; readonly as: string }[],
+  tried: URLSearchParams | null,
+): string {
   const value = (name: string) => escapeHtml(tried?.get(name) ?? '')
   const error = tried
     ? '<p class="error" id="error" role="alert">Enter a name and an e-mail address, then continue.</p>'
@@ -22,7 +25,7 @@ export function demoSignInPage(firstSergeant: DemoPerson, tried: URLSearchParams
     `<h1>Sign in to the demo</h1>
 <p class="soft">This sign-in is part of the demo. It checks nothing: be whoever you like, and use invented people only.</p>
 <form method="post">
-<button name="as" value="${firstSergeant.sub}">1SG ${escapeHtml(firstSergeant.name)}: first sergeant of the demo company</button>
+${offered.map(({ sub, as }) => `<button name="as" value="${sub}">${escapeHtml(as)}</button>`).join('\n')}
 </form>
 <h2>New user</h2>
 ${error}

@@ -9,12 +9,26 @@ import type { ProviderSettings } from './providers.ts'
 
 const MOUNT = '/demo-idp'
 const CLIENT_ID = 'muster-demo'
-/** The subject under which the demo roster's owner signs in. */
-export const FIRST_SERGEANT: DemoPerson = {
+/** Whom the demo offers to be, each with what there is to see. */
+export const FIRST_SERGEANT = {
   sub: 'first-sergeant',
   name: 'Derek Rasmussen',
   email: 'derek.rasmussen@demo.invalid',
-}
+  as: '1SG Derek Rasmussen: first sergeant of the demo company',
+} as const
+export const SERGEANT_MAJOR = {
+  sub: 'sergeant-major',
+  name: 'Amara Okonkwo',
+  email: 'amara.okonkwo@demo.invalid',
+  as: 'CSM Amara Okonkwo: sees the company from the battalion above',
+} as const
+export const SOLDIER = {
+  sub: 'soldier',
+  name: 'Mason Walters',
+  email: 'mason.walters@demo.invalid',
+  as: 'SPC Mason Walters: a Soldier of the company',
+} as const
+export const DEMO_PEOPLE = [FIRST_SERGEANT, SERGEANT_MAJOR, SOLDIER] as const
 
 /** Identities of the demo keep their accounts when the server moves to another port. */
 export const DEMO_ISSUER = 'urn:muster:demo'
@@ -34,7 +48,7 @@ export interface DemoProvider {
  */
 export function demoProvider(publicUrl: () => string): DemoProvider {
   const clientSecret = randomBytes(32).toString('base64url')
-  const people = new Map([[FIRST_SERGEANT.sub, FIRST_SERGEANT]])
+  const people = new Map<string, DemoPerson>(DEMO_PEOPLE.map((person) => [person.sub, person]))
   // Started at the first request: only a server that listens knows its address.
   let starting: Promise<OidcProvider> | null = null
   const started = () => (starting ??= createProvider(publicUrl(), clientSecret, people))
@@ -123,7 +137,7 @@ function mount(app: FastifyInstance, started: () => Promise<OidcProvider>, peopl
     } catch {
       return page(reply.code(400), troublePage())
     }
-    return page(reply, demoSignInPage(FIRST_SERGEANT, null))
+    return page(reply, demoSignInPage(DEMO_PEOPLE, null))
   })
 
   app.register(async (form) => {
@@ -134,7 +148,7 @@ function mount(app: FastifyInstance, started: () => Promise<OidcProvider>, peopl
       const provider = await started()
       const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
       const person = personFrom(fields)
-      if (person === null) return page(reply.code(400), demoSignInPage(FIRST_SERGEANT, fields))
+      if (person === null) return page(reply.code(400), demoSignInPage(DEMO_PEOPLE, fields))
       people.set(person.sub, person)
       try {
         const { prompt } = await provider.interactionDetails(request.raw, reply.raw)
@@ -162,11 +176,13 @@ function mount(app: FastifyInstance, started: () => Promise<OidcProvider>, peopl
 
 /** Who pressed the button, or null when a new user did not fill in both fields. */
 function personFrom(fields: URLSearchParams): DemoPerson | null {
-  if (fields.get('as') === FIRST_SERGEANT.sub) return FIRST_SERGEANT
+  const offered = DEMO_PEOPLE.find(({ sub }) => sub === fields.get('as'))
+  if (offered) return offered
   const name = (fields.get('name') ?? '').trim().slice(0, 120)
   const email = (fields.get('email') ?? '').trim().toLowerCase().slice(0, 200)
   if (name === '' || !/^[^\s@]+@[^\s@]+$/.test(email)) return null
-  if (email === FIRST_SERGEANT.email) return FIRST_SERGEANT
+  const known = DEMO_PEOPLE.find((person) => person.email === email)
+  if (known) return known
   return { sub: `user-${hash('sha256', email).slice(0, 32)}`, name, email }
 }
 

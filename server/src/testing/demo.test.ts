@@ -2,6 +2,7 @@ import {
   getAccountability,
   getDutyHistory,
   getPerstat,
+  getRollUp,
   getStrengthTrend,
   submitAccountability,
 } from '@muster/domain/dutyday/functions.ts'
@@ -10,6 +11,7 @@ import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
 import { addDays, type CalendarDate, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { listMyRosters } from '@muster/domain/roster/functions.ts'
 import { getMyChain } from '@muster/domain/roster/linking/functions.ts'
+import { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
 import { isFormationDay } from './demo-calendar.ts'
@@ -20,6 +22,8 @@ import { type Client, startWorld, type WorldServer } from './world-server.ts'
 const ZONE = 'America/New_York'
 // A Thursday at 0600 in New York.
 const NOW = new Date('2026-11-12T11:00:00Z')
+// When the companies beside have reported; the demo's own has not.
+const LATER = new Date('2026-11-12T11:50:00Z')
 const ISSUER = 'http://127.0.0.1:4856/demo-idp'
 
 let setting: WorldServer
@@ -28,17 +32,22 @@ let rosterId: string
 
 beforeAll(async () => {
   setting = await startWorld(NOW)
-  expect(await seedDemo(setting.server.database, { now: NOW, issuer: ISSUER })).toBe(true)
-  const { rows } = await setting.server.database.pool.query<{ uid: string }>(
-    `select uid from identities where issuer = $1 and sub = 'first-sergeant'`,
-    [ISSUER],
-  )
-  firstSergeant = setting.as({ uid: rows[0]?.uid ?? '', rank: '1SG', last: 'Rasmussen', name: '1SG Rasmussen, D.' })
+  expect(await seedDemo(setting.server.database, { now: LATER, issuer: ISSUER })).toBe(true)
+  firstSergeant = await whoIs('first-sergeant')
   const { rosters } = await firstSergeant.call(listMyRosters, {})
   rosterId = rosters[0]?.id ?? ''
   expect(rosters).toMatchObject([{ name: 'A Co, 2-504 PIR (demo)', role: 'owner', soldiers: 125 }])
 })
 afterAll(() => setting.close())
+
+/** One of those whom the demo offers to be. */
+async function whoIs(sub: string): Promise<Client> {
+  const { rows } = await setting.server.database.pool.query<{ uid: string }>(
+    'select uid from identities where issuer = $1 and sub = $2',
+    [ISSUER, sub],
+  )
+  return setting.as({ uid: rows[0]?.uid ?? '', rank: '', last: '', name: '' })
+}
 
 test('the first sergeant has nothing left to fill in', async () => {
   expect(await firstSergeant.call(getOnboardingInfo, {})).toMatchObject({ needsProfile: false })
@@ -48,6 +57,34 @@ test('the first sergeant stands below the battalion, and nobody below counts a S
   const chain = await firstSergeant.call(getMyChain, {})
   expect(chain.above).toMatchObject([{ rosterName: '2-504 PIR (demo)', leader: 'CSM Okonkwo, Amara J' }])
   expect(chain.below).toEqual([])
+})
+
+test('the sergeant major sees the companies: one submitted, one at it, the demo’s own to come', async () => {
+  const sergeantMajor = await whoIs('sergeant-major')
+  const {
+    rosters: [battalion],
+  } = await sergeantMajor.call(listMyRosters, {})
+  setting.at('2026-11-12T12:00:00Z')
+  const { rosters } = await sergeantMajor.call(getRollUp, { rosterId: battalion?.id ?? '' })
+  const state = rosters.map(({ name, submission, own }) => [
+    name,
+    submission !== null,
+    Math.round((own.reported * 10) / own.onHand),
+  ])
+  expect(state).toEqual([
+    ['2-504 PIR (demo)', false, 0],
+    ['A Co, 2-504 PIR (demo)', false, expect.any(Number)],
+    ['B Co, 2-504 PIR (demo)', true, 10],
+    ['C Co, 2-504 PIR (demo)', false, 6],
+  ])
+  setting.at(NOW)
+})
+
+test('the Soldier sees the own record', async () => {
+  const soldier = await whoIs('soldier')
+  const { record } = await soldier.call(getMyRecord, {})
+  expect(record?.soldier).toMatchObject({ rank: 'SPC', last: 'Walters', first: 'Mason' })
+  expect(await soldier.call(getOnboardingInfo, {})).toMatchObject({ needsProfile: false })
 })
 
 test('today is untouched: absences run on, two or three are due back, everyone else waits to be reported', async () => {
@@ -70,7 +107,9 @@ test('every formation day was reported whole by a believable company, and no oth
     submitted_at: Date
     counts: Submission['counts']
     snapshot: Perstat
-  }>('select duty_date, submitted_at, counts, snapshot from submissions order by submitted_at')
+  }>('select duty_date, submitted_at, counts, snapshot from submissions where roster_id = $1 order by submitted_at', [
+    rosterId,
+  ])
   const days = Array.from({ length: 60 }, (_, index) => addDays(today, index - 60))
   expect([...new Set(rows.map((row) => row.duty_date))]).toEqual(days.filter(isFormationDay))
   for (const { duty_date: day, counts, snapshot, submitted_at: at } of rows) {
@@ -92,7 +131,8 @@ test('every formation day was reported whole by a believable company, and no oth
 
 test('a snapshot is what the PERSTAT of its moment still says', async () => {
   const { rows } = await setting.server.database.pool.query<{ snapshot: Perstat }>(
-    'select snapshot from submissions order by submitted_at desc limit 3',
+    'select snapshot from submissions where roster_id = $1 order by submitted_at desc limit 3',
+    [rosterId],
   )
   for (const { snapshot } of rows) {
     const again = await firstSergeant.call(getPerstat, { rosterId, asOf: snapshot.asOf })

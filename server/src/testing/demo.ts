@@ -5,21 +5,20 @@ import type { WriteTx } from '../database/transaction.ts'
 import { perstatJson, reportPerstat } from '../dutyday/perstat/report.ts'
 import { callerName } from '../dutyday/reads.ts'
 import { addSubmission } from '../dutyday/writes.ts'
-import { FIRST_SERGEANT } from '../identity/demo-provider.ts'
-import { addIdentity } from '../identity/writes.ts'
+import { DEMO_PEOPLE, FIRST_SERGEANT, SERGEANT_MAJOR, SOLDIER } from '../identity/demo-provider.ts'
 import { asOwner } from '../roster/scope.ts'
 import { deleteRosterRow } from '../roster/writes.ts'
+import { addDemoIdentity, companiesBeside, demoAccountOf, reportBeside, standBelowBattalion } from './demo-battalion.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
-import { World, type WorldAccount, type WorldRoster } from './world.ts'
+import { World, type WorldRoster } from './world.ts'
 
 const TIME_ZONE = 'America/New_York'
 const CALENDAR_DAYS = 60
 /** The roster is there a little earlier than its first report. */
 const DAYS_BEFORE = 2
 const ROSTER_NAME = 'A Co, 2-504 PIR (demo)'
-const BATTALION_NAME = '2-504 PIR (demo)'
 
 export interface DemoWish {
   readonly now: Date
@@ -38,25 +37,19 @@ export async function seedDemo(database: Pick<Acting, 'write'>, wish: DemoWish):
   return database.write(async (tx) => {
     // Servers that start together seed once.
     await sql`select pg_advisory_xact_lock(hashtext('muster demo'))`.execute(tx.query)
-    const known = await tx.query
-      .selectFrom('identities')
-      .select('uid')
-      .where('provider', '=', 'demo')
-      .where('sub', '=', FIRST_SERGEANT.sub)
-      .executeTakeFirst()
-    if (known) {
-      await addIdentity(tx, known.uid, identity(wish.issuer), wish.now)
-      const stale = await untouchedRosterOf(tx, known.uid, dayAt(wish.now, TIME_ZONE))
+    const known = await demoAccountOf(tx, FIRST_SERGEANT.sub)
+    if (known !== null) {
+      for (const person of DEMO_PEOPLE) {
+        const uid = await demoAccountOf(tx, person.sub)
+        if (uid !== null) await addDemoIdentity(tx, uid, person, wish)
+      }
+      const stale = await untouchedRosterOf(tx, known, dayAt(wish.now, TIME_ZONE))
       if (stale === null) return false
-      await deleteRosterRow(tx, await asOwner({ caller: known, tx }, stale), wish.now)
+      await deleteRosterRow(tx, await asOwner({ caller: { uid: known }, tx }, stale), wish.now)
     }
-    await seed(tx, wish, known?.uid ?? null)
+    await seed(tx, wish, known)
     return true
   })
-}
-
-function identity(issuer: string) {
-  return { issuer, sub: FIRST_SERGEANT.sub, provider: 'demo', email: FIRST_SERGEANT.email, emailVerified: true }
 }
 
 /** The demo's roster if its history ends before yesterday's end and nobody has ever changed anything on it. */
@@ -70,7 +63,8 @@ async function untouchedRosterOf(tx: WriteTx, uid: string, today: CalendarDate):
   return found && addDays(dayAt(found.firstInstant, TIME_ZONE), CALENDAR_DAYS + DAYS_BEFORE) < today ? found.id : null
 }
 
-async function seed(tx: WriteTx, { now, issuer, seed = 504 }: DemoWish, known: string | null): Promise<void> {
+async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<void> {
+  const { now, issuer, seed = 504 } = wish
   const today = dayAt(now, TIME_ZONE)
   const firstDay = addDays(today, -CALENDAR_DAYS)
   const world = World.within(tx, { at: instantIn(TIME_ZONE, addDays(firstDay, -DAYS_BEFORE), '09:00'), seed })
@@ -82,7 +76,7 @@ async function seed(tx: WriteTx, { now, issuer, seed = 504 }: DemoWish, known: s
     email: FIRST_SERGEANT.email,
     known,
   })
-  await addIdentity(tx, firstSergeant.uid, identity(issuer), world.at)
+  await addDemoIdentity(tx, firstSergeant.uid, FIRST_SERGEANT, { issuer, now: world.at })
   const roster = await world.roster(firstSergeant, { name: ROSTER_NAME, timeZone: TIME_ZONE, ...company })
 
   const from = world.at
@@ -105,30 +99,23 @@ async function seed(tx: WriteTx, { now, issuer, seed = 504 }: DemoWish, known: s
       })
     }
   })
+  world.at = from
+  await linkSoldier(tx, world, roster, issuer)
+  const sergeantMajor = await demoAccountOf(tx, SERGEANT_MAJOR.sub)
   // Whose company is made anew stands there already.
-  if (known === null) {
-    world.at = from
-    await standBelowBattalion(world, firstSergeant)
-  }
+  const beside =
+    sergeantMajor === null ? await standBelowBattalion(tx, world, firstSergeant, issuer) : await companiesBeside(tx)
+  await reportBeside(tx, world, beside, { today, now })
 }
 
-/**
- * The battalion's roster, so that the first sergeant stands in a chain of command and a leader above sees theirs.
- * Nothing is below the company's own: with its 125 in one roster, rosters of platoons would count people twice.
- */
-async function standBelowBattalion(world: World, firstSergeant: WorldAccount): Promise<void> {
-  const sergeantMajor = await world.leader('CSM', 'Okonkwo', { first: 'Amara', middle: 'J' })
-  const { rank, last } = firstSergeant
-  const staff = [
-    { rank: 'LTC', last: 'Brandt', first: 'Helen', position: 'Commander' },
-    { rank, last, first: 'Derek', middle: 'Q', position: 'First Sergeant, A Co' },
-  ]
-  const battalion = await world.roster(sergeantMajor, { name: BATTALION_NAME, timeZone: TIME_ZONE, soldiers: staff })
-  await world.link(
-    battalion,
-    battalion.soldiers.find((soldier) => soldier.last === last),
-    firstSergeant,
-  )
+/** Somebody of the company has an account, and sees the own record. */
+async function linkSoldier(tx: WriteTx, world: World, roster: WorldRoster, issuer: string): Promise<void> {
+  const [first = '', last = ''] = SOLDIER.name.split(' ')
+  const row = roster.soldiers.find((soldier) => soldier.rank === 'SPC' && soldier.last === last)
+  const known = await demoAccountOf(tx, SOLDIER.sub)
+  const account = await world.leader('SPC', last, { first, email: SOLDIER.email, known, role: 'Soldier' })
+  if (known === null) await addDemoIdentity(tx, account.uid, SOLDIER, { issuer, now: world.at })
+  await world.link(roster, row, account)
 }
 
 /** What changed on the roster meanwhile: a promotion, an arrival, a departure, one lent to battalion. */

@@ -109,6 +109,7 @@ export class World {
       readonly email?: string
       /** The account is there already, under this id, and stays as it is. */
       readonly known?: string | null
+      readonly role?: 'Leader' | 'Soldier'
     } = {},
   ): Promise<WorldAccount> {
     const newUid = this.newId()
@@ -121,7 +122,7 @@ export class World {
       if (more.known) return
       const name = { ...parts, display }
       await createAccount(tx, { uid, email, emailVerified: true, displayName: display, name }, this.at)
-      await updateProfile(tx, uid, { dodid, rank, declaredRole: 'Leader' })
+      await updateProfile(tx, uid, { dodid, rank, declaredRole: more.role ?? 'Leader' })
       await setNeedsProfile(tx, uid, false)
     })
     return { uid, rank, last, name: `${rank} ${last}, ${parts.first.slice(0, 1)}.`, dodid, email }
