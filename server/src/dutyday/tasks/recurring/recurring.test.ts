@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import {
+  cancelTask,
+  commentOnTask,
+  getTask,
+  listTaskHistory,
+  listTasks,
+  undoTaskState,
+  updateTask,
+} from '@muster/domain/dutyday/tasks/functions.ts'
+import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenTask, stateOf, type TaskWish } from '../../../testing/tasks.ts'
+import type { WorldRoster } from '../../../testing/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { carryOn, taskJobs } from '../jobs.ts'
+
+// Thursday, 0630 in New York.
+const NOW = '2026-11-12T11:30:00.000Z'
+
+let setting: WorldServer
+let roster: WorldRoster
+let leader: Client
+let other: Client
+
+beforeAll(async () => {
+  setting = await startWorld(NOW)
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at(NOW)
+  await setting.server.database.pool.query('delete from tasks')
+  roster = await setting.world.roster(await setting.world.leader('1SG', 'Hale'), { soldiers: 9 })
+  const editor = await setting.world.leader('SFC', 'Navarro')
+  await setting.world.member(roster, editor, 'editor')
+  leader = setting.as(roster.owner)
+  other = setting.as(editor)
+})
+
+const given = (wish: TaskWish = {}) =>
+  givenTask(leader, roster.id, {
+    title: 'PMCS',
+    suspense: { date: '2026-11-12', time: '09:00' },
+    recurrence: 'FREQ=WEEKLY;BYDAY=TH',
+    ...wish,
+  })
+const read = (taskId: string) => leader.call(getTask, { rosterId: roster.id, taskId })
+async function openDays(): Promise<string[]> {
+  const { tasks } = await leader.call(listTasks, { rosterId: roster.id })
+  return tasks.map(({ suspense }) => suspense?.date ?? '')
+}
+const sweep = () => {
+  const { database, clock } = setting.server
+  return database.write((tx) => carryOn(tx, clock.now()))
+}
+
+describe('the next task', () => {
+  test('comes when one is done: the same, with nothing done yet', async () => {
+    const assignees = roster.soldiers.slice(0, 2).map(({ id }) => id)
+    const steps = [{ id: randomUUID(), title: 'Fluids' }]
+    const task = await given({ assignees, steps, opr: 'Motor sergeant', source: 'SOP', priority: 'high' })
+    const away = {
+      rosterId: roster.id,
+      soldierIds: assignees.slice(0, 1),
+      lossDate: '2026-11-11',
+      reason: 'ETS' as const,
+    }
+    await leader.call(archiveSoldiers, away)
+    const { next } = await stateOf(leader, task, 'complete')
+    const made = await read(next ?? '')
+    expect(made).toMatchObject({
+      ...{ title: 'PMCS', opr: 'Motor sergeant', source: 'SOP', priority: 'high', state: 'not started' },
+      ...{ suspense: { date: '2026-11-19', time: '09:00' }, recurrence: 'FREQ=WEEKLY;BYDAY=TH', version: 1 },
+      ...{ createdBy: task.createdBy, steps: { done: 0, total: 1 } },
+    })
+    expect(made.assignees.map(({ soldierId }) => soldierId)).toEqual(assignees.slice(1))
+    expect(made.stepList[0]?.id).not.toBe(steps[0]?.id)
+    const { events } = await leader.call(listTaskHistory, { rosterId: roster.id, taskId: made.id })
+    expect(events.map(({ kind }) => kind)).toEqual(['recurred'])
+    expect((await read(task.id)).recurrence).toBeNull()
+  })
+
+  test('keeps its time of day when clocks change', async () => {
+    setting.at('2026-10-26T12:00:00.000Z')
+    const task = await given({ suspense: { date: '2026-10-29', time: '09:00' } })
+    expect(task.dueAt).toBe('2026-10-29T13:00:00.000Z')
+    const { next } = await stateOf(leader, task, 'complete')
+    expect(await read(next ?? '')).toMatchObject({ dueAt: '2026-11-05T14:00:00.000Z' })
+  })
+
+  test('keeps to its days, although one was moved', async () => {
+    const task = await given()
+    const patch = { suspense: { date: '2026-11-13', time: '15:00' } }
+    await leader.call(updateTask, { rosterId: roster.id, taskId: task.id, version: 1, patch })
+    await stateOf(leader, task, 'complete')
+    expect(await openDays()).toEqual(['2026-11-19'])
+  })
+
+  test('comes when its day has come by the clocks of the roster, done or not', async () => {
+    const task = await given()
+    expect(await sweep()).toBe(0)
+    // Still Wednesday in New York.
+    setting.at('2026-11-19T04:00:00.000Z')
+    expect(await sweep()).toBe(0)
+    setting.at('2026-11-19T05:00:00.000Z')
+    expect(await sweep()).toBe(1)
+    expect(await sweep()).toBe(0)
+    expect(await openDays()).toEqual(['2026-11-12', '2026-11-19'])
+    expect(await stateOf(leader, task, 'complete')).toMatchObject({ next: null })
+    expect(await openDays()).toEqual(['2026-11-19'])
+  })
+
+  test('is the latest one, when weeks went by unseen', async () => {
+    await given()
+    setting.at('2026-12-09T12:00:00.000Z')
+    expect(await sweep()).toBe(1)
+    expect(await openDays()).toEqual(['2026-11-12', '2026-12-03'])
+  })
+
+  test('comes after a cancelled one too, and ends with the series or when a leader says so', async () => {
+    const twice = await given({ recurrence: 'FREQ=WEEKLY;COUNT=2' })
+    await leader.call(cancelTask, { rosterId: roster.id, taskId: twice.id, actId: randomUUID() })
+    const [{ tasks }] = [await leader.call(listTasks, { rosterId: roster.id })]
+    const [last] = tasks
+    if (!last) throw new Error('no next one')
+    expect(await stateOf(leader, last, 'complete')).toMatchObject({ next: null })
+    const stopped = await given()
+    const ids = { rosterId: roster.id, taskId: stopped.id }
+    await leader.call(updateTask, { ...ids, version: 1, patch: { recurrence: null } })
+    expect(await stateOf(leader, stopped, 'complete')).toMatchObject({ next: null })
+    expect(await openDays()).toEqual([])
+  })
+
+  test('goes away when what made it is undone, unless somebody has begun with it', async () => {
+    const task = await given()
+    const ids = { rosterId: roster.id, taskId: task.id }
+    for (const begun of [false, true]) {
+      const done = await stateOf(leader, task, 'complete')
+      if (begun) {
+        const comment = { rosterId: roster.id, taskId: done.next ?? '', actId: randomUUID(), text: 'Begun' }
+        await other.call(commentOnTask, comment)
+      }
+      await leader.call(undoTaskState, { ...ids, actId: randomUUID(), undoes: done.stateSince?.act ?? '' })
+      expect(await openDays()).toEqual(begun ? ['2026-11-12', '2026-11-19'] : ['2026-11-12'])
+      expect((await read(task.id)).recurrence).toBe(begun ? null : 'FREQ=WEEKLY;BYDAY=TH')
+    }
+  })
+})
+
+describe('at the same moment', () => {
+  test('completed twice by two leaders, and its day come: one next task', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await setting.server.database.pool.query('delete from tasks')
+      setting.at(NOW)
+      const task = await given({ recurrence: 'FREQ=DAILY' })
+      setting.at('2026-11-13T12:00:00.000Z')
+      const ends = await Promise.all([
+        stateOf(leader, task, 'complete'),
+        stateOf(other, task, 'complete'),
+        sweep().then(() => null),
+        sweep().then(() => null),
+      ])
+      const made = ends.filter((end) => end?.next)
+      expect(made.length).toBeLessThanOrEqual(1)
+      expect(await openDays()).toEqual(['2026-11-13'])
+    }
+  })
+
+  test('two leaders complete the same task: it is complete, and both are in its history', async () => {
+    const task = await given({ recurrence: null })
+    await Promise.all([stateOf(leader, task, 'complete'), stateOf(other, task, 'complete')])
+    const { events } = await leader.call(listTaskHistory, { rosterId: roster.id, taskId: task.id })
+    const changes = events.filter(({ kind }) => kind === 'state')
+    expect(new Set(changes.map(({ by }) => by)).size).toBe(2)
+    expect(changes.map(({ state }) => state?.to)).toEqual(['complete', 'complete'])
+    const whole = await read(task.id)
+    expect(whole).toMatchObject({ state: 'complete', stateSince: { by: changes[0]?.by } })
+  })
+})
+
+test('the job carries on every series that is due, more than one transaction takes', async () => {
+  const { database, clock } = setting.server
+  await database.pool.query(
+    `insert into tasks (roster_id, id, title, priority, suspense_date, due_at, recurrence, series_id, series_start,
+      occurrence, next_on, created_at)
+    select $1, gen_random_uuid(), 'Task ' || n, 'routine', '2026-11-11', '2026-11-11T22:00Z', 'FREQ=DAILY',
+      gen_random_uuid(), '2026-11-11', '2026-11-11', '2026-11-12', now() from generate_series(1, 120) n`,
+    [roster.id],
+  )
+  const job = taskJobs(database, () => clock.now()).find(({ name }) => name === 'dutyday.tasks-recur')
+  const run = () => job?.handle({ id: 'x', data: {}, signal: new AbortController().signal })
+  await Promise.all([run(), run()])
+  const { rows } = await database.pool.query(`select suspense_date as day, count(*) from tasks group by 1 order by 1`)
+  expect(rows).toEqual([
+    { day: '2026-11-11', count: 120 },
+    { day: '2026-11-12', count: 120 },
+  ])
+})
