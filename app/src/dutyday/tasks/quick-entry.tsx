@@ -7,7 +7,7 @@ import {
   withoutSpan,
 } from '@muster/domain/dutyday/tasks/quick-entry.ts'
 import { clockAt } from '@muster/domain/dutyday/tasks/typed-when.ts'
-import { type Names, namesOf, type Target } from '@muster/domain/dutyday/tasks/typed-whom.ts'
+import { namesOf, type Target } from '@muster/domain/dutyday/tasks/typed-whom.ts'
 import Plus from 'lucide-react/icons/plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'

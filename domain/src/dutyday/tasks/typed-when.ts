@@ -279,7 +279,13 @@ function yearAt(words: readonly Word[], at: number, { today }: Clock): string | 
   }
   if (!/^(19|20|21)\d{2}$/.test(word)) return null
   const ahead = Number(word) - Number(today.slice(0, 4))
-  return (ahead >= -1 && ahead <= 3) || readTime(words, at + 1) ? word : null
+  const isNear = ahead >= -1 && ahead <= 3
+  return isNear || !isUsualTime(word) || readTime(words, at + 1) ? word : null
+}
+
+/** On a full five minutes, as suspenses are: 2030 is one, 2024 is not. */
+function isUsualTime(word: string): boolean {
+  return clockTime(Number(word.slice(0, 2)), Number(word.slice(2))) !== null && Number(word) % 5 === 0
 }
 
 function dayOf(day: number, month: number, year: string | null, { today }: Clock): CalendarDate | null {
