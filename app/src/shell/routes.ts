@@ -36,6 +36,7 @@ const dutyday = {
   accountability: () => import('../dutyday/screens/duty-day-screen.tsx').then((module) => module.DutyDayScreen),
   perstat: () => import('../dutyday/screens/perstat-screen.tsx').then((module) => module.PerstatScreen),
   rollUp: () => import('../dutyday/screens/roll-up-screen.tsx').then((module) => module.RollUpScreen),
+  awol: () => import('../dutyday/screens/awol-screen.tsx').then((module) => module.AwolScreen),
   tasks: () => import('../dutyday/screens/tasks-screen.tsx').then((module) => module.TasksScreen),
 }
 const enrollment = () => import('./screens/enrollment-screen.tsx').then((module) => module.EnrollmentScreen)
@@ -104,7 +105,7 @@ export const ROUTES: readonly AppRoute[] = [
     needsRoster: true,
     screen: dutyday.tasks,
   },
-  { path: '/dutyday/awol', title: 'AWOL', under: '/dutyday', label: 'AWOL', needsRoster: true, screen: null },
+  { path: '/dutyday/awol', title: 'AWOL', under: '/dutyday', label: 'AWOL', needsRoster: true, screen: dutyday.awol },
   { path: '/scheduling', title: 'Scheduling', place: 'tab', needsRoster: true, screen: null },
   { path: '/operations', title: 'Operations', place: 'tab', label: 'Overview', needsRoster: true, screen: null },
   {

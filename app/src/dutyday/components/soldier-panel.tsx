@@ -5,6 +5,7 @@ import { useParts } from '../../platform/parts.ts'
 import { whenShown } from '../../platform/when-shown.ts'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { SoldierCase } from '../awol/soldier-case.tsx'
 import { DutyHistory } from './duty-history.tsx'
 
 const loadPicker = () => import('./status-picker.tsx')
@@ -36,6 +37,7 @@ export function SoldierPanel({ row, accountability, readOnly, onPick, onClose }:
           <StatusPicker day={accountability.dutyDate} initial={initial} onPick={onPick} />
         </Suspense>
       )}
+      <SoldierCase row={row} accountability={accountability} readOnly={readOnly} />
       <h3 className="mt-6 border-t-2 border-ink pt-1 text-16 font-heavy">Recorded before</h3>
       <DutyHistory
         rosterId={accountability.rosterId}

@@ -30,6 +30,8 @@ export interface RowActions {
 export interface DayShown {
   readonly dutyDate: CalendarDate
   readonly timeZone: string
+  /** Soldiers about whom an absence case is open. */
+  readonly withCase: ReadonlySet<string>
 }
 
 interface SoldierRowProps extends RowActions {
@@ -76,7 +78,7 @@ export const SoldierRow = memo(function SoldierRow({
             row.dueBack ? 'font-strong text-danger' : 'text-ink-soft',
           )}
         >
-          {detailOf(row)}
+          {[day.withCase.has(row.soldierId) && 'Absence case open', detailOf(row)].filter(Boolean).join(', ')}
         </span>
       </span>
       <span className="tabular hidden min-w-0 truncate text-right text-12 text-ink-soft wide:block">

@@ -15,6 +15,7 @@ import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
+import { useSoldiersWithCase } from '../awol/soldier-case.tsx'
 import { AccountabilityList } from '../components/accountability-list.tsx'
 import { DayStep } from '../components/day-step.tsx'
 import { Headcount } from '../components/headcount.tsx'
@@ -142,7 +143,8 @@ function TakeAccountability({
   const { setCode } = day
   const wholeSquads = search.trim() === '' && (filter.only === 'all' || filter.only === 'unreported')
   const { dutyDate, timeZone } = accountability
-  const dayShown = useMemo(() => ({ dutyDate, timeZone }), [dutyDate, timeZone])
+  const withCase = useSoldiersWithCase(accountability.rosterId)
+  const dayShown = useMemo(() => ({ dutyDate, timeZone, withCase }), [dutyDate, timeZone, withCase])
   const onPresent = useCallback((row: AccountabilityRow) => setCode(row, 'PDY'), [setCode])
   const onOpen = useCallback((row: AccountabilityRow) => setOpenId(row.soldierId), [])
   const open = rows.find((row) => row.soldierId === openId)

@@ -1,3 +1,5 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts'
+
 /**
  * What is to be done about an absence, by when, and where that stands. The Army changes it: a roster may change
  * every line, each change is a dated version, and a case keeps the version that it was opened under.
@@ -68,7 +70,10 @@ const row = (step: Row): PolicyStep => ({
   on: true,
 })
 
-/** As known on 21 Nov 2026. A later seed is another constant: versions made of this one stay what they are. */
+/** When the sources of the seed were looked at last. */
+export const SEED_AS_OF = '2026-11-21' as CalendarDate
+
+/** As known on that day. A later seed is another constant: versions made of this one stay what they are. */
 export const SEED_POLICY: AwolPolicy = {
   basis:
     'SecArmy directive of 28 Oct 2025 (as reported; number and full text not found), AR 630-10 (13 Jan 2006), AR 190-9 (28 Sep 2015), AR 600-8-2 (5 Apr 2021)',

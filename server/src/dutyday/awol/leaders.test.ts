@@ -235,7 +235,7 @@ describe('reminders', () => {
         {
           title: 'Absence case: SPC Clay',
           body: `1st Platoon. Opened by ${platoonSergeant.name}.`,
-          link: `/dutyday/awol?case=${caseId}`,
+          link: `/dutyday/awol?case=${caseId}&roster=${platoon.id}`,
         },
       ])
     }

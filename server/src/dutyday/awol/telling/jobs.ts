@@ -34,7 +34,7 @@ async function tell(tx: WriteTx, now: Date): Promise<number> {
     return { one, due, next, standing }
   })
   for (const { one, due, standing } of done) {
-    const link = `/dutyday/awol?case=${one.id}`
+    const link = `/dutyday/awol?case=${one.id}&roster=${one.rosterId}`
     // One message, whatever has gathered since the last look.
     const moved = standing !== one.told
     if (!moved && due.length === 0) continue

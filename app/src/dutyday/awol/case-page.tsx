@@ -1,0 +1,167 @@
+import { exportAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
+import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { instantIn } from '@muster/domain/dutyday/awol/awol-words.ts'
+import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { Link } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { useCall, useConnection } from '../../platform/calls.ts'
+import { saveFile } from '../../platform/files.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { mayEdit, mayReport, type RosterChoice } from '../../roster/current-roster.ts'
+import { saying } from '../../roster/saying.ts'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { CaseHistory } from './case-history.tsx'
+import { CaseWarnings } from './case-warnings.tsx'
+import { DayCount } from './case-row.tsx'
+import { ClockNotice } from './clock-notice.tsx'
+import { ConfirmPolicy } from './confirm-policy.tsx'
+import { MoveBar } from './move-bar.tsx'
+import { Moves, type MoveKind } from './moves.tsx'
+import { ServerAheadProvider, useServerTime } from './server-time.ts'
+import { StepList } from './step-list.tsx'
+import { useCase, useMoving } from './use-case.ts'
+
+interface CasePageProps {
+  roster: RosterChoice
+  caseId: string
+}
+
+/** One case: what is to be done by when, what was done by whom, and where it goes from here. */
+export function CasePage({ roster, caseId }: CasePageProps) {
+  const { read, moreEvents } = useCase(roster.id, caseId)
+  const { data, error, retry, syncedAt } = read
+  const ahead = useServerTime(data, syncedAt, retry)
+  if (!data) {
+    return (
+      <>
+        <BackToCases />
+        <PageHeader tabbed title="Absence case" />
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the case" />
+      </>
+    )
+  }
+  return (
+    <ServerAheadProvider value={ahead}>
+      <BackToCases />
+      <Shown key={caseId} roster={roster} whole={data} onMoreEvents={moreEvents} />
+    </ServerAheadProvider>
+  )
+}
+
+export function BackToCases() {
+  return (
+    <p className="print:hidden">
+      <Link
+        to="/dutyday/awol"
+        className="inline-flex min-h-control items-center font-strong text-action underline-offset-4 hover:underline"
+      >
+        All cases
+      </Link>
+    </p>
+  )
+}
+
+type Whole = NonNullable<ReturnType<typeof useCase>['read']['data']>
+
+function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: Whole; onMoreEvents: () => void }) {
+  const { case: about, policy, newestVersion, events, reminders, moreEvents } = whole
+  const [asking, setAsking] = useState<MoveKind | null>(null)
+  const moving = useMoving(about)
+  const offline = useConnection().state === 'offline'
+  const editable = mayReport(roster)
+  const { state, timeZone } = about
+  const look = STATE_OF[state]
+  const ask = (kind: MoveKind) => {
+    moving.clear()
+    setAsking(kind)
+  }
+  return (
+    <>
+      <PageHeader
+        title={rosterName(about)}
+        badge={
+          <StatusChip
+            tone={state === 'returned' ? 'present' : state === 'dropped' ? 'other' : 'absent'}
+            code={look.code}
+            label={look.label}
+            full
+          />
+        }
+        actions={<PrintButton about={about} />}
+      >
+        <DayCount about={about} />
+        <span>
+          {look.label} since {instantIn(about.stateSince, timeZone)}
+        </span>
+        {about.closedAt !== null && (
+          <span>
+            Closed {instantIn(about.closedAt, timeZone)} by {about.closedBy}: {about.outcome}
+          </span>
+        )}
+      </PageHeader>
+      <ConfirmPolicy version={policy} timeZone={timeZone} />
+      <ClockNotice />
+      <CaseWarnings about={about} newerPolicy={newestVersion !== policy.version} editable={editable} onAsk={ask} />
+      <StepList
+        about={about}
+        policy={policy.policy}
+        reminders={reminders}
+        editable={editable && about.closedAt === null}
+        offline={offline}
+        onMove={ask}
+      />
+      <Part title="The absence">
+        <DescriptionList items={facts(about)} />
+      </Part>
+      <Part title="History">
+        <CaseHistory events={events} policy={policy.policy} timeZone={timeZone} />
+        {moreEvents && events.length < 200 && <Button onClick={onMoreEvents}>Show older lines</Button>}
+      </Part>
+      {editable && <MoveBar about={about} mayDrop={mayEdit(roster)} offline={offline} onAsk={ask} />}
+      {asking && (
+        <Moves kind={asking} about={about} policy={policy.policy} moving={moving} onClose={() => setAsking(null)} />
+      )}
+    </>
+  )
+}
+
+function PrintButton({ about }: { about: AwolCase }) {
+  const call = useCall(exportAwolCase)
+  const [busy, setBusy] = useState(false)
+  async function print() {
+    setBusy(true)
+    const file = await saying(call({ rosterId: about.rosterId, caseId: about.id }), 'The case could not be printed.')
+    setBusy(false)
+    if (file) saveFile(file)
+  }
+  return (
+    <Button icon={Printer} busy={busy} onClick={() => void print()}>
+      Print
+    </Button>
+  )
+}
+
+function facts(about: AwolCase): { term: string; value: string }[] {
+  const when = (instant: string | null) => (instant === null ? '' : instantIn(instant, about.timeZone))
+  const items = [
+    { term: 'Discovered (T0)', value: when(about.discoveredAt) },
+    { term: 'Absent since', value: when(about.absentSince) },
+    { term: 'Place of duty', value: about.place },
+    { term: 'Opened', value: `${when(about.openedAt)} by ${about.openedBy}` },
+    {
+      term: 'Decided',
+      value: about.decidedAt === null ? '' : `${STATE_OF[about.decision ?? 'awol'].label}, ${when(about.decidedAt)}`,
+    },
+    { term: 'AWOL effective', value: about.awlEffective === null ? '' : formatDate(about.awlEffective) },
+    { term: 'Dropped from rolls', value: when(about.droppedAt) },
+    { term: 'Returned', value: when(about.returnedAt) },
+  ]
+  return items.filter(({ term, value }, at) => value !== '' || at < 3 || term === 'Opened')
+}

@@ -1,0 +1,51 @@
+import { getAccountability } from '@muster/domain/dutyday/functions.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { OpenCaseDialog } from './open-case-dialog.tsx'
+
+const ABSENT: readonly string[] = ['FTR', 'AUN', 'AWL', 'MIS']
+
+interface OpenCaseByHandProps {
+  rosterId: string
+  onClose: () => void
+  onOpened: (caseId: string) => void
+}
+
+/** A case about anybody on the roster; who is reported absent today stands first. */
+export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandProps) {
+  const { data, error, retry } = useRead(getAccountability, { rosterId, dutyDate: null })
+  const [soldierId, setSoldierId] = useState('')
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the roster" />
+  const absent = (status: string) => ABSENT.includes(status)
+  const rows = data.rows.toSorted((a, b) => Number(absent(b.status)) - Number(absent(a.status)))
+  const chosen = rows.find((row) => row.soldierId === soldierId)
+  return (
+    <OpenCaseDialog
+      // The times of whom is chosen.
+      key={chosen && absent(chosen.status) ? soldierId : ''}
+      rosterId={rosterId}
+      timeZone={data.timeZone}
+      soldierId={soldierId}
+      name={chosen ? rosterName(chosen) : ''}
+      since={chosen?.entry && absent(chosen.status) ? chosen.entry.recordedAt : null}
+      onClose={onClose}
+      onOpened={onOpened}
+    >
+      <Field label="Soldier">
+        <Select
+          placeholder="Choose a Soldier"
+          value={soldierId}
+          onChange={(event) => setSoldierId(event.target.value)}
+          options={rows.map((row) => ({
+            value: row.soldierId,
+            label: absent(row.status) ? `${rosterName(row)} (${row.status})` : rosterName(row),
+          }))}
+        />
+      </Field>
+    </OpenCaseDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import Clock from 'lucide-react/icons/clock-alert'
+import { clockWords, useServerAhead } from './server-time.ts'
+
+/** Said where countdowns stand, when the device's own clock cannot be trusted. */
+export function ClockNotice() {
+  const words = clockWords(useServerAhead())
+  if (words === null) return null
+  return (
+    <p
+      role="status"
+      className="my-2 flex items-start gap-2 border-y border-brass bg-brass-soft px-3 py-2 text-14 print:hidden"
+    >
+      <Clock className="mt-0.5 size-4 shrink-0 text-brass" aria-hidden="true" />
+      {words}
+    </p>
+  )
+}

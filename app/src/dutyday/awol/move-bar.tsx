@@ -1,0 +1,93 @@
+import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
+import { withinCorrection } from '@muster/domain/dutyday/awol/awol-state.ts'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useHeightAs } from '../../ui/use-height-as.ts'
+import type { MoveKind } from './moves.tsx'
+import { useServerAhead } from './server-time.ts'
+
+interface MoveBarProps {
+  about: AwolCase
+  /** Leaders of the roster itself; a leader above moves everything else. */
+  mayDrop: boolean
+  offline: boolean
+  onAsk: (kind: MoveKind) => void
+}
+
+/** Where the case can go, under the thumb: the next move first, what is rare behind the dots. */
+export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
+  const bar = useHeightAs<HTMLDivElement>('--frame-foot')
+  const ahead = useServerAhead()
+  const now = new Date(Date.now() + ahead)
+  const { state, closedAt } = about
+  const closed = closedAt !== null
+  if (closed && !withinCorrection(closedAt, now)) return null
+  const over = state === 'returned' || state === 'dropped'
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-20 -mx-4 mt-6 -mb-4 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden [@media(max-height:26rem)]:static"
+    >
+      {offline && (
+        <p className="pb-1 text-12 text-ink-soft">Steps are kept and sent later. Moving the case needs signal.</p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2 max-desk:[&>button]:min-h-11">
+        {closed ? (
+          <Button disabled={offline} onClick={() => onAsk('reopen')}>
+            Reopen the case
+          </Button>
+        ) : (
+          <>
+            <Menu trigger={<IconButton icon={Ellipsis} label="More about this case" disabled={offline} />}>
+              <MenuItem onSelect={() => onAsk('correct')}>Correct the times</MenuItem>
+              <MenuItem onSelect={() => onAsk('take back')} disabled={state === 'late' || state === 'dropped'}>
+                Take back the last move
+              </MenuItem>
+              {(state === 'awol' || state === 'missing') && (
+                <MenuItem onSelect={() => onAsk('decide')}>Decide again</MenuItem>
+              )}
+              {state === 'dropped' && <MenuItem onSelect={() => onAsk('returned')}>Report the return</MenuItem>}
+              {state !== 'dropped' && (
+                <MenuItem danger onSelect={() => onAsk('mistake')}>
+                  Opened by mistake
+                </MenuItem>
+              )}
+            </Menu>
+            {!over && (
+              <Button disabled={offline} className="max-phone:grow" onClick={() => onAsk('returned')}>
+                Returned
+              </Button>
+            )}
+            {state === 'awol' && mayDrop && (
+              <Button disabled={offline} className="max-phone:grow" onClick={() => onAsk('drop')}>
+                Drop from rolls
+              </Button>
+            )}
+            {state === 'late' && (
+              <Button
+                variant="primary"
+                disabled={offline}
+                className="max-phone:grow"
+                onClick={() => onAsk('absent-unknown')}
+              >
+                Absent, unknown
+              </Button>
+            )}
+            {state === 'unknown' && (
+              <Button variant="primary" disabled={offline} className="max-phone:grow" onClick={() => onAsk('decide')}>
+                Decide
+              </Button>
+            )}
+            {over && (
+              <Button variant="primary" disabled={offline} className="max-phone:grow" onClick={() => onAsk('close')}>
+                Close the case
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { COURSE_WORDS } from '@muster/domain/dutyday/awol/awol-words.ts'
+import { STEP_COURSES, type StepCourse } from '@muster/domain/dutyday/awol/policy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { DUE_CHOICES, type DueChoice, type StepDraft } from './policy-draft.ts'
+
+interface PolicyStepFieldsProps {
+  draft: StepDraft
+  /** The form found something here. */
+  wrong: boolean
+  /** Added just now; what cases may know is turned off and not taken out. */
+  removable: boolean
+  onChange: (next: StepDraft) => void
+  onRemove: () => void
+}
+
+const COURSES = STEP_COURSES.map((value) => ({ value, label: COURSE_WORDS[value] }))
+
+/** One step of the policy, folded to its label until somebody wants to change it. */
+export function PolicyStepFields({ draft, wrong, removable, onChange, onRemove }: PolicyStepFieldsProps) {
+  const set = (change: Partial<StepDraft>) => onChange({ ...draft, ...change })
+  const choice = DUE_CHOICES.find(({ value }) => value === draft.choice)
+  return (
+    <details open={wrong || draft.label === '' || undefined}>
+      <summary className="min-h-control cursor-pointer py-2">
+        <span className={draft.on ? 'font-strong' : 'text-ink-soft line-through'}>{draft.label || 'New step'}</span>
+        <span className="tabular text-12 text-ink-soft">
+          {' '}
+          {draft.count} {choice?.label}
+        </span>
+      </summary>
+      <div className="grid gap-3 pb-4 desk:grid-cols-2">
+        <Field label="What is to be done" className="desk:col-span-2">
+          <TextInput value={draft.label} maxLength={90} onChange={(event) => set({ label: event.target.value })} />
+        </Field>
+        <Field label="Detail" className="desk:col-span-2">
+          <TextInput value={draft.detail} maxLength={240} onChange={(event) => set({ detail: event.target.value })} />
+        </Field>
+        <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-2">
+          <Field label="Number">
+            <NumberInput
+              value={draft.count}
+              disabled={draft.choice === 'promptly'}
+              onChange={(event) => set({ count: event.target.value })}
+            />
+          </Field>
+          <Field label="Counted">
+            <Select
+              options={DUE_CHOICES}
+              value={draft.choice}
+              onChange={(event) => set({ choice: event.target.value as DueChoice })}
+            />
+          </Field>
+        </div>
+        <Field label="Applies">
+          <Select
+            options={COURSES}
+            value={draft.course}
+            onChange={(event) => set({ course: event.target.value as StepCourse })}
+          />
+        </Field>
+        <Field label="Who">
+          <TextInput value={draft.who} maxLength={60} onChange={(event) => set({ who: event.target.value })} />
+        </Field>
+        <Field label="Form or system">
+          <TextInput value={draft.form} maxLength={60} onChange={(event) => set({ form: event.target.value })} />
+        </Field>
+        <Field label="Source" className="desk:col-span-2">
+          <TextInput value={draft.source} maxLength={160} onChange={(event) => set({ source: event.target.value })} />
+        </Field>
+        <Checkbox
+          checked={draft.on}
+          onChange={(on) => set({ on })}
+          label="In use"
+          hint="Turned off, it is no step of new cases."
+        />
+        <Checkbox
+          checked={draft.verify}
+          onChange={(verify) => set({ verify })}
+          label="To be verified"
+          hint="Marked so in every case and on paper."
+        />
+        {removable && (
+          <Button variant="plain" className="justify-self-start" onClick={onRemove}>
+            Take this step out
+          </Button>
+        )}
+      </div>
+    </details>
+  )
+}

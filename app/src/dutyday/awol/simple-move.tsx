@@ -1,0 +1,168 @@
+import { dateOfDay } from '@muster/domain/dutyday/awol/awol-clock.ts'
+import { type MoveFacts, outcomeOf, STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { type AwolPolicy, DD_553_REMINDER, MOVE_STEPS } from '@muster/domain/dutyday/awol/policy.ts'
+import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
+import { guardNote } from '@muster/domain/dutyday/awol/sensitive-words.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { MoveKind, MoveProps } from './moves.tsx'
+import { NoteField } from './note-field.tsx'
+import { Reminder } from './reminder.tsx'
+import type { Change } from './use-case.ts'
+
+type SimpleKind = Exclude<MoveKind, 'decide' | 'returned' | 'correct'>
+
+interface Question {
+  readonly title: string
+  readonly text: ReactNode
+  readonly action: string
+  readonly done: string
+  readonly danger?: boolean
+  /** No note belongs to it. */
+  readonly plain?: boolean
+}
+
+/** A move that needs no more than a yes, and a note where there is something to say. */
+export function SimpleMove({ kind, about, policy, moving, onClose }: MoveProps & { kind: SimpleKind }) {
+  const form = useId()
+  const [note, setNote] = useState('')
+  const question = questionOf(kind, about, policy)
+  async function confirm() {
+    if (guardNote(note) !== null) return
+    const moved = kind === 'drop' ? await moving.drop(note) : await moving.change(changeOf(kind, note))
+    if (!moved) return
+    onClose()
+    toast.done(question.done)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={question.title}
+      description={question.text}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant={question.danger ? 'danger' : 'primary'} type="submit" form={form} busy={moving.busy}>
+            {question.action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!moving.busy) void confirm()
+        }}
+      >
+        {moving.error && <ErrorState message={describeRefusal(moving.error)} />}
+        {!question.plain && <NoteField value={note} onChange={setNote} />}
+        {kind === 'drop' && (
+          <Reminder title="The DD 553 will ask for these. They are not stored here:" items={DD_553_REMINDER} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function changeOf(kind: Exclude<SimpleKind, 'drop'>, note: string): Change {
+  switch (kind) {
+    case 'absent-unknown':
+      return { kind, note }
+    case 'close':
+      return { kind, note }
+    case 'mistake':
+      return { kind: 'close', mistake: true, note }
+    case 'reopen':
+      return { kind, note }
+    default:
+      return { kind }
+  }
+}
+
+function questionOf(kind: SimpleKind, about: AwolCase, policy: AwolPolicy): Question {
+  const name = rosterName(about)
+  switch (kind) {
+    case 'absent-unknown':
+      return {
+        title: `${name}: absent, unknown`,
+        text: 'Sets the duty status to AUN from today. The PERSTAT counts the Soldier as absent, unknown until you decide.',
+        action: 'Set absent, unknown',
+        done: `${name} is absent, unknown.`,
+      }
+    case 'drop':
+      return {
+        title: `Drop ${name} from the rolls`,
+        text: dropText(about, policy),
+        action: 'Drop from rolls',
+        done: `${name} was dropped from the rolls and archived.`,
+        danger: true,
+      }
+    case 'close':
+      return {
+        title: `Close the case of ${name}`,
+        text: closeText(policy, about),
+        action: 'Close the case',
+        done: `The case of ${name} is closed.`,
+      }
+    case 'mistake':
+      return {
+        title: 'Opened by mistake',
+        text: `The case of ${name} is closed, and the statuses that it recorded are taken back: what was on Duty Day before counts again. The history stays.`,
+        action: 'Close as a mistake',
+        done: `The case of ${name} is closed as a mistake.`,
+        danger: true,
+      }
+    case 'reopen':
+      return {
+        title: `Reopen the case of ${name}`,
+        text: 'As a correction, for a day after it was closed.',
+        action: 'Reopen',
+        done: `The case of ${name} is open again.`,
+      }
+    case 'take back':
+      return {
+        title: 'Take back the last move',
+        text: `The case is no longer “${STATE_OF[about.state].label}” but what it was before, and the status that came with it is taken back. Leaders above are told.`,
+        action: 'Take back',
+        done: 'The last move was taken back.',
+        plain: true,
+      }
+    case 'newest policy':
+      return {
+        title: 'Use the newer policy',
+        text: 'Hours, days and steps of this case become those of the roster’s newest policy. What was done stays done.',
+        action: 'Use the newer one',
+        done: 'The case goes by the newer policy.',
+        plain: true,
+      }
+  }
+}
+
+function dropText(about: AwolCase, policy: AwolPolicy): string {
+  const step = policy.steps.find(({ key, on }) => on && key === MOVE_STEPS.dropped)
+  const when =
+    step?.due.kind === 'day of absence'
+      ? ` It comes on day ${step.due.day}, ${formatDate(dateOfDay(about, step.due.day))}; if it was ordered sooner, say in the note by whom.`
+      : ''
+  return `The Soldier leaves the strength and is archived with the reason “Dropped from rolls”. The record, and this case with it, is deleted when the roster’s retention ends: print the case first.${when}`
+}
+
+function closeText(policy: AwolPolicy, about: MoveFacts): string {
+  const outcome = outcomeOf(policy, about)
+  if (outcome === 'failure to report') {
+    return `Less than ${policy.reportOnlyHours} hours absent: a failure to report, with no AWOL entry.`
+  }
+  return outcome === null
+    ? 'The Soldier is still absent. Report the return first.'
+    : `Outcome: ${outcome}. It can be reopened for a day.`
+}

@@ -1,0 +1,66 @@
+import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
+import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+
+const OpenCaseDialog = lazy(async () => ({ default: (await import('./open-case-dialog.tsx')).OpenCaseDialog }))
+
+const ABSENT: readonly string[] = ['FTR', 'AUN', 'AWL', 'MIS']
+
+/** Who of a roster has an open absence case; the same set as long as nothing about it changed. */
+export function useSoldiersWithCase(rosterId: string): ReadonlySet<string> {
+  const { data } = useRead(listSoldiersWithCase, { rosterId })
+  const ids = data?.cases.map(({ soldierId }) => soldierId).join(' ') ?? ''
+  return useMemo(() => new Set(ids === '' ? [] : ids.split(' ')), [ids])
+}
+
+interface SoldierCaseProps {
+  row: AccountabilityRow
+  accountability: Accountability
+  readOnly: boolean
+}
+
+/** From a Soldier who is missing to their case: the one that is open, or a new one. */
+export function SoldierCase({ row, accountability, readOnly }: SoldierCaseProps) {
+  const navigate = useNavigate()
+  const { rosterId, timeZone, today, dutyDate } = accountability
+  const { data } = useRead(listSoldiersWithCase, { rosterId })
+  const [opening, setOpening] = useState(false)
+  const open = data?.cases.find(({ soldierId }) => soldierId === row.soldierId)
+  if (open) {
+    return (
+      <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-y border-danger bg-danger-soft px-3 py-1">
+        Absence case open: {STATE_OF[open.state].label}
+        <Link to="/dutyday/awol" search={{ case: open.caseId }} className={buttonClass('quiet')}>
+          Go to the case
+        </Link>
+      </p>
+    )
+  }
+  if (readOnly || !data || dutyDate !== today || !ABSENT.includes(row.status)) return null
+  return (
+    <>
+      <Button className="mt-4 w-full" onClick={() => setOpening(true)}>
+        Open a case
+      </Button>
+      {opening && (
+        <Suspense>
+          <OpenCaseDialog
+            rosterId={rosterId}
+            timeZone={timeZone}
+            soldierId={row.soldierId}
+            name={rosterName(row)}
+            since={row.entry?.recordedAt ?? null}
+            onClose={() => setOpening(false)}
+            onOpened={(caseId) => void navigate({ to: '/dutyday/awol', search: { case: caseId } })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
+import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Part } from '../../ui/part.tsx'
+import { clockOf, sortedSteps } from './case-clock.ts'
+import type { MoveKind } from './moves.tsx'
+import { DoneStep, LaterStep, OpenStep } from './step-row.tsx'
+import { useMarks } from './use-case.ts'
+
+const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }))
+
+interface StepListProps {
+  about: AwolCase
+  policy: AwolPolicy
+  reminders: readonly { readonly step: string; readonly at: string }[]
+  editable: boolean
+  offline: boolean
+  onMove: (kind: MoveKind) => void
+}
+
+/** The checklist: what is to be done now, what was done, what may come. */
+export function StepList({ about, policy, reminders, editable, offline, onMove }: StepListProps) {
+  const mark = useMarks(about)
+  const [noting, setNoting] = useState<string | null>(null)
+  const { open, later, done } = useMemo(
+    () => sortedSteps(clockOf(about, policy, Date.parse(about.openedAt)), about),
+    [about, policy],
+  )
+  const records = new Map(about.records.map((record) => [record.step, record]))
+  const told = new Map(reminders.map(({ step, at }) => [step, at]))
+  const noted = open.find(({ step }) => step.key === noting)
+  return (
+    <>
+      {open.length > 0 && (
+        <Part title={`To do, ${open.length}`}>
+          <ol aria-label="To do" className="border-t border-line">
+            {open.map((clock) => (
+              <OpenStep
+                key={clock.step.key}
+                clock={clock}
+                timeZone={about.timeZone}
+                reminded={told.get(clock.step.key) ?? null}
+                editable={editable}
+                offline={offline}
+                onMark={mark}
+                onNote={setNoting}
+                onMove={onMove}
+              />
+            ))}
+          </ol>
+        </Part>
+      )}
+      {done.length > 0 && (
+        <Part title={`Done, ${done.length}`}>
+          <ol aria-label="Done" className="border-t border-line">
+            {done.map((clock) => (
+              <DoneStep
+                key={clock.step.key}
+                clock={clock}
+                record={records.get(clock.step.key) ?? null}
+                about={about}
+                editable={editable}
+                onMark={mark}
+              />
+            ))}
+          </ol>
+        </Part>
+      )}
+      {later.length > 0 && about.closedAt === null && (
+        <Part title="What may come">
+          <ol aria-label="What may come" className="border-t border-line">
+            {later.map((clock) => (
+              <LaterStep key={clock.step.key} clock={clock} />
+            ))}
+          </ol>
+        </Part>
+      )}
+      {noted && (
+        <Suspense>
+          <StepDialog
+            step={noted.step}
+            about={about}
+            onClose={() => setNoting(null)}
+            onSave={(as, more) => {
+              mark(noted.step, as, more)
+              setNoting(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

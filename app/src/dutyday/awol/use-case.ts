@@ -1,0 +1,92 @@
+import { changeAwolCase, dropFromRolls, getAwolCase, recordAwolStep } from '@muster/domain/dutyday/awol/functions.ts'
+import type { AwolCase, StepRecord } from '@muster/domain/dutyday/awol/schema.ts'
+import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import type { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { useCallback, useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { pending } from '../../platform/pending.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useServerAhead } from './server-time.ts'
+
+type Whole = OutputOf<typeof getAwolCase>
+export type Change = RawInputOf<typeof changeAwolCase>['change']
+export type Mark = RawInputOf<typeof recordAwolStep>['mark']
+
+const EVENTS = 50
+
+/** What a tick will make of the case, before the server knows of it. */
+const EXPECTED_CASE = [
+  pending(recordAwolStep, (shown: Whole, input, act) => {
+    if (input.caseId !== shown.case.id) return shown
+    const others = shown.case.records.filter(({ step }) => step !== input.step)
+    const at = input.at ?? act.at
+    const record: StepRecord | null =
+      input.mark === 'undone'
+        ? null
+        : { step: input.step, mark: input.mark, at, by: 'You', recordedAt: act.at, note: input.note ?? '' }
+    return { ...shown, case: { ...shown.case, records: record ? [...others, record] : others } }
+  }),
+]
+
+/** A case, live, with the ticks that are still on this device. */
+export function useCase(rosterId: string, caseId: string) {
+  const [events, setEvents] = useState(EVENTS)
+  const read = useRead(getAwolCase, { rosterId, caseId, events }, { pending: EXPECTED_CASE, keepPrevious: true })
+  return { read, moreEvents: () => setEvents(200) }
+}
+
+/** Ticks of steps: kept on the device until the server has them. */
+export function useMarks(about: Pick<AwolCase, 'rosterId' | 'id'>) {
+  const { run } = useWrite(recordAwolStep, { outbox: true })
+  const ahead = useServerAhead()
+  const { rosterId, id: caseId } = about
+  return useCallback(
+    (step: { readonly key: string; readonly label: string }, mark: Mark, more: { at?: string; note?: string } = {}) => {
+      const send = (as: Mark, said: { at?: string; note?: string }) => {
+        // When it was done, also when it is sent much later.
+        const at = said.at ?? new Date(Date.now() + ahead).toISOString()
+        const act = { rosterId, caseId, eventId: crypto.randomUUID(), step: step.key, mark: as }
+        // The shell shows what the server refuses of kept entries.
+        run({ ...act, at, note: said.note ?? '' }).catch(() => undefined)
+      }
+      send(mark, more)
+      if (mark !== 'undone') toast.undo(`${step.label}: ${mark}.`, () => send('undone', {}), 'awol-step')
+    },
+    [run, ahead, rosterId, caseId],
+  )
+}
+
+export interface Moving {
+  readonly change: (change: Change) => Promise<boolean>
+  readonly drop: (note: string) => Promise<boolean>
+  readonly busy: boolean
+  readonly error: Refusal | null
+  readonly clear: () => void
+}
+
+/** What moves a case. Needs signal: others move it too, and the duty status goes with it. */
+export function useMoving(about: Pick<AwolCase, 'rosterId' | 'id' | 'state'>): Moving {
+  const changing = useWrite(changeAwolCase)
+  const dropping = useWrite(dropFromRolls)
+  const { rosterId, id: caseId, state } = about
+  const { run: runChange, clear: clearChange } = changing
+  const { run: runDrop, clear: clearDrop } = dropping
+  const change = useCallback(
+    (wanted: Change) => done(runChange({ rosterId, caseId, state, change: wanted })),
+    [runChange, rosterId, caseId, state],
+  )
+  const drop = useCallback((note: string) => done(runDrop({ rosterId, caseId, note })), [runDrop, rosterId, caseId])
+  const clear = useCallback(() => {
+    clearChange()
+    clearDrop()
+  }, [clearChange, clearDrop])
+  return { change, drop, clear, busy: changing.busy || dropping.busy, error: changing.error ?? dropping.error }
+}
+
+/** The refusal stays in `error`, for whoever shows it. */
+function done(written: Promise<unknown>): Promise<boolean> {
+  return written.then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,143 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import FileText from 'lucide-react/icons/file-text'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  chooseRoster,
+  mayReport,
+  openRosterBelow,
+  type RosterChoice,
+  useCurrentRoster,
+  useMyRosters,
+} from '../../roster/current-roster.ts'
+import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { ClosedCases, OpenCases } from '../awol/case-list.tsx'
+import { ConfirmPolicy } from '../awol/confirm-policy.tsx'
+
+const CasePage = lazy(async () => ({ default: (await import('../awol/case-page.tsx')).CasePage }))
+const PolicyPage = lazy(async () => ({ default: (await import('../awol/policy-page.tsx')).PolicyPage }))
+const OpenCaseByHand = lazy(async () => ({ default: (await import('../awol/choose-soldier.tsx')).OpenCaseByHand }))
+
+interface Search {
+  readonly case?: string
+  /** The roster of the case, in links from messages: the leader above may be looking at another. */
+  readonly roster?: string
+  readonly view?: string
+}
+
+/** Absence cases: who is missing, since when, and what is to be done by when. */
+export function AwolScreen() {
+  const roster = useCurrentRoster()
+  const search = useSearch({ strict: false }) as Search
+  const there = useRosterOf(search.roster ?? null, roster.id)
+  if (!there) return <LoadingShape shape="list" label="Opening the roster of the case" />
+  return (
+    <Suspense fallback={<LoadingShape shape="list" label="Loading" />}>
+      {search.view === 'policy' ? (
+        <PolicyPage roster={roster} />
+      ) : search.case ? (
+        <CasePage roster={roster} caseId={search.case} />
+      ) : (
+        <Cases key={roster.id} roster={roster} />
+      )}
+    </Suspense>
+  )
+}
+
+/** Goes to the roster that a link names, once; whether the screen shows it by now. */
+function useRosterOf(wanted: string | null, shown: string): boolean {
+  const { rosters } = useMyRosters()
+  const tried = useRef<string | null>(null)
+  const elsewhere = wanted !== null && wanted !== shown
+  useEffect(() => {
+    if (!elsewhere || tried.current === wanted || rosters.length === 0) return
+    tried.current = wanted
+    if (rosters.some(({ id }) => id === wanted)) chooseRoster(wanted)
+    else openRosterBelow(wanted)
+  }, [elsewhere, wanted, rosters])
+  // A roster that cannot be opened leaves the person where they are.
+  return !elsewhere || tried.current === wanted
+}
+
+function Cases({ roster }: { roster: RosterChoice }) {
+  const navigate = useNavigate()
+  const [which, setWhich] = useState<'open' | 'closed'>('open')
+  const hasBelow = useHasRostersBelow(roster)
+  const [over, setOver] = useState<'roster' | 'chain'>('chain')
+  const [opening, setOpening] = useState(false)
+  const shown = hasBelow ? over : 'roster'
+  const editable = mayReport(roster)
+  const open = (rosterId: string, caseId: string) => {
+    if (rosterId !== roster.id) openRosterBelow(rosterId)
+    void navigate({ to: '/dutyday/awol', search: { case: caseId } })
+  }
+  const openOne = (about: { readonly rosterId: string; readonly id: string }) => open(about.rosterId, about.id)
+  const openButton = editable && (
+    <Button variant="primary" onClick={() => setOpening(true)}>
+      Open a case
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        tabbed
+        title="Absence cases"
+        badge={!editable && <Badge>View only</Badge>}
+        actions={
+          <>
+            <Link to="/dutyday/awol" search={{ view: 'policy' }} className={buttonClass('quiet')}>
+              <FileText className="size-4" aria-hidden="true" />
+              Policy
+            </Link>
+            {openButton}
+          </>
+        }
+      />
+      <ConfirmPolicy />
+      <Toolbar label="Cases shown">
+        <Segmented
+          label="Open or closed"
+          value={which}
+          onChange={setWhich}
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'closed', label: 'Closed' },
+          ]}
+        />
+        {hasBelow && (
+          <Segmented
+            label="Of which rosters"
+            value={over}
+            onChange={setOver}
+            options={[
+              { value: 'chain', label: 'With rosters below' },
+              { value: 'roster', label: 'This roster' },
+            ]}
+          />
+        )}
+      </Toolbar>
+      {which === 'open' ? (
+        <OpenCases roster={roster} over={shown} onOpen={openOne}>
+          {openButton}
+        </OpenCases>
+      ) : (
+        <ClosedCases roster={roster} over={shown} onOpen={openOne} />
+      )}
+      {opening && (
+        <Suspense>
+          <OpenCaseByHand
+            rosterId={roster.id}
+            onClose={() => setOpening(false)}
+            onOpened={(caseId) => open(roster.id, caseId)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
