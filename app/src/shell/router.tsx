@@ -57,10 +57,16 @@ const signedInRoute = createRoute({
   component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
 })
 
+const eitherRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'either',
+  component: lazyRouteComponent(() => import('./either-frame.tsx'), 'EitherFrame'),
+})
+
 function screenRoute(route: AppRoute & { readonly screen: NonNullable<AppRoute['screen']> }) {
   const isPublic = route.access === 'public'
   return createRoute({
-    getParentRoute: () => (isPublic ? publicRoute : signedInRoute),
+    getParentRoute: () => parentOf(route),
     path: route.path,
     staticData: { title: route.title },
     component: lazyRouteComponent(async () => {
@@ -68,6 +74,11 @@ function screenRoute(route: AppRoute & { readonly screen: NonNullable<AppRoute['
       return { default: (isPublic ? screen : withOverlays(screen)) as RouteComponent }
     }),
   })
+}
+
+function parentOf(route: AppRoute) {
+  if (route.eitherFrame) return eitherRoute
+  return route.access === 'public' ? publicRoute : signedInRoute
 }
 
 /** The screen, and when it stands what may soon lie over it. */
@@ -84,8 +95,9 @@ const existing = ROUTES.filter(
 )
 
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren(existing.filter((route) => route.access === 'public').map(screenRoute)),
-  signedInRoute.addChildren(existing.filter((route) => route.access !== 'public').map(screenRoute)),
+  publicRoute.addChildren(existing.filter((route) => parentOf(route) === publicRoute).map(screenRoute)),
+  eitherRoute.addChildren(existing.filter((route) => parentOf(route) === eitherRoute).map(screenRoute)),
+  signedInRoute.addChildren(existing.filter((route) => parentOf(route) === signedInRoute).map(screenRoute)),
 ])
 
 export function createAppRouter(parts: Parts) {

@@ -12,6 +12,8 @@ export interface AppRoute {
   readonly label?: string
   /** Open to everybody, in the plain frame with the notice. */
   readonly access?: 'public' | 'admin'
+  /** Public, and in the frame of the signed-in area for whoever is signed in. */
+  readonly eitherFrame?: boolean
   /** Its entry shows only where rosters stand below the one that is shown. */
   readonly needsRostersBelow?: boolean
   /** Shows a roster: without one, the first step is to start one. */
@@ -28,6 +30,7 @@ const identity = {
 const dashboard = () => import('./screens/dashboard-screen.tsx').then((module) => module.DashboardScreen)
 const soldiers = {
   list: () => import('./screens/soldiers-screen.tsx').then((module) => module.SoldiersScreen),
+  alerts: () => import('./screens/alerts-screen.tsx').then((module) => module.AlertsScreen),
   record: () => import('./screens/soldier-screen.tsx').then((module) => module.SoldierScreen),
   settings: () => import('../roster/screens/roster-settings-screen.tsx').then((module) => module.RosterSettingsScreen),
   import: () => import('../roster/screens/import-screen.tsx').then((module) => module.ImportScreen),
@@ -51,12 +54,20 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/intake', title: 'Soldier intake', access: 'public', screen: intake },
   { path: '/intake/$token', title: 'Soldier intake', access: 'public', screen: intake },
   { path: '/login', title: 'Sign in', access: 'public', screen: identity.login },
-  { path: '/soldiers/alerts', title: 'Alert roster', access: 'public', screen: null },
+  {
+    path: '/soldiers/alerts',
+    title: 'Alert roster',
+    access: 'public',
+    eitherFrame: true,
+    under: '/soldiers',
+    label: 'Alert roster',
+    screen: soldiers.alerts,
+  },
 
   { path: '/welcome', title: 'Welcome', screen: identity.welcome },
 
   { path: '/dashboard', title: 'Dashboard', place: 'tab', needsRoster: true, screen: dashboard },
-  { path: '/soldiers', title: 'Soldiers', place: 'tab', needsRoster: true, screen: soldiers.list },
+  { path: '/soldiers', title: 'Soldiers', place: 'tab', label: 'Roster', needsRoster: true, screen: soldiers.list },
   {
     path: '/soldiers/import',
     title: 'Import a roster',

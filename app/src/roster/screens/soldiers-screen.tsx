@@ -37,7 +37,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
   if (!data || !roster.data) {
     return (
       <>
-        <PageHeader title="Soldiers">
+        <PageHeader tabbed title="Soldiers">
           <span>{current.name}</span>
         </PageHeader>
         <NotLoaded error={error ?? roster.error} onRetry={retry} shape="table" label="Loading the roster" />
@@ -50,6 +50,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
       <RosterPrintHeader title="Roster" unit={current.name} timeZone={roster.data.settings.timeZone} />
       <div className="print:hidden">
         <PageHeader
+          tabbed
           title="Soldiers"
           actions={
             editable ? (

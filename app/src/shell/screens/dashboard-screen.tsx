@@ -20,6 +20,8 @@ const StrengthTrend = lazy(() =>
   import('../../dutyday/components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
 )
 
+const RecallStrip = lazy(async () => ({ default: (await import('../../roster/recall/recall-strip.tsx')).RecallStrip }))
+
 /** The state of the unit at a glance. Every part opens its list. */
 export function DashboardScreen() {
   const roster = useCurrentRoster()
@@ -40,6 +42,9 @@ export function DashboardScreen() {
         <span>{roster.name}</span>
         {known && <span>{submittedWords(data)}</span>}
       </PageHeader>
+      <Suspense>
+        <RecallStrip rosterId={roster.id} />
+      </Suspense>
       {loading && <DashboardShape />}
       {!data && error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} onRetry={retry} />}
       {data && !known && (

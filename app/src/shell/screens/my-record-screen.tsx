@@ -7,6 +7,8 @@ import { MyStatus } from '../../dutyday/components/my-status.tsx'
 import { useRead } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { OwnRecord } from '../../roster/own-record/own-record.tsx'
+import { ContactCheck } from '../../roster/recall/contact-check.tsx'
+import { MyRecall } from '../../roster/recall/my-recall.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -76,6 +78,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
             <span key={text}>{text}</span>
           ))}
       </PageHeader>
+      <MyRecall />
       <MyStatus timeZone={HERE} />
       <Tabs
         label="My record"
@@ -90,6 +93,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
       >
         {/* Stays as it is behind the other tabs: somebody may be typing in it. */}
         <div hidden={tab !== 'record'}>
+          <ContactCheck />
           <OwnRecord record={record} />
         </div>
         {tab === 'tasks' && (

@@ -20,6 +20,8 @@ export interface TrendChartProps {
   /** What stands under the axis and in the readout, in order. */
   days: readonly string[]
   series: readonly TrendSeries[]
+  /** What one place on the axis is, when not a day. */
+  step?: string | undefined
   /** Areas are stacked, from the bottom up. */
   kind?: 'lines' | 'areas' | undefined
   height?: number | undefined
@@ -30,7 +32,14 @@ const DASHES = [undefined, '8 4', '2 4', '12 3 2 3']
 const TICK = 'tabular fill-ink-soft font-sans text-12'
 
 /** Days from left to right. Pointer or arrow keys read off a day; the line above says it in words. */
-export function TrendChart({ label, days, series, kind = 'lines', height: plain = 240 }: TrendChartProps) {
+export function TrendChart({
+  label,
+  days,
+  series,
+  step: unit = 'day',
+  kind = 'lines',
+  height: plain = 240,
+}: TrendChartProps) {
   const id = useId()
   const [box, width] = useWidth<HTMLDivElement>()
   const scale = textScale()
@@ -102,7 +111,7 @@ export function TrendChart({ label, days, series, kind = 'lines', height: plain 
         ref={box}
         role="slider"
         tabIndex={0}
-        aria-label={`${label}, day`}
+        aria-label={`${label}, ${unit}`}
         aria-valuemin={0}
         aria-valuemax={days.length - 1}
         aria-valuenow={day}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button-class.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** For whoever comes without a key and without signing in: what this is, and nothing of anybody. */
+export function AboutAlerts() {
+  return (
+    <div className="max-w-[40rem]">
+      <PageHeader title="Alert roster" />
+      <p className="pb-3 text-16">
+        An alert roster says who calls whom when a unit is recalled. It has names and phone numbers, so it opens only
+        for those who keep it, and for whoever was given a link to it.
+      </p>
+      <ul className="list-disc pb-4 pl-6 text-16">
+        <li>You keep a roster, or a leader keeps your record: sign in, and it opens here.</li>
+        <li>Somebody gave you a link: open the whole link, with everything behind the # sign.</li>
+        <li>You got a text with a recall: open the link in that text. It needs no account.</li>
+      </ul>
+      <Link to="/login" search={{ return: '/soldiers/alerts' }} className={buttonClass('primary')}>
+        Sign in
+      </Link>
+    </div>
+  )
+}

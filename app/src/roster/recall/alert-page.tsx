@@ -1,0 +1,297 @@
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import { exportAlertRoster, verifyAlertContacts } from '@muster/domain/roster/recall/functions.ts'
+import type { AlertSoldier, AlertUnit } from '@muster/domain/roster/recall/schema.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { Link } from '@tanstack/react-router'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import Share2 from 'lucide-react/icons/share-2'
+import Siren from 'lucide-react/icons/siren'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCall, useWrite } from '../../platform/calls.ts'
+import { saveFile } from '../../platform/files.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { NotLoaded } from '../components/not-loaded.tsx'
+import { RosterPrintHeader } from '../components/roster-print-header.tsx'
+import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { useHasRostersBelow } from '../linking/use-rosters-below.ts'
+import { AlertTree } from './alert-tree.tsx'
+import { RecallBoard } from './recall-board.tsx'
+import { RecallList } from './recall-list.tsx'
+import { useAlertRoster, useBoard } from './use-recall.ts'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+const LeaderDialog = lazy(async () => ({ default: (await import('./leader-dialog.tsx')).LeaderDialog }))
+const StartRecallDialog = lazy(async () => ({ default: (await import('./start-recall-dialog.tsx')).StartRecallDialog }))
+const RecallReport = lazy(async () => ({ default: (await import('./recall-report.tsx')).RecallReport }))
+
+export type AlertView =
+  | { readonly kind: 'now' }
+  | { readonly kind: 'roster' }
+  | { readonly kind: 'report'; readonly recallId: string }
+
+/** The alert roster of a roster; while a recall runs its board; and the reports of those that ended. */
+export function AlertPage({ view, onView }: { view: AlertView; onView: (view: AlertView) => void }) {
+  const roster = useCurrentRoster()
+  const board = useBoard(roster.id, null)
+  if (view.kind === 'report') {
+    return (
+      <Suspense>
+        <RecallReport roster={roster} recallId={view.recallId} onBack={() => onView({ kind: 'roster' })} />
+      </Suspense>
+    )
+  }
+  if (board.data && view.kind === 'now') {
+    return (
+      <RecallBoard
+        roster={roster}
+        board={board.data}
+        syncedAt={board.syncedAt}
+        onEnded={(recallId) => onView({ kind: 'report', recallId })}
+        onShowRoster={() => onView({ kind: 'roster' })}
+      />
+    )
+  }
+  return (
+    <Roster
+      running={Boolean(board.data)}
+      onBoard={() => onView({ kind: 'now' })}
+      onReport={(recallId) => onView({ kind: 'report', recallId })}
+    />
+  )
+}
+
+type Open =
+  | { readonly what: 'share' }
+  | { readonly what: 'start' }
+  | { readonly what: 'leader'; readonly groupId: string }
+
+function Roster(props: { running: boolean; onBoard: () => void; onReport: (recallId: string) => void }) {
+  const { running, onBoard, onReport } = props
+  const roster = useCurrentRoster()
+  const editable = mayEdit(roster)
+  const below = useHasRostersBelow(roster)
+  const [over, setOver] = useState<'roster' | 'chain'>('roster')
+  const [search, setSearch] = useState('')
+  const [groupId, setGroupId] = useState('')
+  const [open, setOpen] = useState<Open | null>(null)
+  const { data, error, retry } = useAlertRoster(roster.id, over)
+  const { run: verify } = useWrite(verifyAlertContacts)
+  const onVerify = useCallback(
+    (soldier: AlertSoldier, verified: boolean) => {
+      const about = { rosterId: roster.id, soldierIds: [soldier.id] }
+      verify({ ...about, verified }).then(
+        () => {
+          if (!verified) return
+          const undo = () => void verify({ ...about, verified: false }).catch(() => undefined)
+          toast.undo(`${rosterName(soldier)}: numbers verified today.`, undo, 'verified')
+        },
+        (refused: unknown) =>
+          toast.problem(`Not noted. ${refused instanceof Refusal ? describeRefusal(refused) : 'Try again.'}`),
+      )
+    },
+    [roster.id, verify],
+  )
+  const own = data?.units[0]
+  if (!data || !own) {
+    return (
+      <>
+        <PageHeader tabbed title="Alert roster">
+          <span>{roster.name}</span>
+        </PageHeader>
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the alert roster" />
+      </>
+    )
+  }
+  const people = data.units.reduce((sum, unit) => sum + unit.soldiers.length, 0)
+  const verified = data.units.reduce(
+    (sum, unit) => sum + unit.soldiers.filter(({ verifiedOn }) => verifiedOn !== null).length,
+    0,
+  )
+  return (
+    <>
+      <RosterPrintHeader title="Alert roster" unit={roster.name} timeZone={data.timeZone} />
+      <PageHeader
+        tabbed
+        title="Alert roster"
+        badge={!editable && <Badge>View only</Badge>}
+        actions={
+          <>
+            <ExportMenu rosterId={roster.id} over={over} groupId={over === 'chain' ? null : groupId || null} />
+            {!isFromAbove(roster) && (
+              <Button icon={Share2} onClick={() => setOpen({ what: 'share' })}>
+                Share
+              </Button>
+            )}
+            {running ? (
+              <Button variant="primary" icon={Siren} onClick={onBoard}>
+                Open the recall
+              </Button>
+            ) : (
+              editable &&
+              own.soldiers.length > 0 && (
+                <Button variant="primary" icon={Siren} onClick={() => setOpen({ what: 'start' })}>
+                  Start a recall
+                </Button>
+              )
+            )}
+          </>
+        }
+      >
+        <span>{roster.name}</span>
+        <span className="tabular">
+          {people} Soldiers, {verified} verified
+        </span>
+      </PageHeader>
+      {own.soldiers.length === 0 && over === 'roster' ? (
+        <EmptyState
+          title="Nobody to call yet"
+          action={
+            editable && (
+              <Link to="/soldiers/import" className={buttonClass('primary')}>
+                Import a roster
+              </Link>
+            )
+          }
+        >
+          Import a roster or add Soldiers with their phone numbers. The phone tree is made from their groups.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <SearchInput label="Search the alert roster" slash value={search} onChange={setSearch} />
+            {over === 'roster' && own.groups.length > 0 && (
+              <Select
+                aria-label="Group"
+                className="w-auto max-w-full"
+                value={groupId}
+                onChange={(event) => setGroupId(event.target.value)}
+                options={[
+                  { value: '', label: 'All groups' },
+                  ...own.groups.map(({ id }) => ({ value: id, label: groupPathName(own.groups, id) })),
+                ]}
+              />
+            )}
+            {below && (
+              <Segmented
+                label="Whose"
+                value={over}
+                onChange={setOver}
+                options={[
+                  { value: 'roster', label: 'This roster' },
+                  { value: 'chain', label: 'With those below' },
+                ]}
+              />
+            )}
+          </div>
+          {data.units.map((unit) => (
+            <UnitTree
+              key={unit.rosterId}
+              unit={unit}
+              named={data.units.length > 1}
+              today={data.today}
+              search={search}
+              groupId={over === 'roster' && groupId ? groupId : null}
+              onVerify={editable && unit.rosterId === roster.id ? onVerify : null}
+              onChooseLeader={
+                editable && unit.rosterId === roster.id ? (id) => setOpen({ what: 'leader', groupId: id }) : null
+              }
+            />
+          ))}
+        </>
+      )}
+      <div className="print:hidden">
+        <Part title="Past recalls">
+          <RecallList rosterId={roster.id} onOpen={onReport} />
+        </Part>
+      </div>
+      <Suspense>
+        {open?.what === 'share' && (
+          <ShareDialog
+            rosterId={roster.id}
+            unit={roster.name}
+            groups={own.groups}
+            mayShare={roster.role === 'owner'}
+            mayRevoke={editable}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open?.what === 'leader' && <LeaderDialog unit={own} groupId={open.groupId} onClose={() => setOpen(null)} />}
+        {open?.what === 'start' && (
+          <StartRecallDialog
+            unit={own}
+            onClose={() => setOpen(null)}
+            onStarted={() => {
+              setOpen(null)
+              onBoard()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface UnitTreeProps {
+  unit: AlertUnit
+  named: boolean
+  today: string
+  search: string
+  groupId: string | null
+  onVerify: ((soldier: AlertSoldier, verified: boolean) => void) | null
+  onChooseLeader: ((groupId: string) => void) | null
+}
+
+function UnitTree({ unit, named, ...tree }: UnitTreeProps) {
+  if (!named) return <AlertTree unit={unit} {...tree} />
+  return (
+    <Part title={unit.name}>
+      <AlertTree unit={unit} {...tree} />
+    </Part>
+  )
+}
+
+function ExportMenu(about: { rosterId: string; over: 'roster' | 'chain'; groupId: string | null }) {
+  const call = useCall(exportAlertRoster)
+  const [busy, setBusy] = useState(false)
+  async function fetchFile(format: 'pdf' | 'csv') {
+    setBusy(true)
+    try {
+      saveFile(await call({ ...about, format }))
+    } catch (error) {
+      toast.problem(
+        error instanceof Refusal ? describeRefusal(error) : 'The file could not be made. Try again.',
+        () => void fetchFile(format),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu
+      trigger={
+        <Button icon={Download} busy={busy}>
+          Export
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => void fetchFile('pdf')}>PDF for the pocket</MenuItem>
+      <MenuItem onSelect={() => void fetchFile('csv')}>CSV</MenuItem>
+      <MenuItem icon={Printer} onSelect={() => setTimeout(() => window.print())}>
+        Print this view
+      </MenuItem>
+    </Menu>
+  )
+}

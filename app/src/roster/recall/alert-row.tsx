@@ -1,0 +1,74 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { AlertSoldier } from '@muster/domain/roster/recall/schema.ts'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Phone from 'lucide-react/icons/phone'
+import { memo } from 'react'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
+import { callLink } from '../call-link.ts'
+import { textLink } from './recall-words.ts'
+
+interface AlertRowProps {
+  soldier: AlertSoldier
+  leads: boolean
+  /** `calls 4` */
+  calls: string
+  /** Says that the numbers are right today, or takes it back; null for who only looks. */
+  onVerify: ((soldier: AlertSoldier, verified: boolean) => void) | null
+  today: string
+}
+
+/** One line of the phone tree: who, which number, call, text, and when the number was checked. */
+export const AlertRow = memo(function AlertRow({ soldier, leads, calls, onVerify, today }: AlertRowProps) {
+  const name = rosterName(soldier)
+  const call = callLink(soldier.cell) ?? callLink(soldier.altPhone)
+  const text = textLink(soldier.cell)
+  const verified = soldier.verifiedOn === today
+  return (
+    <li className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-0.5 break-inside-avoid print:min-h-0">
+      <span className="flex min-w-0 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] desk:items-center desk:gap-x-4">
+        <span className={leads ? 'font-heavy' : 'font-strong'}>
+          {name}
+          {leads && <span className="ml-2 text-12 font-strong text-brass">leads</span>}
+          {calls && <span className="ml-2 text-12 font-regular text-ink-soft">{calls}</span>}
+        </span>
+        <span className="tabular text-14 wrap-anywhere">
+          {[soldier.cell, soldier.altPhone].filter(Boolean).join(', ') || (
+            <span className="text-ink-soft">No number</span>
+          )}
+        </span>
+        <span className="tabular text-12 text-ink-soft">
+          {soldier.verifiedOn === null
+            ? 'Not verified'
+            : `Verified ${formatDate(soldier.verifiedOn)}${soldier.verifiedBySelf ? ' by the Soldier' : ''}`}
+        </span>
+      </span>
+      <span className="flex gap-1 print:hidden">
+        {onVerify && (
+          <button
+            type="button"
+            aria-pressed={verified}
+            aria-label={`Verified today: ${name}`}
+            title={verified ? 'Verified today. Press again to take it back.' : 'The number is right today'}
+            onClick={() => onVerify(soldier, !verified)}
+            className={cx(buttonClass('plain'), 'coarse:min-w-11', verified && 'text-brass')}
+          >
+            <BadgeCheck className="size-5" aria-hidden="true" />
+          </button>
+        )}
+        {text && (
+          <a href={text} aria-label={`Text ${name}`} className={cx(buttonClass('quiet'), 'coarse:min-w-11')}>
+            <MessageSquare className="size-5" aria-hidden="true" />
+          </a>
+        )}
+        {call && (
+          <a href={call} aria-label={`Call ${name}`} className={cx(buttonClass('quiet'), 'coarse:min-w-11')}>
+            <Phone className="size-5" aria-hidden="true" />
+          </a>
+        )}
+      </span>
+    </li>
+  )
+})

@@ -1,0 +1,102 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
+import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
+import type { AlertSoldier, AlertUnit } from '@muster/domain/roster/recall/schema.ts'
+import { useMemo } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AlertRow } from './alert-row.tsx'
+
+export interface AlertTreeProps {
+  unit: Pick<AlertUnit, 'groups' | 'leaders' | 'soldiers'>
+  today: string
+  search?: string
+  /** Only this group and what stands below it. */
+  groupId?: string | null
+  onVerify?: ((soldier: AlertSoldier, verified: boolean) => void) | null
+  onChooseLeader?: ((groupId: string) => void) | null
+}
+
+/** Who calls whom, group by group: the leader first, then those the leader calls. */
+export function AlertTree({ unit, today, search = '', groupId = null, onVerify, onChooseLeader }: AlertTreeProps) {
+  const { groups, soldiers, leaders } = unit
+  const tree = useMemo(
+    () => phoneTree(groups, soldiers, new Map(leaders.map((each) => [each.groupId, each.soldierId]))),
+    [groups, soldiers, leaders],
+  )
+  const names = useMemo(() => new Map(soldiers.map((soldier) => [soldier.id, rosterName(soldier)])), [soldiers])
+  const wanted = groupId === null ? null : withDescendants(groups, groupId)
+  const shown = tree.groups
+    .filter((line) => wanted === null || (line.groupId !== null && wanted.has(line.groupId)))
+    .map((line) => ({ ...line, people: line.people.filter((soldier) => isFound(soldier, search)) }))
+    .filter((line) => line.people.length > 0 || (search === '' && line.groupId !== null))
+  if (shown.every((line) => line.people.length === 0)) {
+    return (
+      <EmptyState title={search ? `Nobody found for “${search}”` : 'Nobody here yet'}>
+        {search
+          ? 'Search by name, rank, position or number.'
+          : 'Soldiers of this group appear here with their numbers.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {shown.map((line) => {
+        const caller = line.leaderId === null ? null : (tree.callerOf.get(line.leaderId) ?? null)
+        const title = line.groupId === null ? 'In no group' : groupPathName(groups, line.groupId)
+        return (
+          <section
+            key={line.groupId ?? ''}
+            aria-label={title}
+            className="pt-4 [contain-intrinsic-size:auto_24rem] [content-visibility:auto] print:pt-2 print:[content-visibility:visible]"
+          >
+            <div className="flex flex-wrap items-end justify-between gap-x-4 border-t-2 border-ink pt-1">
+              <div>
+                <h2 className="text-16 font-heavy">{title}</h2>
+                <p className="text-12 text-ink-soft">
+                  {line.leaderId !== null &&
+                    `${names.get(line.leaderId) ?? ''} calls the others${caller === null ? ', and begins' : ` and is called by ${names.get(caller) ?? ''}`}.`}
+                </p>
+              </div>
+              {onChooseLeader && line.groupId !== null && (
+                <Button
+                  variant="plain"
+                  className="print:hidden"
+                  aria-label={`Change who leads ${title}`}
+                  onClick={() => line.groupId !== null && onChooseLeader(line.groupId)}
+                >
+                  Change leader
+                </Button>
+              )}
+            </div>
+            <ul className="border-t border-line">
+              {line.people.map((soldier) => {
+                const count = tree.callsOf.get(soldier.id)?.length ?? 0
+                return (
+                  <AlertRow
+                    key={soldier.id}
+                    soldier={soldier}
+                    leads={soldier.id === line.leaderId}
+                    calls={count > 0 ? `calls ${count}` : ''}
+                    onVerify={onVerify ?? null}
+                    today={today}
+                  />
+                )
+              })}
+            </ul>
+          </section>
+        )
+      })}
+      <p className="pt-4 text-12 text-ink-soft">
+        The last one on each list calls back whoever began it, so that the leader knows that everybody was reached.
+      </p>
+    </>
+  )
+}
+
+function isFound(soldier: AlertSoldier, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return true
+  const { rank, last, first, position, cell, altPhone } = soldier
+  return `${rank} ${last} ${first} ${position} ${cell} ${altPhone}`.toLowerCase().includes(wanted)
+}

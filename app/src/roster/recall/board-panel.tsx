@@ -1,0 +1,176 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { voidRecallLinks } from '@muster/domain/roster/recall/functions.ts'
+import type { RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
+import { REASONS, type Reason, standingOf } from '@muster/domain/roster/recall/standing.ts'
+import { useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { saying } from '../saying.ts'
+import { clock, ENTRY_LABELS, STATE_LABELS } from './recall-words.ts'
+import type { Marks, MarkWish } from './use-recall.ts'
+
+interface BoardPanelProps {
+  person: RecallPerson
+  recall: RecallSummary
+  rosterId: string
+  timeZone: string
+  /** Null for who only looks, and when it is over. */
+  marks: Marks | null
+  mayVoid: boolean
+  onClose: () => void
+}
+
+const ETAS = [10, 20, 30, 45, 60, 90, 120].map((minutes) => ({
+  value: String(minutes),
+  label: `in ${minutes} minutes`,
+}))
+
+/** One Soldier of a recall: what was said, by whom, from where; and what a leader notes. */
+export function BoardPanel({ person, recall, rosterId, timeZone, marks, mayVoid, onClose }: BoardPanelProps) {
+  const name = rosterName(person)
+  const standing = standingOf(person.entries)
+  function note(wish: MarkWish) {
+    if (!marks) return
+    const undo = marks.mark(person.soldierId, wish)
+    toast.undo(`${name}: ${ENTRY_LABELS[wish.what].toLowerCase()}.`, undo, 'recall mark')
+    onClose()
+  }
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={name}
+      subtitle={[person.group, STATE_LABELS[standing.state]].filter(Boolean).join(', ')}
+    >
+      {marks && <Notes onNote={note} />}
+      <h3 className="pt-4 text-16 font-heavy">What came in</h3>
+      {person.entries.length === 0 ? (
+        <p className="text-14 text-ink-soft">Nothing yet.</p>
+      ) : (
+        <ol className="border-t border-line">
+          {person.entries.toReversed().map((entry) => (
+            <li key={entry.id} className="border-b border-line py-2 text-14">
+              <p className="flex flex-wrap items-center gap-x-2">
+                <span className={entry.void === null ? 'font-strong' : 'line-through'}>
+                  {ENTRY_LABELS[entry.what]}
+                  {entry.etaMinutes !== null && `, in ${entry.etaMinutes} min`}
+                  {entry.reason !== null && `, ${entry.reason.toLowerCase()}`}
+                </span>
+                {entry.void !== null && <Badge>{entry.void === 'withdrawn' ? 'Taken back' : 'Not them'}</Badge>}
+                {entry.late && <Badge kind="alert">After the end</Badge>}
+              </p>
+              <p className="tabular text-12 text-ink-soft">{sourceWords(person, entry, timeZone)}</p>
+              {marks && entry.source === 'leader' && entry.void === null && (
+                <Button variant="plain" onClick={() => marks.takeBack(entry.id)}>
+                  Take this back
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <Links person={person} recall={recall} rosterId={rosterId} timeZone={timeZone} mayVoid={mayVoid} />
+    </SidePanel>
+  )
+}
+
+/** Who said it, when by the server, what the phone's clock said where it differs, and by which link. */
+function sourceWords(person: RecallPerson, entry: RecallPerson['entries'][number], timeZone: string): string {
+  const off = entry.deviceAt === null ? 0 : Math.abs(Date.parse(entry.deviceAt) - Date.parse(entry.at))
+  const number = person.links.find(({ id }) => id === entry.linkId)?.number
+  return [
+    clock(entry.at, timeZone),
+    entry.source === 'link' ? `by link${number === undefined ? '' : ` ${number}`}` : `by ${entry.by ?? 'a leader'}`,
+    entry.device,
+    // A queue without signal, or a wrong clock: shown as said, and it decides nothing.
+    entry.deviceAt !== null && off >= 120_000 ? `the phone’s clock said ${clock(entry.deviceAt, timeZone)}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function Notes({ onNote }: { onNote: (wish: MarkWish) => void }) {
+  const [eta, setEta] = useState('20')
+  const [reason, setReason] = useState<Reason>(REASONS[0])
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={() => onNote({ what: 'reached by phone' })}>Reached by phone</Button>
+        <Button onClick={() => onNote({ what: 'reached in person' })}>Reached in person</Button>
+        <Button onClick={() => onNote({ what: 'could not reach' })}>Could not reach</Button>
+        <Button onClick={() => onNote({ what: 'arrived' })}>Arrived</Button>
+        <Button onClick={() => onNote({ what: 'need help' })}>Needs help</Button>
+      </div>
+      <div className="flex items-end gap-2">
+        <Field label="On the way, there" className="grow">
+          <Select options={ETAS} value={eta} onChange={(event) => setEta(event.target.value)} />
+        </Field>
+        <Button onClick={() => onNote({ what: 'on the way', etaMinutes: Number(eta) })}>On the way</Button>
+      </div>
+      <div className="flex items-end gap-2">
+        <Field label="Cannot come, because" className="grow">
+          <Select
+            options={REASONS.map((each) => ({ value: each, label: each }))}
+            value={reason}
+            onChange={(event) => setReason(REASONS.find((each) => each === event.target.value) ?? REASONS[0])}
+          />
+        </Field>
+        <Button onClick={() => onNote({ what: 'cannot come', reason })}>Cannot come</Button>
+      </div>
+    </div>
+  )
+}
+
+function Links({
+  person,
+  recall,
+  rosterId,
+  timeZone,
+  mayVoid,
+}: Pick<BoardPanelProps, 'person' | 'recall' | 'rosterId' | 'timeZone' | 'mayVoid'>) {
+  const { run, busy } = useWrite(voidRecallLinks)
+  if (person.links.length === 0) return null
+  const live = person.links.filter(({ voidedAt }) => voidedAt === null)
+  const said = person.entries.some((entry) => entry.source === 'link' && entry.void === null)
+  async function end(notThem: boolean) {
+    const about = { rosterId, recallId: recall.id, soldierId: person.soldierId, notThem }
+    const done = await saying(run(about), 'The links still work.')
+    if (done) toast.done(notThem ? 'Set aside, and the links no longer work.' : 'The links no longer work.')
+  }
+  return (
+    <>
+      <h3 className="pt-4 text-16 font-heavy">Personal links</h3>
+      <p className="text-12 text-ink-soft">
+        Whoever has a link answers in the name of this Soldier and of nobody else. If somebody else answered, end the
+        links and say that it was not them: what was said by link no longer counts, and stays in sight.
+      </p>
+      <ul className="border-t border-line">
+        {person.links.map((link) => (
+          <li key={link.id} className="tabular flex min-h-row items-center border-b border-line text-14">
+            Link {link.number}, made {clock(link.at, timeZone)} by {link.by}
+            {link.voidedAt !== null && `, ended ${clock(link.voidedAt, timeZone)}`}
+          </li>
+        ))}
+      </ul>
+      {mayVoid && (
+        <div className="flex flex-wrap gap-2 pt-2">
+          {live.length > 0 && (
+            <Button busy={busy} onClick={() => void end(false)}>
+              End the links
+            </Button>
+          )}
+          {said && recall.state === 'running' && (
+            <Button variant="danger" busy={busy} onClick={() => void end(true)}>
+              It was not them
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { verifyMyContact } from '@muster/domain/roster/recall/functions.ts'
+import { useWrite } from '../../platform/calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { saying } from '../saying.ts'
+import { useMyAlert } from './use-recall.ts'
+
+/** The Soldier says with one tap that the numbers on the alert roster are right. */
+export function ContactCheck() {
+  const { data, retry } = useMyAlert()
+  const { run, busy } = useWrite(verifyMyContact)
+  const contact = data?.contact
+  if (!contact) return null
+  const numbers = [contact.cell, contact.altPhone].filter(Boolean).join(', ')
+  async function verify() {
+    const done = await saying(run({}), 'Not noted.')
+    if (done) {
+      toast.done('Thank you. Your leader sees that your numbers are right.')
+      retry()
+    }
+  }
+  return (
+    <div className="my-3 flex flex-wrap items-center justify-between gap-2 border-l-4 border-brass bg-brass-soft px-3 py-2 print:hidden">
+      <p className="text-14">
+        <span className="font-strong">
+          {numbers ? `In a recall you are called at ${numbers}.` : 'Your leader has no number to call you in a recall.'}
+        </span>{' '}
+        {numbers
+          ? contact.verifiedOn === null
+            ? 'Nobody has checked it yet.'
+            : `Last checked on ${formatDate(contact.verifiedOn)}.`
+          : 'Add one under Contact.'}
+      </p>
+      {numbers && (
+        <Button busy={busy} onClick={() => void verify()}>
+          This is right
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import { setAlertLeader } from '@muster/domain/roster/recall/functions.ts'
+import type { AlertUnit } from '@muster/domain/roster/recall/schema.ts'
+import { useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+
+/** Who leads a group in the phone tree: somebody in particular, or its senior Soldier. */
+export function LeaderDialog({ unit, groupId, onClose }: { unit: AlertUnit; groupId: string; onClose: () => void }) {
+  const { run, busy, error } = useWrite(setAlertLeader)
+  const [chosen, setChosen] = useState(unit.leaders.find((each) => each.groupId === groupId)?.soldierId ?? '')
+  const name = groupPathName(unit.groups, groupId)
+  // Those of the group first: it is nearly always one of them.
+  const people = unit.soldiers.toSorted((a, b) => Number(b.groupId === groupId) - Number(a.groupId === groupId))
+  const save = () =>
+    void run({ rosterId: unit.rosterId, groupId, soldierId: chosen || null }).then(onClose, () => undefined)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Who leads ${name}`}
+      description="They call the others of the group, and are told of those who do not answer a recall."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      {error && <ErrorState message={describeRefusal(error)} />}
+      <Field label="Leader">
+        <Select
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+          options={[
+            { value: '', label: 'The senior Soldier of the group' },
+            ...people.map((soldier) => ({ value: soldier.id, label: rosterName(soldier) })),
+          ]}
+        />
+      </Field>
+    </Dialog>
+  )
+}

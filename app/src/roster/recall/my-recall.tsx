@@ -1,0 +1,106 @@
+import { REASONS, type Reason } from '@muster/domain/roster/recall/standing.ts'
+import { useState } from 'react'
+import { useConnection } from '../../platform/calls.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { clock, ENTRY_LABELS, recallTitle } from './recall-words.ts'
+import { useMyAnswer } from './use-recall.ts'
+
+const ETAS = [10, 20, 30, 45, 60, 90, 120, 180]
+const BIG = 'min-h-14! w-full justify-start! text-20!'
+
+/** For the one who is recalled: the message, and three large answers. Works without signal. Nothing while nobody calls. */
+export function MyRecall() {
+  const { data, run } = useMyAnswer()
+  const offline = useConnection().state === 'offline'
+  const [choosing, setChoosing] = useState<'eta' | 'reason' | null>(null)
+  const recall = data?.recall
+  if (!recall) return null
+  const { timeZone, state } = recall
+  const about = recall
+  function answer(
+    what: 'on the way' | 'need help' | 'cannot come' | 'arrived',
+    more: { eta?: number; reason?: Reason } = {},
+  ) {
+    setChoosing(null)
+    // Kept on the device until the server has it; the shell shows what it refuses.
+    run({
+      recallId: about.recallId,
+      answerId: crypto.randomUUID(),
+      answer: what,
+      etaMinutes: more.eta ?? null,
+      reason: more.reason ?? null,
+      deviceAt: new Date().toISOString(),
+    }).catch(() => undefined)
+  }
+  return (
+    <section
+      aria-labelledby="my-recall"
+      className="mb-6 max-w-[36rem] border-2 border-danger bg-surface p-4 print:hidden"
+    >
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h2 id="my-recall" className="text-20 font-heavy">
+          {recallTitle(recall)} of {recall.unit}
+        </h2>
+        {state !== 'running' && <Badge>{state === 'closed' ? 'Ended' : 'Cancelled'}</Badge>}
+      </div>
+      <p className="py-1 text-16 whitespace-pre-line">
+        {recall.message}
+        {recall.place && `\nReport to ${recall.place}.`}
+      </p>
+      <p className="tabular text-14 text-ink-soft">
+        Answer by {clock(recall.respondBy, timeZone)}
+        {recall.reportBy && `, report by ${clock(recall.reportBy, timeZone)}`}
+      </p>
+      <p role="status" className="py-2 font-strong">
+        {state === 'cancelled'
+          ? 'This recall was cancelled. You need not come.'
+          : recall.answer
+            ? `${ENTRY_LABELS[recall.answer.what]}${recall.answer.etaMinutes === null ? '' : `, ${recall.answer.etaMinutes} minutes`}. ${offline ? 'Kept on this device and sent when there is signal.' : `Your leader has it since ${clock(recall.answer.at, timeZone)}.`}`
+            : 'You have not answered yet.'}
+      </p>
+      {state !== 'cancelled' && choosing === null && (
+        <div className="flex flex-col gap-2">
+          <Button variant="primary" className={BIG} onClick={() => setChoosing('eta')}>
+            On my way
+          </Button>
+          <Button variant="danger" className={BIG} onClick={() => answer('need help')}>
+            I need help
+          </Button>
+          <Button className={BIG} onClick={() => setChoosing('reason')}>
+            I cannot come
+          </Button>
+          <Button className="justify-start!" onClick={() => answer('arrived')}>
+            I have arrived
+          </Button>
+        </div>
+      )}
+      {choosing !== null && (
+        <div role="group" aria-label={choosing === 'eta' ? 'When will you be there' : 'Why not'}>
+          <h3 className="pb-2 text-16 font-heavy">{choosing === 'eta' ? 'When will you be there?' : 'Why not?'}</h3>
+          <div className={cx('grid gap-2', choosing === 'eta' && 'grid-cols-2')}>
+            {choosing === 'eta'
+              ? ETAS.map((eta) => (
+                  <Button key={eta} className="min-h-12!" onClick={() => answer('on the way', { eta })}>
+                    {eta < 60 ? `${eta} min` : `${eta / 60} h`}
+                  </Button>
+                ))
+              : REASONS.map((reason) => (
+                  <Button
+                    key={reason}
+                    className="min-h-12! justify-start!"
+                    onClick={() => answer('cannot come', { reason })}
+                  >
+                    {reason}
+                  </Button>
+                ))}
+          </div>
+          <Button variant="plain" className="mt-2" onClick={() => setChoosing(null)}>
+            Back
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

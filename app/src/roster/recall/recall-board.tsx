@@ -1,0 +1,284 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { endRecall } from '@muster/domain/roster/recall/functions.ts'
+import type { RecallBoard as Board, RecallPerson } from '@muster/domain/roster/recall/schema.ts'
+import { countRecall, minutesAfter, type RecallState } from '@muster/domain/roster/recall/standing.ts'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { useCallback, useMemo, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Figure, FigureRow } from '../../ui/figure.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { mayEdit, mayReport, type RosterChoice } from '../current-roster.ts'
+import { BoardPanel } from './board-panel.tsx'
+import { BoardRow } from './board-row.tsx'
+import {
+  clock,
+  isCalledFound,
+  minutesWords,
+  recallTitle,
+  serverNow,
+  STATE_LABELS,
+  STATE_ORDER,
+  textLink,
+  textTo,
+} from './recall-words.ts'
+import { answerAddress } from './secrets.ts'
+import { type Standings, useLinks, useMarks, useStandings, useTicking } from './use-recall.ts'
+
+interface RecallBoardProps {
+  roster: RosterChoice
+  board: Board
+  syncedAt: number | null
+  onEnded: (recallId: string) => void
+  onShowRoster: () => void
+}
+
+type Only = RecallState | 'all' | 'open'
+
+/** A recall while it runs: who has answered, who has not, and one tap to reach them. Fills by itself. */
+export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: RecallBoardProps) {
+  const { recall, people, timeZone } = board
+  const standings = useStandings(people)
+  const tally = useMemo(
+    () =>
+      countRecall(
+        standings.map(({ person, standing }) => ({ notified: person.told || person.links.length > 0, standing })),
+      ),
+    [standings],
+  )
+  const now = serverNow(board, syncedAt, useTicking())
+  const elapsed = minutesAfter(recall.startedAt, new Date(now).toISOString())
+  const overdue = now > Date.parse(recall.respondBy)
+  const [only, setOnly] = useState<Only>('open')
+  const [search, setSearch] = useState('')
+  const [openId, setOpenId] = useState<string | null>(null)
+  const marking = useMarks(roster.id, recall.id)
+  const marks = mayReport(roster) ? marking : null
+  const links = useLinks(roster.id, recall.id)
+  const waiting = standings.filter(({ standing }) => standing.answeredAt === null)
+  const without = waiting.filter(({ person }) => answerAddress(recall.id, person.soldierId) === null)
+  const shown = standings
+    .filter(({ person, standing }) => isShown(standing, only) && isCalledFound(person, search))
+    .toSorted((a, b) => STATE_ORDER.indexOf(a.standing.state) - STATE_ORDER.indexOf(b.standing.state))
+  const onReached = useCallback(
+    (person: RecallPerson) => {
+      const undo = marking.mark(person.soldierId, { what: 'reached by phone' })
+      toast.undo(`${rosterName(person)}: reached by phone.`, undo, 'recall mark')
+    },
+    [marking],
+  )
+  const onOpen = useCallback((person: RecallPerson) => setOpenId(person.soldierId), [setOpenId])
+  const open = people.find(({ soldierId }) => soldierId === openId)
+  const count = (state: RecallState) => standings.filter(({ standing }) => standing.state === state).length
+
+  return (
+    <>
+      <PageHeader
+        title={recallTitle(recall)}
+        badge={
+          <Badge kind={recall.kind === 'real' ? 'late' : 'here'}>{recall.kind === 'real' ? 'Real' : 'Drill'}</Badge>
+        }
+        actions={
+          <>
+            <Button onClick={onShowRoster}>Alert roster</Button>
+            {mayEdit(roster) && <EndButtons rosterId={roster.id} board={board} onEnded={onEnded} tally={tally} />}
+          </>
+        }
+      >
+        <span>{roster.name}</span>
+        <span>
+          Started {clock(recall.startedAt, timeZone)} by {recall.startedBy}, {minutesWords(elapsed)} ago
+        </span>
+        <span className={overdue ? 'font-strong text-danger' : undefined}>
+          Answer by {clock(recall.respondBy, timeZone)}
+        </span>
+        {recall.reportBy && <span>Report by {clock(recall.reportBy, timeZone)}</span>}
+        {recall.groups && <span>{recall.groups.join(', ')}</span>}
+      </PageHeader>
+      <p className="max-w-[70ch] pb-3 text-16 whitespace-pre-line">
+        {recall.message}
+        {recall.place && `\nReport to ${recall.place}.`}
+      </p>
+      <FigureRow>
+        <Figure label="Answered" value={tally.acknowledged} unit={`of ${tally.called}`} onOpen={() => setOnly('all')} />
+        <Figure label="No answer" value={tally.noAnswer} onOpen={() => setOnly('open')} />
+        <Figure label="Need help" value={tally.needHelp} onOpen={() => setOnly('need help')} />
+        <Figure label="On the way" value={tally.onTheWay} onOpen={() => setOnly('on the way')} />
+        <Figure label="Arrived" value={tally.arrived} onOpen={() => setOnly('arrived')} />
+        <Figure label="Cannot come" value={tally.cannotCome} onOpen={() => setOnly('cannot come')} />
+      </FigureRow>
+      <p className="tabular py-2 text-12 text-ink-soft">
+        {tally.notified} of {tally.called} told in the app, given a link or reached.
+        {board.escalations.map(
+          (step) =>
+            ` ${clock(step.at, timeZone)}: ${step.open} without an answer, told to ${step.told.join(', ') || 'nobody with an account'}.`,
+        )}
+      </p>
+      {mayEdit(roster) && without.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-l-4 border-brass bg-brass-soft px-3 py-2 print:hidden">
+          <p className="max-w-[60ch] text-14">
+            {without.length} without an answer have no text from this device yet. Prepare the texts, then send each with
+            one tap from your own phone.
+          </p>
+          <Button
+            icon={MessageSquare}
+            busy={links.busy}
+            onClick={() => void links.make(without.map(({ person }) => person.soldierId)).catch(() => undefined)}
+          >
+            Prepare {without.length} texts
+          </Button>
+        </div>
+      )}
+      {links.error && <ErrorState message={describeRefusal(links.error)} />}
+      <Part
+        title={`By name: ${shown.length}`}
+        action={
+          <span className="flex flex-wrap gap-2 print:hidden">
+            <SearchInput label="Search those called" slash value={search} onChange={setSearch} />
+            <Select
+              aria-label="Show"
+              className="w-auto"
+              value={only}
+              onChange={(event) => setOnly(event.target.value as Only)}
+              options={[
+                { value: 'open', label: `Still to reach (${tally.noAnswer + tally.needHelp})` },
+                { value: 'all', label: `Everybody (${tally.called})` },
+                ...STATE_ORDER.map((state) => ({ value: state, label: `${STATE_LABELS[state]} (${count(state)})` })),
+              ]}
+            />
+          </span>
+        }
+      >
+        {shown.length === 0 ? (
+          <EmptyState title={only === 'open' && search === '' ? 'Everybody has answered' : 'Nobody here'}>
+            {only === 'open' && search === '' ? 'Close the recall when all have arrived.' : 'Choose another list.'}
+          </EmptyState>
+        ) : (
+          <ul className="border-t border-line">
+            {shown.map(({ person, standing }) => {
+              const address = answerAddress(recall.id, person.soldierId)
+              const text =
+                address === null
+                  ? undefined
+                  : textLink(person.cell, textTo(recall, { unit: roster.name, timeZone, address }))
+              return (
+                <BoardRow
+                  key={person.soldierId}
+                  person={person}
+                  standing={standing}
+                  timeZone={timeZone}
+                  text={text}
+                  onReached={marks ? onReached : null}
+                  onOpen={onOpen}
+                />
+              )
+            })}
+          </ul>
+        )}
+      </Part>
+      <ByGroup standings={standings} />
+      {open && (
+        <BoardPanel
+          key={open.soldierId}
+          person={open}
+          recall={recall}
+          rosterId={roster.id}
+          timeZone={timeZone}
+          marks={marks}
+          mayVoid={mayEdit(roster)}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+      <p className="sr-only" role="status">
+        {tally.acknowledged} of {tally.called} answered
+      </p>
+    </>
+  )
+}
+
+function isShown(standing: Standings[number]['standing'], only: Only): boolean {
+  if (only === 'all') return true
+  if (only === 'open') return standing.answeredAt === null || standing.state === 'need help'
+  return standing.state === only
+}
+
+/** Which group is through, and which is not. */
+export function ByGroup({ standings }: { standings: Standings }) {
+  const groups = useMemo(() => {
+    const found = new Map<string, { answered: number; called: number }>()
+    for (const { person, standing } of standings) {
+      const group = found.get(person.group) ?? { answered: 0, called: 0 }
+      group.called += 1
+      if (standing.answeredAt !== null) group.answered += 1
+      found.set(person.group, group)
+    }
+    return [...found]
+  }, [standings])
+  if (groups.length < 2) return null
+  return (
+    <Part title="By group">
+      <ul className="grid gap-x-8 desk:grid-cols-2">
+        {groups.map(([name, { answered, called }]) => (
+          <li key={name} className="border-b border-line py-2 break-inside-avoid">
+            <Progress label={name || 'In no group'} value={answered} max={called} text={`${answered} of ${called}`} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function EndButtons(props: {
+  rosterId: string
+  board: Board
+  tally: ReturnType<typeof countRecall>
+  onEnded: (recallId: string) => void
+}) {
+  const { rosterId, board, tally, onEnded } = props
+  const { run, busy, error } = useWrite(endRecall)
+  const [asking, setAsking] = useState<'closed' | 'cancelled' | null>(null)
+  const recallId = board.recall.id
+  const end = (how: 'closed' | 'cancelled') =>
+    void run({ rosterId, recallId, how }).then(
+      () => onEnded(recallId),
+      () => setAsking(null),
+    )
+  return (
+    <>
+      <Button onClick={() => setAsking('cancelled')}>Cancel recall</Button>
+      <Button variant="primary" onClick={() => setAsking('closed')}>
+        Close recall
+      </Button>
+      {error && <ErrorState message={describeRefusal(error)} />}
+      <ConfirmDialog
+        open={asking === 'closed'}
+        onOpenChange={() => setAsking(null)}
+        title="Close the recall"
+        description={`${tally.acknowledged} of ${tally.called} have answered, ${tally.noAnswer} have not. The report is made now and stays as it is; what comes later is kept beside it.`}
+        action="Close and open the report"
+        busy={busy}
+        onConfirm={() => end('closed')}
+      />
+      <ConfirmDialog
+        open={asking === 'cancelled'}
+        onOpenChange={() => setAsking(null)}
+        title="Cancel the recall"
+        description={`Everybody with an account is told that they need not come, and personal links say so. Those you texted must be told by you. ${tally.called} were called.`}
+        action="Cancel the recall"
+        danger
+        busy={busy}
+        onConfirm={() => end('cancelled')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { RecallPoint } from '@muster/domain/roster/recall/standing.ts'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { TrendChart } from '../../ui/charts/trend-chart.tsx'
+import { ReportTable } from '../../ui/table/report-table.tsx'
+
+/** The shares of those called who had answered and arrived, minute by minute. */
+export function RecallChart({ points }: { points: readonly RecallPoint[] }) {
+  return (
+    <div className="pt-6">
+      <ChartFrame
+        title="Answers over time"
+        note="percent of those called"
+        empty={points.length < 2 ? 'The recall was over before anybody could answer.' : undefined}
+        table={
+          <ReportTable
+            caption="Answers over time"
+            captionHidden
+            rowId={(point) => String(point.minute)}
+            rows={points}
+            columns={[
+              { id: 'minute', header: 'After', cell: (point) => `${point.minute} min` },
+              { id: 'acknowledged', header: 'Answered', align: 'end', cell: (point) => `${point.acknowledged} %` },
+              { id: 'arrived', header: 'Arrived', align: 'end', cell: (point) => `${point.arrived} %` },
+            ]}
+          />
+        }
+      >
+        <TrendChart
+          label="Answers over time"
+          step="minute"
+          days={points.map(({ minute }) => `${minute} min`)}
+          series={[
+            { key: 'acknowledged', label: 'Answered', values: points.map((point) => point.acknowledged) },
+            { key: 'arrived', label: 'Arrived', values: points.map((point) => point.arrived) },
+          ]}
+        />
+      </ChartFrame>
+    </div>
+  )
+}

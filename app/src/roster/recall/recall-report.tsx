@@ -1,0 +1,188 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { exportRecall } from '@muster/domain/roster/recall/functions.ts'
+import type { RecallBoard } from '@muster/domain/roster/recall/schema.ts'
+import { minutesAfter } from '@muster/domain/roster/recall/standing.ts'
+import Download from 'lucide-react/icons/download'
+import { lazy, Suspense, useState } from 'react'
+import { useCall } from '../../platform/calls.ts'
+import { saveFile } from '../../platform/files.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Figure, FigureRow } from '../../ui/figure.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+import { ReportTable } from '../../ui/table/report-table.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { NotLoaded } from '../components/not-loaded.tsx'
+import { RosterPrintHeader } from '../components/roster-print-header.tsx'
+import type { RosterChoice } from '../current-roster.ts'
+import { instantWords } from '../linking/instant-words.ts'
+import { ByGroup } from './recall-board.tsx'
+import { clock, recallTitle, STATE_LABELS, standingWords } from './recall-words.ts'
+import { type Standings, useBoard, useStandings } from './use-recall.ts'
+
+const RecallChart = lazy(async () => ({ default: (await import('./recall-chart.tsx')).RecallChart }))
+
+/** A recall that ended: who, when, how reached, and how fast. */
+export function RecallReport(props: { roster: RosterChoice; recallId: string; onBack: () => void }) {
+  const { roster, recallId, onBack } = props
+  const { data, error, retry } = useBoard(roster.id, recallId)
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="Recall report" actions={<Button onClick={onBack}>Alert roster</Button>} />
+        <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the report" />
+      </>
+    )
+  }
+  return <Report roster={roster} board={data} onBack={onBack} />
+}
+
+function Report({ roster, board, onBack }: { roster: RosterChoice; board: RecallBoard; onBack: () => void }) {
+  const { recall, timeZone, people, escalations } = board
+  const standings = useStandings(people)
+  const { result } = recall
+  const title = `${recallTitle(recall)} report`
+  return (
+    <div className="print-wide">
+      <RosterPrintHeader title={title} unit={roster.name} timeZone={timeZone} />
+      <PageHeader
+        title={title}
+        badge={<Badge>{recall.state === 'cancelled' ? 'Cancelled' : 'Closed'}</Badge>}
+        actions={
+          <>
+            <Button onClick={onBack}>Alert roster</Button>
+            <ReportExport rosterId={roster.id} recallId={recall.id} />
+          </>
+        }
+      >
+        <span>{roster.name}</span>
+        <span>
+          {instantWords(recall.startedAt)} by {recall.startedBy}
+        </span>
+        {recall.endedAt && (
+          <span>
+            to {clock(recall.endedAt, timeZone)} ({minutesAfter(recall.startedAt, recall.endedAt)} min)
+            {recall.endedBy ? ` by ${recall.endedBy}` : ''}
+          </span>
+        )}
+        <span>{recall.groups === null ? 'Whole roster' : recall.groups.join(', ')}</span>
+      </PageHeader>
+      {recall.message && (
+        <p className="max-w-[70ch] pb-3 text-16 whitespace-pre-line">
+          {recall.message}
+          {recall.place && `\nReport to ${recall.place}.`}
+        </p>
+      )}
+      {result && (
+        <FigureRow>
+          <Figure label="Answered" value={percent(result.acknowledged, result.called)} unit={`% of ${result.called}`} />
+          <Figure label="Half answered in" value={result.medianMinutes} unit="min" />
+          <Figure label="Arrived" value={result.arrived} />
+          <Figure label="On the way" value={result.onTheWay} />
+          <Figure label="Cannot come" value={result.cannotCome} />
+          <Figure label="Need help" value={result.needHelp} />
+          <Figure label="No answer" value={result.noAnswer} />
+        </FigureRow>
+      )}
+      {result && (
+        <Suspense fallback={<LoadingShape shape="chart" label="Loading the picture" />}>
+          <RecallChart points={result.points} />
+        </Suspense>
+      )}
+      {escalations.length > 0 && (
+        <Part title="Told to the next leader">
+          <ul className="tabular text-14">
+            {escalations.map((step) => (
+              <li key={step.step}>
+                {clock(step.at, timeZone)}: {step.open} without an answer, told to{' '}
+                {step.told.join(', ') || 'nobody with an account'}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={`By name: ${people.length}`}>
+        {people.length === 0 ? (
+          <p className="max-w-[60ch] text-14 text-ink-soft">
+            Names and answers have been deleted, as the settings of the roster say. The figures above stay.
+          </p>
+        ) : (
+          <>
+            <ByName standings={standings} board={board} />
+            {recall.namesUntil && (
+              <p className="pt-2 text-12 text-ink-soft">
+                Names and answers are deleted on {formatDate(recall.namesUntil)}. The figures stay.
+              </p>
+            )}
+          </>
+        )}
+      </Part>
+      <ByGroup standings={standings} />
+    </div>
+  )
+}
+
+function ByName({ standings, board }: { standings: Standings; board: RecallBoard }) {
+  const { recall, timeZone } = board
+  return (
+    <ReportTable
+      caption="By name"
+      captionHidden
+      rowId={({ person }) => person.soldierId}
+      rows={standings}
+      columns={[
+        { id: 'name', header: 'Name', cell: ({ person }) => rosterName(person) },
+        { id: 'state', header: 'State', cell: ({ standing }) => STATE_LABELS[standing.state] },
+        {
+          id: 'minutes',
+          header: 'Minutes',
+          align: 'end',
+          cell: ({ standing }) =>
+            standing.answeredAt === null ? '–' : minutesAfter(recall.startedAt, standing.answeredAt),
+        },
+        { id: 'how', header: 'When and how', cell: ({ standing }) => standingWords(standing, timeZone) },
+        { id: 'group', header: 'Group', cell: ({ person }) => person.group },
+      ]}
+    />
+  )
+}
+
+function ReportExport({ rosterId, recallId }: { rosterId: string; recallId: string }) {
+  const call = useCall(exportRecall)
+  const [busy, setBusy] = useState(false)
+  async function fetchFile(format: 'pdf' | 'csv') {
+    setBusy(true)
+    try {
+      saveFile(await call({ rosterId, recallId, format }))
+    } catch (error) {
+      toast.problem(
+        error instanceof Refusal ? describeRefusal(error) : 'The report could not be made. Try again.',
+        () => void fetchFile(format),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu
+      trigger={
+        <Button icon={Download} busy={busy}>
+          Export
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => void fetchFile('pdf')}>PDF</MenuItem>
+      <MenuItem onSelect={() => void fetchFile('csv')}>CSV</MenuItem>
+    </Menu>
+  )
+}
+
+export function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 100)
+}

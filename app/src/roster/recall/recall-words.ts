@@ -1,0 +1,110 @@
+import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
+import type { RecallEntry, RecallState, Standing } from '@muster/domain/roster/recall/standing.ts'
+import { callLink } from '../call-link.ts'
+
+export const STATE_LABELS: Readonly<Record<RecallState, string>> = {
+  'need help': 'Needs help',
+  'no answer': 'No answer',
+  'could not reach': 'Not reached',
+  'cannot come': 'Cannot come',
+  acknowledged: 'Acknowledged',
+  'on the way': 'On the way',
+  arrived: 'Arrived',
+}
+
+export const STATE_KINDS: Readonly<Record<RecallState, 'plain' | 'here' | 'soon' | 'alert' | 'late'>> = {
+  'need help': 'late',
+  'no answer': 'alert',
+  'could not reach': 'alert',
+  'cannot come': 'plain',
+  acknowledged: 'plain',
+  'on the way': 'soon',
+  arrived: 'here',
+}
+
+/** Who needs a leader first stands first. */
+export const STATE_ORDER: readonly RecallState[] = [
+  'need help',
+  'no answer',
+  'could not reach',
+  'cannot come',
+  'acknowledged',
+  'on the way',
+  'arrived',
+]
+
+export const ENTRY_LABELS: Readonly<Record<RecallEntry['what'], string>> = {
+  'need help': 'Needs help',
+  'cannot come': 'Cannot come',
+  'on the way': 'On the way',
+  arrived: 'Arrived',
+  'reached by phone': 'Reached by phone',
+  'reached in person': 'Reached in person',
+  'could not reach': 'Could not reach',
+}
+
+const HOW: Readonly<Record<NonNullable<Standing['how']>, string>> = {
+  link: 'by link',
+  app: 'in the app',
+  phone: 'by phone',
+  'in person': 'in person',
+  leader: 'said by a leader',
+}
+
+export function recallTitle(recall: Pick<RecallSummary, 'kind'>): string {
+  return recall.kind === 'drill' ? 'Recall drill' : 'Recall'
+}
+
+export function clock(instant: string, timeZone: string): string {
+  return formatTime(new Date(instant), timeZone)
+}
+
+/** `in 20 min, 0642 by link` */
+export function standingWords(standing: Standing, timeZone: string): string {
+  const { entry, answeredAt, how } = standing
+  if (!entry) return ''
+  const eta = entry.what === 'on the way' && entry.etaMinutes !== null ? `there about ${etaClock(entry, timeZone)}` : ''
+  const since =
+    answeredAt === null ? `tried ${clock(entry.at, timeZone)}` : `${clock(answeredAt, timeZone)} ${how ? HOW[how] : ''}`
+  return [eta, entry.reason ?? '', since.trim()].filter(Boolean).join(', ')
+}
+
+function etaClock(entry: RecallEntry, timeZone: string): string {
+  return formatTime(new Date(Date.parse(entry.at) + (entry.etaMinutes ?? 0) * 60_000), timeZone)
+}
+
+/** `1 h 12 min` */
+export function minutesWords(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** The server's time now: a phone an hour wrong still counts the right minutes. */
+export function serverNow({ now }: Pick<RecallBoard, 'now'>, syncedAt: number | null, deviceNow: number): number {
+  return Date.parse(now) + Math.max(0, deviceNow - (syncedAt ?? deviceNow))
+}
+
+/** What a leader's phone puts into a text message to one Soldier. */
+export function textTo(
+  recall: Pick<RecallSummary, 'kind' | 'message' | 'place' | 'respondBy'>,
+  about: { readonly unit: string; readonly timeZone: string; readonly address: string },
+): string {
+  const said = recall.message.replaceAll(/\s+/g, ' ')
+  const message = said.length > 160 ? `${said.slice(0, 157)}...` : said
+  const place = recall.place ? ` Report to ${recall.place}.` : ''
+  return `${recallTitle(recall)}, ${about.unit}: ${message}${place} Answer by ${clock(recall.respondBy, about.timeZone)}: ${about.address}`
+}
+
+/** Opens the phone's messages with the text written; none without a number that takes texts. */
+export function textLink(phone: string, text?: string): string | undefined {
+  const call = callLink(phone)?.replace(/^tel:/, '').replace(/,.*$/, '')
+  if (call === undefined) return undefined
+  return text === undefined ? `sms:${call}` : `sms:${call}?&body=${encodeURIComponent(text)}`
+}
+
+/** Matches what is typed against rank, name and group. */
+export function isCalledFound(person: RecallPerson, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  return wanted === '' || `${person.rank} ${person.last} ${person.first} ${person.group}`.toLowerCase().includes(wanted)
+}

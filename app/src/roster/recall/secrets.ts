@@ -1,0 +1,28 @@
+/** Secrets that were made in this tab: the server keeps only their hashes, so each is here or nowhere. */
+const made = new Map<string, string>()
+
+/** 128 bits or more, base64url. */
+export function newSecret(bytes = 16): string {
+  const text = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)))
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+export function rememberSecret(what: string, secret: string): void {
+  made.set(what, secret)
+}
+
+export function forgetSecret(what: string): void {
+  made.delete(what)
+}
+
+/** The address of a share; null when it was made elsewhere or before. In the fragment, which is sent nowhere. */
+export function addressOfShare(shareId: string): string | null {
+  const key = made.get(shareId)
+  return key === undefined ? null : `${window.location.origin}/soldiers/alerts#key=${key}`
+}
+
+/** What a Soldier opens to answer a recall. */
+export function answerAddress(recallId: string, soldierId: string): string | null {
+  const secret = made.get(`${recallId} ${soldierId}`)
+  return secret === undefined ? null : `${window.location.origin}/soldiers/alerts/answer/#${secret}`
+}

@@ -1,0 +1,211 @@
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import { createAlertShare, listAlertShares, revokeAlertShare } from '@muster/domain/roster/recall/functions.ts'
+import type { AlertShare } from '@muster/domain/roster/recall/schema.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import Copy from 'lucide-react/icons/copy'
+import { type FormEvent, useId, useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { NotLoaded } from '../components/not-loaded.tsx'
+import { dayWords, instantWords } from '../linking/instant-words.ts'
+import { saying } from '../saying.ts'
+import { addressOfShare, newSecret, rememberSecret } from './secrets.ts'
+
+const DAYS = [1, 3, 7, 14, 30, 90].map((days) => ({
+  value: String(days),
+  label: days === 1 ? '1 day' : `${days} days`,
+}))
+
+interface ShareDialogProps {
+  rosterId: string
+  unit: string
+  groups: readonly Group[]
+  /** Only the owner lets others look. */
+  mayShare: boolean
+  mayRevoke: boolean
+  onClose: () => void
+}
+
+/** The links to this alert roster that are out, and a new one. */
+export function ShareDialog({ rosterId, unit, groups, mayShare, mayRevoke, onClose }: ShareDialogProps) {
+  const [shown, setShown] = useState<AlertShare | null>(null)
+  const address = shown && addressOfShare(shown.id)
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title="Share the alert roster"
+      description="Whoever has the link sees names and numbers, and can change nothing. It works without an account until it expires or you end it."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {shown && address ? (
+        <MadeShare share={shown} address={address} unit={unit} onBack={() => setShown(null)} />
+      ) : (
+        <>
+          {mayShare ? (
+            <NewShare rosterId={rosterId} groups={groups} onMade={setShown} />
+          ) : (
+            <p className="pb-2 text-14 text-ink-soft">
+              Only the owner of the roster makes links. You see those that are out.
+            </p>
+          )}
+          <ShareList rosterId={rosterId} mayRevoke={mayRevoke} onShow={setShown} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function NewShare({
+  rosterId,
+  groups,
+  onMade,
+}: {
+  rosterId: string
+  groups: readonly Group[]
+  onMade: (share: AlertShare) => void
+}) {
+  const form = useId()
+  const create = useWrite(createAlertShare)
+  const [label, setLabel] = useState('')
+  const [days, setDays] = useState('7')
+  const [groupId, setGroupId] = useState('')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const [shareId, key] = [crypto.randomUUID(), newSecret(32)]
+    const groupIds = groupId ? [groupId] : null
+    create.run({ rosterId, shareId, key, label, days: Number(days), groupIds }).then(
+      (share) => {
+        rememberSecret(share.id, key)
+        onMade(share)
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <form id={form} onSubmit={submit} className="grid gap-3 pb-4 desk:grid-cols-2">
+      {create.error && (
+        <div className="desk:col-span-2">
+          <ErrorState message={describeRefusal(create.error)} />
+        </div>
+      )}
+      <Field label="For whom" hint="So that you know it again: CQ desk, staff duty.">
+        <TextInput value={label} maxLength={80} onChange={(event) => setLabel(event.target.value)} />
+      </Field>
+      <Field label="Good for">
+        <Select options={DAYS} value={days} onChange={(event) => setDays(event.target.value)} />
+      </Field>
+      <Field label="Shows">
+        <Select
+          value={groupId}
+          onChange={(event) => setGroupId(event.target.value)}
+          options={[
+            { value: '', label: 'The whole roster' },
+            ...groups.map(({ id }) => ({ value: id, label: groupPathName(groups, id) })),
+          ]}
+        />
+      </Field>
+      <div className="self-end">
+        <Button variant="primary" type="submit" busy={create.busy}>
+          Make a link
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function MadeShare(props: { share: AlertShare; address: string; unit: string; onBack: () => void }) {
+  const { share, address, unit, onBack } = props
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.done('The link is on the clipboard.')
+    } catch {
+      toast.problem('The link could not be copied. Choose it and copy it by hand.')
+    }
+  }
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <p className="text-16 font-strong">
+        {share.label || 'Alert roster'}, {unit}
+      </p>
+      <QrCode text={address} label="QR code of the link to the alert roster" className="w-full max-w-56" />
+      <p className="text-12 wrap-anywhere select-all">{address}</p>
+      <p className="text-14">Works until {dayWords(share.expiresAt)}.</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button icon={Copy} variant="primary" onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <Button onClick={onBack}>All links</Button>
+      </div>
+      <p className="text-12 text-ink-soft">
+        The link is shown until you leave this page. Only a fingerprint of it is kept: if it gets lost, make a new one.
+      </p>
+    </div>
+  )
+}
+
+const STATE = { open: 'Open', expired: 'Expired', revoked: 'Ended' } as const
+
+function ShareList(props: { rosterId: string; mayRevoke: boolean; onShow: (share: AlertShare) => void }) {
+  const { rosterId, mayRevoke, onShow } = props
+  const { data, error, retry } = useRead(listAlertShares, { rosterId })
+  const revoke = useWrite(revokeAlertShare)
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the links" />
+  if (data.shares.length === 0) return <p className="py-2 text-ink-soft">No links are out.</p>
+  async function end(share: AlertShare) {
+    const done = await saying(revoke.run({ rosterId, shareId: share.id }), 'The link still works.')
+    if (done) toast.done(`${share.label || 'The link'} no longer works.`)
+  }
+  return (
+    <ul aria-label="Links" className="border-t border-line">
+      {data.shares.map((share) => (
+        <li
+          key={share.id}
+          className="flex min-h-row flex-wrap items-center justify-between gap-2 border-b border-line py-1"
+        >
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-2 font-strong">
+              <span className="wrap-anywhere">{share.label || 'Alert roster'}</span>
+              <Badge kind={share.state === 'open' ? 'here' : 'plain'}>{STATE[share.state]}</Badge>
+            </p>
+            <p className="tabular text-12 text-ink-soft">
+              {[
+                share.groups === null ? 'whole roster' : share.groups.join(', '),
+                `until ${dayWords(share.expiresAt)}`,
+                share.lastOpenedAt === null
+                  ? 'never opened'
+                  : `opened ${share.opened} times, last ${instantWords(share.lastOpenedAt)}`,
+                `by ${share.createdBy}`,
+              ].join('; ')}
+            </p>
+          </div>
+          {share.state === 'open' && (
+            <span className="flex gap-2">
+              {addressOfShare(share.id) !== null && <Button onClick={() => onShow(share)}>Show</Button>}
+              {mayRevoke && (
+                <Button
+                  busy={revoke.busy}
+                  onClick={() => void end(share)}
+                  aria-label={`End: ${share.label || 'Alert roster'}`}
+                >
+                  End
+                </Button>
+              )}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

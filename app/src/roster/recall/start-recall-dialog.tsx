@@ -1,0 +1,191 @@
+import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
+import { startRecall } from '@muster/domain/roster/recall/functions.ts'
+import type { AlertUnit } from '@muster/domain/roster/recall/schema.ts'
+import { useId, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+const minutes = (list: readonly number[]) =>
+  list.map((each) => ({ value: String(each), label: each < 120 ? `${each} minutes` : `${each / 60} hours` }))
+const RESPOND = minutes([15, 30, 45, 60, 120])
+const REPORT = [{ value: '', label: 'No time set' }, ...minutes([60, 90, 120, 180, 240, 360])]
+const ESCALATE = [...minutes([5, 10, 15, 20, 30, 60]), { value: '', label: 'Never' }]
+
+interface StartRecallDialogProps {
+  unit: AlertUnit
+  onClose: () => void
+  onStarted: () => void
+}
+
+/** What is said to whom; then, with the number of people on the button, whether it is meant. */
+export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialogProps) {
+  const form = useId()
+  const start = useWrite(startRecall)
+  const [recallId] = useState(() => crypto.randomUUID())
+  const [kind, setKind] = useState<'drill' | 'real' | null>(null)
+  const [message, setMessage] = useState('')
+  const [place, setPlace] = useState('')
+  const [respond, setRespond] = useState('30')
+  const [report, setReport] = useState('120')
+  const [escalate, setEscalate] = useState('15')
+  const [whom, setWhom] = useState<'all' | 'groups'>('all')
+  const [groupIds, setGroupIds] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const [asking, setAsking] = useState(false)
+
+  const wanted = whom === 'all' ? null : new Set(groupIds.flatMap((id) => [...withDescendants(unit.groups, id)]))
+  const called =
+    wanted === null
+      ? unit.soldiers.length
+      : unit.soldiers.filter(({ groupId }) => groupId !== null && wanted.has(groupId)).length
+  const refusedField = start.error?.details?.field
+  const errorOf = (field: string) =>
+    problem?.field === field
+      ? problem.message
+      : start.error && refusedField === field
+        ? describeRefusal(start.error)
+        : undefined
+
+  function ask() {
+    const wrong =
+      kind === null
+        ? { field: 'kind', message: 'Say whether it is a drill.' }
+        : message.trim() === ''
+          ? { field: 'message', message: 'Say what is to be done.' }
+          : called === 0
+            ? { field: 'groupIds', message: 'Choose at least one group with somebody in it.' }
+            : null
+    setProblem(wrong)
+    if (!wrong) setAsking(true)
+  }
+
+  function run() {
+    if (kind === null) return
+    start
+      .run({
+        ...{ rosterId: unit.rosterId, recallId, kind, message, place, called },
+        respondMinutes: Number(respond),
+        reportMinutes: report === '' ? null : Number(report),
+        escalateMinutes: escalate === '' ? null : Number(escalate),
+        groupIds: whom === 'all' ? null : [...groupIds],
+      })
+      .then(onStarted, () => setAsking(false))
+  }
+
+  return (
+    <>
+      <Dialog
+        open={!asking}
+        onOpenChange={(open) => !open && onClose()}
+        title="Start a recall"
+        description="Nothing is sent before you confirm."
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" type="submit" form={form}>
+              Next: {called} Soldiers
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={form}
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            ask()
+          }}
+        >
+          {start.error && !['kind', 'message', 'place', 'groupIds'].includes(refusedField ?? '') && (
+            <ErrorState message={describeRefusal(start.error)} />
+          )}
+          <Field label="Is it a drill" error={errorOf('kind')} required>
+            <RadioGroup
+              value={kind}
+              onChange={setKind}
+              options={[
+                {
+                  value: 'drill',
+                  label: 'Drill',
+                  hint: 'A test of the alert roster. Everybody is told that it is one.',
+                },
+                { value: 'real', label: 'Real', hint: 'Everybody has to answer and to report.' },
+              ]}
+            />
+          </Field>
+          <Field
+            label="Message"
+            hint="What to do and to bring. No operation, destination or other detail that does not belong on a phone."
+            error={errorOf('message')}
+            required
+          >
+            <TextArea value={message} maxLength={500} rows={3} onChange={(event) => setMessage(event.target.value)} />
+          </Field>
+          <Field label="Report to" error={errorOf('place')}>
+            <TextInput value={place} maxLength={120} onChange={(event) => setPlace(event.target.value)} />
+          </Field>
+          <div className="grid gap-4 phone:grid-cols-3">
+            <Field label="Answer within">
+              <Select options={RESPOND} value={respond} onChange={(event) => setRespond(event.target.value)} />
+            </Field>
+            <Field label="Report within">
+              <Select options={REPORT} value={report} onChange={(event) => setReport(event.target.value)} />
+            </Field>
+            <Field label="Tell next leader after">
+              <Select options={ESCALATE} value={escalate} onChange={(event) => setEscalate(event.target.value)} />
+            </Field>
+          </div>
+          <Field label="Whom" error={errorOf('groupIds')}>
+            <Segmented
+              value={whom}
+              onChange={setWhom}
+              options={[
+                { value: 'all', label: `Everybody (${unit.soldiers.length})` },
+                { value: 'groups', label: 'Some groups', disabled: unit.groups.length === 0 },
+              ]}
+            />
+          </Field>
+          {whom === 'groups' && (
+            <div role="group" aria-label="Groups" className="flex max-h-64 flex-col overflow-y-auto">
+              {unit.groups.map(({ id }) => (
+                <Checkbox
+                  key={id}
+                  label={groupPathName(unit.groups, id)}
+                  checked={groupIds.includes(id)}
+                  onChange={(on) => setGroupIds(on ? [...groupIds, id] : groupIds.filter((each) => each !== id))}
+                />
+              ))}
+            </div>
+          )}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={(open) => !open && setAsking(false)}
+        title={kind === 'real' ? `Recall ${called} Soldiers for real` : `Recall ${called} Soldiers, as a drill`}
+        description={
+          kind === 'real'
+            ? `Everybody with an account is told at once; for the others you get a text to send. Type ${called} to show that you mean it.`
+            : 'Everybody with an account is told at once that this is a drill; for the others you get a text to send.'
+        }
+        action={`Recall ${called} now`}
+        danger={kind === 'real'}
+        typed={kind === 'real' ? String(called) : undefined}
+        busy={start.busy}
+        onConfirm={run}
+      />
+    </>
+  )
+}

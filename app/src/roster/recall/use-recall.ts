@@ -1,0 +1,181 @@
+import {
+  answerMyRecall,
+  getAlertRoster,
+  getMyAlert,
+  getRecall,
+  makeRecallLinks,
+  markRecall,
+  verifyAlertContacts,
+  withdrawRecallMarks,
+} from '@muster/domain/roster/recall/functions.ts'
+import type { AlertRoster, RecallBoard, RecallPerson } from '@muster/domain/roster/recall/schema.ts'
+import { type RecallEntry, standingOf } from '@muster/domain/roster/recall/standing.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { pending } from '../../platform/pending.ts'
+import { newSecret, rememberSecret } from './secrets.ts'
+
+// --- The alert roster ------------------------------------------------------------------------------
+
+const VERIFIED = [
+  pending(verifyAlertContacts, (shown: AlertRoster, input) => {
+    const ids = new Set(input.soldierIds)
+    const verifiedOn = input.verified ? shown.today : null
+    return {
+      ...shown,
+      units: shown.units.map((unit) => ({
+        ...unit,
+        soldiers: unit.soldiers.map((soldier) =>
+          ids.has(soldier.id) ? { ...soldier, verifiedOn, verifiedBySelf: false } : soldier,
+        ),
+      })),
+    }
+  }),
+]
+
+export function useAlertRoster(rosterId: string, over: 'roster' | 'chain') {
+  return useRead(getAlertRoster, { rosterId, over }, { pending: VERIFIED, keepPrevious: true })
+}
+
+// --- A recall ----------------------------------------------------------------------------------------
+
+type BoardOrNone = RecallBoard | null
+
+/** What a leader noted here, before the server has it: it stands last, which is where the server will put it. */
+const MARKED = [
+  pending(markRecall, (shown: BoardOrNone, input, act) => {
+    if (shown?.recall.id !== input.recallId) return shown
+    const marks = new Map<string, RecallPerson['entries']>()
+    for (const mark of input.marks) {
+      const line = {
+        ...{ id: mark.id, what: mark.what, at: act.at, deviceAt: null, source: 'leader' as const, by: 'You' },
+        ...{ etaMinutes: mark.etaMinutes ?? null, reason: mark.reason ?? null, linkId: null, device: '' },
+        ...{ void: null, late: shown.recall.state !== 'running' },
+      }
+      marks.set(mark.soldierId, [...(marks.get(mark.soldierId) ?? []), line])
+    }
+    return {
+      ...shown,
+      people: shown.people.map((person) => ({
+        ...person,
+        entries: [...person.entries, ...(marks.get(person.soldierId) ?? [])],
+      })),
+    }
+  }),
+  pending(withdrawRecallMarks, (shown: BoardOrNone, input) => {
+    if (shown?.recall.id !== input.recallId) return shown
+    const ids = new Set(input.markIds)
+    return {
+      ...shown,
+      people: shown.people.map((person) => ({
+        ...person,
+        entries: person.entries.map((entry) => (ids.has(entry.id) ? { ...entry, void: 'withdrawn' as const } : entry)),
+      })),
+    }
+  }),
+]
+
+/** The recall that runs (null), or one that ended; live. `data` is null where none runs. */
+export function useBoard(rosterId: string, recallId: string | null) {
+  return useRead(getRecall, { rosterId, recallId }, { pending: MARKED })
+}
+
+/** Everybody called, with where they stand. */
+export function useStandings(people: readonly RecallPerson[]) {
+  return useMemo(() => people.map((person) => ({ person, standing: standingOf(person.entries) })), [people])
+}
+export type Standings = ReturnType<typeof useStandings>
+
+export interface MarkWish {
+  readonly what: RecallEntry['what']
+  readonly etaMinutes?: number | null
+  readonly reason?: RecallEntry['reason']
+}
+
+/** What leaders note goes out without signal too, and can be taken back. */
+export function useMarks(rosterId: string, recallId: string) {
+  const { run: mark } = useWrite(markRecall, { outbox: true })
+  const { run: withdraw } = useWrite(withdrawRecallMarks, { outbox: true })
+  return useMemo(() => {
+    // The shell shows what the server refuses of kept entries.
+    const quietly = (sent: Promise<unknown>) => void sent.catch(() => undefined)
+    return {
+      /** Answers how to take it back. */
+      mark: (soldierId: string, { what, etaMinutes = null, reason = null }: MarkWish): (() => void) => {
+        const id = crypto.randomUUID()
+        const deviceAt = new Date().toISOString()
+        quietly(mark({ rosterId, recallId, marks: [{ id, soldierId, what, etaMinutes, reason }], deviceAt }))
+        return () => quietly(withdraw({ rosterId, recallId, markIds: [id] }))
+      },
+      takeBack: (markId: string) => quietly(withdraw({ rosterId, recallId, markIds: [markId] })),
+    }
+  }, [rosterId, recallId, mark, withdraw])
+}
+export type Marks = ReturnType<typeof useMarks>
+
+const AT_ONCE = 500
+
+/** Makes a personal link for each, remembers the secrets in this tab, and says when they are ready. */
+export function useLinks(rosterId: string, recallId: string) {
+  const { run, busy, error } = useWrite(makeRecallLinks)
+  const [ready, setReady] = useState(0)
+  const make = useCallback(
+    async (soldierIds: readonly string[]) => {
+      for (let from = 0; from < soldierIds.length; from += AT_ONCE) {
+        const links = soldierIds
+          .slice(from, from + AT_ONCE)
+          .map((soldierId) => ({ id: crypto.randomUUID(), soldierId, secret: newSecret() }))
+        await run({ rosterId, recallId, links })
+        for (const { soldierId, secret } of links) rememberSecret(`${recallId} ${soldierId}`, secret)
+        setReady((count) => count + links.length)
+      }
+    },
+    [rosterId, recallId, run],
+  )
+  return { make, busy, error, ready }
+}
+
+// --- One's own ---------------------------------------------------------------------------------------
+
+type MyAlert = ReturnType<typeof useMyAlert>['data'] & object
+
+const ANSWERED = [
+  pending(
+    answerMyRecall,
+    (shown: MyAlert, input, act): MyAlert =>
+      shown.recall?.recallId === input.recallId
+        ? {
+            ...shown,
+            recall: {
+              ...shown.recall,
+              answer: {
+                what: input.answer,
+                etaMinutes: input.etaMinutes ?? null,
+                reason: input.reason ?? null,
+                at: act.at,
+              },
+            },
+          }
+        : shown,
+  ),
+]
+
+export function useMyAlert() {
+  return useRead(getMyAlert, {})
+}
+
+export function useMyAnswer() {
+  const { data, error, retry } = useRead(getMyAlert, {}, { pending: ANSWERED })
+  const { run } = useWrite(answerMyRecall, { outbox: true })
+  return { data, error, retry, run }
+}
+
+/** The device's time, again every so often: for minutes that pass while nothing else happens. */
+export function useTicking(milliseconds = 15_000): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), milliseconds)
+    return () => clearInterval(timer)
+  }, [milliseconds])
+  return now
+}

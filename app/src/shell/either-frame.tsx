@@ -1,0 +1,20 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../platform/session.ts'
+import { PublicFrame } from './public-frame.tsx'
+import { ScreenShape } from './screen-shape.tsx'
+import { shareKeyIn } from './share-key.ts'
+
+const Frame = lazy(async () => ({ default: (await import('./frame.tsx')).Frame }))
+
+/** Around a public page that is also a screen of the signed-in area: whoever is signed in keeps tabs and menus. */
+export function EitherFrame() {
+  const signedIn = useSession().state === 'signed-in'
+  const shared = useLocation({ select: (location) => shareKeyIn(location.hash) !== null })
+  if (!signedIn || shared) return <PublicFrame />
+  return (
+    <Suspense fallback={<ScreenShape />}>
+      <Frame />
+    </Suspense>
+  )
+}

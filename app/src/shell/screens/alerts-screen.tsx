@@ -1,0 +1,75 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../platform/session.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { CurrentRosterProvider, useMyRosters } from '../../roster/current-roster.ts'
+import { AboutAlerts } from '../../roster/recall/about-alerts.tsx'
+import type { AlertView } from '../../roster/recall/alert-page.tsx'
+import { MyRecall } from '../../roster/recall/my-recall.tsx'
+import { useMyAlert } from '../../roster/recall/use-recall.ts'
+import { SharedRoster } from '../../roster/recall/shared-roster.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { shareKeyIn } from '../share-key.ts'
+
+const AlertPage = lazy(async () => ({ default: (await import('../../roster/recall/alert-page.tsx')).AlertPage }))
+
+/** By a shared key one roster, to look at; signed in one's own; else what this is. */
+export function AlertsScreen() {
+  const hash = useLocation({ select: (location) => location.hash })
+  const signedIn = useSession().state === 'signed-in'
+  const key = shareKeyIn(hash)
+  if (key !== null) return <SharedRoster key={key} shareKey={key} />
+  return signedIn ? <OwnAlerts /> : <AboutAlerts />
+}
+
+function OwnAlerts() {
+  const { current, read } = useMyRosters()
+  const search: { readonly recall?: string; readonly show?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const view: AlertView = search.recall
+    ? { kind: 'report', recallId: search.recall }
+    : { kind: search.show === 'roster' ? 'roster' : 'now' }
+  function onView(next: AlertView) {
+    const wanted = next.kind === 'report' ? { recall: next.recallId } : next.kind === 'roster' ? { show: 'roster' } : {}
+    void navigate({ to: '/soldiers/alerts', search: wanted })
+  }
+  if (!current && read.data === undefined) {
+    return (
+      <>
+        <PageHeader tabbed title="Alert roster" />
+        <NotLoaded error={read.error} onRetry={read.retry} shape="list" label="Loading the alert roster" />
+      </>
+    )
+  }
+  return (
+    <>
+      <MyRecall />
+      {current ? (
+        <CurrentRosterProvider key={current.id} value={current}>
+          <Suspense fallback={<LoadingShape shape="list" label="Loading the alert roster" />}>
+            <AlertPage view={view} onView={onView} />
+          </Suspense>
+        </CurrentRosterProvider>
+      ) : (
+        <NoneKept />
+      )}
+    </>
+  )
+}
+
+/** A Soldier who keeps no roster: the own recall stands above, or there is none. */
+function NoneKept() {
+  const recalled = useMyAlert().data?.recall
+  return (
+    <>
+      <PageHeader title="Alert roster" />
+      {!recalled && (
+        <EmptyState title="Nobody recalls you now">
+          When your leader starts a recall you answer it here. Who keeps a roster sees its phone tree here.
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+/** The key in an address like `/soldiers/alerts#key=…`. It stands in the fragment, which browsers send nowhere. */
+export function shareKeyIn(hash: string): string | null {
+  const key = /^#?key=(.*)$/.exec(hash)?.[1]
+  return key === undefined ? null : key.slice(0, 200)
+}
