@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { endSession, followOtherTabs } from './identity/session-control.ts'
 import type { Account } from './platform/account.ts'
 import { CallableClient } from './platform/callable-client.ts'
+import { heardServerClock } from './platform/device-clock.ts'
 import { Live } from './platform/live.ts'
 import { openLiveStream } from './platform/live-stream.ts'
 import type { Act } from './platform/outbox.ts'
@@ -24,6 +25,7 @@ const live = new Live({
   onSignedOut: () => void endSession(parts, 'ended'),
 })
 const client = new CallableClient({
+  onClock: heardServerClock,
   onRefusal: (refusal) => {
     if (refusal.code === 'unauthenticated') void endSession(parts, 'ended')
   },

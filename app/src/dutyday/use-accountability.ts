@@ -16,6 +16,7 @@ import { useRead, useWrite } from '../platform/calls.ts'
 import { describeRefusal } from '../platform/refusal-words.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Section } from './accountability-sections.ts'
+import { useCorrectionReason } from './use-correction-reason.ts'
 import { EXPECTED_ACCOUNTABILITY } from './expected-accountability.ts'
 
 /** What was done last on this screen, and the entries it made. */
@@ -37,6 +38,8 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   const { run: withdraw } = useWrite(withdrawStatus, { outbox: true })
   const { run: submitDay, busy: submitting } = useWrite(submitAccountability)
   const day = read.data?.dutyDate
+  const correction = useCorrectionReason(read.data)
+  const { given, today } = correction
   const [latest, setLatest] = useState<LastAct | null>(null)
   const lastAct = latest?.dutyDate === day ? latest : null
 
@@ -48,12 +51,17 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
 
   const setStatus = useCallback(
     (row: AccountabilityRow, draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => {
-      if (!day) return
+      if (!day) return false
+      // Said already for this one, or for everything that is put right on this day.
+      const reason = draft.reason || given()
+      if (reason === null) return false
       const id = crypto.randomUUID()
-      ignoreRefusal(record({ rosterId, entries: [{ ...draft, id, soldierId: row.soldierId }] }))
+      const told = { reason: draft.from < today ? reason : '', madeAt: new Date().toISOString() }
+      ignoreRefusal(record({ rosterId, entries: [{ ...draft, ...told, id, soldierId: row.soldierId }] }))
       setLatest({ message: `${rosterName(row)}: ${draft.status}`, dutyDate: day, entryIds: [id] })
+      return true
     },
-    [rosterId, day, record],
+    [rosterId, day, today, record, given],
   )
 
   const setCode = useCallback(
@@ -70,32 +78,36 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
       const others = section.rows
         .filter(({ row }) => row.status === 'NR')
         .map(({ row }) => ({ id: crypto.randomUUID(), soldierId: row.soldierId }))
-      if (others.length === 0) return
-      ignoreRefusal(markOthers({ rosterId, dutyDate: day, others }))
+      const reason = given()
+      if (others.length === 0 || reason === null) return
+      ignoreRefusal(markOthers({ rosterId, dutyDate: day, others, reason, madeAt: new Date().toISOString() }))
       setLatest({
         message: `${others.length} present, ${section.name}`,
         dutyDate: day,
         entryIds: others.map((other) => other.id),
       })
     },
-    [rosterId, day, markOthers],
+    [rosterId, day, markOthers, given],
   )
 
   const timeZone = read.data?.timeZone ?? 'UTC'
-  const submit = useCallback(async () => {
-    if (!day) return
-    try {
-      const submission = await submitDay({ rosterId, dutyDate: day })
-      setLatest(null)
-      toast.done(`Submitted ${formatTime(new Date(submission.submittedAt), timeZone)}.`)
-    } catch (error) {
-      toast.problem(`Not submitted. ${describeRefusal(error as Refusal)}`)
-    }
-  }, [rosterId, day, timeZone, submitDay])
+  const submit = useCallback(
+    async (formationId: string | null = null) => {
+      if (!day) return
+      try {
+        const submission = await submitDay({ rosterId, dutyDate: day, formationId })
+        setLatest(null)
+        toast.done(`Submitted ${formatTime(new Date(submission.submittedAt), timeZone)}.`)
+      } catch (error) {
+        toast.problem(`Not submitted. ${describeRefusal(error as Refusal)}`)
+      }
+    },
+    [rosterId, day, timeZone, submitDay],
+  )
 
   return useMemo(
-    () => ({ read, setStatus, setCode, othersPresent, lastAct, takeBack, submit, submitting }),
-    [read, setStatus, setCode, othersPresent, lastAct, takeBack, submit, submitting],
+    () => ({ read, setStatus, setCode, othersPresent, lastAct, takeBack, submit, submitting, correction }),
+    [read, setStatus, setCode, othersPresent, lastAct, takeBack, submit, submitting, correction],
   )
 }
 

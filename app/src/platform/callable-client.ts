@@ -18,6 +18,8 @@ export interface CallableClientOptions {
   readonly timeoutMs?: number
   /** Told of every refusal before the caller sees it, so that one place can end the session. */
   readonly onRefusal?: (refusal: Refusal, functionName: string) => void
+  /** Told of what the server's clock says in each answer, and when it was asked and heard. */
+  readonly onClock?: (date: string | null, sentAt: number, heardAt: number) => void
 }
 
 /** The caller's side of the callable protocol (specification sections 7 and 8). */
@@ -51,6 +53,7 @@ export class CallableClient {
     const bearer = this.#options.bearer?.()
     if (bearer) headers.Authorization = `Bearer ${bearer}`
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+    const sentAt = Date.now()
     try {
       const response = await fetch(`${this.#options.baseUrl ?? ''}/api/${name}`, {
         method: 'POST',
@@ -59,6 +62,7 @@ export class CallableClient {
         credentials: 'same-origin',
         signal: AbortSignal.any(signals),
       })
+      this.#options.onClock?.(response.headers.get('date'), sentAt, Date.now())
       return { status: response.status, json: parse(await response.text()) }
     } catch (error) {
       if (this.#deleted.signal.aborted) throw new Refusal('cancelled', 'Firebase Functions instance was deleted.')

@@ -1,5 +1,7 @@
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { clockOffWords } from '@muster/domain/kernel/clock-off.ts'
 import { useConnection, useOutbox } from '../platform/calls.ts'
+import { useClockAhead } from '../platform/device-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 
@@ -11,6 +13,18 @@ export function OfflineSince() {
   const outbox = useOutbox()
   if (connection.state !== 'offline') return null
   return <OfflineBanner since={sinceText(connection.since, Date.now())} waiting={outbox.waiting.length} />
+}
+
+/** Says that this device's clock is wrong: what it says of times is not what counts. */
+export function ClockOff() {
+  const words = clockOffWords(useClockAhead())
+  if (words === null) return null
+  return (
+    <p role="status" className="border-t border-brass bg-brass-soft px-4 py-1.5 text-14 print:hidden">
+      <strong>The clock of this device is {words}.</strong> Entries count in the order the server hears of them. Set the
+      clock of this device.
+    </p>
+  )
 }
 
 /** What the server refused of what was kept, until somebody has read it. */

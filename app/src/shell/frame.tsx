@@ -9,7 +9,7 @@ import { useHasRostersBelow } from '../roster/linking/use-rosters-below.ts'
 import { RosterSwitcher } from '../roster/components/roster-switcher.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { useHeightAs } from '../ui/use-height-as.ts'
-import { OfflineSince, RefusedEntries } from './connection-banner.tsx'
+import { ClockOff, OfflineSince, RefusedEntries } from './connection-banner.tsx'
 import { Drawer } from './drawer.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Keys } from './keys.tsx'
@@ -44,6 +44,7 @@ export function Frame() {
         </div>
         <BelowBar rosters={rosters} />
         <OfflineSince />
+        <ClockOff />
       </header>
       <RefusedEntries />
       <main

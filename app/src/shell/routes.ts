@@ -38,6 +38,8 @@ const soldiers = {
 const dutyday = {
   accountability: () => import('../dutyday/screens/duty-day-screen.tsx').then((module) => module.DutyDayScreen),
   perstat: () => import('../dutyday/screens/perstat-screen.tsx').then((module) => module.PerstatScreen),
+  absences: () => import('../dutyday/screens/absences-screen.tsx').then((module) => module.AbsencesScreen),
+  formations: () => import('../dutyday/screens/formations-screen.tsx').then((module) => module.FormationsScreen),
   rollUp: () => import('../dutyday/screens/roll-up-screen.tsx').then((module) => module.RollUpScreen),
   awol: () => import('../dutyday/screens/awol-screen.tsx').then((module) => module.AwolScreen),
   tasks: () => import('../dutyday/screens/tasks-screen.tsx').then((module) => module.TasksScreen),
@@ -98,6 +100,21 @@ export const ROUTES: readonly AppRoute[] = [
     label: 'PERSTAT',
     needsRoster: true,
     screen: dutyday.perstat,
+  },
+  {
+    path: '/dutyday/absences',
+    title: 'Absences',
+    under: '/dutyday',
+    label: 'Absences',
+    needsRoster: true,
+    screen: dutyday.absences,
+  },
+  {
+    path: '/dutyday/formations',
+    title: 'Formations',
+    under: '/dutyday',
+    needsRoster: true,
+    screen: dutyday.formations,
   },
   {
     path: '/dutyday/rosters',

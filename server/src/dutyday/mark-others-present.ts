@@ -28,7 +28,7 @@ export async function markPresent(
   const said = { status: 'PDY', from: day, to: day, reason: input.reason, madeAt: input.madeAt } as const
   if (day < today) {
     const submitted = await submittedDays(call.tx, scope, day, day)
-    const wanting = submittedDayChanged(said, { today, timeZone: scope.timeZone, submitted })
+    const wanting = submittedDayChanged(said, { today, timeZone: scope.timeZone, submitted, history: [] })
     if (wanting) refuse('failed-precondition', reasonWanted(wanting), { field: 'reason' })
   }
   const told = {

@@ -45,13 +45,13 @@ export async function recordEntries(
   const fresh = newOnes(wanted, stored)
 
   const reachingBack = fresh.filter((entry) => entry.from < today)
-  await checkReasons(call, scope, reachingBack, today)
   const histories = Map.groupBy(
     reachingBack.length > 0
       ? await historiesOf(call.tx, scope, [...new Set(reachingBack.map((entry) => entry.soldierId))])
       : [],
     (entry) => entry.soldierId,
   )
+  await checkReasons(call, scope, reachingBack, histories, today)
   const recordedBy = await callerName(call.tx, scope)
   const recorded = new Map<string, NewEntry>()
   const all: NewEntry[] = []
@@ -118,13 +118,15 @@ async function checkReasons(
   call: Call<typeof recordStatus>,
   scope: ChainEditor,
   reachingBack: readonly Input[],
+  histories: ReadonlyMap<string, readonly HistoryLine[]>,
   today: CalendarDate,
 ): Promise<void> {
   const [first] = reachingBack.map((entry) => entry.from).sort()
   if (first === undefined) return
   const submitted = await submittedDays(call.tx, scope, first, addDays(today, -1))
   for (const entry of reachingBack) {
-    const day = submittedDayChanged(entry, { today, timeZone: scope.timeZone, submitted })
+    const history = histories.get(entry.soldierId) ?? []
+    const day = submittedDayChanged(entry, { today, timeZone: scope.timeZone, submitted, history })
     if (day) refuse('failed-precondition', reasonWanted(day), { field: `entries.${entry.at}.reason` })
   }
 }

@@ -1,21 +1,56 @@
+import { dueBackWords, type ExpectedBack } from '@muster/domain/dutyday/due-back.ts'
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Check from 'lucide-react/icons/check'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
-/** Whose absence has ended without anybody confirming the return: the early sign of trouble (army.md 2.3). */
-export function DueBack({ rows }: { rows: readonly AccountabilityRow[] }) {
+export interface DueBackActions {
+  /** Seen: present today. */
+  readonly onBack: (row: AccountabilityRow) => void
+  readonly onExtend: (expected: ExpectedBack<AccountabilityRow>) => void
+}
+
+interface DueBackProps {
+  expected: readonly ExpectedBack<AccountabilityRow>[]
+  /** Null for whoever may only look. */
+  actions?: DueBackActions | null
+}
+
+/**
+ * Whose absence has ended without anybody confirming the return, the longest overdue first, and who is due back
+ * tomorrow: the early sign of trouble (army.md 2.3).
+ */
+export function DueBack({ expected, actions = null }: DueBackProps) {
   return (
-    <ul>
-      {rows.map((row) => {
-        if (!row.dueBack) return null
-        const status = DUTY_STATUSES[row.dueBack.status]
+    <ul aria-label="Due back">
+      {expected.map((each) => {
+        const { row, until, overdue } = each
+        const status = DUTY_STATUSES[each.status]
+        const name = rosterName(row)
         return (
           <li key={row.soldierId} className="flex min-h-row flex-wrap items-center gap-x-4 border-b border-line py-1">
-            <span className="w-44 truncate font-strong">{rosterName(row)}</span>
+            <span className="w-44 truncate font-strong">{name}</span>
             <StatusChip tone={status.tone} code={status.code} label={status.label} size="small" full />
-            <span className="tabular text-14 text-ink-soft">ended {formatDate(row.dueBack.until)}</span>
+            <span className={cx('tabular text-14', overdue > 0 ? 'font-strong text-danger' : 'text-ink-soft')}>
+              {dueBackWords(overdue)}, {overdue < 0 ? 'until' : 'ended'} {formatDate(until)}
+            </span>
+            {actions && (
+              <span className="ml-auto flex flex-wrap gap-2">
+                {overdue >= 0 && (
+                  <Button icon={Check} aria-label={`${name} is back, present`} onClick={() => actions.onBack(row)}>
+                    Back, present
+                  </Button>
+                )}
+                <Button icon={CalendarPlus} aria-label={`Extend ${name}`} onClick={() => actions.onExtend(each)}>
+                  Extend
+                </Button>
+              </span>
+            )}
           </li>
         )
       })}

@@ -1,12 +1,12 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { getDutyHistory, getMyDutyHistory } from '@muster/domain/dutyday/functions.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
 import { type Read, useRead } from '../../platform/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { datesOf, recordedWords } from '../history/entry-words.ts'
 
 interface DutyHistoryProps {
   rosterId: string
@@ -50,7 +50,6 @@ function HistoryLines({ history, timeZone, limit, onMore }: HistoryLinesProps) {
     <>
       <ol>
         {entries.map((entry) => {
-          const at = new Date(entry.recordedAt)
           const status = DUTY_STATUSES[entry.status]
           return (
             <li
@@ -62,10 +61,7 @@ function HistoryLines({ history, timeZone, limit, onMore }: HistoryLinesProps) {
                 <p className={entry.withdrawnAt ? 'line-through' : undefined}>
                   {[datesOf(entry), entry.place, entry.remark].filter(Boolean).join(', ')}
                 </p>
-                <p className="tabular text-12 text-ink-soft">
-                  {entry.recordedBy}, {formatDate(dayAt(at, timeZone))} {formatTime(at, timeZone)}
-                  {entry.withdrawnAt && ', taken back'}
-                </p>
+                <p className="tabular text-12 text-ink-soft">{recordedWords(entry, timeZone)}</p>
               </div>
             </li>
           )
@@ -78,11 +74,4 @@ function HistoryLines({ history, timeZone, limit, onMore }: HistoryLinesProps) {
       )}
     </>
   )
-}
-
-type Dated = Parameters<typeof formatDate>[0]
-
-function datesOf({ from, to }: { from: Dated; to: Dated | null }): string {
-  if (to === null) return `from ${formatDate(from)}`
-  return to === from ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 }

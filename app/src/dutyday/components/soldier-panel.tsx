@@ -1,11 +1,15 @@
 import type { Accountability, AccountabilityRow, StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import { getDutyHistory } from '@muster/domain/dutyday/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { lazy, Suspense, useEffect } from 'react'
+import { useRead } from '../../platform/calls.ts'
 import { useParts } from '../../platform/parts.ts'
 import { whenShown } from '../../platform/when-shown.ts'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { SoldierCase } from '../awol/soldier-case.tsx'
+import type { CorrectionReason as Correction } from '../use-correction-reason.ts'
+import { CorrectionReason } from './correction-reason.tsx'
 import { DutyHistory } from './duty-history.tsx'
 
 const loadPicker = () => import('./status-picker.tsx')
@@ -21,20 +25,32 @@ interface SoldierPanelProps {
   row: AccountabilityRow
   accountability: Accountability
   readOnly: boolean
+  correction: Correction
   onPick: (draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => void
   onClose: () => void
 }
 
 const LINES = 10
+/** Enough of the history to tell what an entry runs into. */
+const KNOWN_LINES = 200
 
 /** One Soldier beside the list: set a status, see what was recorded before. */
-export function SoldierPanel({ row, accountability, readOnly, onPick, onClose }: SoldierPanelProps) {
+export function SoldierPanel({ row, accountability, readOnly, correction, onPick, onClose }: SoldierPanelProps) {
+  const { rosterId, dutyDate, today } = accountability
+  const { soldierId } = row
+  const { data } = useRead(getDutyHistory, { rosterId, soldierId, limit: KNOWN_LINES }, { enabled: !readOnly })
   const initial = row.entry && row.status !== 'PDY' ? draftFrom(row.entry) : null
   return (
     <SidePanel open onOpenChange={(open) => !open && onClose()} title={rosterName(row)} subtitle={row.position}>
       {!readOnly && (
         <Suspense fallback={<LoadingShape shape="text" label="Loading the statuses" />}>
-          <StatusPicker day={accountability.dutyDate} initial={initial} onPick={onPick} />
+          <CorrectionReason correction={correction} />
+          <StatusPicker
+            day={dutyDate}
+            initial={initial}
+            recorded={{ soldierId, today, history: data?.entries ?? null, reasonGiven: correction.needed }}
+            onPick={onPick}
+          />
         </Suspense>
       )}
       <SoldierCase row={row} accountability={accountability} readOnly={readOnly} />

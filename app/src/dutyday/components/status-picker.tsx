@@ -1,5 +1,6 @@
 import { DUTY_STATUSES, type DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
-import type { StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import { changedDays } from '@muster/domain/dutyday/history/corrections.ts'
+import type { HistoryEntryOnWire, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { useState } from 'react'
@@ -9,14 +10,26 @@ import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StatusShape } from '../../ui/status-shape.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { OverlapPreview } from './overlap-preview.tsx'
 import { COMMON_STATUSES, RARE_STATUSES } from '../status-keys.ts'
 
-type Draft = Pick<StatusEntryInput, 'status' | 'from' | 'to' | 'place' | 'remark' | 'method'>
+type Draft = Pick<StatusEntryInput, 'status' | 'from' | 'to' | 'place' | 'remark' | 'method' | 'reason'>
+
+/** What is recorded about the Soldier already, for whoever enters days to see what they run into. */
+export interface Recorded {
+  readonly soldierId: string
+  readonly today: CalendarDate
+  /** Null while it is not known on this device. */
+  readonly history: readonly HistoryEntryOnWire[] | null
+  /** The reason is asked for somewhere else already. */
+  readonly reasonGiven: boolean
+}
 
 interface StatusPickerProps {
   day: CalendarDate
   /** The status to start from; null while the Soldier is not reported. */
   initial: Draft | null
+  recorded: Recorded
   /** Sets a status that needs no more than a tap. */
   onPick: (draft: Draft) => void
 }
@@ -25,7 +38,7 @@ interface StatusPickerProps {
  * Every status at one tap. Those that run over days then ask until when and where; the tap has already
  * been enough to know what is meant, so nothing else has to be filled in.
  */
-export function StatusPicker({ day, initial, onPick }: StatusPickerProps) {
+export function StatusPicker({ day, initial, recorded, onPick }: StatusPickerProps) {
   const [draft, setDraft] = useState<Draft | null>(initial)
   const [rare, setRare] = useState(initial !== null && RARE_STATUSES.includes(initial.status))
   function choose(code: DutyStatusCode) {
@@ -45,7 +58,14 @@ export function StatusPicker({ day, initial, onPick }: StatusPickerProps) {
         </Button>
       )}
       {draft && draft.status !== 'PDY' && (
-        <StatusDetails key={draft.status} day={day} draft={draft} onChange={setDraft} onSave={onPick} />
+        <StatusDetails
+          key={draft.status}
+          day={day}
+          draft={draft}
+          recorded={recorded}
+          onChange={setDraft}
+          onSave={onPick}
+        />
       )}
     </div>
   )
@@ -86,18 +106,39 @@ function StatusGrid({
 function StatusDetails({
   day,
   draft,
+  recorded,
   onChange,
   onSave,
 }: {
   day: CalendarDate
   draft: Draft
+  recorded: Recorded
   onChange: (draft: Draft) => void
   onSave: (draft: Draft) => void
 }) {
   const [since, setSince] = useState<string>(draft.from)
   const [until, setUntil] = useState<string>(draft.to ?? '')
   const [problems, setProblems] = useState<Partial<Record<keyof Draft, string>>>({})
+  const [reason, setReason] = useState('')
   const { spans } = DUTY_STATUSES[draft.status]
+  const entry = entryOf()
+  const { today, history, reasonGiven } = recorded
+  // Which past days another status takes; without the history nobody can know.
+  const reachesBack =
+    entry !== null &&
+    entry.from < today &&
+    (history === null || changedDays(entry, history, today).some(({ from }) => from < today))
+  const asksReason = reachesBack && !reasonGiven
+
+  /** What would be recorded, as far as the dates are dates. */
+  function entryOf() {
+    const { soldierId } = recorded
+    const { status, place, remark, method } = draft
+    if (!spans) return { soldierId, status, from: day, to: day, place, remark, method }
+    if (!isCalendarDate(since) || (until !== '' && !isCalendarDate(until)) || (until !== '' && until < since))
+      return null
+    return { soldierId, status, from: since, to: until === '' ? null : until, place, remark, method }
+  }
 
   function save() {
     if (!isCalendarDate(since)) return setProblems({ from: 'Enter a date such as 25 Nov 2026.' })
@@ -108,9 +149,15 @@ function StatusDetails({
     const place = draft.place.trim()
     const remark = draft.remark.trim()
     // What may not leave the device. The rest the server judges: a schema to do it here is as large as this screen.
-    const guarded = { place: guardText(place), remark: guardText(remark) }
-    if (guarded.place === null && guarded.remark === null) return onSave({ ...draft, ...range, place, remark })
-    setProblems({ ...(guarded.place && { place: guarded.place }), ...(guarded.remark && { remark: guarded.remark }) })
+    const why = reason.trim()
+    const guarded = {
+      place: guardText(place),
+      remark: guardText(remark),
+      reason: asksReason && why === '' ? 'Say in a few words why days that are over change.' : guardText(why),
+    }
+    const wrong = Object.entries(guarded).filter(([, problem]) => problem !== null)
+    if (wrong.length > 0) return setProblems(Object.fromEntries(wrong))
+    onSave({ ...draft, ...range, place, remark, ...(asksReason ? { reason: why } : {}) })
   }
 
   return (
@@ -163,6 +210,12 @@ function StatusDetails({
           ]}
         />
       </Field>
+      {asksReason && (
+        <Field label="Reason" hint="It changes days that are over. It is kept with the entry." error={problems.reason}>
+          <TextInput value={reason} maxLength={160} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      )}
+      {entry && history && <OverlapPreview entry={entry} history={history} today={today} />}
       <Button variant="primary" type="submit">
         Save status
       </Button>

@@ -74,6 +74,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
             ? `Reminded ${formatTime(new Date(roster.nudgedAt ?? 0), roster.timeZone)}`
             : parent && `${reports.submitted} of ${reports.owed} submitted`}
         </p>
+        <Formations formations={roster.formations} timeZone={roster.timeZone} />
       </div>
       <div className="tabular col-span-full row-start-2 flex items-center gap-2 text-12 desk:col-span-1 desk:row-auto desk:block desk:text-14">
         <p className="shrink-0">
@@ -116,6 +117,22 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
     </div>
   )
 })
+
+/** Beyond the day’s report: `Formations 1 of 3`, each by name for who points at it. */
+function Formations({ formations, timeZone }: Pick<RollUpNode['roster'], 'formations' | 'timeZone'>) {
+  if (formations.length < 2) return null
+  const clock = (instant: string) => formatTime(new Date(instant), timeZone)
+  const said = formations.map(({ name, dueAt, submitted }) =>
+    submitted ? `${name} submitted ${clock(submitted)}` : `${name}, due ${clock(dueAt)}, not submitted`,
+  )
+  const done = formations.filter(({ submitted }) => submitted !== null).length
+  return (
+    <p className="tabular text-12 text-ink-soft" title={said.join('; ')}>
+      Formations {done} of {formations.length}
+      <span className="sr-only">: {said.join('; ')}</span>
+    </p>
+  )
+}
 
 function Count({ label, value }: { label: string; value: number }) {
   return (

@@ -25,6 +25,7 @@ function roster(name: string, parentId: string | null, more: Partial<RollUpRoste
     whole: own,
     submission: null,
     nudgedAt: null,
+    formations: [],
     ...more,
   }
 }

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
+import { serverNow, useClockAhead } from '../../platform/device-clock.ts'
 
-/** The time, again every half minute: what is due becomes late without anybody touching the screen. */
+/** The time by the server's clock, again every half minute: what is due becomes late without anybody touching the screen. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
+  const ahead = useClockAhead()
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    setNow(serverNow())
+    const timer = setInterval(() => setNow(serverNow()), 30_000)
     return () => clearInterval(timer)
-  }, [])
+  }, [ahead])
   return now
 }

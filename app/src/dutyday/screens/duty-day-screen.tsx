@@ -1,10 +1,12 @@
 import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
+import { serverNow } from '../../platform/device-clock.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useShortcutList } from '../../platform/shortcuts.ts'
@@ -17,14 +19,23 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
 import { useSoldiersWithCase } from '../awol/soldier-case.tsx'
 import { AccountabilityList } from '../components/accountability-list.tsx'
+import { AroundTheDay } from '../components/around-the-day.tsx'
+import { CorrectionReason } from '../components/correction-reason.tsx'
 import { DayStep } from '../components/day-step.tsx'
 import { Headcount } from '../components/headcount.tsx'
 import { type Filter, isFound, ListFilter, matches, type Only } from '../components/list-filter.tsx'
 import { SoldierPanel, usePickerSoon } from '../components/soldier-panel.tsx'
+import { FormationStrip } from '../formations/formation-strip.tsx'
+import { useOutlook } from '../formations/use-outlook.ts'
+import { hasChanged } from '../changed.ts'
 import { SubmitBar } from '../components/submit-bar.tsx'
 import { mayEdit, mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
 import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
 import { useAccountability } from '../use-accountability.ts'
+
+const loadChangedSince = () => import('../components/changed-since.tsx')
+const ChangedSince = lazy(async () => ({ default: (await loadChangedSince()).ChangedSince }))
+const NOBODY: readonly never[] = []
 
 /** Accountability: what leaders open the app for at 0630. */
 export function DutyDayScreen() {
@@ -68,6 +79,16 @@ export function DutyDayScreen() {
       >
         <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
         {data.dutyDate < data.today && <span className="self-center">What you enter now is a late correction.</span>}
+        {data.submissions[0] && hasChanged(data) && (
+          <Suspense>
+            <ChangedSince
+              rosterId={data.rosterId}
+              submissionId={data.submissions[0].id}
+              submittedAt={data.submissions[0].submittedAt}
+              timeZone={data.timeZone}
+            />
+          </Suspense>
+        )}
       </PageHeader>
       {data.rows.length === 0 ? (
         <EmptyState
@@ -140,6 +161,7 @@ function TakeAccountability({
         .filter((section) => section.shown.length > 0),
     [sections, filter, search],
   )
+  const outlook = useOutlook(accountability.rosterId, accountability.dutyDate).data
   const { setCode } = day
   const wholeSquads = search.trim() === '' && (filter.only === 'all' || filter.only === 'unreported')
   const { dutyDate, timeZone } = accountability
@@ -152,6 +174,25 @@ function TakeAccountability({
   return (
     <>
       <Headcount rows={rows} onShowUnreported={() => setFilter({ platoonId: null, only: 'unreported' })} />
+      <FormationStrip
+        formations={outlook?.formations}
+        dayOff={outlook?.dayOff ?? null}
+        timeZone={timeZone}
+        over={dutyDate < accountability.today}
+        day={dutyDate}
+        onSubmit={maySubmit ? (formationId) => void day.submit(formationId) : null}
+        busy={day.submitting}
+        mayEdit={maySubmit}
+      />
+      <AroundTheDay
+        accountability={accountability}
+        upcoming={outlook?.upcoming ?? NOBODY}
+        disputed={outlook?.disputed ?? NOBODY}
+        readOnly={readOnly}
+        onStatus={day.setStatus}
+        onOpen={setOpenId}
+      />
+      {!readOnly && <CorrectionReason correction={day.correction} />}
       <ListFilter rows={rows} platoons={platoons} value={filter} onChange={setFilter} />
       {shown.length === 0 ? (
         <NobodyShown search={search.trim()} only={filter.only} />
@@ -173,7 +214,7 @@ function TakeAccountability({
           lastAct={day.lastAct}
           onUndo={day.takeBack}
           busy={day.submitting}
-          onSubmit={maySubmit ? day.submit : null}
+          onSubmit={maySubmit ? () => void day.submit(formationToSubmit(outlook?.formations ?? [], serverNow())) : null}
         />
       )}
       {open && (
@@ -182,10 +223,10 @@ function TakeAccountability({
           row={open}
           accountability={accountability}
           readOnly={readOnly}
+          correction={day.correction}
           onClose={() => setOpenId(null)}
           onPick={(draft) => {
-            day.setStatus(open, draft)
-            setOpenId(null)
+            if (day.setStatus(open, draft)) setOpenId(null)
           }}
         />
       )}

@@ -22,6 +22,7 @@ import { PerstatRosters } from '../components/perstat-rosters.tsx'
 import { PerstatTable, percent } from '../components/perstat-table.tsx'
 import { StrengthBar } from '../components/strength-picture.tsx'
 
+const ChangedSince = lazy(async () => ({ default: (await import('../components/changed-since.tsx')).ChangedSince }))
 const StrengthTrend = lazy(() =>
   import('../components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
 )
@@ -74,6 +75,16 @@ export function PerstatScreen() {
           {rosters && <span>With {rosters.size - 1} rosters below</span>}
           <span>As of {moment}</span>
           <span>{submitted(data)}</span>
+          {data.submission && over === 'roster' && differs(data) && (
+            <Suspense>
+              <ChangedSince
+                rosterId={rosterId}
+                submissionId={data.submission.id}
+                submittedAt={data.submission.submittedAt}
+                timeZone={data.timeZone}
+              />
+            </Suspense>
+          )}
         </PageHeader>
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pb-4 print:hidden">
@@ -197,6 +208,18 @@ function Strength({ perstat: { total, yesterday } }: { perstat: Perstat }) {
 function share(value: number | null): string | undefined {
   const text = percent(value)
   return text === null ? undefined : `${text} %`
+}
+
+/** The report that went up is not what this one says. */
+function differs({ submission, total }: Perstat): boolean {
+  if (!submission) return false
+  const { onHand, present, available, accounted } = submission.counts
+  return (
+    total.onHand !== onHand ||
+    total.present !== present ||
+    total.available !== available ||
+    total.accounted !== accounted
+  )
 }
 
 function submitted({ submission, timeZone }: Perstat): string {

@@ -1,3 +1,4 @@
+import { expectedBack } from '@muster/domain/dutyday/due-back.ts'
 import type { Accountability } from '@muster/domain/dutyday/schema.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -70,7 +71,7 @@ export function DashboardScreen() {
 function Today({ accountability }: { accountability: Accountability }) {
   const navigate = useNavigate()
   const { rows, rosterId } = accountability
-  const dueBack = rows.filter((row) => row.dueBack !== null)
+  const dueBack = expectedBack(rows, accountability.dutyDate).filter(({ overdue }) => overdue >= 0)
   return (
     <>
       <Headcount rows={rows} onShowUnreported={() => void navigate({ to: '/dutyday' })} />
@@ -84,7 +85,7 @@ function Today({ accountability }: { accountability: Accountability }) {
           <TasksDue rosterId={rosterId} />
           {dueBack.length > 0 && (
             <Part title={`Due back: ${dueBack.length}`} action={<Open to="/dutyday">Open accountability</Open>}>
-              <DueBack rows={dueBack} />
+              <DueBack expected={dueBack} />
             </Part>
           )}
         </div>

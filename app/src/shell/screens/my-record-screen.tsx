@@ -2,8 +2,8 @@ import { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { MyDutyHistory } from '../../dutyday/components/duty-history.tsx'
 import { MyStatus } from '../../dutyday/components/my-status.tsx'
+import { MyHistoryAndYear } from '../../dutyday/history/history-and-year.tsx'
 import { useRead } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { OwnRecord } from '../../roster/own-record/own-record.tsx'
@@ -24,7 +24,6 @@ const MessageLeader = lazy(async () => ({
 }))
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
-const LINES = 50
 
 /** The record that a leader keeps about the person who is signed in. */
 export function MyRecordScreen() {
@@ -101,7 +100,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
             <MyTasks />
           </Suspense>
         )}
-        {tab === 'duty-history' && <MyDutyHistory timeZone={HERE} lines={LINES} />}
+        {tab === 'duty-history' && <MyHistoryAndYear timeZone={HERE} />}
         {tab === 'access' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading who looked" />}>
             <RecordAccesses />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { DutyHistory } from '../../dutyday/components/duty-history.tsx'
+import { HistoryAndYear } from '../../dutyday/history/history-and-year.tsx'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { type RecordTab, SoldierScreen as Record } from '../../roster/screens/soldier-screen.tsx'
 
@@ -7,7 +7,6 @@ const SoldierTasks = lazy(async () => ({
   default: (await import('../../dutyday/tasks/soldier-tasks.tsx')).SoldierTasks,
 }))
 
-const LINES = 50
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 
 /** A tab for each feature that keeps something about a Soldier. */
@@ -16,7 +15,7 @@ const TABS: readonly RecordTab[] = [
     id: 'duty-history',
     label: 'Duty history',
     render: (soldier, roster) => (
-      <DutyHistory rosterId={roster.id} soldierId={soldier.id} timeZone={roster.settings.timeZone} lines={LINES} />
+      <HistoryAndYear rosterId={roster.id} soldierId={soldier.id} timeZone={roster.settings.timeZone} />
     ),
   },
   { id: 'tasks', label: 'Tasks', render: (soldier) => <Tasks soldierId={soldier.id} /> },

@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, dayAt, formatTime } from '../../kernel/calendar-date.ts'
 import {
+  dueWords,
   type Filed,
+  formationToSubmit,
   formationsOn,
   isHeldOn,
   momentsOn,
@@ -170,6 +172,28 @@ describe('formationsOn', () => {
     expect(state(evening, '2026-11-23T22:45:00Z')).toBe('missed')
   })
 })
+
+test('the day’s report goes to the last formation that counts and is open', () => {
+  const noon = { ...first, id: 'f1f1f1f1-0000-4000-8000-000000000003', time: '12:00' }
+  const list = formationsOn(day('2026-11-23'), { formations: [first, noon, close], filed: [], ...nobodyOff })
+  const at = (text: string) => formationToSubmit(list, Date.parse(text))
+  expect(['2026-11-23T08:00:00Z', '2026-11-23T11:00:00Z', '2026-11-23T22:00:00Z'].map(at)).toEqual([
+    null,
+    first.id,
+    noon.id,
+  ])
+  expect(
+    formationToSubmit(formationsOn(day('2026-11-23'), { formations: [], filed: [], ...nobodyOff }), Date.now()),
+  ).toBeNull()
+})
+
+test.each([
+  ['2026-11-23T11:18:00Z', 'due in 12 min'],
+  ['2026-11-23T11:30:20Z', 'due now'],
+  ['2026-11-23T11:37:00Z', '7 min late'],
+  ['2026-11-23T07:30:00Z', 'due in 4 h'],
+  ['2026-11-26T11:30:00Z', '3 days late'],
+])('at %s it is %s', (now, words) => expect(dueWords('2026-11-23T11:30:00Z', Date.parse(now))).toBe(words))
 
 test('a formation is submitted while it is open; the day’s own also late', () => {
   const facts = (text: string) => ({

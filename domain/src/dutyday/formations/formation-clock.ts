@@ -167,6 +167,22 @@ export function stateOf(
   return now >= Date.parse(formation.opensAt) ? 'due' : 'later'
 }
 
+/** The formation that the day's report is submitted at: of those that count, the last one open by now. */
+export function formationToSubmit(formations: readonly FormationOnDay[], now: number): string | null {
+  const open = formations.filter(({ counts, opensAt }) => counts === 'day' && Date.parse(opensAt) <= now)
+  return open.at(-1)?.formationId ?? null
+}
+
+/** `due in 12 min`, `7 min late`; hours and days where minutes say little. */
+export function dueWords(dueAt: string, now: number): string {
+  const minutes = Math.round((Date.parse(dueAt) - now) / MINUTE)
+  const size = Math.abs(minutes)
+  const words =
+    size < 120 ? `${size} min` : size < 48 * 60 ? `${Math.floor(size / 60)} h` : `${Math.floor(size / 1440)} days`
+  if (minutes === 0) return 'due now'
+  return minutes > 0 ? `due in ${words}` : `${words} late`
+}
+
 /** Why a formation may not be submitted now, or null. Late is fine for what counts as the day's accountability. */
 export function whyNotSubmit(
   formation: Recurring,

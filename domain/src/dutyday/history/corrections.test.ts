@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts'
 import { DUTY_STATUS_CODES, type DutyStatusCode } from '../duty-status.ts'
 import type { StatusEntry } from '../schema.ts'
 import { continuationsFor, statusOn } from '../status-history.ts'
-import { changedDays, clockOffWords, keptReason, overlaps, SENT_LATER, submittedDayChanged } from './corrections.ts'
+import { changedDays, keptReason, overlaps, SENT_LATER, submittedDayChanged } from './corrections.ts'
 
 const NOV = (day: number): CalendarDate => addDays('2026-11-01' as CalendarDate, day - 1)
 const TODAY = NOV(20)
@@ -26,7 +26,7 @@ function entry(status: DutyStatusCode, from: number, to: number | null = null): 
 }
 
 describe('a reason', () => {
-  const facts = { today: TODAY, timeZone: 'America/New_York', submitted: [NOV(18), NOV(19), TODAY] }
+  const facts = { today: TODAY, timeZone: 'America/New_York', submitted: [NOV(18), NOV(19), TODAY], history: [] }
   test.each([
     ['the day before, submitted', { ...entry('APT', 19) }, NOV(19)],
     ['with its reason', { ...entry('APT', 19), reason: 'Told us late' }, null],
@@ -38,6 +38,14 @@ describe('a reason', () => {
     ['made after midnight', { ...entry('PDY', 19), madeAt: '2026-11-20T05:00:00Z' }, NOV(19)],
   ])('%s', (_, said, wanted) => expect(submittedDayChanged(said, facts)).toBe(wanted))
 
+  test('is needed only where the status of a submitted day changes', () => {
+    const leave = entry('LV', 16, 20)
+    const why = (said: StatusEntry) => submittedDayChanged(said, { ...facts, history: [leave] })
+    // The end of a running leave is put off: what was submitted stands.
+    expect(why(entry('LV', 16, 27))).toBeNull()
+    expect(why(entry('TDY', 16, 27))).toBe(NOV(18))
+  })
+
   test('is kept as given, or says that the entry was on its way', () => {
     expect(keptReason({ ...entry('APT', 19), reason: 'Told us late' }, facts)).toBe('Told us late')
     expect(keptReason({ ...entry('PDY', 19), madeAt: '2026-11-19T12:00:00Z' }, facts)).toBe(SENT_LATER)
@@ -45,14 +53,6 @@ describe('a reason', () => {
     expect(keptReason(entry('PDY', 12), facts)).toBe('')
   })
 })
-
-test.each([
-  [0, null],
-  [-299_000, null],
-  [61 * 60_000, '61 min ahead'],
-  [-3 * 3_600_000, '3 h behind'],
-  [400 * 86_400_000, '400 days ahead'],
-])('a clock that is off by %i ms: %s', (ms, words) => expect(clockOffWords(ms)).toBe(words))
 
 describe('what an entry runs into', () => {
   test('is told day by day before it is saved', () => {

@@ -1,9 +1,12 @@
 import { addDays, type CalendarDate, dayAt, formatDate } from '../../kernel/calendar-date.ts'
 import type { StatusEntry, StatusOrUnreported } from '../schema.ts'
-import { continuationsFor, lastDay, statusOn } from '../status-history.ts'
+import { continuationsFor, type HistoryEntry, lastDay, statusOn } from '../status-history.ts'
 
 /** What a reason says of an entry that was made on its day and came in after it. */
 export const SENT_LATER = 'Entered on the day without signal, sent later'
+
+/** Later than anything that was ever recorded. */
+const EVER = '9999-01-01T00:00:00Z'
 
 type Said = Pick<StatusEntry, 'status' | 'from' | 'to'> & {
   readonly reason?: string | undefined
@@ -11,16 +14,29 @@ type Said = Pick<StatusEntry, 'status' | 'from' | 'to'> & {
 }
 
 /**
- * Whether an entry must say why: it speaks for a day before today whose report has gone up. Answers that day,
- * or null. One that a device without signal kept since its day is let in; nothing that a leader recorded is lost.
+ * Whether an entry must say why: it changes what is known of a day before today whose report has gone up. Answers
+ * that day, or null. One that a device without signal kept since its day is let in; nothing that a leader
+ * recorded is lost.
  */
 export function submittedDayChanged(
   entry: Said,
-  facts: { readonly today: CalendarDate; readonly timeZone: string; readonly submitted: readonly CalendarDate[] },
+  facts: {
+    readonly today: CalendarDate
+    readonly timeZone: string
+    readonly submitted: readonly CalendarDate[]
+    /** Everything that was recorded about the Soldier. */
+    readonly history: readonly HistoryEntry[]
+  },
 ): CalendarDate | null {
-  const { today, timeZone, submitted } = facts
+  const { today, timeZone, submitted, history } = facts
   const end = lastDay(entry)
-  const day = submitted.find((each) => each < today && each >= entry.from && (end === null || each <= end))
+  const day = submitted.find(
+    (each) =>
+      each < today &&
+      each >= entry.from &&
+      (end === null || each <= end) &&
+      statusOn(history, each, EVER).entry?.status !== entry.status,
+  )
   if (day === undefined || entry.reason || wasMadeOnTheDay(entry, timeZone)) return null
   return day
 }
@@ -37,22 +53,6 @@ function wasMadeOnTheDay({ madeAt, from }: Said, timeZone: string): boolean {
 
 export function reasonWanted(day: CalendarDate): string {
   return `${formatDate(day)} has been submitted. Say in a few words why it changes, such as “Back a day early”.`
-}
-
-/** Devices whose clocks are this far off are told so; what they say of times is not believed anyway. */
-export const CLOCK_TOLERANCE_MS = 5 * 60_000
-
-/** `61 min ahead`, or null when the clock is right enough. */
-export function clockOffWords(offMs: number): string | null {
-  if (Math.abs(offMs) < CLOCK_TOLERANCE_MS) return null
-  const minutes = Math.round(Math.abs(offMs) / 60_000)
-  const size =
-    minutes < 120
-      ? `${minutes} min`
-      : minutes < 48 * 60
-        ? `${Math.round(minutes / 60)} h`
-        : `${Math.round(minutes / 1440)} days`
-  return `${size} ${offMs > 0 ? 'ahead' : 'behind'}`
 }
 
 type Line = StatusEntry & { readonly withdrawnAt?: string | null | undefined }
@@ -75,7 +75,6 @@ export function changedDays(
   history: readonly Line[],
   today: CalendarDate,
 ): ChangedDays[] {
-  const now = '9999-01-01T00:00:00Z'
   const extra = continuationsFor(entry, history, today)
   const added: Line[] = [entry, ...extra].map((one, at) => ({
     ...one,
@@ -91,8 +90,8 @@ export function changedDays(
   // After the last day that anything names, every day is like the one after it.
   const beyond = addDays(last, 1)
   for (let day = entry.from; day <= beyond; day = addDays(day, 1)) {
-    const was = statusOn(history, day, now).entry?.status ?? 'NR'
-    const is = statusOn(after, day, now).entry?.status ?? 'NR'
+    const was = statusOn(history, day, EVER).entry?.status ?? 'NR'
+    const is = statusOn(after, day, EVER).entry?.status ?? 'NR'
     if (was === is) continue
     const before = changes.at(-1)
     const to = day === beyond ? null : day
@@ -112,12 +111,11 @@ export function overlaps(
   const changed = changedDays(entry, history, today).filter((each) => each.before !== 'NR')
   const end = lastDay(entry)
   const staying: ChangedDays[] = []
-  const now = '9999-01-01T00:00:00Z'
   const plans = history.filter(
     (one) => !one.withdrawnAt && one.from > entry.from && one.from > today && (end === null || one.from <= end),
   )
   for (const plan of plans) {
-    if (statusOn(history, plan.from, now).entry?.id !== plan.id || plan.status === entry.status) continue
+    if (statusOn(history, plan.from, EVER).entry?.id !== plan.id || plan.status === entry.status) continue
     const until = lastDay(plan)
     const to = until === null || (end !== null && end < until) ? end : until
     staying.push({ from: plan.from, to, before: plan.status, after: plan.status })

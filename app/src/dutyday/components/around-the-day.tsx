@@ -1,0 +1,135 @@
+import { type ExpectedBack, expectedBack } from '@muster/domain/dutyday/due-back.ts'
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import type { DisputedStatus, UpcomingAbsence } from '@muster/domain/dutyday/formations/schema.ts'
+import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { DueBack } from './due-back.tsx'
+
+const ExtendDialog = lazy(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendDialog }))
+
+interface AroundTheDayProps {
+  accountability: Accountability
+  upcoming: readonly UpcomingAbsence[]
+  disputed: readonly DisputedStatus[]
+  readOnly: boolean
+  onStatus: (row: AccountabilityRow, draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => void
+  onOpen: (soldierId: string) => void
+}
+
+/** Over the list: whom two leaders saw differently, who is due back or overdue, and who goes away soon. */
+export function AroundTheDay({ accountability, upcoming, disputed, readOnly, onStatus, onOpen }: AroundTheDayProps) {
+  const { rows, dutyDate, today, timeZone } = accountability
+  const expected = useMemo(() => (dutyDate === today ? expectedBack(rows, dutyDate) : []), [rows, dutyDate, today])
+  const [extending, setExtending] = useState<ExpectedBack<AccountabilityRow> | null>(null)
+  const overdue = expected.filter((each) => each.overdue > 0).length
+  const now = expected.filter((each) => each.overdue === 0).length
+  const soon = expected.length - overdue - now
+  return (
+    <>
+      {disputed.map((each) => (
+        <Disputed key={each.soldierId} disputed={each} timeZone={timeZone} onOpen={onOpen} />
+      ))}
+      {expected.length > 0 && (
+        <details className="border-b border-line print:hidden">
+          <summary className="min-h-control cursor-pointer py-2 text-14">
+            <span className="font-strong">Due back</span> {overdue > 0 && <Badge kind="alert">{overdue} overdue</Badge>}{' '}
+            <span className="tabular text-ink-soft">
+              {[now > 0 && `${now} today`, soon > 0 && `${soon} tomorrow`].filter(Boolean).join(', ')}
+            </span>
+          </summary>
+          <DueBack
+            expected={expected}
+            actions={
+              readOnly
+                ? null
+                : {
+                    onBack: (row) =>
+                      onStatus(row, { status: 'PDY', from: today, to: today, place: '', remark: '', method: 'seen' }),
+                    onExtend: setExtending,
+                  }
+            }
+          />
+        </details>
+      )}
+      {dutyDate === today && upcoming.length > 0 && <Upcoming upcoming={upcoming} />}
+      {extending && (
+        <Suspense>
+          <ExtendDialog
+            expected={extending}
+            today={today}
+            onExtend={(draft) => onStatus(extending.row, draft)}
+            onClose={() => setExtending(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Upcoming({ upcoming }: { upcoming: readonly UpcomingAbsence[] }) {
+  return (
+    <details className="border-b border-line print:hidden">
+      <summary className="min-h-control cursor-pointer py-2 text-14">
+        <span className="font-strong">Absences to come</span>{' '}
+        <span className="tabular text-ink-soft">{upcoming.length} in the next 30 days</span>
+      </summary>
+      <ul aria-label="Absences to come">
+        {upcoming.map((absence) => {
+          const status = DUTY_STATUSES[absence.status]
+          return (
+            <li
+              key={`${absence.soldierId}/${absence.from}`}
+              className="flex min-h-row flex-wrap items-center gap-x-4 border-b border-line py-1"
+            >
+              <span className="w-44 truncate font-strong">{rosterName(absence)}</span>
+              <StatusChip tone={status.tone} code={status.code} label={status.label} size="small" full />
+              <span className="tabular text-14 text-ink-soft">
+                {[
+                  absence.to === null
+                    ? `from ${formatDate(absence.from)}`
+                    : `${formatDate(absence.from)} to ${formatDate(absence.to)}`,
+                  absence.place,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
+
+/** Both entries are kept; the leader who knows better says it again. */
+function Disputed({
+  disputed,
+  timeZone,
+  onOpen,
+}: {
+  disputed: DisputedStatus
+  timeZone: string
+  onOpen: (soldierId: string) => void
+}) {
+  const { counts, other } = disputed
+  const name = rosterName(disputed)
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 border-b border-brass bg-brass-soft px-3 py-1 text-14"
+    >
+      <p>
+        <strong>{name}:</strong> {other.recordedBy} said {other.status}, {counts.recordedBy} said {counts.status} at{' '}
+        {formatTime(new Date(counts.recordedAt), timeZone)}. {counts.status} counts, because it came later.
+      </p>
+      <Button onClick={() => onOpen(disputed.soldierId)} aria-label={`Look at ${name}`}>
+        Look at it
+      </Button>
+    </div>
+  )
+}

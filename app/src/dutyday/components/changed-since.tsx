@@ -1,0 +1,94 @@
+import { getSubmissionChanges } from '@muster/domain/dutyday/history/functions.ts'
+import type { Headcount } from '@muster/domain/dutyday/schema.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { ReportTable } from '../../ui/table/report-table.tsx'
+import { statusOf } from './soldier-row.tsx'
+
+interface ChangedSinceProps {
+  rosterId: string
+  submissionId: string
+  submittedAt: string
+  timeZone: string
+}
+
+/** Says that the report is no longer what is known, and shows both side by side. */
+export function ChangedSince(props: ChangedSinceProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        Changed since submitted
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Changed since submitted"
+        description={`The report of ${formatTime(new Date(props.submittedAt), props.timeZone)} stays as it was. This is what is known now.`}
+        footer={<Button onClick={() => setOpen(false)}>Close</Button>}
+        wide
+      >
+        {open && <Changes {...props} />}
+      </Dialog>
+    </>
+  )
+}
+
+const FIGURES: readonly { readonly key: keyof Headcount; readonly label: string }[] = [
+  { key: 'onHand', label: 'On hand' },
+  { key: 'reported', label: 'Reported' },
+  { key: 'accounted', label: 'Accounted for' },
+  { key: 'present', label: 'Present' },
+  { key: 'available', label: 'Available' },
+]
+
+function Changes({ rosterId, submissionId }: ChangedSinceProps) {
+  const { data, error, retry } = useRead(getSubmissionChanges, { rosterId, submissionId })
+  if (error && !data) return <ErrorState message={describeRefusal(error)} onRetry={retry} />
+  if (!data) return <LoadingShape shape="table" rows={5} label="Comparing" />
+  const { submission, now, changes } = data
+  const word = (status: (typeof changes)[number]['before']) =>
+    status === null ? 'Not on hand' : `${statusOf(status).code}, ${statusOf(status).label}`
+  return (
+    <div className="flex flex-col gap-4">
+      <ReportTable
+        caption="Figures as submitted and now"
+        captionHidden
+        rows={FIGURES}
+        rowId={({ key }) => key}
+        columns={[
+          { id: 'what', header: '', cell: ({ label }) => label },
+          { id: 'then', header: 'As submitted', align: 'end', cell: ({ key }) => submission.counts[key] },
+          { id: 'now', header: 'Now', align: 'end', cell: ({ key }) => now[key] },
+          { id: 'by', header: 'Change', align: 'end', cell: ({ key }) => signed(now[key] - submission.counts[key]) },
+        ]}
+      />
+      {changes.length === 0 ? (
+        <p className="text-ink-soft">By name nothing differs.</p>
+      ) : (
+        <ReportTable
+          caption={`By name: ${changes.length}`}
+          rows={changes}
+          rowId={({ soldierId }) => soldierId}
+          columns={[
+            { id: 'name', header: 'Name', cell: rosterName },
+            { id: 'then', header: 'As submitted', cell: ({ before }) => word(before) },
+            { id: 'now', header: 'Now', cell: ({ after }) => word(after) },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function signed(by: number): string {
+  if (by === 0) return ''
+  return by > 0 ? `+${by}` : `−${-by}`
+}

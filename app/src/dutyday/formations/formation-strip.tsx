@@ -1,0 +1,126 @@
+import { dueWords, stateOf } from '@muster/domain/dutyday/formations/formation-clock.ts'
+import type { FormationOnDay } from '@muster/domain/dutyday/formations/schema.ts'
+import { type CalendarDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useNow } from '../roll-up/use-now.ts'
+
+interface FormationStripProps {
+  /** Undefined while they are on their way: the same height. */
+  formations: readonly FormationOnDay[] | undefined
+  dayOff: string | null
+  timeZone: string
+  /** The day is over: what was not submitted says so, without counting minutes. */
+  over: boolean
+  day: CalendarDate
+  /** Null for whoever may not submit here. */
+  onSubmit: ((formationId: string) => void) | null
+  busy: boolean
+  mayEdit: boolean
+}
+
+/** The day's formations: when each is due, who submitted it, and the tap that does. On a phone the one that counts now. */
+export function FormationStrip(props: FormationStripProps) {
+  const { formations, dayOff, timeZone, over, onSubmit, busy, mayEdit } = props
+  const now = useNow()
+  const [all, setAll] = useState(false)
+  const list = formations ?? []
+  const current = list.find((formation) => stateOf(formation, now) !== 'submitted') ?? list.at(-1)
+  return (
+    <section
+      aria-label="Formations"
+      className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-line py-0.5 print:hidden"
+    >
+      {formations && list.length === 0 && (
+        <p className="text-14 text-ink-soft">{dayOff ? `${dayOff}: no formation` : 'No formation on this day'}</p>
+      )}
+      <ul className="flex min-w-0 grow flex-wrap items-center gap-x-8">
+        {list.map((formation) => (
+          <li
+            key={formation.formationId ?? 'report'}
+            className={cx(
+              'flex min-h-11 items-center gap-x-3 max-desk:w-full max-desk:justify-between',
+              !all && formation !== current && 'max-desk:hidden',
+            )}
+          >
+            <OneFormation formation={formation} now={now} timeZone={timeZone} over={over} />
+            {onSubmit && !over && <SubmitCheck formation={formation} now={now} busy={busy} onSubmit={onSubmit} />}
+          </li>
+        ))}
+      </ul>
+      <span className="flex items-center gap-x-2">
+        {list.length > 1 && (
+          <Button variant="plain" className="desk:hidden" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Only the next' : `All ${list.length} formations`}
+          </Button>
+        )}
+        {mayEdit && formations && (
+          <Link to="/dutyday/formations" className={buttonClass('plain')}>
+            {list.some(({ formationId }) => formationId !== null) || dayOff ? 'Edit formations' : 'Set formations'}
+          </Link>
+        )}
+      </span>
+    </section>
+  )
+}
+
+interface OneFormationProps {
+  formation: FormationOnDay
+  now: number
+  timeZone: string
+  over: boolean
+}
+
+function OneFormation({ formation, now, timeZone, over }: OneFormationProps) {
+  const { name, dueAt, submission } = formation
+  const clock = (instant: string) => formatTime(new Date(instant), timeZone)
+  return (
+    <p className="min-w-0 text-14">
+      <span className="font-strong">{name}</span> <span className="tabular">{clock(dueAt)}</span>{' '}
+      {submission ? (
+        <span className="tabular text-ink-soft">
+          submitted {clock(submission.submittedAt)} by {submission.submittedBy}
+        </span>
+      ) : (
+        <State formation={formation} now={now} over={over} />
+      )}
+    </p>
+  )
+}
+
+function State({ formation, now, over }: { formation: FormationOnDay; now: number; over: boolean }) {
+  const state = stateOf(formation, now)
+  if (over || state === 'missed') return <Badge kind={over ? 'plain' : 'alert'}>Not submitted</Badge>
+  if (state === 'late') return <Badge kind="alert">{dueWords(formation.dueAt, now)}</Badge>
+  return (
+    <span className={cx('tabular', state === 'due' ? 'font-strong' : 'text-ink-soft')}>
+      {dueWords(formation.dueAt, now)}
+    </span>
+  )
+}
+
+/** The day’s own report has the bar under the thumb; the other checks are submitted here. */
+function SubmitCheck({
+  formation,
+  now,
+  busy,
+  onSubmit,
+}: {
+  formation: FormationOnDay
+  now: number
+  busy: boolean
+  onSubmit: (formationId: string) => void
+}) {
+  const { formationId, counts, name, closesAt } = formation
+  const open = now >= Date.parse(formation.opensAt) && (closesAt === null || now < Date.parse(closesAt))
+  if (formationId === null || counts === 'day' || !open) return null
+  return (
+    <Button busy={busy} aria-label={`Submit ${name}`} onClick={() => onSubmit(formationId)}>
+      {formation.submission ? 'Submit again' : 'Submit'}
+    </Button>
+  )
+}

@@ -1,0 +1,194 @@
+import { byDay, daysUpTo } from '@muster/domain/dutyday/history/duty-days.ts'
+import { getDutyYear, getMyDutyYear } from '@muster/domain/dutyday/history/functions.ts'
+import type { DutySegment, DutyYear as Year } from '@muster/domain/dutyday/history/schema.ts'
+import { type CalendarDate, daysBetween, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useMemo, useState } from 'react'
+import { type Read, useRead } from '../../platform/calls.ts'
+import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { ReportTable } from '../../ui/table/report-table.tsx'
+import { recordedWords, datesOf } from './entry-words.ts'
+import { shownKind } from './kinds.ts'
+import { MonthTable } from './month-table.tsx'
+import { firstOf, YearMonths } from './year-months.tsx'
+
+const THIS_YEAR = new Date().getFullYear()
+
+/** A Soldier's year at a glance, and every day of it by name. */
+export function DutyYear({ rosterId, soldierId }: { rosterId: string; soldierId: string }) {
+  const [year, setYear] = useState(THIS_YEAR)
+  const read = useRead(getDutyYear, { rosterId, soldierId, year }, { keepPrevious: true })
+  return <YearPicture read={read} year={year} onYear={setYear} />
+}
+
+/** The same about oneself. */
+export function MyDutyYear() {
+  const [year, setYear] = useState(THIS_YEAR)
+  const read = useRead(getMyDutyYear, { year }, { keepPrevious: true })
+  return <YearPicture read={read} year={year} onYear={setYear} />
+}
+
+function YearPicture({ read, year, onYear }: { read: Read<Year>; year: number; onYear: (year: number) => void }) {
+  const { data, error, retry } = read
+  if (!data && error) {
+    return <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} onRetry={retry} />
+  }
+  return (
+    <>
+      <div className="flex items-center gap-1 pb-2 print:hidden" role="group" aria-label="Year">
+        <IconButton icon={ChevronLeft} label="Year before" disabled={year <= 2000} onClick={() => onYear(year - 1)} />
+        <span className="tabular min-w-12 text-center text-16 font-heavy" aria-live="polite">
+          {year}
+        </span>
+        <IconButton
+          icon={ChevronRight}
+          label="Year after"
+          disabled={year > THIS_YEAR}
+          onClick={() => onYear(year + 1)}
+        />
+      </div>
+      <ChartFrame
+        title="Year at a glance"
+        note={data ? summaryOf(data) : undefined}
+        loading={!data}
+        empty={data && data.segments.length === 0 ? `Nothing is known of ${year}.` : undefined}
+        table={data && <SpansTable segments={data.segments} year={data} />}
+      >
+        {data && <YearAndMonth key={data.year} data={data} />}
+      </ChartFrame>
+    </>
+  )
+}
+
+/** `12 days leave, 3 not reported`: the absences of the year so far. */
+function summaryOf({ segments, today }: Year): string {
+  const days = daysUpTo(segments, today).filter(({ kind }) => kind !== 'PDY' && kind !== 'NR')
+  const most = days.toSorted((a, b) => b.days - a.days).slice(0, 3)
+  return most.map(({ kind, days: count }) => `${count} ${shownKind(kind).code}`).join(', ')
+}
+
+function YearAndMonth({ data }: { data: Year }) {
+  const { year, segments, today } = data
+  const days = useMemo(() => byDay(segments), [segments])
+  const [day, setDay] = useState<CalendarDate>(today.startsWith(String(year)) ? today : firstOf(year, 0))
+  const month = Number(day.slice(5, 7)) - 1
+  return (
+    <div className="grid gap-x-8 gap-y-4 wide:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]">
+      <div>
+        <YearMonths
+          year={year}
+          days={days}
+          today={today}
+          month={month}
+          onMonth={(next) =>
+            setDay(
+              next === Number(today.slice(5, 7)) - 1 && today.startsWith(String(year)) ? today : firstOf(year, next),
+            )
+          }
+        />
+        <Legend segments={segments} today={today} />
+      </div>
+      <div>
+        <MonthTable year={year} month={month} days={days} today={today} day={day} onDay={setDay} />
+        <DayDetail data={data} day={day} segment={days.get(day)} />
+      </div>
+    </div>
+  )
+}
+
+/** What the colours and patterns mean, with the days of each so far. */
+function Legend({ segments, today }: { segments: readonly DutySegment[]; today: CalendarDate }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1" aria-label="Days so far">
+      {daysUpTo(segments, today).map(({ kind, days }) => {
+        const shown = shownKind(kind)
+        return (
+          <li key={kind} className="flex items-center gap-1.5">
+            <StatusChip tone={shown.tone} code={shown.code} label={shown.label} size="small" />
+            <span className="tabular text-14">{days}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function DayDetail({ data, day, segment }: { data: Year; day: CalendarDate; segment: DutySegment | undefined }) {
+  const { entries, timeZone, today } = data
+  const kind = segment && shownKind(segment.kind)
+  const about = entries.filter((entry) => entry.from <= day && (entry.to === null || entry.to >= day))
+  const deciding = about.find(({ id }) => id === segment?.entryId)
+  const others = about.filter((entry) => entry !== deciding)
+  return (
+    <section aria-label="The day" aria-live="polite" className="mt-3 border-t-2 border-ink pt-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-heavy">
+          {weekdayOf(day)} {formatDate(day)}
+        </span>
+        {kind ? (
+          <StatusChip tone={kind.tone} code={kind.code} label={kind.label} full />
+        ) : (
+          <span>Not on the roster</span>
+        )}
+        {day > today && kind && kind.code !== 'NR' && <span className="text-14 text-ink-soft">planned</span>}
+      </p>
+      {deciding && (
+        <div className="py-1">
+          <p>{[datesOf(deciding), deciding.place, deciding.remark].filter(Boolean).join(', ')}</p>
+          <p className="tabular text-12 text-ink-soft">{recordedWords(deciding, timeZone)}</p>
+        </div>
+      )}
+      {others.length > 0 && (
+        <>
+          <h4 className="pt-2 text-14 font-heavy">Also recorded about this day</h4>
+          <ul>
+            {others.map((entry) => (
+              <li key={entry.id} className="border-b border-line py-1">
+                <p className={entry.withdrawnAt ? 'line-through' : undefined}>
+                  <span className="font-heavy">{entry.status}</span>{' '}
+                  {[datesOf(entry), entry.place, entry.remark].filter(Boolean).join(', ')}
+                </p>
+                <p className="tabular text-12 text-ink-soft">
+                  {recordedWords(entry, timeZone)}
+                  {!entry.withdrawnAt && '; another entry counts'}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The same as a table: spans of days, newest first. Present day after day is one span. */
+function SpansTable({ segments, year }: { segments: readonly DutySegment[]; year: Year }) {
+  const entries = new Map(year.entries.map((entry) => [entry.id, entry]))
+  const spans: (DutySegment & { readonly last: CalendarDate })[] = []
+  for (const segment of segments) {
+    const before = spans.at(-1)
+    if (before && before.kind === segment.kind && daysBetween(before.last, segment.from) === 1) {
+      spans[spans.length - 1] = { ...before, last: segment.to }
+    } else spans.push({ ...segment, last: segment.to })
+  }
+  return (
+    <ReportTable
+      caption={`Duty status in ${year.year}`}
+      captionHidden
+      rows={spans.toReversed()}
+      rowId={(span) => span.from}
+      columns={[
+        { id: 'from', header: 'From', cell: (span) => formatDate(span.from) },
+        { id: 'to', header: 'To', cell: (span) => formatDate(span.last) },
+        { id: 'days', header: 'Days', align: 'end', cell: (span) => daysBetween(span.from, span.last) + 1 },
+        { id: 'status', header: 'Status', cell: ({ kind }) => `${shownKind(kind).code}, ${shownKind(kind).label}` },
+        { id: 'place', header: 'Place', cell: (span) => entries.get(span.entryId ?? '')?.place ?? '' },
+      ]}
+    />
+  )
+}

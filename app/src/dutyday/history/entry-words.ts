@@ -1,0 +1,27 @@
+import type { HistoryEntryOnWire } from '@muster/domain/dutyday/schema.ts'
+import { type CalendarDate, dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { CLOCK_TOLERANCE_MS } from '@muster/domain/kernel/clock-off.ts'
+
+/** `12 Nov 2026 0912`. */
+export function momentOf(instant: string, timeZone: string): string {
+  const at = new Date(instant)
+  return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone)}`
+}
+
+/** Who said so and when; what of it was a correction, late, or taken back. */
+export function recordedWords(entry: HistoryEntryOnWire, timeZone: string): string {
+  const { reason, recordedAt, recordedBy, madeAt, withdrawnAt, withdrawnBy } = entry
+  const when = momentOf(recordedAt, timeZone)
+  const said = reason ? `Corrected ${when} by ${recordedBy}: ${reason}` : `${recordedBy}, ${when}`
+  const apart = madeAt !== null && Math.abs(Date.parse(madeAt) - Date.parse(recordedAt)) >= CLOCK_TOLERANCE_MS
+  const device = apart ? `; the device said ${momentOf(madeAt, timeZone)}` : ''
+  const taken = withdrawnAt
+    ? `; taken back ${momentOf(withdrawnAt, timeZone)}${withdrawnBy ? ` by ${withdrawnBy}` : ''}`
+    : ''
+  return `${said}${device}${taken}`
+}
+
+export function datesOf({ from, to }: { readonly from: CalendarDate; readonly to: CalendarDate | null }): string {
+  if (to === null) return `from ${formatDate(from)}`
+  return to === from ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+}

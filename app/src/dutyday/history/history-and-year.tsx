@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { Part } from '../../ui/part.tsx'
+import { DutyHistory, MyDutyHistory } from '../components/duty-history.tsx'
+
+const DutyYear = lazy(async () => ({ default: (await import('./duty-year.tsx')).DutyYear }))
+const MyDutyYear = lazy(async () => ({ default: (await import('./duty-year.tsx')).MyDutyYear }))
+
+const LINES = 50
+
+interface HistoryAndYearProps {
+  rosterId: string
+  soldierId: string
+  timeZone: string
+}
+
+/** A Soldier's duty history: the year as a picture, and every entry as it was recorded. */
+export function HistoryAndYear(props: HistoryAndYearProps) {
+  return (
+    <>
+      <Suspense fallback={<LoadingShape shape="chart" label="Loading the year" />}>
+        <DutyYear rosterId={props.rosterId} soldierId={props.soldierId} />
+      </Suspense>
+      <Part title="As recorded">
+        <DutyHistory {...props} lines={LINES} />
+      </Part>
+    </>
+  )
+}
+
+/** The same about oneself. */
+export function MyHistoryAndYear({ timeZone }: { timeZone: string }) {
+  return (
+    <>
+      <Suspense fallback={<LoadingShape shape="chart" label="Loading the year" />}>
+        <MyDutyYear />
+      </Suspense>
+      <Part title="As recorded">
+        <MyDutyHistory timeZone={timeZone} lines={LINES} />
+      </Part>
+    </>
+  )
+}
