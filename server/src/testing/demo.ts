@@ -11,6 +11,7 @@ import { deleteRosterRow } from '../roster/writes.ts'
 import { addDemoIdentity, companiesBeside, demoAccountOf, reportBeside, standBelowBattalion } from './demo-battalion.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
+import { demoFormations } from './demo-formations.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
 import { World, type WorldRoster } from './world.ts'
 
@@ -103,6 +104,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await linkSoldier(tx, world, roster, issuer)
   const sergeantMajor = await demoAccountOf(tx, SERGEANT_MAJOR.sub)
   // Whose company is made anew stands there already.
+  await demoFormations(world, roster)
   const beside =
     sergeantMajor === null ? await standBelowBattalion(tx, world, firstSergeant, issuer) : await companiesBeside(tx)
   await reportBeside(tx, world, beside, { today, now })
