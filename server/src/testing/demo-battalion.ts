@@ -85,6 +85,19 @@ export async function companiesBeside(tx: WriteTx): Promise<WorldRoster[]> {
   return rows.filter(({ soldiers }) => soldiers !== null)
 }
 
+/** The battalion's roster, if its owner still keeps it. */
+export async function battalionOf(
+  tx: WriteTx,
+): Promise<{ readonly id: string; readonly owner: { readonly uid: string } } | null> {
+  const row = await tx.query
+    .selectFrom('rosters')
+    .select(['id', 'owner_uid'])
+    .where('name', '=', BATTALION)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row ? { id: row.id, owner: { uid: row.owner_uid } } : null
+}
+
 /** What the companies beside have reported today, if it is late enough for that. */
 export async function reportBeside(
   tx: WriteTx,

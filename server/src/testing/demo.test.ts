@@ -6,6 +6,7 @@ import {
   getStrengthTrend,
   submitAccountability,
 } from '@muster/domain/dutyday/functions.ts'
+import { countTasks, listMyTasks, listTaskCalendar, listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { Perstat, Submission } from '@muster/domain/dutyday/schema.ts'
 import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
 import { addDays, type CalendarDate, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
@@ -76,6 +77,33 @@ test('the sergeant major sees the companies: one submitted, one at it, the demoâ
     ['A Co, 2-504 PIR (demo)', false, expect.any(Number)],
     ['B Co, 2-504 PIR (demo)', true, 10],
     ['C Co, 2-504 PIR (demo)', false, 6],
+  ])
+  setting.at(NOW)
+})
+
+test('the first sergeant has due-outs: late, soon, in series, and some from the battalion', async () => {
+  setting.at(LATER)
+  const counts = await firstSergeant.call(countTasks, { rosterId })
+  expect(counts.open).toBeGreaterThanOrEqual(12)
+  expect(counts).toMatchObject({ overdue: 3, red: 2, dueIn48: 4, waiting: 1, completed: 1, undated: 1 })
+  const { tasks } = await firstSergeant.call(listTasks, { rosterId })
+  expect(tasks.filter(({ from }) => from).map(({ from, source }) => [from?.rosterName, source.slice(0, 5)])).toEqual(
+    Array.from({ length: 3 }, () => ['2-504 PIR (demo)', '2-504']),
+  )
+  const { planned } = await firstSergeant.call(listTaskCalendar, {
+    rosterId,
+    ...{ from: addDays(dayAt(LATER, ZONE), 7), to: addDays(dayAt(LATER, ZONE), 21) },
+  })
+  expect(new Set(planned.map(({ title }) => title))).toEqual(new Set(['PMCS of the arms room']))
+  const soldier = await whoIs('soldier')
+  expect((await soldier.call(listMyTasks, {})).tasks.length).toBeGreaterThanOrEqual(2)
+  const sergeantMajor = await whoIs('sergeant-major')
+  const { rosters } = await sergeantMajor.call(listMyRosters, {})
+  const above = await sergeantMajor.call(listTasks, { rosterId: rosters[0]?.id ?? '' })
+  expect(above.tasks.map(({ below }) => [below?.total, below?.complete])).toEqual([
+    [3, 1],
+    [3, 1],
+    [3, 0],
   ])
   setting.at(NOW)
 })

@@ -13,6 +13,7 @@ import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoFormations } from './demo-formations.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
+import { giveTasks } from './demo-tasks.ts'
 import { World, type WorldRoster } from './world.ts'
 
 const TIME_ZONE = 'America/New_York'
@@ -107,6 +108,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await demoFormations(world, roster)
   const beside =
     sergeantMajor === null ? await standBelowBattalion(tx, world, firstSergeant, issuer) : await companiesBeside(tx)
+  await giveTasks(tx, world, { roster, company, beside, today })
   await reportBeside(tx, world, beside, { today, now })
 }
 
