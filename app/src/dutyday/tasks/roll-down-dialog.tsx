@@ -40,14 +40,19 @@ export function RollDownDialog({ task, rosters, onClose }: RollDownDialogProps) 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(rosters.map(({ rosterId }) => rosterId)))
   const [lead, setLead] = useState<LeadKey>('1 day')
   const [drafts, setDrafts] = useState(() => draftsFor(task, rosters, '1 day'))
-  const [pressed, setPressed] = useState(false)
+  // As of the last press: a message that went while somebody leaves its field would move the button away.
+  const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map())
   const wanted = rosters.filter(({ rosterId }) => chosen.has(rosterId))
-  const problemOf = (roster: TaskBelow) => problem(task, roster, drafts.get(roster.rosterId))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setPressed(true)
-    if (wanted.length === 0 || wanted.some((roster) => problemOf(roster) !== null)) return
+    const found = new Map<string, Problem>()
+    for (const roster of wanted) {
+      const problem = problemWith(task, roster, drafts.get(roster.rosterId))
+      if (problem) found.set(roster.rosterId, problem)
+    }
+    setProblems(found)
+    if (wanted.length === 0 || found.size > 0) return
     const to = wanted.map((roster) => ({
       rosterId: roster.rosterId,
       taskId: act.ids.get(roster.rosterId) ?? crypto.randomUUID(),
@@ -112,7 +117,7 @@ export function RollDownDialog({ task, rosters, onClose }: RollDownDialogProps) 
                   label={`NLT, ${roster.name}`}
                   value={drafts.get(roster.rosterId) ?? NONE}
                   onChange={(draft) => setDrafts(new Map(drafts).set(roster.rosterId, draft))}
-                  problem={pressed ? problemOf(roster) : null}
+                  problem={problems.get(roster.rosterId)}
                 />
               )}
             </li>
@@ -140,12 +145,17 @@ function suspenseIn(draft: SuspenseDraft | undefined): Suspense | null {
   return suspense && 'problem' in suspense ? null : suspense
 }
 
-function problem(task: Task, roster: TaskBelow, draft: SuspenseDraft | undefined) {
+interface Problem {
+  readonly problem: string
+  readonly field: 'date' | 'time'
+}
+
+function problemWith(task: Task, roster: TaskBelow, draft: SuspenseDraft | undefined): Problem | null {
   const suspense = suspenseOf(draft ?? NONE)
   if (suspense && 'problem' in suspense) return suspense
   if (task.dueAt === null) return null
-  if (suspense === null) return { problem: 'Enter a day; this task has one, too.', field: 'date' as const }
+  if (suspense === null) return { problem: 'Enter a day; this task has one, too.', field: 'date' }
   return dueAt(suspense, roster.timeZone).getTime() > Date.parse(task.dueAt)
-    ? { problem: 'This is after your own suspense. Choose an earlier one.', field: 'date' as const }
+    ? { problem: 'This is after your own suspense. Choose an earlier one.', field: 'date' }
     : null
 }
