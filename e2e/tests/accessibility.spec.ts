@@ -199,6 +199,9 @@ test('nothing scrolls sideways at 320 px, nor with text twice as large', async (
     '/soldiers/import',
     '/dutyday',
     '/dutyday/perstat',
+    '/dutyday/tasks',
+    '/dutyday/tasks?view=board',
+    '/dutyday/tasks?view=calendar',
     '/profile',
   ]
   await page.goto('/login')

@@ -56,6 +56,15 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     ],
   },
   {
+    id: 'tasks',
+    question: 'How do I add a task in one line?',
+    answer: [
+      'Type it on Tasks as you would write it down: “NLT 20 Nov 1600 @2nd platoon !high Clean weapons from S4”. What was understood stands below the line before you press Add, and each part can be taken back. Everything else stays in the title, so nothing you type is lost.',
+      'Dates: 20 Nov, 20NOV26, 2026-11-20, 20261120, 11/20, fri, next fri, tomorrow, in 3 days, 201600NOV26. Times: 1600, 4pm, EOD (1700); a time alone is today, a day alone lasts to its end. “every monday 0900” comes again when it is complete. @ names a group or a Soldier by last name; if several could be meant, you choose. !high and !crit set the priority.',
+      'To give a task to the rosters below yours, open it and roll it down: each gets a suspense of its own, before yours, and you see live who is done and who is late. Adding, completing and commenting work without network, too.',
+    ],
+  },
+  {
     id: 'import',
     question: 'My import shows problems. What becomes of those rows?',
     answer: [

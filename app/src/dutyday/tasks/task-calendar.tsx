@@ -121,9 +121,10 @@ function MonthHead({
 }) {
   return (
     <div className="flex items-center gap-1">
-      <h2 role="status" className="mr-auto text-16 font-heavy">
+      <h2 className="mr-auto text-16 font-heavy">{MONTH.format(Date.parse(day))}</h2>
+      <p role="status" className="sr-only">
         {MONTH.format(Date.parse(day))}
-      </h2>
+      </p>
       {!sameMonth(day, today) && <Button onClick={() => onChange(today)}>Today</Button>}
       <IconButton icon={ChevronLeft} label="Month before" onClick={() => onChange(firstOfMonth(addMonths(day, -1)))} />
       <IconButton icon={ChevronRight} label="Month after" onClick={() => onChange(firstOfMonth(addMonths(day, 1)))} />
