@@ -1,5 +1,6 @@
 import { type ExpectedBack, expectedBack } from '@muster/domain/dutyday/due-back.ts'
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import { UPCOMING_DAYS } from '@muster/domain/dutyday/formations/limits.ts'
 import type { DisputedStatus, UpcomingAbsence } from '@muster/domain/dutyday/formations/schema.ts'
 import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
@@ -11,6 +12,8 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { DueBack } from './due-back.tsx'
 
 const ExtendDialog = lazy(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendDialog }))
+
+const NOBODY: readonly never[] = []
 
 interface AroundTheDayProps {
   accountability: Accountability
@@ -29,34 +32,48 @@ export function AroundTheDay({ accountability, upcoming, disputed, readOnly, onS
   const overdue = expected.filter((each) => each.overdue > 0).length
   const now = expected.filter((each) => each.overdue === 0).length
   const soon = expected.length - overdue - now
+  const ahead = dutyDate === today ? upcoming : NOBODY
   return (
     <>
       {disputed.map((each) => (
         <Disputed key={each.soldierId} disputed={each} timeZone={timeZone} onOpen={onOpen} />
       ))}
-      {expected.length > 0 && (
+      {(expected.length > 0 || ahead.length > 0) && (
         <details className="border-b border-line print:hidden">
-          <summary className="min-h-control cursor-pointer py-2 text-14">
-            <span className="font-strong">Due back</span> {overdue > 0 && <Badge kind="alert">{overdue} overdue</Badge>}{' '}
+          <summary className="min-h-11 cursor-pointer py-2.5 text-14">
+            {expected.length > 0 && (
+              <>
+                <span className="font-strong">Due back</span>{' '}
+                {overdue > 0 && <Badge kind="alert">{overdue} overdue</Badge>}{' '}
+              </>
+            )}
             <span className="tabular text-ink-soft">
-              {[now > 0 && `${now} today`, soon > 0 && `${soon} tomorrow`].filter(Boolean).join(', ')}
+              {[
+                now > 0 && `${now} today`,
+                soon > 0 && `${soon} tomorrow`,
+                ahead.length > 0 && `${ahead.length} to come`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </span>
           </summary>
-          <DueBack
-            expected={expected}
-            actions={
-              readOnly
-                ? null
-                : {
-                    onBack: (row) =>
-                      onStatus(row, { status: 'PDY', from: today, to: today, place: '', remark: '', method: 'seen' }),
-                    onExtend: setExtending,
-                  }
-            }
-          />
+          {expected.length > 0 && (
+            <DueBack
+              expected={expected}
+              actions={
+                readOnly
+                  ? null
+                  : {
+                      onBack: (row) =>
+                        onStatus(row, { status: 'PDY', from: today, to: today, place: '', remark: '', method: 'seen' }),
+                      onExtend: setExtending,
+                    }
+              }
+            />
+          )}
+          {ahead.length > 0 && <Upcoming upcoming={ahead} />}
         </details>
       )}
-      {dutyDate === today && upcoming.length > 0 && <Upcoming upcoming={upcoming} />}
       {extending && (
         <Suspense>
           <ExtendDialog
@@ -73,11 +90,10 @@ export function AroundTheDay({ accountability, upcoming, disputed, readOnly, onS
 
 function Upcoming({ upcoming }: { upcoming: readonly UpcomingAbsence[] }) {
   return (
-    <details className="border-b border-line print:hidden">
-      <summary className="min-h-control cursor-pointer py-2 text-14">
-        <span className="font-strong">Absences to come</span>{' '}
-        <span className="tabular text-ink-soft">{upcoming.length} in the next 30 days</span>
-      </summary>
+    <>
+      <h3 className="pt-3 pb-1 text-14 font-strong">
+        Absences to come <span className="font-regular text-ink-soft">in the next {UPCOMING_DAYS} days</span>
+      </h3>
       <ul aria-label="Absences to come">
         {upcoming.map((absence) => {
           const status = DUTY_STATUSES[absence.status]
@@ -102,7 +118,7 @@ function Upcoming({ upcoming }: { upcoming: readonly UpcomingAbsence[] }) {
           )
         })}
       </ul>
-    </details>
+    </>
   )
 }
 

@@ -60,7 +60,9 @@ export function FormationStrip(props: FormationStripProps) {
         )}
         {mayEdit && formations && (
           <Link to="/dutyday/formations" className={buttonClass('plain')}>
-            {list.some(({ formationId }) => formationId !== null) || dayOff ? 'Edit formations' : 'Set formations'}
+            {list.length > 0 && list.every(({ formationId }) => formationId === null)
+              ? 'Set formations'
+              : 'Edit formations'}
           </Link>
         )}
       </span>

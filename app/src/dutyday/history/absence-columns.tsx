@@ -1,5 +1,6 @@
 import { absentDays, isAbsence } from '@muster/domain/dutyday/history/duty-days.ts'
-import type { AbsenceDays, DayCount, DayKind, SoldierDays } from '@muster/domain/dutyday/history/schema.ts'
+import type { DayKind } from '@muster/domain/dutyday/history/day-kind.ts'
+import type { AbsenceDays, DayCount, SoldierDays } from '@muster/domain/dutyday/history/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { ReportColumn } from '../../ui/table/report-table.tsx'
 import type { Column } from '../../ui/table/column.ts'

@@ -1,5 +1,5 @@
 import { DUTY_STATUSES, type DutyStatus, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
-import { type DayKind, DETACHED } from '@muster/domain/dutyday/history/schema.ts'
+import { type DayKind, DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
 
 type Shown = Pick<DutyStatus, 'code' | 'label' | 'tone'>
 

@@ -1,4 +1,5 @@
-import type { DayKind, DutySegment } from '@muster/domain/dutyday/history/schema.ts'
+import type { DayKind } from '@muster/domain/dutyday/history/day-kind.ts'
+import type { DutySegment } from '@muster/domain/dutyday/history/schema.ts'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useId } from 'react'
 import { TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'

@@ -167,7 +167,7 @@ function Report({ report }: { report: AbsenceDays }) {
             rowId={({ rosterId }) => rosterId}
             indent={({ depth }) => depth}
             columns={[
-              { id: 'name', header: 'Roster', cell: ({ name }) => name },
+              { id: 'name', header: 'Roster', cell: ({ name }) => <span className="whitespace-nowrap">{name}</span> },
               { id: 'leader', header: 'Leader', cell: ({ leader }) => leader },
               ...figureColumns<(typeof rosters)[number]>(kinds),
             ]}
@@ -183,7 +183,7 @@ function Report({ report }: { report: AbsenceDays }) {
             rowId={({ groupId }) => groupId ?? 'none'}
             indent={({ depth }) => depth}
             columns={[
-              { id: 'name', header: 'Group', cell: ({ name }) => name },
+              { id: 'name', header: 'Group', cell: ({ name }) => <span className="whitespace-nowrap">{name}</span> },
               ...figureColumns<(typeof groups)[number]>(kinds),
             ]}
           />

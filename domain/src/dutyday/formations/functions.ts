@@ -5,16 +5,14 @@ import { freeText } from '../../kernel/text.ts'
 import { rosterTopic } from '../../roster/functions.ts'
 import { rosterId } from '../../roster/schema.ts'
 import { dutyTopic } from '../functions.ts'
+import { DAYS_OFF_LIMIT, FORMATION_LIMIT, UPCOMING_LIMIT } from './limits.ts'
 import {
-  DAYS_OFF_LIMIT,
   dayOff,
   disputedStatus,
   formation,
-  FORMATION_LIMIT,
   formationId,
   formationInput,
   formationOnDay,
-  UPCOMING_LIMIT,
   upcomingAbsence,
 } from './schema.ts'
 

@@ -4,10 +4,6 @@ import { freeText } from '../../kernel/text.ts'
 import { soldierId } from '../../roster/schema.ts'
 import { dutyStatusCode, headcount } from '../schema.ts'
 
-/** Most formations that one roster may keep at a time, and days off ahead. */
-export const FORMATION_LIMIT = 20
-export const DAYS_OFF_LIMIT = 200
-
 /** A formation counts as the accountability of its day, or is one check more. */
 export const FORMATION_KINDS = ['day', 'check'] as const
 export type FormationKind = (typeof FORMATION_KINDS)[number]
@@ -89,7 +85,3 @@ const saying = z.object({ status: dutyStatusCode, recordedAt: z.iso.datetime(), 
 /** Two leaders said different things about a Soldier within moments; the later one counts. */
 export const disputedStatus = z.object({ ...named, counts: saying, other: saying })
 export type DisputedStatus = z.output<typeof disputedStatus>
-
-export const UPCOMING_LIMIT = 200
-/** How far ahead absences are listed. */
-export const UPCOMING_DAYS = 30

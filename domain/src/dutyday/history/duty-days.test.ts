@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { absentDays, byDay, type CountedDays, daysByGroup, daysUpTo, sumOfDays } from './duty-days.ts'
-import type { DayKind, DutySegment } from './schema.ts'
+import type { DayKind } from './day-kind.ts'
+import type { DutySegment } from './schema.ts'
 
 const line = (groupId: string | null, kind: DayKind, days: number, spans = 1): CountedDays => ({
   rosterId: 'r',

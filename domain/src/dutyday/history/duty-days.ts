@@ -2,7 +2,8 @@ import { addDays, type CalendarDate, daysBetween } from '../../kernel/calendar-d
 import { groupTree } from '../../roster/groups.ts'
 import type { Group } from '../../roster/schema.ts'
 import { DUTY_STATUSES, type DutyStatusCode, NOT_REPORTED } from '../duty-status.ts'
-import { DAY_KINDS, type DayCount, type DayKind, DETACHED, type DutySegment } from './schema.ts'
+import { DAY_KINDS, type DayKind, DETACHED } from './day-kind.ts'
+import type { DayCount, DutySegment } from './schema.ts'
 
 /** So many days of one kind, in so many stretches that began in them, of one Soldier in one group. */
 export interface CountedDays {

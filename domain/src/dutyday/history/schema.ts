@@ -2,13 +2,8 @@ import * as z from 'zod'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { CHAIN_LIMIT } from '../../roster/linking/schema.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
-import { DUTY_STATUS_CODES, NOT_REPORTED } from '../duty-status.ts'
 import { headcount, historyEntry, statusOrUnreported, submission } from '../schema.ts'
-
-/** Lent to another unit: on the books and not on hand, so in no status. */
-export const DETACHED = 'DET'
-export const DAY_KINDS = [...DUTY_STATUS_CODES, NOT_REPORTED, DETACHED] as const
-export type DayKind = (typeof DAY_KINDS)[number]
+import { DAY_KINDS } from './day-kind.ts'
 
 /** Days in a row on which a Soldier was, or as far as known will be, in one place for one reason. */
 export const dutySegment = z.object({

@@ -7,7 +7,7 @@ import {
   saveFormation,
   setDayOff,
 } from '@muster/domain/dutyday/formations/functions.ts'
-import { FORMATION_LIMIT } from '@muster/domain/dutyday/formations/schema.ts'
+import { FORMATION_LIMIT } from '@muster/domain/dutyday/formations/limits.ts'
 import { listMyNotifications } from '@muster/domain/notifications/functions.ts'
 import { getRoster, saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

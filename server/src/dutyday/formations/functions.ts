@@ -6,7 +6,7 @@ import {
   setDayOff,
 } from '@muster/domain/dutyday/formations/functions.ts'
 import { dayOffName, formationsOn, nextReminder } from '@muster/domain/dutyday/formations/formation-clock.ts'
-import { DAYS_OFF_LIMIT, FORMATION_LIMIT } from '@muster/domain/dutyday/formations/schema.ts'
+import { DAYS_OFF_LIMIT, FORMATION_LIMIT } from '@muster/domain/dutyday/formations/limits.ts'
 import { addDays, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'

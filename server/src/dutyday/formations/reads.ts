@@ -2,15 +2,12 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import type { Filed } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import {
-  type DayOff,
   DAYS_OFF_LIMIT,
-  type DisputedStatus,
-  type Formation,
   FORMATION_LIMIT,
-  type UpcomingAbsence,
   UPCOMING_DAYS,
   UPCOMING_LIMIT,
-} from '@muster/domain/dutyday/formations/schema.ts'
+} from '@muster/domain/dutyday/formations/limits.ts'
+import type { DayOff, DisputedStatus, Formation, UpcomingAbsence } from '@muster/domain/dutyday/formations/schema.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
 import { ACCOUNT_NAME, isoInstant } from '../reads.ts'

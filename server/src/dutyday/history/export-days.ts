@@ -1,13 +1,8 @@
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { exportAbsenceDays } from '@muster/domain/dutyday/history/functions.ts'
 import { absentDays, isAbsence } from '@muster/domain/dutyday/history/duty-days.ts'
-import {
-  type AbsenceDays,
-  DAY_KINDS,
-  type DayCount,
-  type DayKind,
-  DETACHED,
-} from '@muster/domain/dutyday/history/schema.ts'
+import { DAY_KINDS, type DayKind, DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
+import type { AbsenceDays, DayCount } from '@muster/domain/dutyday/history/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'

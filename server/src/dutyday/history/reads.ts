@@ -1,9 +1,5 @@
-import {
-  type DayKind,
-  type DutyYear,
-  ENTRIES_OF_A_YEAR,
-  type SubmissionChanges,
-} from '@muster/domain/dutyday/history/schema.ts'
+import type { DayKind } from '@muster/domain/dutyday/history/day-kind.ts'
+import { type DutyYear, ENTRIES_OF_A_YEAR, type SubmissionChanges } from '@muster/domain/dutyday/history/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { StatusOrUnreported, Submission } from '@muster/domain/dutyday/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'

@@ -1,4 +1,4 @@
-import { DETACHED } from '@muster/domain/dutyday/history/schema.ts'
+import { DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
 import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { strengthNow } from '../reads.ts'
 
