@@ -53,7 +53,7 @@ export function TaskExport({ rosterId, rosterName, over, filter, lines }: TaskEx
   return (
     <Menu
       trigger={
-        <Button icon={Printer} busy={busy} aria-label="Due-out list">
+        <Button icon={Printer} busy={busy} aria-label="Due-out list" className="min-w-11">
           <span className="max-desk:hidden">Due-out list</span>
         </Button>
       }
