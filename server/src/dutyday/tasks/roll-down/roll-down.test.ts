@@ -357,6 +357,24 @@ describe('at the same moment', () => {
     expect((await read(top, task)).below).toBeNull()
   })
 
+  test('as the link below is about to end: it waits for that, and then does not reach it', async () => {
+    const { pool } = setting.server.database
+    const ending = await pool.connect()
+    try {
+      await ending.query('begin')
+      await ending.query('update soldiers set linked_uid = null where linked_uid = $1', [platoonSergeant.uid])
+      const refused = refusalOf(rollDown(task, [[platoon, at('2026-11-18')]]))
+      const waiting = () =>
+        pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+      await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBe(1)
+      await ending.query('commit')
+      expect(await refused).toMatchObject({ code: 'not-found', details: { field: 'to.0.rosterId' } })
+    } finally {
+      ending.release()
+    }
+    expect(await listOf(middle, platoon)).toEqual([])
+  })
+
   test('by two leaders to the same roster: it gets one', async () => {
     const editor = await setting.world.leader('1LT', 'Xu')
     await setting.world.member(company, editor, 'editor')
