@@ -56,6 +56,11 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/intake', title: 'Soldier intake', access: 'public', screen: intake },
   { path: '/intake/$token', title: 'Soldier intake', access: 'public', screen: intake },
   { path: '/login', title: 'Sign in', access: 'public', screen: identity.login },
+
+  { path: '/welcome', title: 'Welcome', screen: identity.welcome },
+
+  { path: '/dashboard', title: 'Dashboard', place: 'tab', needsRoster: true, screen: dashboard },
+  { path: '/soldiers', title: 'Soldiers', place: 'tab', label: 'Roster', needsRoster: true, screen: soldiers.list },
   {
     path: '/soldiers/alerts',
     title: 'Alert roster',
@@ -65,11 +70,6 @@ export const ROUTES: readonly AppRoute[] = [
     label: 'Alert roster',
     screen: soldiers.alerts,
   },
-
-  { path: '/welcome', title: 'Welcome', screen: identity.welcome },
-
-  { path: '/dashboard', title: 'Dashboard', place: 'tab', needsRoster: true, screen: dashboard },
-  { path: '/soldiers', title: 'Soldiers', place: 'tab', label: 'Roster', needsRoster: true, screen: soldiers.list },
   {
     path: '/soldiers/import',
     title: 'Import a roster',

@@ -123,38 +123,33 @@ function Roster(props: { running: boolean; onBoard: () => void; onReport: (recal
   return (
     <>
       <RosterPrintHeader title="Alert roster" unit={roster.name} timeZone={data.timeZone} />
-      <PageHeader
-        tabbed
-        title="Alert roster"
-        badge={!editable && <Badge>View only</Badge>}
-        actions={
-          <>
-            <ExportMenu rosterId={roster.id} over={over} groupId={over === 'chain' ? null : groupId || null} />
-            {!isFromAbove(roster) && (
-              <Button icon={Share2} onClick={() => setOpen({ what: 'share' })}>
-                Share
-              </Button>
-            )}
-            {running ? (
-              <Button variant="primary" icon={Siren} onClick={onBoard}>
-                Open the recall
-              </Button>
-            ) : (
-              editable &&
-              own.soldiers.length > 0 && (
-                <Button variant="primary" icon={Siren} onClick={() => setOpen({ what: 'start' })}>
-                  Start a recall
-                </Button>
-              )
-            )}
-          </>
-        }
-      >
+      <PageHeader tabbed title="Alert roster" badge={!editable && <Badge>View only</Badge>}>
         <span>{roster.name}</span>
         <span className="tabular">
           {people} Soldiers, {verified} verified
         </span>
       </PageHeader>
+      {/* On a phone what starts a recall stands apart from what only looks. */}
+      <div className="flex flex-wrap gap-2 pb-2 desk:-mt-2 print:hidden">
+        <ExportMenu rosterId={roster.id} over={over} groupId={over === 'chain' ? null : groupId || null} />
+        {!isFromAbove(roster) && (
+          <Button icon={Share2} onClick={() => setOpen({ what: 'share' })}>
+            Share
+          </Button>
+        )}
+        {running ? (
+          <Button variant="primary" icon={Siren} onClick={onBoard}>
+            Open the recall
+          </Button>
+        ) : (
+          editable &&
+          own.soldiers.length > 0 && (
+            <Button variant="primary" icon={Siren} onClick={() => setOpen({ what: 'start' })}>
+              Start a recall
+            </Button>
+          )
+        )}
+      </div>
       {own.soldiers.length === 0 && over === 'roster' ? (
         <EmptyState
           title="Nobody to call yet"

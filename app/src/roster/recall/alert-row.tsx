@@ -31,8 +31,8 @@ export const AlertRow = memo(function AlertRow({ soldier, leads, calls, onVerify
       <span className="flex min-w-0 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] desk:items-center desk:gap-x-4">
         <span className={leads ? 'font-heavy' : 'font-strong'}>
           {name}
-          {leads && <span className="ml-2 text-12 font-strong text-brass">leads</span>}
-          {calls && <span className="ml-2 text-12 font-regular text-ink-soft">{calls}</span>}
+          {leads && <span className="ml-2 text-12 font-strong whitespace-nowrap text-brass">leads</span>}
+          {calls && <span className="ml-2 text-12 font-regular whitespace-nowrap text-ink-soft">{calls}</span>}
         </span>
         <span className="tabular text-14 wrap-anywhere">
           {[soldier.cell, soldier.altPhone].filter(Boolean).join(', ') || (

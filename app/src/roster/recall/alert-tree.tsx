@@ -4,8 +4,11 @@ import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
 import type { AlertSoldier, AlertUnit } from '@muster/domain/roster/recall/schema.ts'
 import { useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AlertRow } from './alert-row.tsx'
+
+const DRAWN_WHOLE = 400
 
 export interface AlertTreeProps {
   unit: Pick<AlertUnit, 'groups' | 'leaders' | 'soldiers'>
@@ -48,7 +51,14 @@ export function AlertTree({ unit, today, search = '', groupId = null, onVerify, 
           <section
             key={line.groupId ?? ''}
             aria-label={title}
-            className="pt-4 [contain-intrinsic-size:auto_24rem] [content-visibility:auto] print:pt-2 print:[content-visibility:visible]"
+            // Long rosters are drawn as they scroll into sight; a short one is there whole.
+            className={cx(
+              'pt-4 print:pt-2',
+              soldiers.length > DRAWN_WHOLE && '[content-visibility:auto] print:[content-visibility:visible]',
+            )}
+            style={
+              soldiers.length > DRAWN_WHOLE ? { containIntrinsicSize: `auto ${line.people.length * 4 + 6}rem` } : {}
+            }
           >
             <div className="flex flex-wrap items-end justify-between gap-x-4 border-t-2 border-ink pt-1">
               <div>

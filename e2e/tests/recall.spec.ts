@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { inDatabase } from '../support/database.ts'
+import { download, readCsv, readPdf } from '../support/downloads.ts'
+import { signInAsNewPerson } from '../support/people.ts'
+import { completeWelcome, importFile, startRoster } from '../support/roster-steps.ts'
+import { secondBrowser } from '../support/second-browser.ts'
+import type { MusterServer } from '../support/server.ts'
+import { expect, test } from '../support/test.ts'
+import { message, undo } from '../support/toasts.ts'
+
+test.setTimeout(300_000)
+
+/** A company of 120: four platoons of three squads of ten, each with a number. */
+const RANKS = ['SSG', 'SGT', 'SGT', 'CPL', 'SPC', 'SPC', 'PFC', 'PFC', 'PV2', 'PVT']
+const COMPANY_CSV = [
+  'Rank,Last,First,Plt,Sqd,Cell',
+  ...Array.from({ length: 120 }, (_, index) => {
+    const [platoon, squad] = [Math.floor(index / 30) + 1, (Math.floor(index / 10) % 3) + 1]
+    const letters = `${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(97 + Math.floor(index / 26))}`
+    const phone = `910-555-${String(1000 + index)}`
+    return `${RANKS[index % 10]},Soldier${letters},Pat,${platoon},${squad},${phone}`
+  }),
+].join('\n')
+
+async function leadCompany(page: Page, name: string): Promise<void> {
+  await signInAsNewPerson(page)
+  await completeWelcome(page)
+  await startRoster(page, name)
+  await importFile(page, 'company.csv', COMPANY_CSV, 120)
+  await page.goto('/soldiers/alerts')
+  await expect(page.getByRole('heading', { name: 'Alert roster', level: 1 })).toBeAttached()
+  await expect(page.getByText('120 Soldiers, 0 verified')).toBeVisible()
+}
+
+async function startDrill(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start a recall' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start a recall' })
+  await dialog.getByRole('button', { name: 'Next: 120 Soldiers' }).click()
+  await expect(dialog.getByText('Say whether it is a drill.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Drill' }).click()
+  await dialog.getByLabel('Message').fill('Report in uniform with your assigned mask.')
+  await dialog.getByLabel('Report to').fill('the motor pool')
+  await dialog.getByRole('button', { name: 'Next: 120 Soldiers' }).click()
+  await page.getByRole('button', { name: 'Recall 120 now' }).click()
+  await expect(page.getByRole('heading', { name: 'Recall drill', level: 1 })).toBeVisible()
+}
+
+/** The secrets that stand in the texts ready to be sent. */
+async function secretsOf(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Prepare 120 texts' }).click()
+  const texts = page.getByRole('link', { name: /^Text .* the link$/ })
+  await expect(texts).toHaveCount(120)
+  const addresses = await texts.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  return addresses.map((address) => /#([A-Za-z0-9_-]{22})$/.exec(decodeURIComponent(address))?.[1] ?? '')
+}
+
+async function call(server: MusterServer, name: string, data: object): Promise<{ result?: unknown; error?: unknown }> {
+  const response = await fetch(`${server.url}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  })
+  return (await response.json()) as { result?: unknown; error?: unknown }
+}
+
+test('a recall of 120, from the start to the report, live', async ({
+  page: leader,
+  browser,
+  server,
+  guard,
+  expectAccessible,
+  shoot,
+}, info) => {
+  // Who is not signed in is asked for, a dead link is refused, and the signal goes.
+  guard.allow(/status of 40[0-9]/)
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await leadCompany(leader, 'A Co, 1-99 IN')
+  await shoot(leader, 'alert-roster')
+  await expectAccessible(leader)
+
+  await test.step('numbers are verified with one tap, and that can be taken back', async () => {
+    const name = 'SSG SoldierAa, P.'
+    await leader
+      .getByRole('button', { name: `Verified today: ${name}` })
+      .first()
+      .click()
+    await expect(leader.getByText('120 Soldiers, 1 verified')).toBeVisible()
+    await undo(leader, `${name}: numbers verified today.`)
+    await expect(leader.getByText('120 Soldiers, 0 verified')).toBeVisible()
+  })
+
+  await test.step('a start that was not meant can be left, and a message is asked for', async () => {
+    await startDrill(leader)
+    await shoot(leader, 'recall-board-start')
+  })
+  const secrets = await secretsOf(leader)
+  expect(new Set(secrets).size).toBe(120)
+  const board = leader.getByRole('status').filter({ hasText: 'answered' })
+
+  await test.step('on a phone, over a bad line: the page answers, loses the signal, and sends when it is back', async () => {
+    const phone = await secondBrowser(browser, { server, guard, info })
+    await phone.setViewportSize({ width: 390, height: 844 })
+    await phone.goto(`/soldiers/alerts/answer/#${secrets[0]}`)
+    await expect(phone.getByText('Report in uniform with your assigned mask.')).toBeVisible()
+    await expect(phone.getByText(/SoldierAa, A Co, 1-99 IN/)).toBeVisible()
+    await shoot(phone, 'recall-answer')
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: 'On my way' }).click()
+    await expectAccessible(phone)
+    await shoot(phone, 'recall-answer-eta')
+    await phone.getByRole('button', { name: '20 min' }).click()
+    await expect(phone.getByText(/You are on the way, 20 minutes\. Your leader has it/)).toBeVisible()
+    await expect(board).toHaveText('1 of 120 answered')
+    await phone.context().setOffline(true)
+    await phone.getByRole('button', { name: 'I need help' }).click()
+    await expect(phone.getByText(/^No signal\. You need help/)).toBeVisible()
+    await shoot(phone, 'recall-answer-offline')
+    const kept = await phone.evaluate(() => JSON.stringify(localStorage))
+    expect(kept, 'no secret, no name, no message').not.toMatch(new RegExp(`${secrets[0]}|Soldier|mask`))
+    await phone.context().setOffline(false)
+    await expect(phone.getByText(/You need help\. Your leader has it/)).toBeVisible()
+    await expect(leader.getByText('Needs help').first()).toBeVisible()
+    await phone.context().close()
+  })
+
+  await test.step('119 others answer at the same moment, each once, and the board fills by itself', async () => {
+    const answers = secrets.slice(1, 118).map(async (secret, index) => {
+      const answer = index % 10 === 0 ? 'cannot come' : index % 3 === 0 ? 'arrived' : 'on the way'
+      const said = { secret, answerId: randomUUID(), answer, etaMinutes: 30, reason: 'On leave or pass' }
+      const sent = await Promise.all([call(server, 'answerRecallLink', said), call(server, 'answerRecallLink', said)])
+      return sent.map((each) => each.error)
+    })
+    expect((await Promise.all(answers)).flat().filter((error) => error !== undefined)).toEqual([])
+    await expect(board).toHaveText('118 of 120 answered')
+    await shoot(leader, 'recall-board')
+    await expectAccessible(leader)
+  })
+
+  await test.step('a leader notes who was reached, and takes a slip back', async () => {
+    const reached = leader.getByRole('button', { name: /^Reached .* by phone$/ })
+    await expect(reached).toHaveCount(2)
+    await reached.first().click()
+    await expect(board).toHaveText('119 of 120 answered')
+    await undo(leader, /: reached by phone\.$/)
+    await expect(board).toHaveText('118 of 120 answered')
+    // Without signal it is kept and shown, and goes out by itself.
+    await leader.context().setOffline(true)
+    await reached.first().click()
+    await expect(board).toHaveText('119 of 120 answered')
+    await leader.context().setOffline(false)
+    await expect
+      .poll(() =>
+        inDatabase(server, `select from recall_entries where what = 'reached by phone' and withdrawn_at is null`),
+      )
+      .toBe(1)
+  })
+
+  await test.step('a link that somebody forwarded is ended, and what it said set aside', async () => {
+    await leader.getByLabel('Show', { exact: true }).selectOption('all')
+    await leader.getByRole('button', { name: 'More about SGT SoldierBa, P.' }).click()
+    const panel = leader.getByRole('dialog', { name: 'SGT SoldierBa, P.' })
+    await expect(panel.getByText(/by link 1/)).toBeVisible()
+    await shoot(leader, 'recall-panel')
+    await expectAccessible(leader)
+    await panel.getByRole('button', { name: 'It was not them' }).click()
+    await expect(message(leader, 'Set aside, and the links no longer work.')).toBeVisible()
+    await expect(panel.getByText('Not them')).toBeVisible()
+    await leader.keyboard.press('Escape')
+    await expect(board).toHaveText('118 of 120 answered')
+    const dead = await call(server, 'openRecallLink', { secret: secrets[1] })
+    expect(dead.error).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
+  await test.step('those without an answer are told to the next leader after the time that was set', async () => {
+    await inDatabase(server, `update recalls set next_step_at = now() - interval '1 second'`)
+    await expect(leader.getByText(/2 without an answer, told to/)).toBeVisible({ timeout: 130_000 })
+  })
+
+  await test.step('closed, it is a report with a picture and files', async () => {
+    await leader.getByRole('button', { name: 'Close recall' }).click()
+    await leader.getByRole('button', { name: 'Close and open the report' }).click()
+    await expect(leader.getByRole('heading', { name: 'Recall drill report' })).toBeVisible()
+    await expect(leader.getByText('Answers over time')).toBeVisible()
+    await expect(leader.getByRole('slider', { name: 'Answers over time, minute' })).toBeVisible()
+    await shoot(leader, 'recall-report')
+    await expectAccessible(leader)
+    const pdf = await download(leader, () => exportAs(leader, 'PDF'))
+    const { text } = await readPdf(pdf.bytes)
+    expect(text).toContain('118 of 120 answered')
+    expect(text).toContain('UNCLASSIFIED')
+    const csv = await download(leader, () => exportAs(leader, 'CSV'))
+    expect(readCsv(csv.bytes).filter((row) => row.includes('personal link')).length).toBe(117)
+    await leader.getByRole('button', { name: 'Alert roster' }).click()
+    await expect(leader.getByRole('list', { name: 'Past recalls' }).getByText('118 of 120 answered')).toBeVisible()
+  })
+})
+
+async function exportAs(page: Page, format: string): Promise<void> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: format, exact: true }).click()
+}
+
+test('a shared alert roster opens without an account, until it is ended', async ({
+  page: leader,
+  browser,
+  server,
+  guard,
+  expectAccessible,
+  shoot,
+}, info) => {
+  guard.allow(/status of 40[0-9]/)
+  await leadCompany(leader, 'B Co, 1-99 IN')
+  const pdf = await download(leader, async () => {
+    await leader.getByRole('button', { name: 'Export' }).click()
+    await leader.getByRole('menuitem', { name: 'PDF for the pocket' }).click()
+  })
+  const { pages, text } = await readPdf(pdf.bytes)
+  expect(pages, 'one sheet to fold').toBe(1)
+  expect(text).toMatch(/UNCLASSIFIED/)
+
+  await leader.getByRole('button', { name: 'Share' }).click()
+  const dialog = leader.getByRole('dialog', { name: 'Share the alert roster' })
+  await dialog.getByLabel('For whom').fill('CQ desk')
+  await dialog
+    .getByLabel('Shows')
+    .selectOption({ label: '1 / 1' })
+    .catch(() => undefined)
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code of the link to the alert roster' })).toBeVisible()
+  await shoot(leader, 'alert-share')
+  await expectAccessible(leader)
+  const address = (await dialog.getByText(/#key=/).textContent()) ?? ''
+
+  const other = await secondBrowser(browser, { server, guard, info })
+  await other.goto('/soldiers/alerts')
+  await expect(other.getByText('it opens only for those who keep it', { exact: false })).toBeVisible()
+  await expectAccessible(other)
+  await other.goto(address)
+  await expect(other.getByRole('heading', { name: 'Alert roster, B Co, 1-99 IN' })).toBeVisible()
+  await expect(other.getByText('SSG SoldierAa, P.').first()).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Call SSG SoldierAa, P.' }).first()).toHaveAttribute('href', /^tel:/)
+  await shoot(other, 'alert-shared')
+  await expectAccessible(other)
+
+  await dialog.getByRole('button', { name: 'All links' }).click()
+  await expect(dialog.getByText(/opened 1 times/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'End: CQ desk' }).click()
+  await expect(dialog.getByText('Ended')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText(/^This link cannot be used/)).toBeVisible()
+  const words = await other.getByText(/^This link cannot be used/).textContent()
+  await other.goto('about:blank')
+  await other.goto('/soldiers/alerts#key=made-up')
+  await expect(other.getByText(words ?? '-')).toBeVisible()
+  await expectAccessible(other)
+})
