@@ -54,7 +54,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       // The app, and the page behind a recall's personal link, which must come through on any line.
-      input: [page('index.html'), page('soldiers/alerts/answer/index.html')],
+      input: [page('index.html'), page('soldiers/alerts/answer.html')],
       treeshake: {
         // A schema that nobody uses does nothing by being made.
         manualPureFunctions: ['z', 'defineFunction'],

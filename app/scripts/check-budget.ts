@@ -77,7 +77,7 @@ lines.push({
   most: BUDGETS.signedIn,
 })
 // Opened at 0400 on whatever line there is: it brings nothing of the app.
-const answerPage = 'soldiers/alerts/answer/index.html'
+const answerPage = 'soldiers/alerts/answer.html'
 const answerHtml = (await promisify(brotliCompress)(await readFile(join(DIST, answerPage)))).length
 lines.push({
   name: 'the page behind a personal link, whole',

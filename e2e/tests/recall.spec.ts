@@ -101,7 +101,7 @@ test('a recall of 120, from the start to the report, live', async ({
   await test.step('on a phone, over a bad line: the page answers, loses the signal, and sends when it is back', async () => {
     const phone = await secondBrowser(browser, { server, guard, info })
     await phone.setViewportSize({ width: 390, height: 844 })
-    await phone.goto(`/soldiers/alerts/answer/#${secrets[0]}`)
+    await phone.goto(`/soldiers/alerts/answer.html#${secrets[0]}`)
     await expect(phone.getByText('Report in uniform with your assigned mask.')).toBeVisible()
     await expect(phone.getByText(/SoldierAa, A Co, 1-99 IN/)).toBeVisible()
     await shoot(phone, 'recall-answer')

@@ -9,10 +9,10 @@ test('a text to one Soldier has the message, the place, the time of the unit and
     place: 'the motor pool',
     respondBy: '2026-11-12T12:00:00.000Z',
   }
-  const about = { unit: 'A Co', timeZone: 'America/New_York', address: 'https://x/soldiers/alerts/answer/#abc' }
+  const about = { unit: 'A Co', timeZone: 'America/New_York', address: 'https://x/soldiers/alerts/answer.html#abc' }
   const text = textTo(recall, about)
   expect(text).toBe(
-    'Recall drill, A Co: Report in uniform. Bring your mask & gloves. Report to the motor pool. Answer by 0700: https://x/soldiers/alerts/answer/#abc',
+    'Recall drill, A Co: Report in uniform. Bring your mask & gloves. Report to the motor pool. Answer by 0700: https://x/soldiers/alerts/answer.html#abc',
   )
   const link = textLink('(910) 555-0147 x3', text) ?? ''
   expect(link).toMatch(/^sms:9105550147\?&body=Recall%20drill/)

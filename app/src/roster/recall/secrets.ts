@@ -24,5 +24,5 @@ export function addressOfShare(shareId: string): string | null {
 /** What a Soldier opens to answer a recall. */
 export function answerAddress(recallId: string, soldierId: string): string | null {
   const secret = made.get(`${recallId} ${soldierId}`)
-  return secret === undefined ? null : `${window.location.origin}/soldiers/alerts/answer/#${secret}`
+  return secret === undefined ? null : `${window.location.origin}/soldiers/alerts/answer.html#${secret}`
 }
