@@ -128,7 +128,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
   const juniors = people.filter((person) => ['PV2', 'PFC', 'SPC'].includes(person.rank) && person.until === null)
   const scenes = chance.some(
     juniors.filter((person) => person.since < firstDay),
-    15,
+    16,
   )
   const staged = new Set(scenes.map((person) => person.id))
   const stage = (status: DutyStatusCode, from: number, to: number, place = '', remark = '') => {
@@ -180,6 +180,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
   late(33, 'Car would not start, in at 0710')
   absence()
   awol()
+  missing()
   return { entries: entries.toSorted((a, b) => a.at.getTime() - b.at.getTime()), submissions }
 
   /** An NCO and a runner have CQ, each day of the week, and are off the day after. */
@@ -322,6 +323,14 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     say('PDY', back, '14:25', 'Returned by himself at 1420')
     report(day, '09:40')
     report(back, '14:32')
+  }
+
+  /** Missing since the last formation, and nobody knows more. */
+  function missing(): void {
+    const { say, report } = retold(lastFormation, today)
+    say('FTR', lastFormation, '06:35', 'Not at formation')
+    say('AUN', lastFormation, '09:34', 'Room empty, no contact. Commander and PMO told')
+    report(lastFormation, '09:39')
   }
 
   /** Six weeks ago one stayed away: absent-unknown after three hours, AWOL after two days, back a week later. */

@@ -9,6 +9,7 @@ import {
 import { countTasks, listMyTasks, listTaskCalendar, listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { Perstat, Submission } from '@muster/domain/dutyday/schema.ts'
 import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
+import { listAwolCases } from '@muster/domain/dutyday/awol/functions.ts'
 import { addDays, type CalendarDate, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { listMyRosters } from '@muster/domain/roster/functions.ts'
 import { getMyChain } from '@muster/domain/roster/linking/functions.ts'
@@ -175,13 +176,22 @@ test('the trend shows the formation days of two months, and absences that were c
   expect(points.filter((point) => !isFormationDay(point.dutyDate))).toEqual([])
   expect(Math.max(...points.map((point) => point.counts.NR))).toBe(0)
   const longAbsent = (column: 'AUN' | 'AWOL') => points.filter((point) => point.counts[column] > 0).length
-  expect([longAbsent('AUN'), longAbsent('AWOL')]).toEqual([3, 3])
+  expect([longAbsent('AUN'), longAbsent('AWOL')]).toEqual([4, 3])
   const { rows } = await setting.server.database.pool.query<{ soldier_id: string; said: string[] }>(
     `select soldier_id, array_agg(status order by from_date, recorded_at) as said from duty_entries
      where status in ('FTR', 'AUN', 'AWL') group by soldier_id order by said`,
   )
-  expect(rows.map(({ said }) => said)).toEqual([['FTR'], ['FTR'], ['FTR', 'AUN'], ['FTR', 'AUN', 'AWL']])
+  expect(rows.map(({ said }) => said)).toEqual([
+    ...[['FTR'], ['FTR'], ['FTR', 'AUN'], ['FTR', 'AUN']],
+    ['FTR', 'AUN', 'AWL'],
+  ])
+  const { cases } = await firstSergeant.call(listAwolCases, { rosterId })
+  expect(cases).toMatchObject([{ state: 'unknown', contradiction: null, place: 'PT formation' }])
+  expect(cases[0]?.records.map(({ step }) => step)).toEqual(['law-enforcement', 'search', 'tell-chain'])
+  const closed = await firstSergeant.call(listAwolCases, { rosterId, which: 'closed' })
+  expect(closed.cases).toMatchObject([{ state: 'returned', outcome: 'returned', decision: 'awol' }])
   for (const { soldier_id: soldierId } of rows) {
+    if (soldierId === cases[0]?.soldierId) continue
     const { entries } = await firstSergeant.call(getDutyHistory, { rosterId, soldierId, limit: 200 })
     expect(entries.map((entry) => entry.status)).toContain('PDY')
     const now = await firstSergeant.call(getAccountability, { rosterId })

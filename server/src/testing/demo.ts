@@ -9,6 +9,7 @@ import { DEMO_PEOPLE, FIRST_SERGEANT, SERGEANT_MAJOR, SOLDIER } from '../identit
 import { asOwner } from '../roster/scope.ts'
 import { deleteRosterRow } from '../roster/writes.ts'
 import { addDemoIdentity, companiesBeside, demoAccountOf, reportBeside, standBelowBattalion } from './demo-battalion.ts'
+import { demoCases } from './demo-awol.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoFormations } from './demo-formations.ts'
@@ -85,6 +86,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const people = await comeAndGo(world, roster, company, today)
   const history = demoHistory(world.chance, people, { firstDay, today, timeZone: TIME_ZONE })
   await world.entries(roster, history.entries)
+  await demoCases(world, roster, history.entries, TIME_ZONE)
   // The reports below are as fast as the planner's idea of what was just written is good.
   await sql`analyze duty_entries, strength_history, soldiers, groups`.execute(tx.query)
   await world.edit(roster, async (_, editor) => {

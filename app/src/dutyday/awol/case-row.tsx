@@ -41,7 +41,7 @@ export const CaseRow = memo(function CaseRow({ about, policy, rosterName: below,
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-soft">
           <StatusChip tone={tone} code={state.code} label={state.label} size="small" />
-          {about.closedAt === null ? <DayCount about={about} /> : closedWords(about)}
+          {about.closedAt === null ? <DayCount about={about} /> : <span>{closedWords(about)}</span>}
           {below && <span>{below}</span>}
         </p>
       </div>

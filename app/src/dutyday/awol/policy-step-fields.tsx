@@ -1,12 +1,13 @@
-import { COURSE_WORDS } from '@muster/domain/dutyday/awol/awol-words.ts'
+import { COURSE_WORDS, ruleWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import { STEP_COURSES, type StepCourse } from '@muster/domain/dutyday/awol/policy.ts'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { DUE_CHOICES, type DueChoice, type StepDraft } from './policy-draft.ts'
+import { DUE_CHOICES, type DueChoice, type StepDraft, stepOf } from './policy-draft.ts'
 
 interface PolicyStepFieldsProps {
   draft: StepDraft
@@ -22,15 +23,16 @@ const COURSES = STEP_COURSES.map((value) => ({ value, label: COURSE_WORDS[value]
 
 /** One step of the policy, folded to its label until somebody wants to change it. */
 export function PolicyStepFields({ draft, wrong, removable, onChange, onRemove }: PolicyStepFieldsProps) {
+  // A new one stands open, and stays so while its first words are typed.
+  const [open, setOpen] = useState(draft.label === '')
   const set = (change: Partial<StepDraft>) => onChange({ ...draft, ...change })
-  const choice = DUE_CHOICES.find(({ value }) => value === draft.choice)
   return (
-    <details open={wrong || draft.label === '' || undefined}>
+    <details open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-control cursor-pointer py-2">
         <span className={draft.on ? 'font-strong' : 'text-ink-soft line-through'}>{draft.label || 'New step'}</span>
         <span className="tabular text-12 text-ink-soft">
           {' '}
-          {draft.count} {choice?.label}
+          {draft.count === '' && draft.choice !== 'promptly' ? 'say by when' : ruleWords(stepOf(draft))}
         </span>
       </summary>
       <div className="grid gap-3 pb-4 desk:grid-cols-2">

@@ -38,7 +38,7 @@ export function OpenStep({ clock, timeZone, reminded, editable, offline, onMark,
   const { step } = clock
   const when = dueWords(clock, timeZone)
   return (
-    <li className="grid gap-x-6 gap-y-2 border-b border-line py-3 desk:grid-cols-[minmax(0,1fr)_12rem_auto] desk:items-center">
+    <li className="grid gap-x-6 gap-y-2 border-b border-line py-3 desk:grid-cols-[minmax(0,1fr)_12rem_13rem] desk:items-center">
       <StepWords step={step} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Countdown step={clock} timeZone={timeZone} />

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+import { inDatabase } from './database.ts'
+import type { MusterServer } from './server.ts'
+
+/**
+ * So many hours go by for an open case: every time that it has moves back. The server's clock stays, as it does
+ * for everything else on it.
+ */
+export async function letHoursPass(server: MusterServer, last: string, hours: number): Promise<void> {
+  const columns = ['discovered_at', 'absent_since', 'opened_at', 'state_since', 'unknown_at', 'decided_at']
+  const changed = await inDatabase(
+    server,
+    `update awol_cases c set remind_at = now(),
+      ${columns.map((column) => `${column} = c.${column} - $2::int * interval '1 hour'`).join(', ')}
+    from soldiers s where s.id = c.soldier_id and s.last_name = $1 and c.closed_at is null`,
+    [last, hours],
+  )
+  expect(changed).toBe(1)
+}
+
+/** On Duty Day, from the Soldier's panel. */
+export async function reportAbsent(page: Page, name: string, status: string): Promise<void> {
+  await page.goto('/dutyday')
+  await page.getByRole('button', { name: `Other status for ${name}` }).click()
+  const panel = page.getByRole('dialog', { name })
+  await panel.getByRole('button', { name: status }).click()
+  await panel.getByRole('button', { name: 'Save status' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`^${name.replaceAll('.', '\\.')}: `) })).toBeVisible()
+}
