@@ -199,6 +199,8 @@ test('nothing scrolls sideways at 320 px, nor with text twice as large', async (
     '/soldiers/import',
     '/dutyday',
     '/dutyday/perstat',
+    '/dutyday/awol',
+    '/dutyday/awol?view=policy',
     '/dutyday/tasks',
     '/dutyday/tasks?view=board',
     '/dutyday/tasks?view=calendar',
