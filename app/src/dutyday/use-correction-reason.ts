@@ -31,7 +31,8 @@ export function useCorrectionReason(shown: Accountability | undefined): Correcti
     const wrong = reason === '' ? 'Say in a few words why this day changes.' : guardText(reason)
     setProblem(wrong)
     if (wrong === null) return reason
-    document.getElementById(REASON_FIELD)?.focus()
+    // The one on top, where a panel lies over the list.
+    Array.from(document.querySelectorAll<HTMLElement>(`[${REASON_FIELD}]`)).at(-1)?.focus()
     return null
   }, [])
   const set = useCallback(
@@ -44,5 +45,5 @@ export function useCorrectionReason(shown: Accountability | undefined): Correcti
   return useMemo(() => ({ needed, today, text, problem, set, given }), [needed, today, text, problem, set, given])
 }
 
-/** The field's place in the page: whoever tapped a name far below is taken to it. */
-export const REASON_FIELD = 'correction-reason'
+/** Marks the field: whoever tapped a name far below is taken to it. */
+export const REASON_FIELD = 'data-correction-reason'

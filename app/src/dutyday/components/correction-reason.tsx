@@ -13,7 +13,7 @@ export function CorrectionReason({ correction }: { correction: Reason }) {
         error={correction.problem}
       >
         <TextInput
-          id={REASON_FIELD}
+          {...{ [REASON_FIELD]: '' }}
           value={correction.text}
           maxLength={160}
           placeholder="Back a day early"

@@ -72,8 +72,12 @@ const SELECT_OUTLOOK = `
       from (
         select * from (
           select e.*, row_number() over last_first as nth, lead(e.id) over last_first as other_id
-          from duty_entries e
-          where e.roster_id = scope.id and e.from_date = asked.day and ${notWithdrawn('e')}
+          from (
+            -- On an ordinary day nobody is spoken of by two, and nothing more is asked.
+            select t.soldier_id from duty_entries t where t.roster_id = scope.id and t.from_date = asked.day
+            group by t.soldier_id having count(distinct t.recorded_by) > 1
+          ) two join duty_entries e on e.soldier_id = two.soldier_id and e.roster_id = scope.id
+            and e.from_date = asked.day and ${notWithdrawn('e')}
           window last_first as (partition by e.soldier_id order by e.recorded_at desc, e.id desc)
         ) e where e.nth = 1 and e.other_id is not null
       ) e
