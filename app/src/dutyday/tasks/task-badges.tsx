@@ -23,5 +23,5 @@ export function PriorityBadge({ priority }: Pick<TaskLine, 'priority'>) {
 /** The day and time by the roster's clocks. */
 export function SuspenseText({ line }: { line: Pick<TaskLine, 'suspense'> }) {
   if (!line.suspense) return <span>No suspense</span>
-  return <span className="tabular whitespace-nowrap">NLT {suspenseWords(line.suspense)}</span>
+  return <span className="tabular">NLT {suspenseWords(line.suspense)}</span>
 }
