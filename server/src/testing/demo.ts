@@ -14,6 +14,7 @@ import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoFormations } from './demo-formations.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
+import { demoRecall } from './demo-recall.ts'
 import { giveTasks } from './demo-tasks.ts'
 import { World, type WorldRoster } from './world.ts'
 
@@ -106,6 +107,9 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   world.at = from
   await linkSoldier(tx, world, roster, issuer)
   const sergeantMajor = await demoAccountOf(tx, SERGEANT_MAJOR.sub)
+  world.at = instantIn(TIME_ZONE, formationBefore(addDays(today, -8)), '05:00')
+  await demoRecall(world, roster)
+  world.at = from
   // Whose company is made anew stands there already.
   await demoFormations(world, roster)
   const beside =
