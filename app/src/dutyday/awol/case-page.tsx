@@ -115,6 +115,7 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
         reminders={reminders}
         editable={editable && about.closedAt === null}
         offline={offline}
+        mayDrop={mayEdit(roster)}
         onMove={ask}
       />
       <Part title="The absence">

@@ -1,3 +1,4 @@
+import { listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
 import { getAccountability } from '@muster/domain/dutyday/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { OpenCaseDialog } from './open-case-dialog.tsx'
+import { serverAheadOf } from './server-time.ts'
 
 const ABSENT: readonly string[] = ['FTR', 'AUN', 'AWL', 'MIS']
 
@@ -18,8 +20,12 @@ interface OpenCaseByHandProps {
 /** A case about anybody on the roster; who is reported absent today stands first. */
 export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandProps) {
   const { data, error, retry } = useRead(getAccountability, { rosterId, dutyDate: null })
+  const known = useRead(listSoldiersWithCase, { rosterId })
   const [soldierId, setSoldierId] = useState('')
-  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the roster" />
+  if (!data || !known.data) {
+    const failed = data ? known : { error, retry }
+    return <NotLoaded error={failed.error} onRetry={failed.retry} shape="text" label="Loading the roster" />
+  }
   const absent = (status: string) => ABSENT.includes(status)
   const rows = data.rows.toSorted((a, b) => Number(absent(b.status)) - Number(absent(a.status)))
   const chosen = rows.find((row) => row.soldierId === soldierId)
@@ -31,6 +37,7 @@ export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandPr
       timeZone={data.timeZone}
       soldierId={soldierId}
       name={chosen ? rosterName(chosen) : ''}
+      serverAhead={serverAheadOf(known.data, known.syncedAt)}
       since={chosen?.entry && absent(chosen.status) ? chosen.entry.recordedAt : null}
       onClose={onClose}
       onOpened={onOpened}

@@ -21,6 +21,8 @@ interface OpenCaseDialogProps {
   soldierId: string
   /** As the title names them. */
   name: string
+  /** By how many milliseconds the server's clock is ahead: a T0 an hour off would put every deadline off. */
+  serverAhead: number
   /** When the failure to report was recorded, if it was. */
   since?: string | null
   /** Above the times: whom to choose. */
@@ -35,6 +37,7 @@ export function OpenCaseDialog({
   timeZone,
   soldierId,
   name,
+  serverAhead,
   since,
   children,
   onClose,
@@ -44,7 +47,7 @@ export function OpenCaseDialog({
   const open = useWrite(openAwolCase)
   const offline = useConnection().state === 'offline'
   const [caseId] = useState(() => crypto.randomUUID())
-  const [first] = useState(() => since ?? new Date().toISOString())
+  const [first] = useState(() => since ?? new Date(Date.now() + serverAhead).toISOString())
   const [discovered, setDiscovered] = useState(() => momentOf(first, timeZone))
   const [absent, setAbsent] = useState(() => momentOf(first, timeZone))
   const [place, setPlace] = useState('')

@@ -34,8 +34,12 @@ export function useServerTime(
       last = now
     })
   }, [])
-  const now = answer?.now
-  return useMemo(() => (now === undefined || syncedAt === null ? 0 : Date.parse(now) - syncedAt), [now, syncedAt])
+  return useMemo(() => serverAheadOf(answer, syncedAt), [answer, syncedAt])
+}
+
+/** The distance of the two clocks, as an answer that was asked for at `syncedAt` of this device tells it. */
+export function serverAheadOf(answer: { readonly now: string } | undefined, syncedAt: number | null): number {
+  return answer === undefined || syncedAt === null ? 0 : Date.parse(answer.now) - syncedAt
 }
 
 /** What to say of a device whose clock is wrong; null when it is right. */

@@ -7,6 +7,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { serverAheadOf } from './server-time.ts'
 
 const OpenCaseDialog = lazy(async () => ({ default: (await import('./open-case-dialog.tsx')).OpenCaseDialog }))
 
@@ -29,7 +30,7 @@ interface SoldierCaseProps {
 export function SoldierCase({ row, accountability, readOnly }: SoldierCaseProps) {
   const navigate = useNavigate()
   const { rosterId, timeZone, today, dutyDate } = accountability
-  const { data } = useRead(listSoldiersWithCase, { rosterId })
+  const { data, syncedAt } = useRead(listSoldiersWithCase, { rosterId })
   const [opening, setOpening] = useState(false)
   const open = data?.cases.find(({ soldierId }) => soldierId === row.soldierId)
   if (open) {
@@ -55,6 +56,7 @@ export function SoldierCase({ row, accountability, readOnly }: SoldierCaseProps)
             timeZone={timeZone}
             soldierId={row.soldierId}
             name={rosterName(row)}
+            serverAhead={serverAheadOf(data, syncedAt)}
             since={row.entry?.recordedAt ?? null}
             onClose={() => setOpening(false)}
             onOpened={(caseId) => void navigate({ to: '/dutyday/awol', search: { case: caseId } })}

@@ -1,4 +1,5 @@
-import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
+import type { AwolState } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { type AwolPolicy, MOVE_STEPS } from '@muster/domain/dutyday/awol/policy.ts'
 import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Part } from '../../ui/part.tsx'
@@ -15,11 +16,13 @@ interface StepListProps {
   reminders: readonly { readonly step: string; readonly at: string }[]
   editable: boolean
   offline: boolean
+  /** Leaders of the roster itself. */
+  mayDrop: boolean
   onMove: (kind: MoveKind) => void
 }
 
 /** The checklist: what is to be done now, what was done, what may come. */
-export function StepList({ about, policy, reminders, editable, offline, onMove }: StepListProps) {
+export function StepList({ about, policy, reminders, editable, offline, mayDrop, onMove }: StepListProps) {
   const mark = useMarks(about)
   const [noting, setNoting] = useState<string | null>(null)
   const { open, later, done } = useMemo(
@@ -42,6 +45,7 @@ export function StepList({ about, policy, reminders, editable, offline, onMove }
                 reminded={told.get(clock.step.key) ?? null}
                 editable={editable}
                 offline={offline}
+                movable={mayMove(clock.step.key, about.state, mayDrop)}
                 onMark={mark}
                 onNote={setNoting}
                 onMove={onMove}
@@ -90,4 +94,11 @@ export function StepList({ about, policy, reminders, editable, offline, onMove }
       )}
     </>
   )
+}
+
+/** Whether the case stands where this step's move begins, and whoever looks may make it. */
+function mayMove(step: string, state: AwolState, mayDrop: boolean): boolean {
+  if (step === MOVE_STEPS.unknown) return state === 'late'
+  if (step === MOVE_STEPS.decision) return state === 'unknown'
+  return step === MOVE_STEPS.dropped && state === 'awol' && mayDrop
 }

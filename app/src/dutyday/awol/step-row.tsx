@@ -22,6 +22,8 @@ interface OpenStepProps {
   reminded: string | null
   editable: boolean
   offline: boolean
+  /** A move that can be made now. */
+  movable: boolean
   onMark: OnMark
   onNote: (step: string) => void
   onMove: (kind: MoveKind) => void
@@ -34,7 +36,17 @@ const MOVE_LABELS: Readonly<Record<MoveStep, { readonly kind: MoveKind; readonly
 }
 
 /** A step that waits: by when, and one tap that it is done or does not apply. */
-export function OpenStep({ clock, timeZone, reminded, editable, offline, onMark, onNote, onMove }: OpenStepProps) {
+export function OpenStep({
+  clock,
+  timeZone,
+  reminded,
+  editable,
+  offline,
+  movable,
+  onMark,
+  onNote,
+  onMove,
+}: OpenStepProps) {
   const { step } = clock
   const when = dueWords(clock, timeZone)
   return (
@@ -46,7 +58,7 @@ export function OpenStep({ clock, timeZone, reminded, editable, offline, onMark,
           {[when, reminded && `leaders reminded ${instantIn(reminded, timeZone)}`].filter(Boolean).join('; ')}
         </span>
       </div>
-      {editable && (
+      {editable && (movable || !isMoveStep(step.key)) && (
         <div className="flex flex-wrap items-center gap-2 desk:justify-end">
           {isMoveStep(step.key) ? (
             <Button

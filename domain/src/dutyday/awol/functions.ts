@@ -56,6 +56,7 @@ export const listSoldiersWithCase = defineFunction({
   access: 'chain viewer',
   input: z.strictObject({ rosterId }),
   output: z.object({
+    ...serverNow,
     cases: z.array(z.object({ soldierId, caseId, state: z.enum(AWOL_STATES) })).max(ROSTER_LIMIT),
   }),
   topics: both,

@@ -36,7 +36,7 @@ export const awolFunctions: readonly Implementation[] = [
   implement(listSoldiersWithCase, async (call, input) => {
     const cases = await soldiersWithCase(call, input.rosterId)
     call.record({ rosterId: input.rosterId })
-    return { cases }
+    return { cases, now: call.now.toISOString() }
   }),
 
   implement(getAwolCase, async (call, input) => {
