@@ -91,9 +91,9 @@ export function AroundTheDay({ accountability, upcoming, disputed, readOnly, onS
 function Upcoming({ upcoming }: { upcoming: readonly UpcomingAbsence[] }) {
   return (
     <>
-      <h3 className="pt-3 pb-1 text-14 font-strong">
+      <p className="pt-3 pb-1 text-14 font-strong">
         Absences to come <span className="font-regular text-ink-soft">in the next {UPCOMING_DAYS} days</span>
-      </h3>
+      </p>
       <ul aria-label="Absences to come">
         {upcoming.map((absence) => {
           const status = DUTY_STATUSES[absence.status]

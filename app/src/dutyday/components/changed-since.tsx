@@ -64,7 +64,7 @@ function Changes({ rosterId, submissionId }: ChangedSinceProps) {
         rows={FIGURES}
         rowId={({ key }) => key}
         columns={[
-          { id: 'what', header: '', cell: ({ label }) => label },
+          { id: 'what', header: 'Figure', cell: ({ label }) => label },
           { id: 'then', header: 'As submitted', align: 'end', cell: ({ key }) => submission.counts[key] },
           { id: 'now', header: 'Now', align: 'end', cell: ({ key }) => now[key] },
           { id: 'by', header: 'Change', align: 'end', cell: ({ key }) => signed(now[key] - submission.counts[key]) },

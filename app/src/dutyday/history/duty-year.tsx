@@ -145,7 +145,7 @@ function DayDetail({ data, day, segment }: { data: Year; day: CalendarDate; segm
       )}
       {others.length > 0 && (
         <>
-          <h4 className="pt-2 text-14 font-heavy">Also recorded about this day</h4>
+          <p className="pt-2 text-14 font-heavy">Also recorded about this day</p>
           <ul>
             {others.map((entry) => (
               <li key={entry.id} className="border-b border-line py-1">

@@ -1,0 +1,273 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { inDatabase } from '../support/database.ts'
+import { expectSound } from '../support/every-theme.ts'
+import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
+import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { expect, test } from '../support/test.ts'
+
+test.setTimeout(300_000)
+
+/** A leader at the accountability of a squad that has been there for a week. */
+async function squadOfAWeek(page: Page, server: Parameters<typeof inDatabase>[0], name: string): Promise<void> {
+  await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
+  await completeWelcome(page)
+  await startSquad(page, name)
+  await inDatabase(
+    server,
+    `update strength_history set from_at = from_at - interval '7 days'
+    where roster_id = (select id from rosters where name = $1)`,
+    [name],
+  )
+  await page.reload()
+  await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
+}
+
+const present = (page: Page, name: string) => page.getByRole('button', { name: `Report ${name} present` })
+const other = (page: Page, name: string) => page.getByRole('button', { name: `Other status for ${name}` })
+const reported = (page: Page, name: string, said: string) => page.getByRole('button', { name: `${name}: ${said}` })
+
+/** `12 Nov 2026` so many days from today, where the browser is. */
+function inDays(days: number): string {
+  const zone = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/Chicago',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  return zone.format(new Date(Date.now() + days * 86_400_000)).replace('Sept', 'Sep')
+}
+
+/** A time of day where the browser is, such that today's formation at it has been due for some minutes. */
+function justNow(): string {
+  const clock = (ms: number) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' }).format(ms)
+  const minutes = Number(clock(Date.now()).slice(0, 2)) * 60 + Number(clock(Date.now()).slice(3))
+  // In the first minutes of a day there is nothing to be late for yet.
+  return clock(Date.now() - (minutes < 10 ? -20 : 6) * 60_000).replace(':', '')
+}
+
+test('a formation is set, comes due, is submitted and ended', async ({ page, server, guard, shoot }, info) => {
+  guard.allow(/401 /)
+  const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
+  await squadOfAWeek(page, server, 'F Co, 1-99 IN')
+  const strip = page.getByRole('region', { name: 'Formations' })
+  await expect(strip).toContainText('Daily report 0630')
+  await strip.getByRole('link', { name: 'Set formations' }).click()
+  await expect(page.getByText('No formations yet')).toBeVisible()
+  await sound('no formations')
+
+  await page.getByRole('button', { name: 'Add a formation' }).click()
+  const form = page.getByRole('form', { name: 'New formation' })
+  await form.getByLabel('Time').fill('2561')
+  await form.getByRole('button', { name: 'Save formation' }).click()
+  await expect(form.getByText('Give it a name such as First formation.')).toBeVisible()
+  await expect(form.getByText('Enter a time such as 0630.')).toBeVisible()
+  await sound('formation with problems')
+  await form.getByLabel('Name').fill('Barracks check')
+  await form.getByLabel('Time').fill(justNow())
+  for (const day of ['Sun', 'Sat']) await form.getByLabel(day).click()
+  await form.getByLabel('Also on federal holidays and days off').click()
+  await form.getByRole('button', { name: 'Save formation' }).click()
+  await expect(page.getByText('Every day, also on days off. Closes after 60 min.')).toBeVisible()
+
+  const daysOff = page.getByRole('form', { name: 'New day off' })
+  await daysOff.getByLabel('Day off').fill(inDays(20))
+  await daysOff.getByLabel('Called').fill('Training holiday')
+  await daysOff.getByRole('button', { name: 'Add day off' }).click()
+  await expect(page.getByRole('button', { name: `Remove Training holiday, ${inDays(20)}` })).toBeVisible()
+  await sound('formations')
+  await shoot(page, 'formations')
+
+  await page.getByRole('link', { name: 'Accountability' }).first().click()
+  const all = strip.getByRole('button', { name: 'All 2 formations' })
+  if (info.project.name === 'phone') await all.click()
+  await expect(strip).toContainText(/Barracks check \d{4} ?(\d+ min late|due in \d+ min|due now)/)
+  await shoot(page, 'formations-due')
+  await strip.getByRole('button', { name: 'Submit Barracks check' }).click()
+  await expect(strip).toContainText(/Barracks check \d{4} submitted \d{4} by SFC Oduya/)
+  // A check is no report of the day.
+  await expect(page.getByText('Not submitted. Due 0630')).toBeVisible()
+
+  await strip.getByRole('link', { name: 'Edit formations' }).click()
+  await page.getByRole('button', { name: 'End Barracks check' }).click()
+  await expect(page.getByText('No formations yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Barracks check' })).toBeVisible()
+})
+
+test('a submitted day is put right with a reason, and the report stays as it was', async ({
+  page,
+  server,
+  guard,
+  shoot,
+}, info) => {
+  guard.allow(/401 /)
+  const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
+  await squadOfAWeek(page, server, 'G Co, 1-99 IN')
+  await page.getByRole('button', { name: 'Day before' }).click()
+  await expect(page.getByText('What you enter now is a late correction.')).toBeVisible()
+  await present(page, 'SSG Alvarez, M.').click()
+  await expect(reported(page, 'SSG Alvarez, M.', 'PDY, Present for duty')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit accountability' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit accountability' }).click()
+  await expect(page.getByText(/^Submitted \d{4} by SFC Oduya/)).toBeVisible()
+
+  const reason = page.getByLabel('Reason for the correction')
+  await present(page, 'SGT Brooks, N.').click()
+  await expect(page.getByText('Say in a few words why this day changes.')).toBeVisible()
+  await expect(reason).toBeFocused()
+  await sound('reason missing')
+  await reason.fill('Was at the range')
+  await present(page, 'SGT Brooks, N.').click()
+  await expect(reported(page, 'SGT Brooks, N.', 'PDY, Present for duty')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Changed since submitted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changed since submitted' })
+  await expect(dialog.getByRole('row', { name: 'Present 1 2 +1' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'SGT Brooks, N. NR, Not reported PDY, Present for duty' })).toBeVisible()
+  await sound('changed since submitted')
+  await shoot(page, 'changed-since-submitted')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await reported(page, 'SGT Brooks, N.', 'PDY, Present for duty').click()
+  await expect(
+    page.getByRole('dialog', { name: 'SGT Brooks, N.' }).getByText(/Corrected .* by SFC Oduya, L.*: Was at the range/),
+  ).toBeVisible()
+})
+
+test('an overlap is told before it is saved, and who is due back is a tap away', async ({
+  page,
+  server,
+  guard,
+  shoot,
+}, info) => {
+  guard.allow(/401 /)
+  const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
+  await squadOfAWeek(page, server, 'H Co, 1-99 IN')
+  const panel = page.getByRole('dialog', { name: 'SPC Chen, O.' })
+  await other(page, 'SPC Chen, O.').click()
+  await panel.getByRole('button', { name: 'LV Leave' }).click()
+  await panel.getByLabel('First day').fill(inDays(3))
+  await panel.getByLabel('Last day').fill(inDays(2))
+  await panel.getByRole('button', { name: 'Save status' }).click()
+  await expect(panel.getByText(`The end cannot be before ${inDays(3)}.`)).toBeVisible()
+  await panel.getByLabel('Last day').fill(inDays(12))
+  await panel.getByRole('button', { name: 'Save status' }).click()
+  await expect(panel).toBeHidden()
+
+  await other(page, 'SPC Chen, O.').click()
+  await panel.getByRole('button', { name: 'TDY TDY' }).click()
+  await panel.getByLabel('First day').fill(inDays(5))
+  await panel.getByLabel('Last day').fill(inDays(6))
+  await panel.getByLabel('Last day').blur()
+  const overlap = panel.getByText('This overlaps what is recorded')
+  await expect(overlap).toBeVisible()
+  await expect(panel.getByText(`${inDays(5)} to ${inDays(6)}: LV, Leave → TDY, TDY`)).toBeVisible()
+  await expect(panel.getByText(`${inDays(7)} to ${inDays(12)}: LV, Leave → not reported, due back`)).toBeVisible()
+  await sound('overlap')
+  await shoot(page, 'overlap')
+  await panel.getByRole('button', { name: 'Close' }).click()
+
+  // Quarters for yesterday alone: due back today.
+  await page.getByRole('button', { name: 'Day before' }).click()
+  await expect(page.getByText('What you enter now is a late correction.')).toBeVisible()
+  await other(page, 'SPC Diaz, P.').click()
+  const diaz = page.getByRole('dialog', { name: 'SPC Diaz, P.' })
+  await diaz.getByRole('button', { name: 'QTR Quarters' }).click()
+  await diaz.getByLabel('Last day').fill(inDays(-1))
+  await diaz.getByLabel('Reason').fill('Slip came today')
+  await diaz.getByRole('button', { name: 'Save status' }).click()
+  await expect(diaz).toBeHidden()
+  await page.getByRole('button', { name: 'Back to today' }).click()
+  await page.getByText('Due back').first().click()
+  const back = page.getByRole('list', { name: 'Due back' })
+  await expect(back).toContainText(`due back today, ended ${inDays(-1)}`)
+  await expect(page.getByRole('list', { name: 'Absences to come' })).toContainText('SPC Chen, O.')
+  await sound('due back')
+  await shoot(page, 'due-back')
+  await back.getByRole('button', { name: 'SPC Diaz, P. is back, present' }).click()
+  await expect(reported(page, 'SPC Diaz, P.', 'PDY, Present for duty')).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(present(page, 'SPC Diaz, P.')).toBeVisible()
+  await back.getByRole('button', { name: 'Extend SPC Diaz, P.' }).click()
+  const extend = page.getByRole('dialog', { name: 'Extend SPC Diaz, P.' })
+  await extend.getByLabel('New last day').fill(inDays(-3))
+  await extend.getByRole('button', { name: 'Extend quarters' }).click()
+  await expect(extend.getByText(`Choose ${inDays(0)} or a later day.`)).toBeVisible()
+  await extend.getByLabel('New last day').fill(inDays(2))
+  await extend.getByRole('button', { name: 'Extend quarters' }).click()
+  await expect(reported(page, 'SPC Diaz, P.', 'QTR, Quarters')).toBeVisible()
+})
+
+test('two leaders at odds are both named, and a wrong clock is told', async ({ page, server, guard, shoot }, info) => {
+  guard.allow(/401 /)
+  await squadOfAWeek(page, server, 'J Co, 1-99 IN')
+  await present(page, 'SSG Alvarez, M.').click()
+  await expect(reported(page, 'SSG Alvarez, M.', 'PDY, Present for duty')).toBeVisible()
+  const twin = `insert into duty_entries
+      (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
+    select e.roster_id, gen_random_uuid(), e.soldier_id, 'APT', e.from_date, e.to_date, 'seen',
+      e.recorded_at + interval '1 millisecond', (select uid from accounts where name_last = 'Rasmussen' limit 1)
+    from duty_entries e where e.roster_id = (select id from rosters where name = $1)`
+  // The entry is on its way.
+  await expect.poll(() => inDatabase(server, twin, ['J Co, 1-99 IN'])).toBe(1)
+  await page.reload()
+  const notice = page.getByRole('status').filter({ hasText: 'SSG Alvarez, M.:' })
+  await expect(notice).toContainText(/SFC Oduya, L.* said PDY, 1SG Rasmussen, D\. said APT at \d{4}\. APT counts/)
+  await expectSound(page, 'two leaders', { phone: info.project.name === 'phone' })
+  await shoot(page, 'two-leaders')
+  await notice.getByRole('button', { name: 'Look at SSG Alvarez, M.' }).click()
+  const panel = page.getByRole('dialog', { name: 'SSG Alvarez, M.' })
+  await expect(panel.getByText('1SG Rasmussen, D.,')).toBeVisible()
+  await expect(panel.getByText(/SFC Oduya, L/)).toBeVisible()
+
+  await page.clock.install({ time: Date.now() + 61 * 60_000 })
+  await page.reload()
+  await expect(page.getByText(/^The clock of this device is 6[01] min ahead\.$/)).toBeVisible()
+})
+
+test('a year at a glance, and the days that absences add up to', async ({ page, guard, shoot }, info) => {
+  guard.allow(/401 /)
+  const phone = info.project.name === 'phone'
+  const sound = (state: string) => expectSound(page, state, { phone })
+  await signInAsFirstSergeant(page)
+  await page.goto('/dutyday/absences')
+  const figure = page.getByText(/of \d+ on the roster/)
+  await expect(figure).toBeVisible()
+  await sound('absences')
+  await shoot(page, 'absences')
+  await page.getByRole('radio', { name: 'Other' }).click()
+  await page.getByLabel('First day').fill('2 Nov 2026')
+  await page.getByLabel('Last day').fill('1 Nov 2026')
+  await page.getByLabel('Last day').blur()
+  await expect(page.getByText('The last day is before the first. Change one of them.')).toBeVisible()
+  await page.getByRole('radio', { name: '30 days' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^absence-days-a-co-2-504-pir-demo-.*\.csv$/)
+  const total = /of (\d+) on the roster/.exec((await figure.textContent()) ?? '')?.[1]
+  expect(await readFile(await file.path(), 'utf8')).toContain(`Total,,,,,${total},`)
+
+  // Whoever is away longest: their page has the year.
+  await page.goto('/soldiers')
+  await page.getByText(/^SPC /).first().click()
+  if (phone) await page.getByRole('link', { name: 'Open record' }).click()
+  await page.getByRole('tab', { name: 'Duty history' }).click()
+  await expect(page.getByRole('group', { name: /^Months of \d{4}$/ })).toBeVisible()
+  await sound('year')
+  await shoot(page, 'year')
+  const table = page.getByRole('table')
+  const today = table.locator('[aria-current="date"]')
+  await today.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(table.locator('[aria-pressed="true"]')).toBeFocused()
+  await expect(page.getByRole('region', { name: 'The day' })).toContainText(inDays(-1))
+  await page.getByRole('button', { name: /^Oct \d{4}: / }).click()
+  await expect(table.getByRole('button', { name: /^1 Oct \d{4}: [A-Z]+, / })).toBeVisible()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+  await sound('year as a table')
+})
