@@ -26,6 +26,12 @@ test('before signing in', async ({ page }, info) => {
   await page.goto('/intake/abc')
   await expect(page.getByRole('heading', { name: 'Soldier intake' })).toBeVisible()
   await sound('intake')
+  await page.goto('/soldiers/alerts')
+  await expect(page.getByRole('heading', { name: 'Alert roster' })).toBeVisible()
+  await sound('alert roster, signed out')
+  await page.goto('/soldiers/alerts/answer.html')
+  await expect(page.getByText(/needs the whole link/)).toBeVisible()
+  await sound('answer to a recall, without a link')
 })
 
 test('an own roster from its start', async ({ page, guard }, info) => {
@@ -195,6 +201,7 @@ test('nothing scrolls sideways at 320 px, nor with text twice as large', async (
   const screens = [
     '/dashboard',
     '/soldiers',
+    '/soldiers/alerts',
     '/soldiers/settings',
     '/soldiers/import',
     '/dutyday',

@@ -34,6 +34,7 @@ import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
 import { useAccountability } from '../use-accountability.ts'
 
 const loadChangedSince = () => import('../components/changed-since.tsx')
+const RecallStrip = lazy(async () => ({ default: (await import('../../roster/recall/recall-strip.tsx')).RecallStrip }))
 const ChangedSince = lazy(async () => ({ default: (await loadChangedSince()).ChangedSince }))
 const NOBODY: readonly never[] = []
 
@@ -90,6 +91,9 @@ export function DutyDayScreen() {
           </Suspense>
         )}
       </PageHeader>
+      <Suspense>
+        <RecallStrip rosterId={roster.id} />
+      </Suspense>
       {data.rows.length === 0 ? (
         <EmptyState
           title="Nobody to account for yet"

@@ -29,17 +29,18 @@ export const AlertRow = memo(function AlertRow({ soldier, leads, calls, onVerify
   return (
     <li className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-0.5 break-inside-avoid print:min-h-0">
       <span className="flex min-w-0 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] desk:items-center desk:gap-x-4">
-        <span className={leads ? 'font-heavy' : 'font-strong'}>
-          {name}
-          {leads && <span className="ml-2 text-12 font-strong whitespace-nowrap text-brass">leads</span>}
-          {calls && <span className="ml-2 text-12 font-regular whitespace-nowrap text-ink-soft">{calls}</span>}
-        </span>
+        <span className={leads ? 'font-heavy' : 'font-strong'}>{name}</span>
         <span className="tabular text-14 wrap-anywhere">
           {[soldier.cell, soldier.altPhone].filter(Boolean).join(', ') || (
             <span className="text-ink-soft">No number</span>
           )}
         </span>
         <span className="tabular text-12 text-ink-soft">
+          {(leads || calls) && (
+            <span className={leads ? 'font-strong text-brass' : undefined}>
+              {[leads ? 'Leads' : '', calls].filter(Boolean).join(', ')}.{' '}
+            </span>
+          )}
           {soldier.verifiedOn === null
             ? 'Not verified'
             : `Verified ${formatDate(soldier.verifiedOn)}${soldier.verifiedBySelf ? ' by the Soldier' : ''}`}

@@ -32,7 +32,7 @@ export function AlertTree({ unit, today, search = '', groupId = null, onVerify, 
   const shown = tree.groups
     .filter((line) => wanted === null || (line.groupId !== null && wanted.has(line.groupId)))
     .map((line) => ({ ...line, people: line.people.filter((soldier) => isFound(soldier, search)) }))
-    .filter((line) => line.people.length > 0 || (search === '' && line.groupId !== null))
+    .filter((line) => line.people.length > 0 || (search === '' && line.groupId !== null && onChooseLeader != null))
   if (shown.every((line) => line.people.length === 0)) {
     return (
       <EmptyState title={search ? `Nobody found for “${search}”` : 'Nobody here yet'}>

@@ -4,7 +4,7 @@ import { minutesAfter } from '@muster/domain/roster/recall/standing.ts'
 import type { Acting } from '../../../database/database.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
-import { announce } from '../../../platform/outbox/writes.ts'
+import { announceEach } from '../../../platform/outbox/writes.ts'
 import { ALERTS_SCREEN } from '../lead/functions.ts'
 import { recallTitle } from '../lead/print.ts'
 import { peopleCalled } from '../lead/reads.ts'
@@ -59,7 +59,11 @@ export async function escalateOne(tx: WriteTx, id: string, now: Date): Promise<v
     step: recall.next_step,
   })
   const names = new Map(open.map(({ id: each, rank, last: name }) => [each, `${rank} ${name}`]))
-  for (const { uid, soldierIds } of tell) await announce(tx, messageTo(uid, soldierIds, { recall, names, now }))
+  const about = { recall, names, now }
+  await announceEach(
+    tx,
+    tell.map(({ uid, soldierIds }) => messageTo(uid, soldierIds, about)),
+  )
   await storeStep(tx, recall, {
     at: now,
     open: open.length,
