@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordStatus, submitAccountability } from '@muster/domain/dutyday/functions.ts'
+import { createTask } from '@muster/domain/dutyday/tasks/functions.ts'
 import { codeFromWire, HTTP_STATUS } from '@muster/domain/kernel/refusal.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { readImportFile, saveGroup, updateSoldiers } from '@muster/domain/roster/functions.ts'
@@ -77,8 +78,14 @@ async function things(name: string): Promise<Things> {
   const content = Buffer.from('Rank,Last\nSGT,Clay\n').toString('base64')
   const file = { fileName: 'a.csv', mediaType: 'text/csv', content }
   const { importId } = await server.call(readImportFile, { rosterId, file }, owner)
-  return { roster, ids: [rosterId, soldierId, groupId, entry.id, report.id, changeSetId, importId] }
+  const [taskId, stepId] = [randomUUID(), randomUUID()]
+  const task = { title: 'Inventory', assignees: [soldierId], steps: [{ id: stepId, title: 'Count' }] }
+  await server.call(createTask, { rosterId, taskId, task }, owner)
+  return { roster, ids: [rosterId, soldierId, groupId, entry.id, report.id, changeSetId, importId, taskId, stepId] }
 }
+
+/** Columns of rows on a roster of one's own that hold ids of the client's choice. */
+const CHOSEN = ['id', 'task_id', 'state_act', 'last_act', 'detail']
 
 /**
  * Every row of every table that names their roster or account, as text; but not what the stranger writes of itself
@@ -93,9 +100,12 @@ async function everythingOf({ roster }: Things): Promise<string[]> {
     tables.map(async ({ name }) => {
       const { rows } = await server.database.pool.query<{ row: string }>(
         `select to_jsonb(t)::text as row from ${name} t
-        where (to_jsonb(t) - case when to_jsonb(t)->>'uid' = any($2) then 'id' else '' end)::text like any($1)
+        where (to_jsonb(t) - case
+            when to_jsonb(t)->>'uid' = any($2) then '{id}'
+            when to_jsonb(t)->>'roster_id' in (select r.id::text from rosters r where r.owner_uid::text = any($2)) then $3
+            else '{}' end::text[])::text like any($1)
         order by 1`,
-        [mine, strangers],
+        [mine, strangers, CHOSEN],
       )
       return rows.map(({ row }) => `${name} ${row}`)
     }),
