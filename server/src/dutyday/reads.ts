@@ -2,6 +2,7 @@ import type { Accountability, StatusEntry } from '@muster/domain/dutyday/schema.
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../database/transaction.ts'
+import { ACCOUNT_NAME } from '../identity/reads.ts'
 import { ROSTER_ORDER } from '../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../roster/scope.ts'
 import './tables.ts'
@@ -10,13 +11,6 @@ import './tables.ts'
 export function isoInstant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
-
-/** The account `a` as lists name it: `1SG Rasmussen, D.`; what is left of a deleted one is that it was there. */
-export const ACCOUNT_NAME = `coalesce(
-  nullif(concat_ws(' ', nullif(a.rank, ''),
-    a.name_last || case when a.name_first <> '' then ', ' || left(a.name_first, 1) || '.' else '' end,
-    nullif(a.name_suffix, '')), ''),
-  nullif(a.display_name, ''), a.email, 'A deleted account')`
 
 const list = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
 const presentStatuses = list(
