@@ -12,7 +12,7 @@ export default defineConfig({
     passWithNoTests: false,
     restoreMocks: true,
     projects: [
-      { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'server',

@@ -7,6 +7,7 @@ import { bareDeclarations } from './scripts/bare-declarations.ts'
 import { chunkName } from './scripts/chunk-groups.ts'
 import { galleryPage } from './scripts/gallery-page.ts'
 import { precompress } from './scripts/precompress.ts'
+import { screenFiles } from './scripts/screen-files.ts'
 
 /** The server's own addresses: the service worker must never answer for them, and `vite` passes them on. */
 const SERVER_PATHS = ['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics', 'dev']
@@ -44,6 +45,7 @@ export default defineConfig({
     }),
     galleryPage(),
     bareDeclarations(),
+    screenFiles(),
     precompress(),
   ],
   build: {

@@ -1,3 +1,4 @@
+import './platform/random-uuid.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { endSession, followOtherTabs } from './identity/session-control.ts'

@@ -7,8 +7,16 @@ export async function goTo(page: Page, title: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title, exact: true }).click()
 }
 
-/** A mark that a reload would wipe out. */
+/** Whether the page is still the one it is now: a reload or a page change of the browser takes the mark away. */
 export async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
-  return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'))
+  return async () => {
+    try {
+      return await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))
+    } catch (error) {
+      // Asked while it was on its way to another.
+      if (/context was destroyed/i.test(String(error))) return false
+      throw error
+    }
+  }
 }

@@ -12,7 +12,7 @@ test.beforeEach(({ guard }) => {
   guard.allow(/401 /)
 })
 
-test('before signing in', async ({ page }, info) => {
+test('before signing in', async ({ page, guard }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await page.goto('/login')
   await expect(page.getByRole('link', { name: /^Continue with/ })).toBeVisible()
@@ -23,9 +23,13 @@ test('before signing in', async ({ page }, info) => {
   await page.goto('/goodbye')
   await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible()
   await sound('goodbye')
+  await page.goto('/intake')
+  await expect(page.getByText('you need the enrollment link of the leader')).toBeVisible()
+  await sound('intake, without a link')
+  guard.allow(/404 .*getIntakeForm/)
   await page.goto('/intake/abc')
-  await expect(page.getByRole('heading', { name: 'Soldier intake' })).toBeVisible()
-  await sound('intake')
+  await expect(page.getByText(/This link cannot be used/)).toBeVisible()
+  await sound('intake, a dead link')
   await page.goto('/soldiers/alerts')
   await expect(page.getByRole('heading', { name: 'Alert roster' })).toBeVisible()
   await sound('alert roster, signed out')

@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts'
 /** `light` and `dark` are the specification's; `night` is dim red on black, to keep night vision. */
 export type Theme = 'light' | 'dark' | 'night'
 
-/** Read by public/theme.js before the first paint; the two must agree. */
+/** Read by the script in index.html before the first paint; the two must agree. */
 const THEME_KEY = 'theme'
 const NIGHT_KEY = 'themeNight'
 
@@ -13,7 +13,7 @@ export function isThemeKey(key: string): boolean {
 
 const shown = createStore<Theme>('light')
 
-/** Take over what theme.js set, and follow the system until somebody chooses. */
+/** Take over what that script set, and follow the system until somebody chooses. */
 export function startTheme(): void {
   shown.set(chosenTheme() ?? systemTheme())
   show(shown.get())

@@ -41,12 +41,12 @@ export function DrawerPanel({ isAdmin, rostersBelow, open, onOpenChange, returnF
           }}
           className="arrive-right fixed inset-y-0 right-0 z-40 flex w-[min(26.25rem,88vw)] flex-col border-l border-line-strong bg-surface shadow-raised outline-none desk:hidden"
         >
-          <header className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
+          <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
             <Dialog.Title className="text-20 font-heavy">Menu</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton icon={X} label="Close the menu" />
             </Dialog.Close>
-          </header>
+          </div>
           <nav aria-label="Main" className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain py-2">
             <div className="mt-auto" />
             {tabsOf(ROUTES, isAdmin).map((tab) => (

@@ -5,6 +5,7 @@ import { CurrentRosterProvider, type MyRosters } from '../roster/current-roster.
 import { ErrorState } from '../ui/error-state.tsx'
 import { ROUTES } from './routes.ts'
 import { ScreenShape } from './screen-shape.tsx'
+import { useAskedRoster } from './use-asked-roster.ts'
 
 const NoRoster = lazy(async () => ({ default: (await import('./no-roster.tsx')).NoRoster }))
 
@@ -12,6 +13,8 @@ const NoRoster = lazy(async () => ({ default: (await import('./no-roster.tsx')).
 export function RosterGate({ rosters, children }: { rosters: MyRosters; children: ReactNode }) {
   const pattern = useMatches().at(-1)?.fullPath
   const route = ROUTES.find((each) => each.path === pattern)
+  const asked = useAskedRoster(rosters)
+  if (asked) return <ScreenShape />
   if (!route?.needsRoster) return children
   const { current, read } = rosters
   // Another roster is another screen: nothing typed or selected for one may reach the other.

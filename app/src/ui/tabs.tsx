@@ -26,7 +26,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, children 
           </Radix.Trigger>
         ))}
       </Radix.List>
-      <Radix.Content value={value} className="pt-4 focus-visible:outline-none">
+      <Radix.Content value={value} className="pt-4 outline-offset-4">
         {children}
       </Radix.Content>
     </Radix.Root>

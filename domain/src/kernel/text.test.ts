@@ -114,9 +114,12 @@ describe('text', () => {
   })
 
   test('never keeps a control character', () => {
+    const kept = text(1000)
+    // Most of the whole range are no controls: half of what is tried comes from where they are.
+    const unit = fc.oneof(fc.integer({ min: 0, max: 0x9f }).map(String.fromCharCode), fc.string({ maxLength: 1 }))
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (value) => {
-        expect(text(1000).parse(value)).not.toMatch(/[\u0000-\u001f\u007f]/)
+      fc.property(fc.string({ unit, maxLength: 40 }), (value) => {
+        expect(/[\u0000-\u001f\u007f]/.test(kept.parse(value))).toBe(false)
       }),
     )
   })

@@ -2,6 +2,7 @@ import type { Accountability, HistoryEntryOnWire } from '@muster/domain/dutyday/
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../database/transaction.ts'
+import { ACCOUNT_NAME } from '../identity/reads.ts'
 import { ROSTER_ORDER } from '../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../roster/scope.ts'
 import './tables.ts'
@@ -11,19 +12,15 @@ export function isoInstant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The account `a` as lists name it: `1SG Rasmussen, D.`; what is left of a deleted one is that it was there. */
-export const ACCOUNT_NAME = `coalesce(
-  nullif(concat_ws(' ', nullif(a.rank, ''),
-    a.name_last || case when a.name_first <> '' then ', ' || left(a.name_first, 1) || '.' else '' end,
-    nullif(a.name_suffix, '')), ''),
-  nullif(a.display_name, ''), a.email, 'A deleted account')`
-
 const list = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
 const presentStatuses = list(
   Object.values(DUTY_STATUSES)
     .filter((status) => status.present)
     .map((status) => status.code),
 )
+
+/** The columns of the entry that decides. */
+const DECIDING = ['entry_id', 'said', 'from_date', 'to_date', 'place', 'remark', 'method', 'recorded_at', 'recorded_by']
 
 /**
  * `statusOn` of domain/dutyday/status-history.ts for whole rosters: who is on the strength and what is known
@@ -37,7 +34,7 @@ const presentStatuses = list(
  */
 export const KNOWN = `
   strength as materialized (
-    select m.key, m.roster_id, m.known_at, m.day, h.soldier_id, h.rank, h.strength, h.group_id
+    select m.key, m.roster_id, m.known_at, m.day, h.soldier_id, h.rank, h.strength, h.group_id, h.on_roster
     from moments m cross join lateral (
       select distinct on (h.soldier_id) h.soldier_id, h.rank, h.strength, h.group_id, h.on_roster
       from strength_history h
@@ -60,30 +57,30 @@ export const KNOWN = `
       order by e.soldier_id, e.recorded_at desc, e.id desc
     ) e
   ),
-  deciding as (
-    select * from that_day
-    union all
-    select s.key, e.*
-    from strength s cross join lateral (
-      select e.soldier_id, e.id as entry_id, e.status as said, e.from_date, e.to_date,
-        e.place, e.remark, e.method, e.recorded_at, e.recorded_by
-      from duty_entries e
-      where e.soldier_id = s.soldier_id and e.roster_id = s.roster_id and e.from_date < s.day
-        and e.recorded_at <= s.known_at
-        and not exists (
-          select from duty_withdrawals w where w.roster_id = s.roster_id and w.entry_id = e.id and w.at <= s.known_at
-        )
-      order by e.from_date desc, e.recorded_at desc, e.id desc
-      limit 1
-    ) e
-    where not exists (select from that_day d where d.key = s.key and d.soldier_id = s.soldier_id)
-  ),
   known as materialized (
-    select s.key, s.roster_id, s.day, s.soldier_id, s.rank, s.strength, s.group_id,
-      case when d.to_date >= s.day or (d.entry_id is not null and d.to_date is null)
-        then d.said else '${NOT_REPORTED}' end as status,
-      d.entry_id, d.said, d.from_date, d.to_date, d.place, d.remark, d.method, d.recorded_at, d.recorded_by
-    from strength s left join deciding d on d.key = s.key and d.soldier_id = s.soldier_id
+    select k.*, case when k.to_date >= k.day or (k.entry_id is not null and k.to_date is null)
+        then k.said else '${NOT_REPORTED}' end as status
+    from (
+      select s.key, s.roster_id, s.day, s.soldier_id, s.rank, s.strength, s.group_id,
+        ${DECIDING.map((column) => `case when d.entry_id is null then e.${column} else d.${column} end as ${column}`).join(',\n        ')}
+      -- Full, though nobody is in the second alone: that is joined by hash, whatever the planner thinks how few
+      -- there are. Where most rosters are squads it thinks of one row for a brigade too.
+      from strength s full join that_day d on d.key = s.key and d.soldier_id = s.soldier_id
+      left join lateral (
+        select e.id as entry_id, e.status as said, e.from_date, e.to_date,
+          e.place, e.remark, e.method, e.recorded_at, e.recorded_by
+        from duty_entries e
+        -- By the Soldier alone, who is on one roster only: what it thinks of the roster's entries is wrong as well.
+        where d.entry_id is null and e.soldier_id = s.soldier_id and e.from_date < s.day
+          and e.recorded_at <= s.known_at
+          and coalesce((
+            select w.at > s.known_at from duty_withdrawals w where w.roster_id = s.roster_id and w.entry_id = e.id
+          ), true)
+        order by e.from_date desc, e.recorded_at desc, e.id desc
+        limit 1
+      ) e on true
+      where coalesce(s.on_roster, false)
+    ) k
   )`
 
 /**

@@ -17,7 +17,8 @@ import { clearNotifications, savePreferences } from './writes.ts'
 export interface Leaders {
   /** `SPC Ortega` */
   readonly soldier: string
-  readonly soldierId: string
+  /** The screen with that row. */
+  readonly record: string
   /** Owner and editors. */
   readonly uids: readonly string[]
 }
@@ -71,7 +72,7 @@ export function notificationFunctions({ emailEnabled, leadersOf }: NotificationP
         recipients,
         title: `Message from ${leaders.soldier}`,
         body: message,
-        link: `/soldiers/${leaders.soldierId}`,
+        link: leaders.record,
       })
       return { told: recipients.length }
     }),

@@ -282,7 +282,11 @@ test('a message to one’s leaders reaches owner and editors, and refuses plainl
   await deliver()
   for (const leader of [roster.owner, roster.editor]) {
     expect(await list(leader)).toMatchObject([
-      { title: 'Message from SPC Ortega', body: message.message, extra: { link: `/soldiers/${soldierId}` } },
+      {
+        title: 'Message from SPC Ortega',
+        body: message.message,
+        extra: { link: `/soldiers/${soldierId}?roster=${roster.id}` },
+      },
     ])
   }
   expect([await list(roster.viewer), await list(roster.stranger), await list(soldier)]).toEqual([[], [], []])

@@ -116,7 +116,7 @@ describe('undo', () => {
     await server.call(updateSoldiers, edit, roster.editor.token)
     expect(await refusalOf(undo(changeSetId))).toMatchObject({
       code: 'aborted',
-      message: expect.stringMatching(/Nothing was undone: Editor, Emil has changed SPC Rhodes since \(MOS\)/),
+      message: expect.stringMatching(/Nothing was undone: Editor, E\. has changed SPC Rhodes since \(MOS\)/),
     })
     expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ mos: '92Y' }, { mos: '68W' }])
   })

@@ -1,4 +1,10 @@
-import { archiveSoldiers, listChanges, readImportFile, updateSoldiers } from '@muster/domain/roster/functions.ts'
+import {
+  archiveSoldiers,
+  listChanges,
+  readImportFile,
+  undoChange,
+  updateSoldiers,
+} from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSoldier, newRoster, soldiersOf } from '../testing/rosters.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -48,6 +54,25 @@ test('archived Soldiers are purged when the retention of their roster ends, with
   expect((await server.call(listChanges, { rosterId: roster.id }, roster.owner.token)).changeSets).toHaveLength(
     changeSets.length,
   )
+})
+
+test('what is on record about Soldiers whose adding was undone goes when the retention ends, and nothing else', async () => {
+  const roster = await newRoster(server)
+  const undone = await addSoldier(server, roster, { last: 'Clay' })
+  const stays = await addSoldier(server, roster, { last: 'Rhodes' })
+  const { changeSets } = await server.call(listChanges, { rosterId: roster.id }, roster.owner.token)
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    'select change_set_id as id from soldier_changes where soldier_id = $1',
+    [undone],
+  )
+  expect(changeSets).toHaveLength(2)
+  await server.call(undoChange, { rosterId: roster.id, changeSetId: rows[0]?.id ?? '' }, roster.owner.token)
+  const recorded = async (soldierId: string) =>
+    (await server.database.pool.query('select 1 from soldier_changes where soldier_id = $1', [soldierId])).rowCount
+  await run('roster.purge-expired', 29 * DAY)
+  expect([await recorded(undone), await recorded(stays)]).toEqual([2, 1])
+  await run('roster.purge-expired', 31 * DAY)
+  expect([await recorded(undone), await recorded(stays)]).toEqual([0, 1])
 })
 
 test('a file that nobody imported is kept for a day', async () => {

@@ -4,6 +4,7 @@ import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { purgeDrafts } from './import/writes.ts'
 import { purgeIntake, purgeSpent } from './intake/writes.ts'
 import { purgeInvites } from './invites/writes.ts'
+import { expireRequests } from './linking/requests/writes.ts'
 import { purgeExpired } from './writes.ts'
 
 export function rosterJobs(database: Acting, clock: () => Date = () => new Date()): readonly JobHandler[] {
@@ -16,6 +17,7 @@ export function rosterJobs(database: Acting, clock: () => Date = () => new Date(
         await database.write((tx) => purgeExpired(tx, clock(), randomUUID))
         await database.write((tx) => purgeIntake(tx, clock()))
         await database.write((tx) => purgeInvites(tx, clock()))
+        await database.write((tx) => expireRequests(tx, clock()))
       },
     },
     {

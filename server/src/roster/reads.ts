@@ -3,6 +3,7 @@ import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.
 import type { Group, Roster, RosterSettings } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
+import { ACCOUNT_NAME } from '../identity/reads.ts'
 import { COLUMN_OF, PERSONAL_KEYS, type SoldierValues, STANDING_COLUMN_OF } from './columns.ts'
 import {
   type Asking,
@@ -14,8 +15,8 @@ import {
 } from './scope.ts'
 import type { ChangeSetsTable } from './tables.ts'
 
-/** How an account is named in a record that others read. */
-export const ACCOUNT_NAME = sql`coalesce(nullif(a.name_display, ''), nullif(a.display_name, ''), a.email, 'A deleted account')`
+/** The account `a` as lists and records name it. */
+export const NAME_OF_ACCOUNT = sql.raw(ACCOUNT_NAME)
 
 export async function listRosters(tx: ReadTx, self: Self) {
   const { rows } = await sql<{ id: string; name: string; role: RosterViewer['role']; soldiers: number }>`
@@ -70,7 +71,7 @@ export async function readRoster(tx: ReadTx, viewer: ChainViewer): Promise<Roste
 export async function readSettings(tx: ReadTx, viewer: ChainViewer): Promise<RosterRow> {
   const { rows } = await sql<RosterRow>`
     select r.uic, r.authorized, r.retention_days, r.version, r.created_at,
-      case when r.changed_by is not null then ${ACCOUNT_NAME} end as changed_by
+      case when r.changed_by is not null then ${NAME_OF_ACCOUNT} end as changed_by
     from rosters r left join account_names a on a.uid = r.changed_by
     where r.id = ${viewer.rosterId}`.execute(tx.query)
   const [row] = rows
@@ -233,7 +234,7 @@ export interface StoredChangeSet {
 }
 
 const CHANGE_SET = sql`c.id, c.kind, c.at, c.soldiers, c.created_groups, c.undone_by is not null as undone,
-  case when c.kind = 'purge' and c.by_uid is null then 'Muster' else ${ACCOUNT_NAME} end as by`
+  case when c.kind = 'purge' and c.by_uid is null then 'Muster' else ${NAME_OF_ACCOUNT} end as by`
 
 export async function listChangeSets(
   tx: ReadTx,
@@ -290,7 +291,7 @@ export async function lastChangedBy(
   soldierIds: readonly string[],
 ): Promise<string | null> {
   const { rows } = await sql<{ by: string }>`
-    select ${ACCOUNT_NAME} as by
+    select ${NAME_OF_ACCOUNT} as by
     from soldier_changes sc join change_sets c on c.roster_id = sc.roster_id and c.id = sc.change_set_id
     left join account_names a on a.uid = c.by_uid
     where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = any(${soldierIds}::uuid[])
@@ -301,9 +302,7 @@ export async function lastChangedBy(
 /** How the caller is named on what they print. */
 export async function readCallerName(tx: ReadTx, self: Self): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select concat_ws(' ', nullif(a.rank, ''), ${ACCOUNT_NAME}) as name from account_names a where a.uid = ${self.uid}`.execute(
-    tx.query,
-  )
+    select ${NAME_OF_ACCOUNT} as name from account_names a where a.uid = ${self.uid}`.execute(tx.query)
   return rows[0]?.name ?? ''
 }
 

@@ -74,7 +74,7 @@ describe('rosters', () => {
       { ...of(), version: 1, settings: { name: 'B Co' } },
       roster.owner.token,
     )
-    expect(await refusalOf(late)).toMatchObject({ code: 'aborted', message: expect.stringContaining('Editor, Emil') })
+    expect(await refusalOf(late)).toMatchObject({ code: 'aborted', message: expect.stringContaining('Editor, E.') })
   })
 
   test('only turn personal fields on and off', async () => {
@@ -227,7 +227,7 @@ describe('changing Soldiers', () => {
     await edit('92Y', roster.editor.token)
     expect(await refusalOf(edit('68W', roster.owner.token))).toMatchObject({
       code: 'aborted',
-      message: expect.stringMatching(/Editor, Emil.*SPC Clay/),
+      message: expect.stringMatching(/Editor, E\..*SPC Clay/),
     })
     expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ mos: '92Y', version: 2 }])
   })
@@ -264,13 +264,13 @@ describe('changing Soldiers', () => {
     expect(changes[0]).toMatchObject({
       kind: 'edit',
       at: server.clock.now().toISOString(),
-      by: 'Editor, Emil',
+      by: 'Editor, E.',
       fields: expect.arrayContaining([
         { field: 'mos', label: 'MOS', from: '11B', to: '92Y' },
         { field: 'ets', label: 'ETS', from: null, to: '26 Jun 2027' },
       ]),
     })
-    expect(changes[1]).toMatchObject({ kind: 'create', by: 'Owner, Olivia' })
+    expect(changes[1]).toMatchObject({ kind: 'create', by: 'Owner, O.' })
   })
 })
 

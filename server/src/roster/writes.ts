@@ -379,13 +379,19 @@ export async function purgeExpired(tx: WriteTx, now: Date, newId: () => string):
       delete from soldier_changes c using gone where c.roster_id = gone.roster_id and c.soldier_id = gone.id
     )
     select roster_id, count(*)::int as soldiers from gone group by roster_id`.execute(tx.query)
+  // Rows go by retention, which has just seen to their record, or by an undo, which says whom it took away. So
+  // this asks the undone, few, and not the record of every change that there is.
   await sql`
-    delete from soldier_changes c using change_sets cs, rosters r
-    where cs.roster_id = c.roster_id and cs.id = c.change_set_id and r.id = c.roster_id
-      and cs.at + make_interval(days => r.retention_days) < ${now}
-      and not exists (select 1 from soldiers s where s.roster_id = c.roster_id and s.id = c.soldier_id)`.execute(
-    tx.query,
-  )
+    with gone as (
+      select distinct taken.roster_id, taken.soldier_id
+      from change_sets undo join soldier_changes taken on taken.change_set_id = undo.id
+      where undo.kind = 'undo' and taken.after is null
+        and not exists (select from soldiers s where s.roster_id = taken.roster_id and s.id = taken.soldier_id)
+    )
+    delete from soldier_changes c using gone, change_sets cs, rosters r
+    where c.roster_id = gone.roster_id and c.soldier_id = gone.soldier_id
+      and cs.id = c.change_set_id and r.id = c.roster_id
+      and cs.at + make_interval(days => r.retention_days) < ${now}`.execute(tx.query)
   const acts = rows.map((row) => ({ ...row, id: newId() }))
   await sql`
     insert into change_sets (id, roster_id, kind, at, soldiers)

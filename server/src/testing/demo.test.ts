@@ -57,7 +57,7 @@ test('the first sergeant has nothing left to fill in', async () => {
 
 test('the first sergeant stands below the battalion, and nobody below counts a Soldier twice', async () => {
   const chain = await firstSergeant.call(getMyChain, {})
-  expect(chain.above).toMatchObject([{ rosterName: '2-504 PIR (demo)', leader: 'CSM Okonkwo, Amara J' }])
+  expect(chain.above).toMatchObject([{ rosterName: '2-504 PIR (demo)', leader: 'CSM Okonkwo, A.' }])
   expect(chain.below).toEqual([])
 })
 

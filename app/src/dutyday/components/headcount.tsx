@@ -1,4 +1,5 @@
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
+import { cx } from '../../ui/cx.ts'
 import type { AccountabilityRow, Headcount as Counts } from '@muster/domain/dutyday/schema.ts'
 
 interface HeadcountProps {
@@ -42,7 +43,8 @@ interface CountProps {
 function Count({ label, value, of, onOpen }: CountProps) {
   const number = (
     <span className="flex items-baseline gap-1">
-      <span className="text-28 font-heavy desk:text-40">{value ?? '–'}</span>
+      {/* A brigade's four digits four times over are wider than a phone. */}
+      <span className={cx('font-heavy desk:text-40', (of ?? 0) < 1000 ? 'text-28' : 'text-20')}>{value ?? '–'}</span>
       <span className="hidden text-14 text-ink-soft desk:inline">{of === null ? '' : `of ${of}`}</span>
     </span>
   )

@@ -48,7 +48,8 @@ export function RollUpScreen() {
   return (
     <div aria-busy={previous}>
       <PageHeader
-        tabbed
+        // Without rosters below there is no tab either.
+        tabbed={data.rosters.length > 1}
         title="Rosters below"
         badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
       >

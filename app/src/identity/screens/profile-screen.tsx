@@ -40,7 +40,7 @@ export function ProfileScreen({ ranks, first, children }: ProfileScreenProps) {
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 desk:grid-cols-2">
         {first && <div className="desk:col-start-2">{first}</div>}
-        <div className="desk:col-start-1 desk:row-span-2 desk:row-start-1">
+        <div className="flex flex-col gap-4 desk:col-start-1 desk:row-span-2 desk:row-start-1">
           <Part title="Who you are">
             {profile.loading && <LoadingShape shape="text" label="Loading your profile" />}
             {!profile.data && profile.error && (
@@ -55,8 +55,6 @@ export function ProfileScreen({ ranks, first, children }: ProfileScreenProps) {
               />
             )}
           </Part>
-        </div>
-        <div className="flex flex-col gap-4 desk:col-start-2">
           <Part title="Theme">
             <ThemeChoice />
             <p className="mt-2 text-14 text-ink-soft">Night is dim red on black, to keep your night vision.</p>
@@ -64,8 +62,8 @@ export function ProfileScreen({ ranks, first, children }: ProfileScreenProps) {
           <Part title="Where you are signed in">
             <SessionList />
           </Part>
-          {children}
         </div>
+        <div className="flex flex-col gap-4 desk:col-start-2">{children}</div>
       </div>
     </>
   )

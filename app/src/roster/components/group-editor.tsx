@@ -83,7 +83,7 @@ export function GroupEditor({ roster, editable }: { roster: Roster; editable: bo
               className="flex min-h-row flex-wrap items-center gap-x-2 border-b border-line"
               style={{ paddingLeft: `${depth * 1.5}rem` }}
             >
-              <span className="min-w-0 truncate font-strong">{group.name}</span>
+              <span className="min-w-0 font-strong wrap-anywhere">{group.name}</span>
               <span className="text-12 text-ink-soft">{GROUP_KIND_LABELS[group.kind]}</span>
               {editable && (
                 <span className="ml-auto flex max-w-full flex-wrap justify-end">

@@ -1,12 +1,24 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { HELP_ANSWERS, helpFor } from '../help-answers.ts'
 
 /** The likeliest questions, searchable; each opens on a tap. */
 export function Help() {
   const [search, setSearch] = useState('')
-  const [linked] = useState(() => location.hash.slice(1))
+  const [linked, setLinked] = useState(() => location.hash.slice(1))
+  // A link to another answer, while this page stands.
+  useEffect(() => {
+    const follow = () => {
+      setSearch('')
+      setLinked(location.hash.slice(1))
+    }
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  useEffect(() => {
+    if (linked) document.getElementById(linked)?.scrollIntoView({ block: 'center' })
+  }, [linked])
   const found = helpFor(search)
   return (
     <>

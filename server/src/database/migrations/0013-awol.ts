@@ -48,7 +48,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((closed_at is null) = (outcome is null))
     )`.execute(db)
   // However many leaders open one at the same moment.
-  await sql`create unique index awol_cases_one_open on awol_cases (roster_id, soldier_id) where closed_at is null`.execute(db)
+  await sql`create unique index awol_cases_one_open on awol_cases (roster_id, soldier_id) where closed_at is null`.execute(
+    db,
+  )
   await sql`create index awol_cases_by_roster on awol_cases (roster_id, closed_at desc, id)`.execute(db)
   await sql`create index awol_cases_by_soldier on awol_cases (roster_id, soldier_id)`.execute(db)
   await sql`create index awol_cases_by_policy on awol_cases (roster_id, policy_version)`.execute(db)

@@ -7,7 +7,8 @@ import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Asking, type ChainEditor, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
-import { ACCOUNT_NAME, isoInstant } from '../reads.ts'
+import { ACCOUNT_NAME } from '../../identity/reads.ts'
+import { isoInstant } from '../reads.ts'
 import './tables.ts'
 
 export const nameOf = (uid: string) =>

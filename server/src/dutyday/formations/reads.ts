@@ -10,7 +10,8 @@ import {
 import type { DayOff, DisputedStatus, Formation, UpcomingAbsence } from '@muster/domain/dutyday/formations/schema.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
-import { ACCOUNT_NAME, isoInstant } from '../reads.ts'
+import { ACCOUNT_NAME } from '../../identity/reads.ts'
+import { isoInstant } from '../reads.ts'
 import '../tables.ts'
 
 /** The formation `f` as the wire has it. */

@@ -5,9 +5,10 @@ import { RANKS, STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/rost
 import type { Group } from '@muster/domain/roster/schema.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import { ACCOUNT_NAME } from '../../identity/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
-import { ACCOUNT_NAME, KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
+import { KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
 
 /** So many Soldiers alike: moment (0 asked for, 1 the day before), roster, group, class, strength, status, how many. */
 export type CountedRow = readonly [

@@ -1,6 +1,7 @@
 import { getRollUp, nudgeRosters } from '@muster/domain/dutyday/functions.ts'
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import { asChainViewer, asEditor } from '../../roster/scope.ts'
@@ -31,14 +32,20 @@ export const rollUpFunctions: readonly Implementation[] = [
         field: 'below',
       })
     }
-    await announce(call.tx, {
+    const about = {
       at: call.now,
       kind: 'nudge',
-      recipients: nudged.leaders,
       title: 'Accountability is due',
       body: `${await callerName(call.tx, scope)} asks for your report of ${formatDate(input.dutyDate)}.`,
-      link: '/dutyday',
-    })
+    }
+    await announce(
+      call.tx,
+      ...nudged.leaders.map(({ uid, rosterId }) => ({
+        ...about,
+        recipients: [uid],
+        link: screenOf(rosterId, '/dutyday'),
+      })),
+    )
     return { nudged: [...nudged.rosterIds] }
   }),
 ]

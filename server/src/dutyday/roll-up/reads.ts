@@ -6,9 +6,10 @@ import type { RollUp, RollUpRoster, StatusOrUnreported } from '@muster/domain/du
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import { ACCOUNT_NAME } from '../../identity/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { FILED_JSON, FORMATION_JSON } from '../formations/reads.ts'
-import { ACCOUNT_NAME, isoInstant, KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
+import { isoInstant, KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
 import '../tables.ts'
 
 /** $1 the roster at the top, $2 now, $3 the duty day; null: each roster's own today. */

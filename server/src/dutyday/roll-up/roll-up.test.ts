@@ -221,27 +221,28 @@ test('a linked Soldier sees the history of their own row, and nobody else does',
   expect((await setting.as(firstSergeant).call(getMyDutyHistory, {})).entries).toEqual([])
 })
 
-describe('a brigade of 4,000 Soldiers in 450 rosters', () => {
-  test('rolls up with everybody counted once', async () => {
-    const commander = await setting.world.leader('CSM', 'Brooks')
-    const brigade = await setting.world.roster(commander, { name: 'Brigade', soldiers: 0 })
-    await seedBrigade(brigade.id)
-    const rolled = await setting.as(commander).call(getRollUp, { rosterId: brigade.id })
-    expect(rolled.rosters).toHaveLength(450)
-    expect(rolled.rosters[0]?.whole).toMatchObject({ onHand: 4000, reported: 2000 })
-    const report = await setting.as(commander).call(getPerstat, { rosterId: brigade.id, over: 'chain' })
-    expect(report.total).toMatchObject({ onHand: 4000, present: 2000 })
-    expect(report.rosters).toHaveLength(450)
-    expect(report.byName).toHaveLength(2000)
-  })
+test.each([
+  ['a battalion', 800, 90],
+  ['a brigade', 4000, 450],
+])('%s of %i Soldiers in %i rosters rolls up with everybody counted once', async (name, soldiers, rosters) => {
+  const commander = await setting.world.leader('CSM', 'Brooks')
+  const top = await setting.world.roster(commander, { name, soldiers: 0 })
+  await seedTree(top.id, soldiers, rosters)
+  const rolled = await setting.as(commander).call(getRollUp, { rosterId: top.id })
+  expect(rolled.rosters).toHaveLength(rosters)
+  expect(rolled.rosters[0]?.whole).toMatchObject({ onHand: soldiers, reported: soldiers / 2 })
+  const report = await setting.as(commander).call(getPerstat, { rosterId: top.id, over: 'chain' })
+  expect(report.total).toMatchObject({ onHand: soldiers, present: soldiers / 2 })
+  expect(report.rosters).toHaveLength(rosters)
+  expect(report.byName).toHaveLength(soldiers / 2)
 })
 
-/** 449 rosters in a tree nine wide below the brigade, 4,000 Soldiers in all, every other one present today. */
-async function seedBrigade(brigadeId: string): Promise<void> {
+/** Rosters in a tree nine wide below the top, with so many Soldiers in all, every other one present today. */
+async function seedTree(topId: string, soldiers: number, rosters: number): Promise<void> {
   const { pool } = setting.server.database
   await pool.query(
     `with made as (
-      select n, gen_random_uuid() as roster_id, gen_random_uuid() as uid from generate_series(1, 449) n
+      select n, gen_random_uuid() as roster_id, gen_random_uuid() as uid from generate_series(1, $3::int - 1) n
     ), tree as (
       select 0 as n, $1::uuid as roster_id, null::uuid as uid union all select * from made
     ), accounts_made as (
@@ -254,8 +255,8 @@ async function seedBrigade(brigadeId: string): Promise<void> {
       select tree.roster_id, c.uid as linked_uid, gen_random_uuid() as id, row_number() over () as number
       from made c join tree on tree.n = (c.n - 1) / 9
       union all
-      select tree.roster_id, null, gen_random_uuid(), 449 + s
-      from generate_series(1, 3551) s join tree on tree.n = s % 450
+      select tree.roster_id, null, gen_random_uuid(), $3::int - 1 + s
+      from generate_series(1, $4::int - $3::int + 1) s join tree on tree.n = s % $3::int
     ), soldiers_made as (
       insert into soldiers (id, roster_id, rank, rank_order, last_name, linked_uid, created_at, updated_at)
       select id, roster_id, 'SPC', 4, 'Soldier ' || number, linked_uid, '2026-11-01', '2026-11-01' from rows
@@ -266,7 +267,7 @@ async function seedBrigade(brigadeId: string): Promise<void> {
     insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
     select roster_id, gen_random_uuid(), id, 'PDY', $2, $2, 'seen', '2026-11-12T10:00:00Z', gen_random_uuid()
     from rows where number % 2 = 0`,
-    [brigadeId, TODAY],
+    [topId, TODAY, rosters, soldiers],
   )
   await pool.query('analyze soldiers, rosters, strength_history, duty_entries')
 }

@@ -8,8 +8,8 @@ export interface Nudged {
   /** Those of the rosters asked for that stand below this one. */
   readonly found: number
   readonly rosterIds: readonly string[]
-  /** Owners and editors of the reminded rosters. */
-  readonly leaders: readonly string[]
+  /** Owners and editors of the reminded rosters, each once, with the first of theirs. */
+  readonly leaders: readonly { readonly uid: string; readonly rosterId: string }[]
 }
 
 /** A reminder sooner than this after the last one would only be noise. */
@@ -32,10 +32,13 @@ const NUDGE = `
   select (select count(*)::int from below) as found,
     coalesce((select array_agg(roster_id) from nudged), '{}') as "rosterIds",
     coalesce((
-      select array_agg(distinct l.uid) from nudged n join rosters r on r.id = n.roster_id, lateral (
-        select r.owner_uid as uid
-        union all select m.uid from roster_members m where m.roster_id = r.id and m.role = 'editor'
-      ) l where l.uid <> $5), '{}') as leaders`
+      select json_agg(json_build_object('uid', t.uid, 'rosterId', t.id)) from (
+        select distinct on (l.uid) l.uid, r.id from nudged n join rosters r on r.id = n.roster_id, lateral (
+          select r.owner_uid as uid
+          union all select m.uid from roster_members m where m.roster_id = r.id and m.role = 'editor'
+        ) l where l.uid <> $5
+        order by l.uid, r.owner_uid = l.uid desc, r.name, r.id
+      ) t), '[]') as leaders`
 
 /** Note that leaders below who have not submitted the day are reminded. Rosters reminded just before are left out. */
 export async function nudge(

@@ -8,7 +8,8 @@ import {
 } from '@muster/domain/dutyday/tasks/schema.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer, OwnRow } from '../../roster/scope.ts'
-import { ACCOUNT_NAME, isoInstant } from '../reads.ts'
+import { ACCOUNT_NAME } from '../../identity/reads.ts'
+import { isoInstant } from '../reads.ts'
 import './tables.ts'
 
 /** The Soldier `s` as lists name people: `SPC Ortega, M.` */

@@ -7,8 +7,9 @@ import { text } from '@muster/domain/kernel/text.ts'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import type { ReadTx } from '../../database/transaction.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { implement, JsonText } from './implement.ts'
+import { implement, implementPrepared, JsonText } from './implement.ts'
 
 const echo = defineFunction({
   name: 'testEcho',
@@ -71,6 +72,14 @@ const broken = defineFunction({
   input: z.strictObject({ how: z.enum(['throw', 'leak', 'sql', 'cut']) }),
   output: z.object({ fine: z.boolean() }),
 })
+const prepared = defineFunction({
+  name: 'testPrepared',
+  summary: 'Asks twice when it is, before its transaction and in it.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ refuse: z.boolean().default(false) }),
+  output: z.object({ before: z.array(z.string()), within: z.array(z.string()) }),
+})
 const rare = defineFunction({
   name: 'testRare',
   summary: 'May be called twice a minute.',
@@ -112,7 +121,21 @@ const implementations = [
     return { fine: true }
   }),
   implement(rare, async () => null),
+  implementPrepared(
+    prepared,
+    async ({ caller, tx }, input) => {
+      if (input.refuse) refuse('failed-precondition', `Not for ${caller.uid}.`)
+      return [await nowIn(tx), await nowIn(tx)]
+    },
+    async ({ tx }, _input, before) => ({ before, within: [await nowIn(tx), await nowIn(tx)] }),
+  ),
 ]
+
+/** When the transaction began: the same for all statements of one, another for each that stands alone. */
+async function nowIn(tx: ReadTx): Promise<string> {
+  const [row] = await tx.prepared<{ now: string }>('test.now', 'select now()::text as now')
+  return row?.now ?? ''
+}
 
 let server: TestServer
 let caller: { uid: string; token: string }
@@ -130,6 +153,23 @@ afterAll(() => server.close())
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 const recorded = async (rosterId: string) =>
   (await server.database.pool.query('select * from access_log where roster_id = $1 order by id', [rosterId])).rows
+
+describe('what takes long', () => {
+  it('is done before the transaction begins, and handed on', async () => {
+    const { before, within } = await server.call(prepared, {}, caller.token)
+    expect(new Set(before).size).toBe(2)
+    expect(new Set(within).size).toBe(1)
+  })
+
+  it('refuses before there is a transaction', async () => {
+    const response = await server.post('/api/testPrepared', '{"data":{"refuse":true}}', {
+      authorization: `Bearer ${caller.token}`,
+    })
+    expect(await json(response)).toMatchObject({
+      error: { status: 'FAILED_PRECONDITION', message: `Not for ${caller.uid}.` },
+    })
+  })
+})
 
 describe('the wire', () => {
   it('answers {result}, and {result: null} for nothing', async () => {

@@ -30,7 +30,14 @@ export class JsonText {
 
 export interface Implementation {
   readonly declaration: FunctionDeclaration
-  readonly handle: (call: Call, input: unknown) => Promise<unknown>
+  readonly prepare: ((before: Before, input: unknown) => Promise<unknown>) | null
+  readonly handle: (call: Call, input: unknown, prepared: unknown) => Promise<unknown>
+}
+
+/** What a write may do before its transaction begins: read, and work that takes long. */
+export interface Before extends Pick<Call, 'now' | 'newId'> {
+  readonly caller: Caller
+  readonly tx: ReadTx
 }
 
 /** Bind a declaration to the handler that fulfils it; the types of both must agree. */
@@ -38,5 +45,21 @@ export function implement<D extends FunctionDeclaration>(
   declaration: D,
   handle: (call: Call<D>, input: InputOf<D>) => Promise<OutputOf<D> | JsonText>,
 ): Implementation {
-  return { declaration, handle: handle as Implementation['handle'] }
+  return { declaration, prepare: null, handle: handle as Implementation['handle'] }
+}
+
+/**
+ * The same for a write with work that takes long: `prepare` does it before the transaction begins, so that nobody
+ * waits for a connection meanwhile. What it proved and read may have changed by then; `handle` asks again.
+ */
+export function implementPrepared<D extends FunctionDeclaration, Prepared>(
+  declaration: D,
+  prepare: (before: Before, input: InputOf<D>) => Promise<Prepared>,
+  handle: (call: Call<D>, input: InputOf<D>, prepared: Prepared) => Promise<OutputOf<D> | JsonText>,
+): Implementation {
+  return {
+    declaration,
+    prepare: prepare as Implementation['prepare'],
+    handle: handle as Implementation['handle'],
+  }
 }

@@ -74,19 +74,30 @@ async function read(parts: PerformParts, work: Work): Promise<string> {
 }
 
 async function write(parts: PerformParts, work: Work, expired: () => boolean): Promise<string> {
-  return databaseFor(parts, work).write(async (tx) => {
+  const database = databaseFor(parts, work)
+  const prepared = await prepare(parts, work, database)
+  if (expired()) throw tooLate()
+  return database.write(async (tx) => {
     // Inside, because the database may run this again after a deadlock.
     const around = surroundings(parts, work, tx)
     const key = work.idempotencyKey
     const stored = key === null ? null : await claim(tx, key, around.call.now)
     if (stored !== null) return stored
-    const json = await handle(parts, work, around.call)
+    const json = await handle(parts, work, around.call, prepared)
     if (around.records.length > 0) await writeRecords(tx.query, around.records)
     if (key !== null) await keepAnswer(tx, key, json)
     // The caller has been told that nothing happened.
     if (expired()) throw tooLate()
     return json
   })
+}
+
+async function prepare(parts: PerformParts, work: Work, { reading }: Acting): Promise<unknown> {
+  const { prepare: begin } = work.implementation
+  if (begin === null) return undefined
+  if (work.caller === null) throw new Error('Only a known caller has something prepared')
+  const before = { caller: work.caller, tx: reading, now: parts.clock(), newId: parts.newId }
+  return begin(before, work.input)
 }
 
 interface Surroundings {
@@ -118,9 +129,9 @@ function surroundings(parts: PerformParts, work: Work, tx: ReadTx): Surroundings
   return { call: call as unknown as Call, records }
 }
 
-async function handle(parts: PerformParts, work: Work, call: Call): Promise<string> {
+async function handle(parts: PerformParts, work: Work, call: Call, prepared?: unknown): Promise<string> {
   const { declaration, handle } = work.implementation
-  const answer = await handle(call, work.input)
+  const answer = await handle(call, work.input, prepared)
   const json = answer instanceof JsonText ? answer.json : JSON.stringify(answer ?? null)
   if (parts.checkOutput) {
     const mismatch = describeMismatch(declaration.output, JSON.parse(json))

@@ -65,6 +65,13 @@ describe('the built app', () => {
     mkdirSync(join(folder, 'assets'))
     const index = `<!doctype html><script>${script}</script><script src="/assets/app-1.js"></script>`
     writeFileSync(join(folder, 'index.html'), index)
+    const screens = [
+      { path: '/login', isPublic: true, files: ['assets/login-1.js'] },
+      { path: '/intake/$token', isPublic: true, files: ['assets/intake-1.js'] },
+      { path: '/dashboard', isPublic: false, files: ['assets/frame-1.js', 'assets/dashboard-1.js'] },
+      { path: '/soldiers/$soldierId', isPublic: false, files: ['assets/soldier-1.js'] },
+    ]
+    writeFileSync(join(folder, 'screens.json'), JSON.stringify(screens))
     writeFileSync(join(folder, 'assets/app-1.js'), 'plain')
     writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync('packed'))
     built = await startTestServer({ webApp: folder })
@@ -86,6 +93,21 @@ describe('the built app', () => {
       )
     },
   )
+
+  const signedIn = { cookie: `muster_session=${'a'.repeat(43)}` }
+  it.each<[string, Record<string, string>, readonly string[]]>([
+    ['/', {}, ['login']],
+    ['/', signedIn, ['frame', 'dashboard']],
+    ['/dashboard/?day=2026-03-02', signedIn, ['frame', 'dashboard']],
+    ['/soldiers/9b77f5b2', signedIn, ['soldier']],
+    ['/soldiers/9b77f5b2', {}, ['login']],
+    ['/intake/abc-def', {}, ['intake']],
+    ['/no/such/screen', signedIn, []],
+  ])('hints for %s with %o at what its screen is made of', async (path, headers, files) => {
+    const response = await fetch(`${built.url}${path}`, { headers })
+    const link = files.map((file) => `</assets/${file}-1.js>; rel=modulepreload; crossorigin`).join(', ')
+    expect(response.headers.get('link')).toBe(link || null)
+  })
 
   it('sends assets packed, to be kept for good', async () => {
     const response = await fetch(`${built.url}/assets/app-1.js`, { headers: { 'accept-encoding': 'br' } })

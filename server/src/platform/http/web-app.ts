@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { screenHints } from './screen-hints.ts'
 
 /** Paths that are never a screen of the app. */
 const NOT_A_SCREEN = /^\/(api|auth|demo-idp|healthz|readyz|metrics|dev|assets)(\/|$|\?)/
@@ -33,6 +34,7 @@ export function inlineScripts(folder: string): string[] {
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
+    const hints = screenHints(folder)
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: true,
@@ -43,6 +45,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
         const hashed = path.includes('/assets/') || path.includes('\\assets\\')
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
         if (hashed && PART_OF_A_PAGE.test(path)) for (const name of ONLY_ON_PAGES) reply.removeHeader(name)
+        const link = /[/\\]index\.html(\.br|\.gz)?$/.test(path) ? hints(reply.request) : null
+        if (link) reply.header('link', link)
       },
     })
   }

@@ -20,13 +20,12 @@ export interface Announcement {
 }
 
 /** Tell people something, if and when this transaction commits. */
-export async function announce(tx: WriteTx, announcement: Announcement): Promise<void> {
-  const recipients = [...new Set(announcement.recipients)]
-  if (recipients.length === 0) return
-  await tx.query
-    .insertInto('outbox')
-    .values({ ...announcement, recipients })
-    .execute()
+export async function announce(tx: WriteTx, ...announcements: readonly Announcement[]): Promise<void> {
+  const lines = announcements
+    .map((one) => ({ ...one, recipients: [...new Set(one.recipients)] }))
+    .filter(({ recipients }) => recipients.length > 0)
+  if (lines.length === 0) return
+  await tx.query.insertInto('outbox').values(lines).execute()
   tx.touch(OUTBOX_TOPIC)
 }
 

@@ -2,7 +2,7 @@ import { JobStopped, runApart } from '../apart/run-apart.ts'
 import { type ReadLimits, type Sheet, UnreadableFile } from './grid.ts'
 import type { ReadAnswer, ReadJob } from './read-job.ts'
 
-// A short queue: whoever brings a file waits in a transaction of their own, and those are few.
+// A short queue: whoever waits longer is better told to come back.
 const LIMITS = { milliseconds: 15_000, heapMegabytes: 640, queue: 3 } as const
 
 /**

@@ -130,7 +130,7 @@ test('PDF prints names as they are spelled, under a header with unit, time and n
     'A Co, 2-504 PIR',
     'ETS list',
     'As of 12 Nov 2026 0630',
-    'Viewer, Vera',
+    'Viewer, V.',
     'Núñez',
     'Zoë',
     '26 Jun 2027',

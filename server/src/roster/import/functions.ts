@@ -2,7 +2,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { commitImport, previewImport, readImportFile } from '@muster/domain/roster/functions.ts'
 import { IMPORT_LIMITS, ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
-import { type Implementation, implement, JsonText } from '../../platform/callable/implement.ts'
+import { type Implementation, implement, implementPrepared, JsonText } from '../../platform/callable/implement.ts'
 import { UnreadableFile } from '../../platform/spreadsheet/grid.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/read.ts'
 import { GROUP_LIMIT } from '../groups.ts'
@@ -12,7 +12,7 @@ import { difference } from '../soldier-values.ts'
 import { apply, insertGroups, lockRoster } from '../writes.ts'
 import { type PlannedImport, planDraft } from './draft.ts'
 import { GroupFinder } from './import-groups.ts'
-import { draftById, type ImportDraft } from './reads.ts'
+import { draftById, holdDraft, type ImportDraft } from './reads.ts'
 import type { Sheet } from './plan.ts'
 import { closeDraft, insertDraft, updateDraft } from './writes.ts'
 
@@ -20,36 +20,50 @@ import { closeDraft, insertDraft, updateDraft } from './writes.ts'
 const OTHER_ROWS = 200
 
 export const importFunctions: readonly Implementation[] = [
-  implement(readImportFile, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const { fileName, content } = input.file
-    const asked = { importId: call.newId(), fileName, file: { sheets: await sheetsOf(content) } }
-    const planned = await planDraft(call.tx, editor, asked, call.now)
-    await insertDraft(call.tx, editor, { id: asked.importId, fileName, ...keptOf(planned) }, call.now)
-    call.record({ rosterId: editor.rosterId })
-    return new JsonText(planned.preview)
-  }),
+  implementPrepared(
+    readImportFile,
+    // Reading a file and planning it may take seconds, and the commit sees to it that the plan still holds.
+    async (before, { rosterId, file: { fileName, content } }) => {
+      const editor = await asEditor(before, rosterId)
+      const asked = { importId: before.newId(), fileName, file: { sheets: await sheetsOf(content) } }
+      return { importId: asked.importId, planned: await planDraft(before.tx, editor, asked, before.now) }
+    },
+    async (call, input, { importId, planned }) => {
+      const editor = await asEditor(call, input.rosterId)
+      const kept = { id: importId, fileName: input.file.fileName, ...keptOf(planned) }
+      await insertDraft(call.tx, editor, kept, call.now)
+      call.record({ rosterId: editor.rosterId })
+      return new JsonText(planned.preview)
+    },
+  ),
 
-  implement(previewImport, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    const draft = await openDraft(call.tx, editor, input.importId)
-    const sheet = input.sheet ?? draft.sheet
-    const sameTable = sheet === draft.sheet && (input.headerLine ?? draft.headerLine) === draft.headerLine
-    const chosen = {
-      sheet,
-      headerLine: input.headerLine ?? (sheet === draft.sheet ? draft.headerLine : undefined),
-      mapping: input.mapping ?? (sameTable ? draft.mapping : undefined),
-    }
-    const planned = await planDraft(call.tx, editor, { ...fileOf(draft), ...chosen }, call.now)
-    await updateDraft(call.tx, editor, { id: draft.id, ...keptOf(planned) })
-    call.record({ rosterId: editor.rosterId })
-    return new JsonText(planned.preview)
-  }),
+  implementPrepared(
+    previewImport,
+    async (before, input) => {
+      const editor = await asEditor(before, input.rosterId)
+      const draft = mustBeOpen(await draftById(before.tx, editor, input.importId))
+      const sheet = input.sheet ?? draft.sheet
+      const sameTable = sheet === draft.sheet && (input.headerLine ?? draft.headerLine) === draft.headerLine
+      const chosen = {
+        sheet,
+        headerLine: input.headerLine ?? (sheet === draft.sheet ? draft.headerLine : undefined),
+        mapping: input.mapping ?? (sameTable ? draft.mapping : undefined),
+      }
+      return planDraft(before.tx, editor, { ...fileOf(draft), ...chosen }, before.now)
+    },
+    async (call, input, planned) => {
+      const editor = await asEditor(call, input.rosterId)
+      const draft = mustBeOpen(await holdDraft(call.tx, editor, input.importId))
+      await updateDraft(call.tx, editor, { id: draft.id, ...keptOf(planned) })
+      call.record({ rosterId: editor.rosterId })
+      return new JsonText(planned.preview)
+    },
+  ),
 
   implement(commitImport, async (call, input) => {
     const editor = await asEditor(call, input.rosterId)
     await lockRoster(call.tx, editor)
-    const draft = await openDraft(call.tx, editor, input.importId)
+    const draft = mustBeOpen(await holdDraft(call.tx, editor, input.importId))
     const { sheet, headerLine, mapping } = draft
     const planned = await planDraft(call.tx, editor, { ...fileOf(draft), sheet, headerLine, mapping }, call.now)
     if (planned.fingerprint !== draft.fingerprint) {
@@ -89,8 +103,7 @@ async function sheetsOf(content: string): Promise<readonly Sheet[]> {
   }
 }
 
-async function openDraft(tx: WriteTx, editor: RosterEditor, id: string): Promise<ImportDraft> {
-  const draft = await draftById(tx, editor, id)
+function mustBeOpen(draft: ImportDraft | null): ImportDraft {
   if (!draft) refuse('not-found', 'This import is no longer open. Choose the file again.', { field: 'importId' })
   if (draft.committedAs)
     refuse('aborted', 'This file was imported before. Choose it again to import it once more.', { field: 'importId' })

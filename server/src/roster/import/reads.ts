@@ -1,6 +1,6 @@
 import type { ImportTarget } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
-import type { WriteTx } from '../../database/transaction.ts'
+import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../scope.ts'
 
 export interface ImportDraft {
@@ -15,12 +15,21 @@ export interface ImportDraft {
   readonly committedAs: string | null
 }
 
-/** A file this caller brought to this roster; held until the transaction ends, so that it is committed once. */
-export async function draftById(tx: WriteTx, editor: RosterEditor, id: string): Promise<ImportDraft | null> {
-  const { rows } = await sql<ImportDraft>`
+/** A file this caller brought to this roster. */
+export async function draftById(tx: ReadTx, editor: RosterEditor, id: string): Promise<ImportDraft | null> {
+  const { rows } = await draft(editor, id).execute(tx.query)
+  return rows[0] ?? null
+}
+
+/** The same, held until the transaction ends, so that it is committed once. */
+export async function holdDraft(tx: WriteTx, editor: RosterEditor, id: string): Promise<ImportDraft | null> {
+  const { rows } = await sql<ImportDraft>`${draft(editor, id)} for update`.execute(tx.query)
+  return rows[0] ?? null
+}
+
+function draft(editor: RosterEditor, id: string) {
+  return sql<ImportDraft>`
     select id, file_name as "fileName", sheets, sheet, header_line as "headerLine", mapping, fingerprint,
       committed_as as "committedAs"
-    from roster_imports where roster_id = ${editor.rosterId} and uid = ${editor.uid} and id = ${id}
-    for update`.execute(tx.query)
-  return rows[0] ?? null
+    from roster_imports where roster_id = ${editor.rosterId} and uid = ${editor.uid} and id = ${id}`
 }

@@ -138,7 +138,7 @@ describe('a data sheet', () => {
       [[roster.owner.uid]],
     )
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ title: 'SGT Ortega sent a data sheet', link: '/invite' })
+    expect(rows[0]).toMatchObject({ title: 'SGT Ortega sent a data sheet', link: `/invite?roster=${roster.id}` })
     expect(rows[0].recipients.toSorted()).toEqual([roster.owner.uid, roster.editor.uid].toSorted())
   })
 

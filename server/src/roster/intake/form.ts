@@ -5,6 +5,7 @@ import { getIntakeForm, submitIntake } from '@muster/domain/roster/intake/functi
 import { INTAKE_DAYS, INTAKE_LIMIT, PROOF_MINUTES } from '@muster/domain/roster/intake/limits.ts'
 import type { IntakeData } from '@muster/domain/roster/intake/schema.ts'
 import { CODE_BYTES, codeFrom, formatCode } from '@muster/domain/roster/invites/code.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
@@ -21,8 +22,6 @@ import { file, lockSubmission, lockWaiting, spend } from './writes.ts'
 const PER_LINK = { forms: 1200, submissions: 240 }
 /** So many are told one by one in an hour; after that the list itself says it. */
 const TOLD_PER_HOUR = 10
-
-const REVIEW_SCREEN = '/invite'
 
 /** The public side. Nothing here tells a link that ended from one that never was. */
 export function formFunctions({ rates, work }: IntakeParts): readonly Implementation[] {
@@ -112,6 +111,6 @@ async function tell(tx: WriteTx, invite: UsableInvite, { rank, last }: IntakeDat
     recipients: await leadersOf(tx, invite.rosterId),
     title: filed > TOLD_PER_HOUR ? 'Many data sheets are coming in' : `${rank} ${last} sent a data sheet`,
     body: `Look at it under Soldier Enrollment and decide. What nobody decides on is deleted after ${INTAKE_DAYS} days.`,
-    link: REVIEW_SCREEN,
+    link: screenOf(invite.rosterId, '/invite'),
   })
 }

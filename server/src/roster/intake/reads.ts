@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { UsableInvite } from '../invites/reads.ts'
 import { secretHash } from '../invites/secret.ts'
-import { ACCOUNT_NAME } from '../reads.ts'
+import { NAME_OF_ACCOUNT } from '../reads.ts'
 import type { RosterEditor, Self } from '../scope.ts'
 import type { IntakeDecision } from './tables.ts'
 
@@ -111,7 +111,7 @@ export async function decisionOn(
   id: string,
 ): Promise<{ readonly decision: IntakeDecision | null; readonly by: string } | null> {
   const { rows } = await sql<{ decision: IntakeDecision | null; by: string }>`
-    select i.decision, ${ACCOUNT_NAME} as by from intake_receipts i left join account_names a on a.uid = i.decided_by
+    select i.decision, ${NAME_OF_ACCOUNT} as by from intake_receipts i left join account_names a on a.uid = i.decided_by
     where i.roster_id = ${editor.rosterId} and i.id = ${id}`.execute(tx.query)
   return rows[0] ?? null
 }

@@ -166,7 +166,7 @@ describe('adding', () => {
     ])
     expect(rows).toHaveLength(1)
     const { changeSets: changes } = await server.call(listChanges, of(), roster.owner.token)
-    expect(changes[0]).toMatchObject({ id: changeSetId, kind: 'create', by: 'Editor, Emil', soldiers: 1 })
+    expect(changes[0]).toMatchObject({ id: changeSetId, kind: 'create', by: 'Editor, E.', soldiers: 1 })
     await server.call(undoChange, { ...of(), changeSetId: changeSetId ?? '' }, roster.owner.token)
     expect(await soldiersOf(server, roster)).toEqual([])
   })
@@ -215,7 +215,7 @@ describe('merging', () => {
     const after = await server.call(getSoldier, { ...of(), soldierId }, roster.owner.token)
     expect(after).toMatchObject({ rank: 'SGT', mos: '11B', cell: '910-555-0100', version: 2 })
     const { changes } = await server.call(listSoldierChanges, { ...of(), soldierId }, roster.owner.token)
-    expect(changes[0]).toMatchObject({ kind: 'edit', by: 'Owner, Olivia' })
+    expect(changes[0]).toMatchObject({ kind: 'edit', by: 'Owner, O.' })
     await server.call(undoChange, { ...of(), changeSetId: changeSetId ?? '' }, roster.owner.token)
     expect(await server.call(getSoldier, { ...of(), soldierId }, roster.owner.token)).toMatchObject({
       rank: 'SPC',
@@ -250,7 +250,7 @@ describe('merging', () => {
     )
     expect(await refusalOf(decide(submissionId, merge))).toMatchObject({
       code: 'aborted',
-      message: expect.stringContaining('Editor, Emil'),
+      message: expect.stringContaining('Editor, E.'),
     })
     const leave = { ...of(), soldierIds: [soldierId], lossDate: '2026-11-10', reason: 'PCS' as const }
     await server.call(archiveSoldiers, leave, roster.owner.token)
@@ -299,7 +299,7 @@ describe('deciding', () => {
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       expect(lost?.reason).toBeInstanceOf(CallError)
       expect(lost?.reason).toMatchObject({ code: 'aborted', details: { field: 'submissionId' } })
-      expect(lost && (lost.reason as CallError).message).toMatch(/^(Owner, Olivia|Editor, Emil) (added|took|rejected) /)
+      expect(lost && (lost.reason as CallError).message).toMatch(/^(Owner, O\.|Editor, E\.) (added|took|rejected) /)
       expect(await list()).toEqual([])
       const added = (await soldiersOf(server, roster)).length - before
       expect(added).toBeLessThanOrEqual(1)

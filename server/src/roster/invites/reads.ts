@@ -1,7 +1,7 @@
 import { INVITE_LIMIT, type InvitePurpose } from '@muster/domain/roster/invites/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { ACCOUNT_NAME } from '../reads.ts'
+import { NAME_OF_ACCOUNT } from '../reads.ts'
 import type { RosterViewer } from '../scope.ts'
 import { secretHash } from './secret.ts'
 import './tables.ts'
@@ -22,7 +22,7 @@ export interface StoredInvite {
 }
 
 const INVITE = sql`i.id, i.roster_id, i.purpose, i.role, i.label, i.max_uses, i.uses, i.created_at, i.created_by,
-  i.expires_at, i.revoked_at, ${ACCOUNT_NAME} as created_by_name`
+  i.expires_at, i.revoked_at, ${NAME_OF_ACCOUNT} as created_by_name`
 
 /** Newest first; those that have been of no use for 30 days are left out. */
 export async function invitesOf(tx: ReadTx, viewer: RosterViewer, now: Date): Promise<StoredInvite[]> {

@@ -1,3 +1,4 @@
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { Self } from '../scope.ts'
 
@@ -5,10 +6,16 @@ import type { Self } from '../scope.ts'
 export async function leadersOf(
   tx: ReadTx,
   self: Self,
-): Promise<{ readonly soldier: string; readonly soldierId: string; readonly uids: readonly string[] } | null> {
-  const [found] = await tx.prepared<{ rank: string; last: string; soldier_id: string; uids: string[] }>(
+): Promise<{ readonly soldier: string; readonly record: string; readonly uids: readonly string[] } | null> {
+  const [found] = await tx.prepared<{
+    rank: string
+    last: string
+    roster_id: string
+    soldier_id: string
+    uids: string[]
+  }>(
     'roster.leadersOf',
-    `select s.rank, s.last_name as last, s.id as soldier_id, array(
+    `select s.rank, s.last_name as last, s.roster_id, s.id as soldier_id, array(
         select r.owner_uid::text union select m.uid::text from roster_members m
         where m.roster_id = r.id and m.role = 'editor'
       ) as uids
@@ -18,6 +25,7 @@ export async function leadersOf(
     [self.uid],
   )
   if (!found) return null
-  const { rank, last, soldier_id: soldierId, uids } = found
-  return { soldier: [rank, last].filter((part) => part !== '').join(' '), soldierId, uids }
+  const { rank, last, uids } = found
+  const record = screenOf(found.roster_id, `/soldiers/${found.soldier_id}`)
+  return { soldier: [rank, last].filter((part) => part !== '').join(' '), record, uids }
 }

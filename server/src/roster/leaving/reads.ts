@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { ACCOUNT_NAME } from '../reads.ts'
+import { NAME_OF_ACCOUNT } from '../reads.ts'
 import '../linking/tables.ts'
 
 export interface OwnedRoster {
@@ -23,7 +23,7 @@ export async function heldBy(tx: ReadTx, uid: string): Promise<Held> {
     select r.id as "rosterId", r.name,
       (select count(*)::int from soldiers s where s.roster_id = r.id and s.archived_on is null) as soldiers,
       coalesce((
-        select json_agg(json_build_object('uid', m.uid, 'name', ${ACCOUNT_NAME}, 'role', m.role)
+        select json_agg(json_build_object('uid', m.uid, 'name', ${NAME_OF_ACCOUNT}, 'role', m.role)
           order by m.role, m.added_at, m.uid)
         from roster_members m join accounts a on a.uid = m.uid where m.roster_id = r.id), '[]') as heirs
     from rosters r where r.owner_uid = ${uid} order by lower(r.name), r.id limit 50`.execute(tx.query)

@@ -26,6 +26,7 @@ import { refusalOf } from '../../testing/rosters.ts'
 import { toldTo } from '../../testing/told.ts'
 import type { NewSoldier, WorldAccount, WorldRoster, WorldSoldier } from '../../testing/world.ts'
 import { startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { rosterJobs } from '../jobs.ts'
 
 let setting: WorldServer
 let owner: WorldAccount
@@ -65,6 +66,31 @@ async function theRequest() {
   if (!request) throw new Error('nobody asks')
   return request
 }
+
+test('a request that nobody answers ends after 30 days: by code the person is told, by a match they may ask again', async () => {
+  await row({ dodid: ortega.dodid })
+  await claim()
+  const other = await setting.world.roster(await setting.world.leader('SFC', 'Reyes'), { name: '2nd Platoon' })
+  const asked = await setting.as(other.owner).call(createLeaderCode, { rosterId: other.id, inviteId: randomUUID() })
+  await asOrtega().call(linkSelfToLeader, { code: asked.code })
+  const night = async (date: string) => {
+    const job = rosterJobs(setting.server.database, () => new Date(date)).find(
+      ({ name }) => name === 'roster.purge-expired',
+    )
+    await job?.handle({ id: 'test', data: {}, signal: new AbortController().signal })
+  }
+  await night('2026-12-12T10:40:00Z')
+  expect(await requests()).toHaveLength(1)
+  expect((await chain()).waiting).toMatchObject([{ rosterName: '2nd Platoon' }])
+  expect(await toldTo(setting, ortega)).toEqual([])
+  await night('2026-12-13T10:40:00Z')
+  await night('2026-12-14T10:40:00Z')
+  expect(await requests()).toEqual([])
+  expect((await chain()).waiting).toEqual([])
+  expect(await toldTo(setting, ortega)).toEqual(['Nobody has confirmed your request to 2nd Platoon'])
+  await claim()
+  expect(await requests()).toHaveLength(1)
+})
 
 describe('what matches', () => {
   test('verified e-mail and DoD ID together link at sign-in, and both sides are told', async () => {

@@ -3,12 +3,9 @@ import type { ChainRoster, CoLeader, MyChain, MyLink } from '@muster/domain/rost
 import { CHAIN_LIMIT } from '@muster/domain/roster/linking/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { ACCOUNT_NAME } from '../reads.ts'
+import { NAME_OF_ACCOUNT } from '../reads.ts'
 import type { ChainViewer, RosterViewer, RowChanger, Self } from '../scope.ts'
 import './tables.ts'
-
-/** As lists name a leader: `SFC Navarro, Javier`. */
-const LEADER = sql`concat_ws(' ', nullif(a.rank, ''), ${ACCOUNT_NAME})`
 
 /** Rank and last name, which is all that a message names. */
 const SHORT_NAME = sql`concat_ws(' ', nullif(a.rank, ''), coalesce(nullif(a.name_last, ''), nullif(a.display_name, ''), 'Somebody'))`
@@ -38,7 +35,7 @@ export async function rosterNameOf(tx: ReadTx, rosterId: string): Promise<string
 /** The row that describes an account, where there is one. */
 export async function linkOf(tx: ReadTx, uid: string): Promise<MyLink | null> {
   const { rows } = await sql<Omit<MyLink, 'since'> & { since: Date }>`
-    select s.roster_id as "rosterId", r.name as "rosterName", s.id as "soldierId", ${LEADER} as leader,
+    select s.roster_id as "rosterId", r.name as "rosterName", s.id as "soldierId", ${NAME_OF_ACCOUNT} as leader,
       coalesce((
         select e.at from link_events e
         where e.roster_id = s.roster_id and e.soldier_id = s.id and e.event in ('linked', 'transferred in')
@@ -56,7 +53,7 @@ export async function leadersAbove(tx: ReadTx, link: MyLink): Promise<ChainLeade
   const { rows } = await sql<ChainLeader>`
     with up as (select ${link.rosterId}::uuid as roster_id, 1 as depth
       union all select roster_id, depth + 1 from rosters_above(${link.rosterId}))
-    select r.id as "rosterId", r.name as "rosterName", ${LEADER} as leader, up.depth
+    select r.id as "rosterId", r.name as "rosterName", ${NAME_OF_ACCOUNT} as leader, up.depth
     from up join rosters r on r.id = up.roster_id join account_names a on a.uid = r.owner_uid
     order by up.depth limit 16`.execute(tx.query)
   return rows
@@ -65,7 +62,7 @@ export async function leadersAbove(tx: ReadTx, link: MyLink): Promise<ChainLeade
 /** The rosters directly below those that the account owns. */
 export async function leadersBelow(tx: ReadTx, self: Self): Promise<ChainLeader[]> {
   const { rows } = await sql<ChainLeader>`
-    select r.id as "rosterId", r.name as "rosterName", ${LEADER} as leader, 1 as depth
+    select r.id as "rosterId", r.name as "rosterName", ${NAME_OF_ACCOUNT} as leader, 1 as depth
     from rosters own
       join soldiers s on s.roster_id = own.id and s.linked_uid is not null
       join rosters r on r.owner_uid = s.linked_uid
@@ -90,7 +87,7 @@ export async function leadersUnder(tx: ReadTx, uid: string): Promise<string[]> {
 /** A proven roster and those below it, parents before children. */
 export async function chainUnder(tx: ReadTx, viewer: ChainViewer): Promise<ChainRoster[]> {
   const { rows } = await sql<ChainRoster>`
-    select r.id as "rosterId", d.parent_id as "parentId", d.depth, r.name, ${LEADER} as leader,
+    select r.id as "rosterId", d.parent_id as "parentId", d.depth, r.name, ${NAME_OF_ACCOUNT} as leader,
       d.soldier_id as "soldierId",
       (select count(*) from soldiers s where s.roster_id = r.id and s.archived_on is null) as soldiers
     from rosters_below(${viewer.rosterId}) d
@@ -141,7 +138,7 @@ export interface StoredLinkEvent {
 
 export async function linkEventsOf(tx: ReadTx, viewer: RosterViewer, soldierId: string): Promise<StoredLinkEvent[]> {
   const { rows } = await sql<StoredLinkEvent>`
-    select e.at, e.event, ${LEADER} as by, e.roster_name as roster
+    select e.at, e.event, ${NAME_OF_ACCOUNT} as by, e.roster_name as roster
     from link_events e left join account_names a on a.uid = e.by_uid
     where e.roster_id = ${viewer.rosterId} and e.soldier_id = ${soldierId}
     order by e.id desc limit 100`.execute(tx.query)
@@ -165,7 +162,7 @@ export interface Leader extends Omit<CoLeader, 'since'> {
 /** The owner and whoever the roster is shared with. */
 export async function coLeadersOf(tx: ReadTx, viewer: RosterViewer): Promise<Leader[]> {
   const { rows } = await sql<Leader>`
-    select a.uid, ${LEADER} as name, l.role, l.since
+    select a.uid, ${NAME_OF_ACCOUNT} as name, l.role, l.since
     from (
       select owner_uid as uid, 'owner' as role, created_at as since from rosters where id = ${viewer.rosterId}
       union all select uid, role, added_at from roster_members where roster_id = ${viewer.rosterId}

@@ -106,12 +106,12 @@ test('leaders beside and below, and the Soldiers themselves, see nothing of the 
 
 test('the chain of command on the profile: leaders up to the top, leaders directly below', async () => {
   const mine = await server.call(getMyChain, {}, roster.owner.token)
-  expect(mine.link).toMatchObject({ rosterName: 'A Co', leader: 'Middle, Max' })
+  expect(mine.link).toMatchObject({ rosterName: 'A Co', leader: 'Middle, M.' })
   expect(mine.above).toMatchObject([
-    { rosterName: 'A Co', leader: 'Middle, Max', depth: 1 },
-    { rosterName: '2-504 PIR', leader: 'Above, Ada', depth: 2 },
+    { rosterName: 'A Co', leader: 'Middle, M.', depth: 1 },
+    { rosterName: '2-504 PIR', leader: 'Above, A.', depth: 2 },
   ])
-  expect(mine.below).toMatchObject([{ rosterName: '1st Squad', leader: 'Below, Bea', depth: 1 }])
+  expect(mine.below).toMatchObject([{ rosterName: '1st Squad', leader: 'Below, B.', depth: 1 }])
   const linked = await server.call(getMyChain, {}, chain.linked.token)
   expect(linked.above.map(({ rosterName }) => rosterName)).toEqual(['1st Platoon', 'A Co', '2-504 PIR'])
 })

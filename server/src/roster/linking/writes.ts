@@ -2,6 +2,7 @@ import { userTopic } from '@muster/domain/identity/functions.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
 import { problemOfPlace, wordsOfPlace } from '@muster/domain/roster/linking/place.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import { announce } from '../../platform/outbox/writes.ts'
@@ -10,9 +11,8 @@ import type { RosterOwner, RowChanger } from '../scope.ts'
 import { leadersOf, leadersUnder, linkOf, placeFacts, rosterNameOf, rostersOwnedBy, shortNameOf } from './reads.ts'
 import type { LinkEventsTable } from './tables.ts'
 
-/** The screens that messages about links open. */
+/** The screen that messages about one's own link open. */
 export const CHAIN_SCREEN = '/profile'
-export const ROSTER_SCREEN = '/soldiers'
 
 /** Every change that could close a circle waits here for its turn; ending a link cannot, and does not. */
 export async function lockChain(tx: WriteTx): Promise<void> {
@@ -88,7 +88,7 @@ export async function makeLink(tx: WriteTx, link: NewLink): Promise<void> {
     recipients: (await leadersOf(tx, link.rosterId)).filter((uid) => uid !== link.uid),
     title: `${who} is linked to ${roster}`,
     body: `${who} now sees their own record on ${roster}. If this is not the right person, end the link on the Soldier’s page.`,
-    link: ROSTER_SCREEN,
+    link: screenOf(link.rosterId),
   })
   await announce(tx, {
     at: link.at,
@@ -158,7 +158,7 @@ export async function endLinks(
     recipients: (await leadersOf(tx, scope.rosterId)).filter((uid) => !people.includes(uid)),
     title: `${who} ${ended.length === 1 ? 'is' : 'are'} no longer linked to ${scope.name}`,
     body: 'The record and its history stay on the roster.',
-    link: ROSTER_SCREEN,
+    link: screenOf(scope.rosterId),
   })
   await announce(tx, {
     at: ending.at,
@@ -231,7 +231,7 @@ export async function tellOfDeletion(tx: WriteTx, owner: RosterOwner, at: Date):
     recipients: shared.map(({ uid }) => uid),
     title: `${owner.name} was deleted`,
     body: `${who} deleted the roster that you kept together.`,
-    link: ROSTER_SCREEN,
+    link: '/soldiers',
   })
   for (const { uid } of linked) tx.touch(...(await leadersUnder(tx, uid)).map(userTopic))
 }

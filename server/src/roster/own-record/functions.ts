@@ -7,11 +7,11 @@ import {
   OWN_FIELDS,
   updateMyRecord,
 } from '@muster/domain/roster/own-record/functions.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { type Call, type Implementation, implement, JsonText } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import { leadersOf, linkOf, shortNameOf } from '../linking/reads.ts'
-import { ROSTER_SCREEN } from '../linking/writes.ts'
 import { lastChangedBy, listGroups, soldiersById } from '../reads.ts'
 import { asLinkedSoldier, type OwnRow } from '../scope.ts'
 import { acceptValues, difference } from '../soldier-values.ts'
@@ -89,6 +89,6 @@ async function tellLeaders(call: Call<typeof updateMyRecord>, own: OwnRow, keys:
     recipients: await leadersOf(call.tx, own.rosterId),
     title: `${who} changed their contact data`,
     body: `${keys.map((key) => SOLDIER_FIELDS[key].label).join(', ')}. The record of changes shows what it was before.`,
-    link: ROSTER_SCREEN,
+    link: screenOf(own.rosterId, `/soldiers/${own.soldierId}`),
   })
 }

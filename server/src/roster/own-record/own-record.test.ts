@@ -65,7 +65,7 @@ test('what may be changed is said with the record: contact data, personal only w
 test('the Soldier sees everything that is kept about them, and no more', async () => {
   expect(await record()).toMatchObject({
     rosterName: '1st Platoon',
-    leader: 'SFC Navarro, Javier',
+    leader: 'SFC Navarro, J.',
     groupName: null,
     soldier: { id: soldierId, last: 'Ortega', cell: '910-555-0100', dob: '2001-02-03', linked: true, version: 1 },
   })
@@ -139,7 +139,7 @@ test('who opened or changed the record, one line an hour, with whole-roster read
     'Recorded a duty status',
     'Took the roster out as a file',
   ])
-  expect(new Set((await seen()).map(({ by }) => by))).toEqual(new Set(['SFC Navarro, Javier']))
+  expect(new Set((await seen()).map(({ by }) => by))).toEqual(new Set(['SFC Navarro, J.']))
   expect((await seen({ before: '2026-11-12T12:30:00.000Z' })).map(({ what }) => what).toSorted()).toEqual([
     'Opened the record',
     'Opened the whole roster',

@@ -3,7 +3,7 @@ import { FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { PERSONAL_KEYS } from '../columns.ts'
-import { ACCOUNT_NAME, soldierJson } from '../reads.ts'
+import { NAME_OF_ACCOUNT, soldierJson } from '../reads.ts'
 import type { OwnRow } from '../scope.ts'
 
 /** The row that describes the caller, whole: what is kept about them is theirs to see, turned off or not. */
@@ -40,7 +40,7 @@ export async function accessesTo(
   page: { readonly before: Date | null; readonly limit: number },
 ): Promise<StoredAccess[]> {
   const { rows } = await sql<StoredAccess>`
-    select c.at, concat_ws(' ', nullif(a.rank, ''), ${ACCOUNT_NAME}) as by, c.function, c.alone
+    select c.at, ${NAME_OF_ACCOUNT} as by, c.function, c.alone
     from (
       select uid, function, soldier_id is not null as alone, max(at) as at
       from (

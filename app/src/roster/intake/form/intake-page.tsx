@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { LoadingShape } from '../../../ui/loading-shape.tsx'
 import { dayWords } from '../../linking/instant-words.ts'
 import { HowToGetALink } from './how-to-get-a-link.tsx'
-import { dropSheet, keepSheet, type KeptSheet, type KnownForm, loadOtherDraft, loadSheet, newId } from './kept-sheet.ts'
+import { dropSheet, keepSheet, type KeptSheet, type KnownForm, loadOtherDraft, loadSheet } from './kept-sheet.ts'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { useIntakeForm } from './use-intake-form.ts'
 
@@ -71,7 +71,7 @@ function Intake({ token, signedIn }: { token: string; signedIn: boolean }) {
   if (!form) return <LoadingShape shape="text" label="Opening the form" />
   const sheet: KeptSheet = kept ?? {
     form,
-    submissionId: newId(),
+    submissionId: crypto.randomUUID(),
     draft: {},
     acknowledged: false,
     savedAt: Date.now(),

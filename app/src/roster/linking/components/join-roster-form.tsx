@@ -1,17 +1,24 @@
 import { joinRoster } from '@muster/domain/roster/linking/functions.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useWrite } from '../../../platform/calls.ts'
 import { describeRefusal } from '../../../platform/refusal-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { chooseRoster } from '../../current-roster.ts'
 import { CodeField } from './code-field.tsx'
+import { codeInAddress } from './code-in-address.ts'
 
 /** With the code that the owner of a roster gave out, become one of its leaders. */
 export function JoinRosterForm({ onJoined }: { onJoined?: () => void }) {
   const join = useWrite(joinRoster)
-  const [code, setCode] = useState('')
+  // The QR code that the owner shows brings it along.
+  const [code, setCode] = useState(() => codeInAddress('join'))
   const [missing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // It stands far down the profile.
+  useEffect(() => {
+    if (codeInAddress('join')) form.current?.scrollIntoView({ block: 'center' })
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -28,7 +35,7 @@ export function JoinRosterForm({ onJoined }: { onJoined?: () => void }) {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-[28rem] flex-col gap-3">
+    <form ref={form} onSubmit={submit} noValidate className="flex max-w-[28rem] flex-col gap-3">
       <CodeField
         label="Co-leader’s code"
         hint="From the leader who owns the roster."

@@ -135,7 +135,7 @@ function Code({ roster, kind, made: { code, invite }, onClose }: CodeProps) {
   const where =
     kind === 'soldier'
       ? 'They scan it, or enter it on My Profile under Enter your leader’s code. You then confirm who they are.'
-      : 'They enter it under Join a shared roster, in the list of rosters or on My Profile.'
+      : 'They scan it, or enter it under Join a shared roster, in the list of rosters or on My Profile.'
   async function copy() {
     try {
       await navigator.clipboard.writeText(code)
@@ -164,14 +164,12 @@ function Code({ roster, kind, made: { code, invite }, onClose }: CodeProps) {
       <p className="tabular border-y border-line py-4 text-center text-40 font-heavy tracking-wide select-all">
         {code}
       </p>
-      {kind === 'soldier' && (
-        <QrCode
-          // In the fragment, which no server gets to see.
-          text={`${window.location.origin}/profile#code=${code}`}
-          label="QR code that opens the profile with this code filled in"
-          className="mx-auto w-full max-w-64 pt-3"
-        />
-      )}
+      <QrCode
+        // In the fragment, which no server gets to see.
+        text={`${window.location.origin}/profile#${kind === 'soldier' ? 'code' : 'join'}=${code}`}
+        label="QR code that opens the profile with this code filled in"
+        className="mx-auto w-full max-w-64 pt-3"
+      />
       <p className="pt-3 text-14">{where}</p>
       <p className="pt-1 text-14 text-ink-soft">
         Good until {dayWords(invite.expiresAt)}, {usesWords(invite)}.

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { saying } from '../../saying.ts'
 import { instantWords } from '../instant-words.ts'
 import { CodeField } from './code-field.tsx'
+import { codeInAddress } from './code-in-address.ts'
 
 type Waiting = MyChain['waiting'][number]
 
@@ -37,7 +38,7 @@ export function LinkMyself({ waiting }: { waiting: readonly Waiting[] }) {
 function ByCode() {
   const link = useWrite(linkSelfToLeader)
   // A leader's QR code brings it along.
-  const [code, setCode] = useState(() => /^#code=([0-9A-Z-]{8,9})$/i.exec(window.location.hash)?.[1] ?? '')
+  const [code, setCode] = useState(() => codeInAddress('code'))
   const [missing, setMissing] = useState(false)
 
   function submit(event: FormEvent) {

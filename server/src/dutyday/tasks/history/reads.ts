@@ -1,7 +1,8 @@
 import type { TaskEvent } from '@muster/domain/dutyday/tasks/schema.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { ChainViewer } from '../../../roster/scope.ts'
-import { ACCOUNT_NAME, isoInstant } from '../../reads.ts'
+import { ACCOUNT_NAME } from '../../../identity/reads.ts'
+import { isoInstant } from '../../reads.ts'
 import type { EventDetail, FieldDetail } from '../events.ts'
 import { SOLDIER_NAME } from '../reads.ts'
 

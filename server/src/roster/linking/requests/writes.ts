@@ -1,12 +1,13 @@
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
 import type { LinkRequest } from '@muster/domain/roster/linking/schema.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
 import type { RosterEditor, Self } from '../../scope.ts'
 import { leadersOf, rosterNameOf, shortNameOf } from '../reads.ts'
-import { ROSTER_SCREEN } from '../writes.ts'
+import { CHAIN_SCREEN } from '../writes.ts'
 
 export interface NewRequest {
   readonly id: string
@@ -36,7 +37,7 @@ export async function ask(tx: WriteTx, self: Self, request: NewRequest): Promise
     recipients,
     title: `${who} asks to be linked to ${roster}`,
     body: 'Compare with the Soldier on your roster, then confirm or refuse.',
-    link: ROSTER_SCREEN,
+    link: screenOf(request.rosterId),
   })
 }
 
@@ -60,6 +61,35 @@ export async function withdrawRequest(tx: WriteTx, self: Self, id: string, at: D
   tx.touch(userTopic(self.uid))
   for (const { roster_id } of rows) if (roster_id) tx.touch(rosterTopic(roster_id))
   return rows.length > 0
+}
+
+/** How long a request waits for a leader's word. */
+const REQUEST_DAYS = 30
+
+/**
+ * Requests that nobody answered end. Who entered a code hears of it, since they were promised an answer; what only
+ * matched a row asks again when the person signs in again.
+ */
+export async function expireRequests(tx: WriteTx, now: Date): Promise<void> {
+  const { rows } = await sql<{ uid: string; rosterId: string | null; byCode: boolean; roster: string | null }>`
+    delete from link_requests q
+    where q.state = 'waiting' and q.at < ${now}::timestamptz - make_interval(days => ${REQUEST_DAYS}::int)
+    returning q.uid, q.roster_id as "rosterId", q.basis = 'code' as "byCode",
+      (select r.name from rosters r where r.id = q.roster_id) as roster`.execute(tx.query)
+  tx.touch(...rows.flatMap(({ uid, rosterId }) => [userTopic(uid), ...(rosterId ? [rosterTopic(rosterId)] : [])]))
+  await announce(
+    tx,
+    ...rows
+      .filter(({ byCode }) => byCode)
+      .map(({ uid, roster }) => ({
+        at: now,
+        kind: 'link',
+        recipients: [uid],
+        title: `Nobody has confirmed your request to ${roster ?? 'a roster'}`,
+        body: `It has ended after ${REQUEST_DAYS} days. Speak with your leader, then enter a new code.`,
+        link: CHAIN_SCREEN,
+      })),
+  )
 }
 
 export interface HeldRequest {

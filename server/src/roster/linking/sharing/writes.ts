@@ -1,6 +1,7 @@
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
@@ -8,7 +9,7 @@ import { touchChain } from '../../chain.ts'
 import { countOwnRosters } from '../../reads.ts'
 import { asSelf, type RosterOwner, type RosterViewer, type Self } from '../../scope.ts'
 import { leadersOf, leadersUnder, rosterNameOf, shortNameOf } from '../reads.ts'
-import { lockChain, mustHavePlace, ROSTER_SCREEN } from '../writes.ts'
+import { lockChain, mustHavePlace } from '../writes.ts'
 
 /** As many leaders as `listCoLeaders` names, the owner among them. */
 const LEADERS = 50
@@ -34,6 +35,7 @@ export async function join(tx: WriteTx, self: Self, rosterId: string, role: Memb
   await tellBoth(tx, {
     at,
     uid: self.uid,
+    rosterId,
     leaders: await leadersOf(tx, rosterId),
     toThem: [`You keep ${roster} as ${role}`, 'You find it in the list of your rosters.'],
     toLeaders: [`${who} joined ${roster} as ${role}`, 'The owner can change this in the settings of the roster.'],
@@ -52,6 +54,7 @@ export async function setRole(tx: WriteTx, owner: RosterOwner, uid: string, role
   await tellBoth(tx, {
     at,
     uid,
+    rosterId: owner.rosterId,
     leaders: await leadersOf(tx, owner.rosterId),
     toThem: [`You are now ${role} of ${owner.name}`, role === 'editor' ? 'You can change it.' : 'You can look at it.'],
     toLeaders: [`${who} is now ${role} of ${owner.name}`, 'The owner changed what they may do.'],
@@ -70,6 +73,7 @@ export async function removeMember(tx: WriteTx, viewer: RosterViewer, uid: strin
   await tellBoth(tx, {
     at,
     uid,
+    rosterId: viewer.rosterId,
     leaders: await leadersOf(tx, viewer.rosterId),
     toThem: [`You no longer keep ${viewer.name}`, own ? 'You left it.' : 'Its owner stopped sharing it with you.'],
     toLeaders: [`${who} no longer keeps ${viewer.name}`, own ? 'They left it.' : 'The owner stopped sharing it.'],
@@ -120,6 +124,7 @@ export async function handOver(
   await tellBoth(tx, {
     at,
     uid: heir,
+    rosterId: owner.rosterId,
     leaders: [...(await leadersOf(tx, owner.rosterId)), ...(staying ? [owner.uid] : [])],
     toThem: [`You are the owner of ${owner.name}`, `${former} handed it over to you.`],
     toLeaders: [`${who} is the owner of ${owner.name}`, `${former} handed it over.`],
@@ -163,14 +168,18 @@ async function touchPlace(tx: WriteTx, owner: RosterOwner): Promise<void> {
 interface Telling {
   readonly at: Date
   readonly uid: string
+  readonly rosterId: string
   readonly leaders: readonly string[]
   readonly toThem: readonly [title: string, body: string]
   readonly toLeaders: readonly [title: string, body: string]
 }
 
-async function tellBoth(tx: WriteTx, { at, uid, leaders, toThem, toLeaders }: Telling): Promise<void> {
-  const about = { at, kind: 'sharing', link: ROSTER_SCREEN }
-  await announce(tx, { ...about, recipients: [uid], title: toThem[0], body: toThem[1] })
+async function tellBoth(tx: WriteTx, { at, uid, rosterId, leaders, toThem, toLeaders }: Telling): Promise<void> {
+  const about = { at, kind: 'sharing', link: screenOf(rosterId) }
   const others = leaders.filter((one) => one !== uid)
-  await announce(tx, { ...about, recipients: others, title: toLeaders[0], body: toLeaders[1] })
+  await announce(
+    tx,
+    { ...about, recipients: [uid], title: toThem[0], body: toThem[1] },
+    { ...about, recipients: others, title: toLeaders[0], body: toLeaders[1] },
+  )
 }

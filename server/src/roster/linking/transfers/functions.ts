@@ -1,6 +1,7 @@
 import { addDays, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { decideTransfer, listTransfers, offerTransfer } from '@muster/domain/roster/linking/functions.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import type { Transfer } from '@muster/domain/roster/linking/schema.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
@@ -15,7 +16,7 @@ import { takeOver } from './take-over.ts'
 import { leadersOf, shortNameOf } from '../reads.ts'
 import { inSameTree, offeredElsewhere, transfersOf } from './reads.ts'
 import { type HeldTransfer, holdTransfer, insertTransfer, settleTransfer } from './writes.ts'
-import { lockChain, ROSTER_SCREEN } from '../writes.ts'
+import { lockChain } from '../writes.ts'
 
 /** A transfer is agreed on in its season, not years before or after. */
 const FURTHEST_DAYS = 366
@@ -51,7 +52,7 @@ export const transferFunctions: readonly Implementation[] = [
       recipients: await leadersOf(call.tx, toRosterId),
       title: `${who} offers you ${soldiers(soldierIds.length)} from ${editor.name}`,
       body: `The transfer takes effect on ${formatDate(effectiveOn)}. Accept or decline it.`,
-      link: ROSTER_SCREEN,
+      link: screenOf(toRosterId),
     })
     for (const soldierId of soldierIds) call.record({ rosterId: editor.rosterId, soldierId })
     return theTransfer(call.tx, editor, id)
@@ -143,17 +144,21 @@ async function tell(
     leadersOf(call.tx, held.fromRosterId),
     leadersOf(call.tx, held.toRosterId),
   ])
-  await announce(call.tx, {
+  const about = {
     at: call.now,
     kind: 'link',
-    recipients: [...losing, ...gaining],
     title: `${who} has ${state} the transfer of ${soldiers(held.soldierIds.length)}`,
     body:
       state === 'accepted'
         ? 'Their records are on the gaining roster now; the losing one keeps its own in the archive.'
         : 'Nothing has changed on either roster.',
-    link: ROSTER_SCREEN,
-  })
+  }
+  const onlyGaining = gaining.filter((uid) => !losing.includes(uid))
+  await announce(
+    call.tx,
+    { ...about, recipients: losing, link: screenOf(held.fromRosterId) },
+    { ...about, recipients: onlyGaining, link: screenOf(held.toRosterId) },
+  )
 }
 
 function soldiers(count: number): string {

@@ -1,7 +1,7 @@
 import type { Transfer } from '@muster/domain/roster/linking/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { ACCOUNT_NAME } from '../../reads.ts'
+import { NAME_OF_ACCOUNT } from '../../reads.ts'
 import type { RosterEditor, RosterViewer, RowChanger } from '../../scope.ts'
 import '../tables.ts'
 
@@ -12,7 +12,7 @@ export async function transfersOf(tx: ReadTx, viewer: RosterViewer, id: string |
   const { rows } = await sql<StoredTransfer>`
     select t.id, case when t.from_roster_id = ${viewer.rosterId} then 'out' else 'in' end as direction, t.state, t.at,
       t.decided_at as "decidedAt", t.effective_on as "effectiveOn",
-      concat_ws(', ', r.name, concat_ws(' ', nullif(a.rank, ''), ${ACCOUNT_NAME})) as other,
+      concat_ws(', ', r.name, ${NAME_OF_ACCOUNT}) as other,
       coalesce((
         select json_agg(json_build_object(
           'soldierId', case when t.to_roster_id = ${viewer.rosterId} then coalesce(i.taken_as, i.soldier_id) else i.soldier_id end,

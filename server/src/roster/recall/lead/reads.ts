@@ -3,7 +3,7 @@ import { ENTRIES_EACH, LINKS_EACH } from '@muster/domain/roster/recall/limits.ts
 import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { ACCOUNT_NAME } from '../../reads.ts'
+import { ACCOUNT_NAME } from '../../../identity/reads.ts'
 import type { ChainViewer } from '../../scope.ts'
 import '../tables.ts'
 

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+
+const MOST = 150
+
+/** From the top of the page with the Tab key to its end: each stop shows where it is. Gives back their names. */
+export async function tabThrough(page: Page, state: string): Promise<string[]> {
+  await page.evaluate(() => {
+    // Leaving the focus would begin after where it was.
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+    window.scrollTo(0, 0)
+  })
+  const stops: string[] = []
+  while (stops.length < MOST) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement) || element === document.body) return null
+      const rings = [element, element.parentElement, element.nextElementSibling].filter((one) => one !== null)
+      const seen = rings.some((one) => {
+        const style = getComputedStyle(one)
+        return (
+          (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== 'none'
+        )
+      })
+      return { name: element.getAttribute('aria-label') ?? element.textContent ?? element.tagName, seen }
+    })
+    if (stop === null) break
+    expect.soft(stop.seen, `${state}: the focus on ${stop.name}`).toBe(true)
+    stops.push(stop.name)
+  }
+  return stops
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WorldRoster } from '../testing/world.ts'
+import { startWorld, type WorldServer } from '../testing/world-server.ts'
+import { accountabilityText } from './reads.ts'
+
+/**
+ * A company among squads, as a real database has them: the planner expects of every roster what the average has.
+ * What it then does for the company must stay in proportion to the company.
+ */
+const SOLDIERS = 120
+const DAYS = 60
+
+let setting: WorldServer
+let company: WorldRoster
+beforeAll(async () => {
+  setting = await startWorld('2026-11-12T11:30:00Z')
+  company = await setting.world.roster(await setting.world.leader('1SG', 'Rasmussen'), { soldiers: SOLDIERS })
+  const { pool } = setting.server.database
+  await pool.query(
+    `insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
+    select $1, gen_random_uuid(), s.id, 'PDY', day, day, 'seen', day + time '11:00', gen_random_uuid()
+    from soldiers s, lateral (select '2026-11-12'::date - n as day from generate_series(1, ${DAYS}) n) d
+    where s.roster_id = $1`,
+    [company.id],
+  )
+  await pool.query(
+    `with made as (
+      select n, gen_random_uuid() as roster_id, gen_random_uuid() as uid from generate_series(1, 900) n
+    ), accounts_made as (
+      insert into accounts (uid, created_at, display_name) select uid, now(), 'Leader ' || n from made
+    ), rosters_made as (
+      insert into rosters (id, owner_uid, name, time_zone, authorized, created_at)
+      select roster_id, uid, 'Squad ' || n, 'America/New_York',
+        '{"officer":0,"warrant":0,"nco":0,"enlisted":0}', now() from made
+    ), soldiers_made as (
+      insert into soldiers (id, roster_id, rank, rank_order, last_name, created_at, updated_at)
+      select gen_random_uuid(), roster_id, 'SPC', 4, 'Soldier ' || s, '2026-11-01', '2026-11-01'
+      from made, generate_series(1, 8) s
+      returning id, roster_id
+    ), strength_made as (
+      insert into strength_history (roster_id, soldier_id, from_at, rank, strength, on_roster)
+      select roster_id, id, '2026-11-01', 'SPC', 'assigned', true from soldiers_made
+    )
+    insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
+    select roster_id, gen_random_uuid(), id, 'PDY', '2026-11-12', '2026-11-12', 'seen', '2026-11-12T10:00:00Z', gen_random_uuid()
+    from soldiers_made`,
+  )
+  await pool.query('analyze')
+})
+afterAll(() => setting.close())
+
+interface PlanNode {
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Join Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** Rows that were looked at, kept or not. */
+function rowsIn(node: PlanNode): number {
+  const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
+  return each * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, plan) => sum + rowsIn(plan), 0)
+}
+
+test.each([
+  ['nobody has been reported', null],
+  ['everybody has', '2026-11-11'],
+])('the morning of a company looks at its own rows a few times each, when %s', async (_, day) => {
+  let asked = { text: '', values: [] as unknown[] }
+  const tx = {
+    prepared: async (_name: string, text: string, values: unknown[]) => {
+      asked = { text, values }
+      return [{}]
+    },
+  }
+  const call = { caller: { uid: company.owner.uid }, now: setting.server.clock.now(), tx: tx as never }
+  await accountabilityText(call, company.id, day as never)
+  const { rows } = await setting.server.database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, timing off, format json) ${asked.text}`,
+    asked.values,
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  expect(plan && rowsIn(plan)).toBeLessThan(SOLDIERS * 200)
+})
