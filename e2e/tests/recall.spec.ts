@@ -152,7 +152,7 @@ test('a recall of 120, from the start to the report, live', async ({
     await expect(reached).toHaveCount(2)
     await reached.first().click()
     await expect(board).toHaveText('119 of 120 answered')
-    await undo(leader, /: reached by phone\.$/)
+    await undo(leader, /: reached by phone\./)
     await expect(board).toHaveText('118 of 120 answered')
     // Without signal it is kept and shown, and goes out by itself.
     await leader.context().setOffline(true)
