@@ -117,6 +117,8 @@ test('a submitted day is put right with a reason, and the report stays as it was
   await present(page, 'SGT Brooks, N.').click()
   await expect(page.getByText('Say in a few words why this day changes.')).toBeVisible()
   await expect(reason).toBeFocused()
+  // Figures half under the head of the page would count as small targets.
+  await page.evaluate(() => scrollTo(0, 0))
   await sound('reason missing')
   await reason.fill('Was at the range')
   await present(page, 'SGT Brooks, N.').click()
