@@ -256,7 +256,7 @@ test('a year at a glance, and the days that absences add up to', async ({ page, 
   // Whoever is away longest: their page has the year.
   await page.goto('/soldiers')
   await page.getByText(/^SPC /).first().click()
-  if (phone) await page.getByRole('link', { name: 'Open record' }).click()
+  await page.getByRole('link', { name: 'Open record' }).click()
   await page.getByRole('tab', { name: 'Duty history' }).click()
   await expect(page.getByRole('group', { name: /^Months of \d{4}$/ })).toBeVisible()
   await sound('year')
