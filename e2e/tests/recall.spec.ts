@@ -82,8 +82,8 @@ test('a recall of 120, from the start to the report, live', async ({
   expectAccessible,
   shoot,
 }, info) => {
-  // Who is not signed in is asked for, a dead link is refused, and the signal goes.
-  guard.allow(/status of 40[0-9]/)
+  // Who is not signed in is asked for, a dead link is refused, the signal goes, and so many at once keep a server busy.
+  guard.allow(/status of (40[0-9]|503)/)
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   await leadCompany(leader, 'A Co, 1-99 IN')
   await shoot(leader, 'alert-roster')
@@ -152,7 +152,7 @@ test('a recall of 120, from the start to the report, live', async ({
     await expect(reached).toHaveCount(2)
     await reached.first().click()
     await expect(board).toHaveText('119 of 120 answered')
-    await undo(leader, /: reached by phone\.$/)
+    await undo(leader, /: reached by phone\./)
     await expect(board).toHaveText('118 of 120 answered')
     // Without signal it is kept and shown, and goes out by itself.
     await leader.context().setOffline(true)
@@ -161,7 +161,11 @@ test('a recall of 120, from the start to the report, live', async ({
     await leader.context().setOffline(false)
     await expect
       .poll(() =>
-        inDatabase(server, `select from recall_entries where what = 'reached by phone' and withdrawn_at is null`),
+        inDatabase(
+          server,
+          `select from recall_entries e join recalls c on c.id = e.recall_id
+          where c.ended_at is null and e.what = 'reached by phone' and e.withdrawn_at is null`,
+        ),
       )
       .toBe(1)
   })
@@ -175,7 +179,7 @@ test('a recall of 120, from the start to the report, live', async ({
     await expectAccessible(leader)
     await panel.getByRole('button', { name: 'It was not them' }).click()
     await expect(message(leader, 'Set aside, and the links no longer work.')).toBeVisible()
-    await expect(panel.getByText('Not them')).toBeVisible()
+    await expect(panel.getByText('Not them', { exact: true })).toBeVisible()
     await leader.keyboard.press('Escape')
     await expect(board).toHaveText('118 of 120 answered')
     const dead = await call(server, 'openRecallLink', { secret: secrets[1] })
@@ -183,7 +187,7 @@ test('a recall of 120, from the start to the report, live', async ({
   })
 
   await test.step('those without an answer are told to the next leader after the time that was set', async () => {
-    await inDatabase(server, `update recalls set next_step_at = now() - interval '1 second'`)
+    await inDatabase(server, `update recalls set next_step_at = now() - interval '1 second' where ended_at is null`)
     await expect(leader.getByText(/2 without an answer, told to/)).toBeVisible({ timeout: 130_000 })
   })
 
@@ -256,7 +260,7 @@ test('a shared alert roster opens without an account, until it is ended', async 
   await dialog.getByRole('button', { name: 'All links' }).click()
   await expect(dialog.getByText(/opened 1 times/)).toBeVisible()
   await dialog.getByRole('button', { name: 'End: CQ desk' }).click()
-  await expect(dialog.getByText('Ended')).toBeVisible()
+  await expect(dialog.getByText('Ended', { exact: true })).toBeVisible()
   await other.reload()
   await expect(other.getByText(/^This link cannot be used/)).toBeVisible()
   const words = await other.getByText(/^This link cannot be used/).textContent()

@@ -202,6 +202,37 @@ test('a task without signal is kept, shown, and comes through once', async ({
   await other.context().close()
 })
 
+test('more tasks than one answer holds are one list', async ({ page }) => {
+  await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
+  await completeWelcome(page)
+  await page.goto('/dutyday')
+  await startRoster(page, 'C Co, 1-99 IN')
+  await page.goto('/dutyday/tasks')
+  await expect(page.getByRole('heading', { name: 'No open tasks' })).toBeVisible()
+  const stayed = await markPage(page)
+  await page.evaluate(async () => {
+    async function call(name: string, data: unknown) {
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
+      const answer = await fetch(`/api/${name}`, { method: 'POST', headers, body: JSON.stringify({ data }) })
+      if (!answer.ok) throw new Error(await answer.text())
+      return (await answer.json()) as { result: { rosters: { id: string }[] } }
+    }
+    const rosterId = (await call('listMyRosters', {})).result.rosters[0]?.id
+    for (let number = 101; number <= 330; number++) {
+      await call('createTask', { rosterId, taskId: crypto.randomUUID(), task: { title: `Task ${number}` } })
+    }
+  })
+  await expect(page.getByRole('heading', { level: 2, name: 'No suspense 230', exact: true })).toBeVisible()
+  await page.getByLabel('Search tasks').fill('task 30')
+  await expect(page.getByRole('heading', { level: 2, name: 'No suspense 13', exact: true })).toBeVisible()
+  await complete(page, 'Task 307').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Done 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'No suspense 12', exact: true })).toBeVisible()
+  await undo(page, 'Complete: Task 307')
+  await expect(page.getByRole('heading', { level: 2, name: 'No suspense 13', exact: true })).toBeVisible()
+  expect(await stayed(), 'no reload').toBe(true)
+})
+
 test('rolled down, done below, seen above as it happens; and the Soldier’s own tasks', async ({
   page: top,
   browser,

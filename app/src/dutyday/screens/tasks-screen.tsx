@@ -30,6 +30,7 @@ import { filterTasks, isFiltered, NO_FILTER, type TaskFilter } from '../tasks/ta
 import { TaskList } from '../tasks/task-list.tsx'
 import { STATE_CHANGES } from '../tasks/expected-tasks.ts'
 import { compareTasks, sectionOf } from '../tasks/task-words.ts'
+import { joined, useRecent } from '../tasks/use-recent.ts'
 import { useTaskActs } from '../tasks/use-task-acts.ts'
 import { type Known, useKnownRoster, useTaskList } from '../tasks/use-task-lists.ts'
 
@@ -86,7 +87,11 @@ export function TasksScreen() {
     }),
     [known, mine.data],
   )
-  const all = useMemo(() => joined(open.data, wantsDone ? done.data : undefined), [open.data, done.data, wantsDone])
+  const { setState, recent } = useRecent(acts)
+  const all = useMemo(
+    () => joined(open.data ?? [], (wantsDone ? done.data : undefined) ?? [], [...recent.values()]),
+    [open.data, done.data, wantsDone, recent],
+  )
   const narrow = useCallback((lines: readonly TaskLine[]) => filterTasks(lines, deferred, facts), [deferred, facts])
   const shown = useMemo(() => narrow(all), [all, narrow])
   const listed = useMemo(
@@ -94,7 +99,7 @@ export function TasksScreen() {
     () => (donePages > 0 ? shown : shown.filter((line) => line.state !== 'cancelled')),
     [shown, donePages],
   )
-  const set = readOnly ? null : acts.setState
+  const set = readOnly ? null : setState
   const onOpen = useCallback((line: TaskLine) => setOpenId(line.id), [setOpenId])
   const opened = openId === null ? undefined : all.find(({ id }) => id === openId)
 
@@ -226,13 +231,6 @@ function useAddress() {
   const setView = useCallback((next: View) => go({ view: next }), [go])
   const setOpenId = useCallback((id: string | null) => go({ task: id ?? undefined }), [go])
   return { view, openId: search.task ?? null, setView, setOpenId }
-}
-
-/** Open and done ones together; one that is in both was done just now. */
-function joined(open: readonly TaskLine[] | undefined, done: readonly TaskLine[] | undefined): readonly TaskLine[] {
-  if (!done) return open ?? []
-  const here = new Set((open ?? []).map(({ id }) => id))
-  return [...(open ?? []), ...done.filter(({ id }) => !here.has(id))]
 }
 
 function Urgent({ lines, now }: { lines: readonly TaskLine[]; now: number }) {

@@ -137,6 +137,7 @@ describe('the filter', () => {
     [{ sources: ['S4'] }, ['of-squad']],
     [{ text: 'conex KEYS' }, ['of-nobody']],
     [{ text: 'rivera' }, ['of-soldier']],
+    [{ text: '1st squad' }, ['of-squad']],
     [{ text: 's4', priorities: ['critical'] as const }, []],
   ])('%j', (filter, found) => {
     const ids = filterTasks(tasks, { ...NO_FILTER, ...filter }, facts).map(({ id }) => id)

@@ -22,7 +22,8 @@ export type SettableState = Exclude<TaskState, 'cancelled'>
 
 /** What is done to a task with a tap; kept on the device until the server has it. */
 export interface TaskActs {
-  readonly setState: (line: TaskLine, state: SettableState) => void
+  /** Gives the id of the change. */
+  readonly setState: (line: TaskLine, state: SettableState) => string
   readonly tick: (line: TaskLine, stepId: string, done: boolean) => void
   readonly comment: (line: TaskLine, text: string) => void
 }
@@ -64,6 +65,7 @@ export function useTaskActs(): LeaderActs {
           () => quietly(undo({ ...of(line), actId: crypto.randomUUID(), undoes: change.actId })),
           line.id,
         )
+        return change.actId
       },
       tick: (line, stepId, done) => quietly(mark({ ...of(line), ...stamp(), stepId, done })),
       comment: (line, text) => quietly(say({ ...of(line), actId: crypto.randomUUID(), text })),
@@ -96,6 +98,7 @@ export function useMyTaskActs(): TaskActs {
           () => quietly(undo({ taskId: line.id, actId: crypto.randomUUID(), undoes: change.actId })),
           line.id,
         )
+        return change.actId
       },
       tick: (line, stepId, done) => quietly(mark({ taskId: line.id, ...stamp(), stepId, done })),
       comment: (line, text) => quietly(say({ taskId: line.id, actId: crypto.randomUUID(), text })),

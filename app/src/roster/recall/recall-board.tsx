@@ -110,12 +110,18 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
         {recall.place && `\nReport to ${recall.place}.`}
       </p>
       <FigureRow>
-        <Figure label="Answered" value={tally.acknowledged} unit={`of ${tally.called}`} onOpen={() => setOnly('all')} />
-        <Figure label="No answer" value={tally.noAnswer} onOpen={() => setOnly('open')} />
-        <Figure label="Need help" value={tally.needHelp} onOpen={() => setOnly('need help')} />
-        <Figure label="On the way" value={tally.onTheWay} onOpen={() => setOnly('on the way')} />
-        <Figure label="Arrived" value={tally.arrived} onOpen={() => setOnly('arrived')} />
-        <Figure label="Cannot come" value={tally.cannotCome} onOpen={() => setOnly('cannot come')} />
+        <Figure
+          size="medium"
+          label="Answered"
+          value={tally.acknowledged}
+          unit={`of ${tally.called}`}
+          onOpen={() => setOnly('all')}
+        />
+        <Figure size="medium" label="No answer" value={tally.noAnswer} onOpen={() => setOnly('open')} />
+        <Figure size="medium" label="Need help" value={tally.needHelp} onOpen={() => setOnly('need help')} />
+        <Figure size="medium" label="On the way" value={tally.onTheWay} onOpen={() => setOnly('on the way')} />
+        <Figure size="medium" label="Arrived" value={tally.arrived} onOpen={() => setOnly('arrived')} />
+        <Figure size="medium" label="Cannot come" value={tally.cannotCome} onOpen={() => setOnly('cannot come')} />
       </FigureRow>
       <p className="tabular py-2 text-12 text-ink-soft">
         {tally.notified} of {tally.called} told in the app, given a link or reached.

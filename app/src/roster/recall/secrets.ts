@@ -11,10 +11,6 @@ export function rememberSecret(what: string, secret: string): void {
   made.set(what, secret)
 }
 
-export function forgetSecret(what: string): void {
-  made.delete(what)
-}
-
 /** The address of a share; null when it was made elsewhere or before. In the fragment, which is sent nowhere. */
 export function addressOfShare(shareId: string): string | null {
   const key = made.get(shareId)

@@ -293,6 +293,14 @@ describe.each(CHANGES_OF_CLOCKS)('$what', ({ zone, t0, decide, day10, day31 }) =
   })
 })
 
+test.each([
+  ['23 hours long, when clocks go forward', '2026-02-27T11:30:00.000Z', 23],
+  ['25 hours long, when clocks go back', '2026-10-23T10:30:00.000Z', 25],
+])('day 10 may be %s: it is late at midnight of the unit', (_, t0, hours) => {
+  const { due } = stepOf('kin-letter', facts({ ...AWOL, discoveredAt: t0, absentSince: t0 }), new Date(t0))
+  expect(((due?.until.getTime() ?? 0) - (due?.from.getTime() ?? 0)) / 3_600_000).toBe(hours)
+})
+
 describe('what is next', () => {
   test('steps come in the order in which they are due, whatever the order of the table', () => {
     const seen: string[] = []

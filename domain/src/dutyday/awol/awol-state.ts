@@ -106,20 +106,14 @@ export function withinCorrection(at: string, now: Date): boolean {
   return now.getTime() - Date.parse(at) <= CORRECTION_HOURS * 3_600_000
 }
 
-/** What the duty day says of the Soldier today, and who said so. */
-export interface ShownStatus {
-  readonly status: DutyStatusCode
-  readonly entryId: string
-}
-
 /**
- * Whether the duty day says something else than an open case. Nothing follows by itself: people decide which of
- * the two is right. `ownEntries` are those that the case recorded.
+ * Whether the duty day says something else of the Soldier today than an open case. Nothing follows by itself:
+ * people decide which of the two is right. Null is not reported, and speaks against nothing.
  */
-export function contradicts(state: AwolState, shown: ShownStatus | null, ownEntries: ReadonlySet<string>): boolean {
-  if (shown === null || ownEntries.has(shown.entryId)) return false
+export function contradicts(state: AwolState, shown: DutyStatusCode | null): boolean {
+  if (shown === null) return false
   const absent: readonly DutyStatusCode[] = ['FTR', 'AUN', 'AWL', 'MIS']
   // Who is back may be on leave or at school; only an absence speaks against it.
-  if (state === 'returned' || state === 'dropped') return absent.includes(shown.status)
-  return shown.status !== STATE_OF[state].status
+  if (state === 'returned' || state === 'dropped') return absent.includes(shown)
+  return shown !== STATE_OF[state].status
 }

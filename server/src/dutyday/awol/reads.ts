@@ -27,9 +27,7 @@ const RECORDS = `(
 /** What the duty day says of the Soldier of the case `c` today: `statusOn` of the domain. $NOW is when. */
 const SHOWN = (now: string) => `(
   select case when d.to_date is null or d.to_date >= t.today then json_build_object('status', d.status,
-    'entryId', d.id, 'recordedAt', ${isoInstant('d.recorded_at')}, 'recordedBy', ${nameOf('d.recorded_by')},
-    'own', exists (select from awol_events e where e.roster_id = c.roster_id and e.case_id = c.id
-      and e.entry_id in (d.id, d.continues))) end
+    'recordedAt', ${isoInstant('d.recorded_at')}, 'recordedBy', ${nameOf('d.recorded_by')}) end
   from (select (${now} at time zone r.time_zone)::date as today) t, lateral (
     select e.* from duty_entries e
     where e.soldier_id = c.soldier_id and e.roster_id = c.roster_id and e.from_date <= t.today
@@ -56,23 +54,14 @@ const FROM_CASES = `awol_cases c join rosters r on r.id = c.roster_id
 
 interface Shown {
   readonly status: DutyStatusCode
-  readonly entryId: string
   readonly recordedAt: string
   readonly recordedBy: string
-  readonly own: boolean
 }
 
 export type Stored = Omit<AwolCase, 'contradiction'> & { readonly shown: Shown | null }
 
 function asCase({ shown, ...stored }: Stored): AwolCase {
-  const own = new Set(shown?.own ? [shown.entryId] : [])
-  const against = contradicts(stored.state, shown, own) && shown !== null
-  return {
-    ...stored,
-    contradiction: against
-      ? { status: shown.status, recordedAt: shown.recordedAt, recordedBy: shown.recordedBy }
-      : null,
-  }
+  return { ...stored, contradiction: contradicts(stored.state, shown?.status ?? null) ? shown : null }
 }
 
 export interface ListedCases {

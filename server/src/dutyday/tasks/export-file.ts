@@ -8,7 +8,13 @@ import { dayAt, formatDate, formatTime, weekdayOf } from '@muster/domain/kernel/
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { type PdfBlock, PERSONAL_DATA_MARKING, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
+import {
+  PERSONAL_DATA_MARKING,
+  type PdfReport,
+  type PdfRow,
+  type PdfTable,
+  renderPdf,
+} from '../../platform/pdf/document.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
 import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
@@ -60,7 +66,6 @@ const TITLES: Readonly<Record<Filters['show'], string>> = {
 
 function dueOutPdf({ tasks, scope, over, show, issue }: DueOuts): PdfReport {
   const now = issue.createdAt
-  const chain = over === 'chain'
   return {
     title: TITLES[show],
     unit: scope.name,
@@ -71,34 +76,43 @@ function dueOutPdf({ tasks, scope, over, show, issue }: DueOuts): PdfReport {
     createdAt: now,
     blocks: [
       { kind: 'text', text: summary(tasks, now) },
-      ...bySuspense(tasks, scope.timeZone, now).flatMap(([heading, those]): PdfBlock[] => [
-        { kind: 'heading', text: `${heading}: ${those.length}` },
-        {
-          kind: 'table',
-          columns: [
-            ...['Suspense', 'Task', ...(chain ? ['Roster'] : []), 'Source', 'OPR', 'Assigned to', 'Priority', 'State'],
-            ...['Steps', 'Below'],
-          ].map((heading) => ({ heading })),
-          rows: those.map((task) => ({
-            cells: [
-              task.suspense ? suspenseWords(task.suspense) : '',
-              task.title,
-              ...(chain ? [task.rosterName] : []),
-              task.source,
-              task.opr,
-              assigned(task),
-              TASK_PRIORITIES[task.priority].label,
-              TASK_STATES[task.state].label,
-              steps(task),
-              below(task),
-            ],
-            strong: task.priority === 'critical',
-          })),
-        },
-      ]),
+      ...(tasks.length > 0 ? [dueOutTable({ tasks, scope, over, issue })] : []),
       { kind: 'text', text: NOTICE },
     ],
   }
+}
+
+/** One table, so that its columns stand below each other, with a line that opens each day. */
+function dueOutTable({ tasks, scope, over, issue }: Omit<DueOuts, 'show'>): PdfTable {
+  const columns: readonly (readonly [heading: string, cell: (task: TaskLine) => string])[] = [
+    ['Task', ({ title }) => title],
+    ...(over === 'chain' ? [['Roster', ({ rosterName }: TaskLine) => rosterName] as const] : []),
+    ['Source', ({ source }) => source],
+    ['OPR', ({ opr }) => opr],
+    ['Assigned to', assigned],
+    ['Priority', ({ priority }) => TASK_PRIORITIES[priority].label],
+    ['State', ({ state }) => TASK_STATES[state].label],
+    ...(tasks.some((task) => task.steps.total > 0) ? [['Steps', steps] as const] : []),
+    ...(tasks.some((task) => task.below) ? [['Below', below] as const] : []),
+  ]
+  return {
+    kind: 'table',
+    columns: ['Suspense', ...columns.map(([heading]) => heading)].map((heading) => ({ heading })),
+    rows: bySuspense(tasks, scope.timeZone, issue.createdAt).flatMap(([day, those]): PdfRow[] => [
+      { cells: [day, those.length === 1 ? '1 task' : `${those.length} tasks`], strong: true },
+      ...those.map((task) => ({
+        cells: [suspenseUnder(day, task), ...columns.map(([, cell]) => cell(task))],
+        indent: 1,
+      })),
+    ]),
+  }
+}
+
+/** Under the line of its day a task needs its time only. */
+function suspenseUnder(day: string, { suspense }: TaskLine): string {
+  if (!suspense) return ''
+  const words = suspenseWords(suspense)
+  return words.startsWith(day) ? words.slice(day.length).trim() || 'End of day' : words
 }
 
 function summary(tasks: readonly TaskLine[], now: Date): string {

@@ -50,12 +50,13 @@ test('the due-out list is printed by suspense, overdue first, with who is to do 
   expect([fileName, mediaType]).toEqual(['due-outs-a-co-2-504-pir-2026-11-12.pdf', 'application/pdf'])
   expect((await PDFDocument.load(bytes, { updateMetadata: false })).getTitle()).toBe('Due-outs, A Co, 2-504 PIR')
   const text = (await textOfPdf(bytes)).flat().join('\n')
-  const order = ['Overdue: 1', 'Thu 12 Nov 2026: 2', 'Fri 20 Nov 2026: 1', 'No suspense: 1']
+  const order = ['Overdue', 'Thu 12 Nov 2026', 'Fri 20 Nov 2026', 'No suspense']
   const places = order.map((heading) => text.indexOf(heading))
   expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true)
   for (const part of ['5 tasks.', '1 overdue, 2 due in 24 hours, 2 in 48.', 'BN FRAGO 3', 'Supply', 'Núñez, Z.']) {
     expect(text).toContain(part)
   }
+  for (const part of ['Tue 10 Nov 2026 1600', 'End of day', '1 task', '2 tasks']) expect(text).toContain(part)
   for (const part of ['Critical', 'Waiting', 'Hale, D.', 'As of 12 Nov 2026 0630', 'PERSONAL DATA']) {
     expect(text).toContain(part)
   }
