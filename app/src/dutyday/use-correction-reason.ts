@@ -32,7 +32,9 @@ export function useCorrectionReason(shown: Accountability | undefined): Correcti
     setProblem(wrong)
     if (wrong === null) return reason
     // The one on top, where a panel lies over the list.
-    Array.from(document.querySelectorAll<HTMLElement>(`[${REASON_FIELD}]`)).at(-1)?.focus()
+    Array.from(document.querySelectorAll<HTMLElement>(`[${REASON_FIELD}]`))
+      .at(-1)
+      ?.focus()
     return null
   }, [])
   const set = useCallback(

@@ -167,7 +167,7 @@ function Report({ report }: { report: AbsenceDays }) {
             rowId={({ rosterId }) => rosterId}
             indent={({ depth }) => depth}
             columns={[
-              { id: 'name', header: 'Roster', cell: ({ name }) => <span className="whitespace-nowrap">{name}</span> },
+              { id: 'name', header: 'Roster', cell: nameCell },
               { id: 'leader', header: 'Leader', cell: ({ leader }) => leader },
               ...figureColumns<(typeof rosters)[number]>(kinds),
             ]}
@@ -183,7 +183,7 @@ function Report({ report }: { report: AbsenceDays }) {
             rowId={({ groupId }) => groupId ?? 'none'}
             indent={({ depth }) => depth}
             columns={[
-              { id: 'name', header: 'Group', cell: ({ name }) => <span className="whitespace-nowrap">{name}</span> },
+              { id: 'name', header: 'Group', cell: nameCell },
               ...figureColumns<(typeof groups)[number]>(kinds),
             ]}
           />
@@ -236,4 +236,8 @@ function SoldierCard({ soldier, place }: { soldier: SoldierDays; place: string }
       </p>
     </div>
   )
+}
+
+function nameCell({ name }: { readonly name: string }) {
+  return <span className="whitespace-nowrap">{name}</span>
 }

@@ -1,0 +1,273 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
+import { deleteSoldiers, archiveSoldiers, exportMyData } from '@muster/domain/roster/functions.ts'
+import {
+  answerMyRecall,
+  answerRecallLink,
+  endRecall,
+  exportRecall,
+  getRecall,
+  listRecalls,
+  makeRecallLinks,
+  markRecall,
+  openRecallLink,
+  startRecall,
+} from '@muster/domain/roster/recall/functions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { textOfPdf } from '../../testing/pdf-text.ts'
+import { refusalOf } from '../../testing/rosters.ts'
+import { atOnce, toldTo } from '../../testing/told.ts'
+import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+
+const NOW = '2026-11-12T11:30:00.000Z'
+
+let setting: WorldServer
+let owner: WorldAccount
+let leader: Client
+let roster: WorldRoster
+
+beforeAll(async () => {
+  setting = await startWorld(NOW)
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at(NOW)
+  owner = await setting.world.leader('SFC', 'Navarro')
+  roster = await setting.world.roster(owner, { name: '2nd Platoon', soldiers: 29 })
+  leader = setting.as(owner)
+})
+
+const wish = (more: object = {}) => ({
+  rosterId: roster.id,
+  recallId: randomUUID(),
+  kind: 'drill' as const,
+  message: 'Report in uniform.',
+  place: 'the motor pool',
+  called: 29,
+  ...more,
+})
+const board = async (recallId: string | null = null, who = leader) => {
+  const found = await who.call(getRecall, { rosterId: roster.id, recallId })
+  if (!found) throw new Error('no recall')
+  return found
+}
+const soldier = (index: number) => roster.soldiers[index]?.id ?? ''
+const later = (minutes: number) => setting.at(new Date(Date.parse(NOW) + minutes * 60_000))
+const anybody = <D extends Parameters<WorldServer['server']['call']>[0]>(...args: [D, object]) =>
+  setting.server.call(args[0], args[1] as never, null)
+
+async function link(recallId: string, index: number): Promise<string> {
+  const secret = randomBytes(16).toString('base64url')
+  const links = [{ id: randomUUID(), soldierId: soldier(index), secret }]
+  await leader.call(makeRecallLinks, { rosterId: roster.id, recallId, links })
+  return secret
+}
+const says = (answer: 'on the way' | 'need help' | 'cannot come' | 'arrived', more: object = {}) => ({
+  answerId: randomUUID(),
+  answer,
+  ...more,
+})
+const marked = (what: 'reached by phone' | 'could not reach' | 'arrived', index: number, id = randomUUID()) => ({
+  id,
+  soldierId: soldier(index),
+  what,
+})
+const runJob = async (name: string) => {
+  const job = setting.server.composition.jobs.find((each) => each.name === name)
+  await job?.handle({ id: '', data: {}, signal: new AbortController().signal })
+}
+
+describe('escalation', () => {
+  test('the next leader is told of those without an answer, once, and then one further up', async () => {
+    // 1st Squad: SSG leads, called by the 2LT; the platoon sergeant's row is the owner's own.
+    const squadLeader = await setting.world.leader('SSG', 'Brandt')
+    await setting.world.link(roster, roster.soldiers[2], squadLeader)
+    const squad = roster.groups.find(({ kind }) => kind === 'squad')?.id ?? ''
+    const { id: recallId } = await leader.call(startRecall, wish({ groupIds: [squad], called: 9, escalateMinutes: 10 }))
+    await anybody(answerRecallLink, { secret: await link(recallId, 2), ...says('on the way') })
+    await anybody(answerRecallLink, { secret: await link(recallId, 3), ...says('on the way') })
+    const told = async (who: WorldAccount) => (await toldTo(setting, who)).filter((title) => title.includes('without'))
+    later(9)
+    await runJob('recall.escalate')
+    expect(await told(squadLeader)).toEqual([])
+    later(10)
+    // As many servers as there are.
+    await Promise.all([runJob('recall.escalate'), runJob('recall.escalate'), runJob('recall.escalate')])
+    expect(await told(squadLeader)).toEqual(['Recall drill: 7 without an answer'])
+    expect(await told(owner)).toEqual([])
+    later(20)
+    await Promise.all([runJob('recall.escalate'), runJob('recall.escalate')])
+    expect(await told(squadLeader)).toHaveLength(1)
+    expect(await told(owner)).toEqual(['Recall drill: 7 without an answer'])
+    later(300)
+    await runJob('recall.escalate')
+    expect(await told(owner)).toHaveLength(1)
+    expect((await board(recallId)).escalations).toMatchObject([
+      { step: 1, open: 7, told: [expect.stringContaining('Brandt')] },
+      { step: 2, open: 7, told: [expect.stringContaining('Navarro')] },
+    ])
+  })
+
+  test('nobody is told after the end, nor when everybody has answered', async () => {
+    const { id: recallId } = await leader.call(startRecall, wish({ escalateMinutes: 10 }))
+    await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
+    later(30)
+    await runJob('recall.escalate')
+    expect(await toldTo(setting, owner)).toEqual([])
+    const { id } = await leader.call(startRecall, wish({ escalateMinutes: 10 }))
+    const marks = roster.soldiers.map((_, index) => marked('arrived', index))
+    await leader.call(markRecall, { rosterId: roster.id, recallId: id, marks })
+    later(60)
+    await runJob('recall.escalate')
+    expect(await toldTo(setting, owner)).toEqual([])
+    expect((await board(id)).escalations).toEqual([])
+  })
+
+  test('a recall that nobody ends is over after three days', async () => {
+    const { id } = await leader.call(startRecall, wish())
+    later(72 * 60)
+    await runJob('recall.escalate')
+    expect(await leader.call(getRecall, { rosterId: roster.id })).toBeNull()
+    expect((await board(id)).recall).toMatchObject({
+      state: 'closed',
+      endedBy: '',
+      result: { called: 29, noAnswer: 29 },
+    })
+  })
+})
+
+describe('the end', () => {
+  test('the report says who, when and how, and stays as it was', async () => {
+    const { id: recallId } = await leader.call(startRecall, wish())
+    later(5)
+    await anybody(answerRecallLink, { secret: await link(recallId, 0), ...says('on the way', { etaMinutes: 20 }) })
+    later(9)
+    await leader.call(markRecall, { rosterId: roster.id, recallId, marks: [marked('reached by phone', 1)] })
+    later(40)
+    const ended = await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
+    expect(ended.result).toMatchObject({ called: 29, acknowledged: 2, onTheWay: 1, noAnswer: 27, medianMinutes: 5 })
+    expect(ended.result?.points.at(-1)).toEqual({ minute: 40, acknowledged: 6.9, arrived: 0 })
+    expect((await leader.call(listRecalls, { rosterId: roster.id })).recalls).toEqual([ended])
+    const pdf = await leader.call(exportRecall, { rosterId: roster.id, recallId, format: 'pdf' })
+    const text = (await textOfPdf(Buffer.from(pdf.content, 'base64'))).flat().join(' ')
+    expect(text).toContain('Recall drill report')
+    expect(text).toMatch(/UNCLASSIFIED/)
+    expect(text).toContain('2 of 29 answered')
+    const csv = await leader.call(exportRecall, { rosterId: roster.id, recallId, format: 'csv' })
+    const lines = Buffer.from(csv.content, 'base64').toString('utf8').split('\r\n')
+    expect(lines.filter((line) => line.includes('No answer'))).toHaveLength(27)
+    expect(lines.find((line) => line.includes('personal link'))).toMatch(/On the way,0635,5,personal link,,in 20 min/)
+  })
+
+  test('an answer at the moment of the end has either counted or comes late, never both', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id: recallId } = await leader.call(startRecall, wish())
+      const secrets = await Promise.all([0, 1, 2, 3].map((index) => link(recallId, index)))
+      const answers = secrets.map((secret) => anybody(answerRecallLink, { secret, ...says('on the way') }))
+      const [ended] = await Promise.all([
+        leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' }),
+        ...answers,
+      ])
+      const given = (await Promise.all(answers)) as { late: boolean }[]
+      expect(ended.result?.onTheWay).toBe(given.filter(({ late }) => !late).length)
+      const { people } = await board(recallId)
+      expect(people.flatMap(({ entries }) => entries)).toHaveLength(4)
+    }
+  })
+
+  test('ending twice is ending once; closed is not cancelled', async () => {
+    const { id: recallId } = await leader.call(startRecall, wish())
+    const about = { rosterId: roster.id, recallId }
+    const ends = Array.from({ length: 4 }, () => leader.call(endRecall, { ...about, how: 'closed' }))
+    const { answers } = await atOnce(...ends)
+    expect(new Set(answers.map(({ endedAt }) => endedAt)).size).toBe(1)
+    expect(await refusalOf(leader.call(endRecall, { ...about, how: 'cancelled' }))).toMatchObject({
+      code: 'failed-precondition',
+    })
+  })
+
+  test('cancelled: those with an account are told, and links say that nobody need come', async () => {
+    const ortega = await setting.world.leader('SPC', 'Ortega')
+    await setting.world.link(roster, roster.soldiers[4], ortega)
+    const { id: recallId } = await leader.call(startRecall, wish({ kind: 'real' }))
+    const secret = await link(recallId, 5)
+    await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'cancelled' })
+    expect(await toldTo(setting, ortega)).toEqual(['Recall: answer by 0700', 'Recall cancelled'])
+    expect(await anybody(openRecallLink, { secret })).toMatchObject({ state: 'cancelled' })
+    expect(await refusalOf(anybody(answerRecallLink, { secret, ...says('on the way') }))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'This recall was cancelled. You need not come.',
+    })
+  })
+
+  test('help that is called for after the end still reaches the leaders', async () => {
+    const { id: recallId } = await leader.call(startRecall, wish())
+    const secret = await link(recallId, 5)
+    await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
+    later(60)
+    expect(await anybody(answerRecallLink, { secret, ...says('need help') })).toMatchObject({ late: true })
+    expect(await toldTo(setting, owner)).toEqual([expect.stringMatching(/needs help$/)])
+    const { recall } = await board(recallId)
+    expect(recall.result).toMatchObject({ needHelp: 0, noAnswer: 29 })
+  })
+})
+
+describe('what goes', () => {
+  test('names and answers after the roster’s days, figures stay', async () => {
+    const { id: recallId } = await leader.call(startRecall, wish())
+    await anybody(answerRecallLink, { secret: await link(recallId, 0), ...says('arrived') })
+    await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
+    later(29 * 1440)
+    await runJob('recall.purge')
+    expect((await board(recallId)).people).toHaveLength(29)
+    later(30 * 1440)
+    await runJob('recall.purge')
+    const { people, recall } = await board(recallId)
+    expect([people, recall.message, recall.place]).toEqual([[], '', ''])
+    expect(recall.result).toMatchObject({ called: 29, arrived: 1 })
+    const { rows } = await setting.server.database.pool.query(
+      'select from recall_entries e where e.recall_id = $1 union all select from recall_links l where l.recall_id = $1',
+      [recallId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('a Soldier who is deleted goes from every recall', async () => {
+    const { id: recallId } = await leader.call(startRecall, wish())
+    await anybody(answerRecallLink, { secret: await link(recallId, 0), ...says('arrived') })
+    const soldierIds = [soldier(0)]
+    await leader.call(archiveSoldiers, { rosterId: roster.id, soldierIds, lossDate: '2026-11-12', reason: 'ETS' })
+    expect((await board(recallId)).people).toHaveLength(29)
+    await leader.call(deleteSoldiers, { rosterId: roster.id, soldierIds })
+    expect((await board(recallId)).people).toHaveLength(28)
+  })
+
+  test('an account that is deleted is no longer named; what it did stays', async () => {
+    const dixon = await setting.world.leader('SSG', 'Dixon')
+    await setting.world.member(roster, dixon, 'editor')
+    const editor = setting.as(dixon)
+    const { id: recallId } = await editor.call(startRecall, wish())
+    await editor.call(markRecall, { rosterId: roster.id, recallId, marks: [marked('arrived', 0)] })
+    await editor.call(selfDeleteAccount, { confirm: 'DELETE', handOver: [] })
+    const { recall, people } = await board(recallId)
+    expect(recall.startedBy).toBe('A deleted account')
+    expect(people.flatMap(({ entries }) => entries)).toMatchObject([{ what: 'arrived', by: 'A deleted account' }])
+  })
+
+  test('"my data" holds it all, without a secret or its hash', async () => {
+    const ortega = await setting.world.leader('SPC', 'Ortega')
+    await setting.world.link(roster, roster.soldiers[4], ortega)
+    const { id: recallId } = await leader.call(startRecall, wish())
+    await link(recallId, 4)
+    await setting.as(ortega).call(answerMyRecall, { recallId, ...says('on the way') })
+    const data = async (who: Client) =>
+      JSON.parse(Buffer.from((await who.call(exportMyData, {})).content, 'base64').toString('utf8')).recalls
+    const mine = await data(leader)
+    expect(mine.rosters[0].recalls).toMatchObject([{ id: recallId, entries: [{ what: 'on the way' }], links: [{}] }])
+    expect(JSON.stringify(mine)).not.toContain('hash')
+    expect((await data(setting.as(ortega))).aboutMe.recalls).toMatchObject([
+      { recallId, entries: [{ what: 'on the way' }] },
+    ])
+  })
+})

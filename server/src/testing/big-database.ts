@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+
+/** Filled by `BIG`: 10,000 linked Soldiers on 200 rosters that make one tree, and empty rosters a hundred times over. */
+export const BIG = `
+  insert into accounts (uid, email, created_at, needs_profile) select uuidv(1, i), i || '@example.com', now(), false from generate_series(1, 30000) i;
+  insert into identities (issuer, sub, uid, provider, created_at, last_sign_in_at)
+    select 'https://id.example', i::text, uuidv(1, i), 'demo', now(), now() from generate_series(1, 2000) i;
+  insert into sessions (id, token_hash, uid, kind, device, started_at, last_active_at)
+    select uuidv(2, i), sha256(i::text::bytea), uuidv(1, i), 'web', '', now(), now() from generate_series(1, 2000) i;
+  insert into rosters (id, owner_uid, name, time_zone, authorized, created_at)
+    select uuidv(3, i), uuidv(1, i), 'Roster ' || i, 'America/New_York', '{"officer":0,"warrant":0,"nco":0,"enlisted":0}', now() - interval '90 days'
+    from generate_series(1, 20000) i;
+  insert into roster_members (roster_id, uid, role) select uuidv(3, i), uuidv(1, i + 200), 'editor' from generate_series(1, 2000) i;
+  insert into groups (id, roster_id, kind, name, position)
+    select uuidv(4, i), uuidv(3, (i - 1) / 5 + 1), 'platoon', 'Platoon ' || i, i % 5 from generate_series(1, 1000) i;
+  insert into soldiers (id, roster_id, rank, rank_order, last_name, dodid, group_id, created_at, updated_at)
+    select uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), 'SPC', 4, 'Name' || i, '3' || lpad(i::text, 9, '0'), uuidv(4, (i - 1) / 10 + 1), now(), now()
+    from generate_series(1, 10000) i;
+  update soldiers set archived_on = current_date, loss_date = current_date, loss_reason = 'ETS' where id in (select uuidv(5, i * 50) from generate_series(1, 200) i);
+  update soldiers set linked_uid = uuidv(1, i + 20000) from generate_series(1, 10000) i where id = uuidv(5, i) and i % 50 > 2;
+  update soldiers set linked_uid = uuidv(1, (i / 50 + 1) * 2 + i % 50 - 1) from generate_series(1, 5000) i where id = uuidv(5, i) and i % 50 in (1, 2);
+  insert into change_sets (id, roster_id, kind, at, by_uid, soldiers)
+    select uuidv(6, i), uuidv(3, (i - 1) / 50 + 1), 'create', now() - interval '80 days', uuidv(1, (i - 1) / 50 + 1), 1 from generate_series(1, 10000) i;
+  insert into soldier_changes (roster_id, change_set_id, soldier_id, after)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(6, i), uuidv(5, i), '{"rank":"SPC"}' from generate_series(1, 10000) i;
+  insert into strength_history (roster_id, soldier_id, change_set_id, from_at, rank, strength, on_roster)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(5, i), uuidv(6, i), now() - interval '80 days', 'SPC', 'assigned', true from generate_series(1, 10000) i;
+  insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(7, i * 10 + d), uuidv(5, i), 'PDY', current_date - d, current_date - d, 'seen', now() - d * interval '1 day', uuidv(1, 1)
+    from generate_series(1, 10000) i, generate_series(1, 8) d;
+  insert into duty_withdrawals (roster_id, entry_id, at, by) select roster_id, id, recorded_at, recorded_by from duty_entries where from_date = current_date - 8;
+  insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
+    select uuidv(8, i * 10 + d), uuidv(3, i), current_date - d, now() - d * interval '1 day', uuidv(1, i), '', '{}', '{}'
+    from generate_series(1, 200) i, generate_series(1, 8) d;
+  insert into recalls (id, roster_id, kind, message, place, started_at, started_by, respond_by, next_step_at)
+    select uuidv(90, i), uuidv(3, i), 'drill', '', '', now() - interval '9 days', uuidv(1, i), now(), now() + interval '9 days' from generate_series(1, 2000) i;
+  update recalls set ended_at = now() - interval '8 days', outcome = 'closed', ended_by = started_by where roster_id in (select uuidv(3, i) from generate_series(1, 500) i);
+  insert into recall_people (recall_id, soldier_id, roster_id, group_name, place, told)
+    select uuidv(90, (i - 1) / 50 + 1), uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), '', i, false from generate_series(1, 10000) i;
+  insert into recall_links (id, recall_id, soldier_id, roster_id, secret_hash, number, at, by_uid)
+    select uuidv(91, i), uuidv(90, (i - 1) / 50 + 1), uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), sha256(i::text::bytea), 1, now(), uuidv(1, i % 200 + 1) from generate_series(1, 10000) i;
+  insert into recall_entries (id, recall_id, soldier_id, roster_id, at, what, source, by_uid, link_id, late)
+    select uuidv(92, i), uuidv(90, (i - 1) / 50 + 1), uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), now(), 'arrived', 'leader', uuidv(1, i % 200 + 1), uuidv(91, i), false from generate_series(1, 10000) i;
+  insert into recall_escalations (recall_id, roster_id, step, at, open, told) select uuidv(90, i), uuidv(3, i), 1, now(), 1, '{}' from generate_series(1, 2000) i;
+  insert into alert_verifications (soldier_id, roster_id, verified_on, by_self, by_uid)
+    select uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), current_date, false, uuidv(1, i % 200 + 1) from generate_series(1, 10000) i;
+  insert into alert_leaders (group_id, roster_id, soldier_id) select uuidv(4, i), uuidv(3, (i - 1) / 5 + 1), uuidv(5, ((i - 1) / 5) * 50 + 1) from generate_series(1, 1000) i;
+  insert into alert_shares (id, roster_id, label, key_hash, created_at, created_by, expires_at)
+    select uuidv(93, i), uuidv(3, i), '', sha256(i::text::bytea), now(), uuidv(1, i % 200 + 1), now() + interval '7 days' from generate_series(1, 2000) i;
+  insert into awol_policies (roster_id, version, seed, at, by, policy)
+    select uuidv(3, i), 1, true, now(), uuidv(1, i), '{"basis":"","reportOnlyHours":24,"steps":[]}' from generate_series(1, 2000) i;
+  insert into awol_cases (roster_id, id, soldier_id, policy_version, state, state_since, state_by, discovered_at, absent_since, place, opened_at, opened_by, closed_at, closed_by, outcome, remind_at, told)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(5, i), 1, 'late', now(), uuidv(1, 1), now(), now(), '', now(), uuidv(1, 1),
+      case when i % 50 > 1 then now() - i * interval '1 minute' end, uuidv(1, 1), case when i % 50 > 1 then 'returned' end, null, 'closed'
+    from generate_series(1, 10000) i;
+  insert into awol_events (roster_id, id, case_id, soldier_id, kind, at, by, step, happened_at, note)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(10, i * 10 + n), uuidv(9, i), uuidv(5, i), 'done', now(), uuidv(1, 1), 'step-' || n, now(), ''
+    from generate_series(1, 10000) i, generate_series(1, 3) n;
+  insert into awol_reminders (roster_id, case_id, soldier_id, step, at)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(5, i), 'family', now() from generate_series(1, 10000) i;
+  insert into access_log (at, uid, function, roster_id, soldier_id, request_id)
+    select now(), uuidv(1, i % 200), 'getSoldier', uuidv(3, i % 200), uuidv(5, i), '' from generate_series(1, 10000) i;
+  insert into tasks (roster_id, id, title, group_id, priority, suspense_date, due_at, created_at, created_by)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), 'Task ' || i, case when i % 7 = 0 then uuidv(4, (i - 1) / 10 + 1) end, 'routine',
+      current_date + i % 30, now() + (i % 30) * interval '1 day', now(), uuidv(1, (i - 1) / 50 + 1)
+    from generate_series(1, 10000) i;
+  insert into tasks (roster_id, id, title, priority, state, state_act, state_at, closed_at, created_at)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), 'Task ' || i, 'routine', 'complete', uuidv(9, i), now(), now() - i * interval '1 hour', now()
+    from generate_series(10001, 20000) i;
+  insert into task_assignees (roster_id, task_id, soldier_id)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(5, i) from generate_series(1, 9999) i where i % 50 <> 0;
+  insert into task_steps (roster_id, task_id, id, title, position)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(9, i), 'Step', 0 from generate_series(1, 10000) i;
+  insert into task_events (roster_id, task_id, id, at, by, kind)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(9, i), now(), uuidv(1, 1), 'created' from generate_series(1, 20000) i;
+  insert into task_comments (roster_id, task_id, id, at, by, text)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(9, i), now(), uuidv(1, 1), 'Done' from generate_series(1, 10000) i;
+  insert into idempotency_keys (caller, key, function, body_hash, result) select i::text, 'key', 'f', '', '' from generate_series(1, 5000) i;
+  insert into change_feed (topics) select array['roster:' || i] from generate_series(1, 5000) i;
+  analyze;`
+
+/** `uuidv(5, 17)`: the seventeenth of its kind, in no order that an index could profit from. */
+export const IDS = `create function uuidv(kind integer, number bigint) returns uuid immutable language sql as
+  $$ select overlay(overlay(md5(kind || '-' || number) placing '4' from 13) placing '8' from 17)::uuid $$`
+/** The same id, here. */
+export const idOf = (kind: number, number: number) =>
+  hash('md5', `${kind}-${number}`).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
