@@ -139,6 +139,7 @@ test('the screens of a tab stand in its row', () => {
   expect(screensOf('/dutyday', BUILT).map((route) => route.label)).toEqual([
     'Accountability',
     'PERSTAT',
+    'Absences',
     'Rosters below',
     'Tasks',
     'AWOL',

@@ -84,12 +84,9 @@ async function things(name: string): Promise<Things> {
   return { roster, ids: [rosterId, soldierId, groupId, entry.id, report.id, changeSetId, importId, taskId, stepId] }
 }
 
-/** Columns of rows on a roster of one's own that hold ids of the client's choice. */
-const CHOSEN = ['id', 'task_id', 'state_act', 'last_act', 'detail']
-
 /**
- * Every row of every table that names their roster or account, as text; but not what the stranger writes of itself
- * under an id that it chose to be one of theirs.
+ * Every row of every table that names their roster or account, as text. What the stranger writes of itself may say
+ * their ids, in texts and as ids that it chose; it may not be on their roster, nor be theirs.
  */
 async function everythingOf({ roster }: Things): Promise<string[]> {
   const { rows: tables } = await server.database.pool.query<{ name: string }>(
@@ -100,12 +97,13 @@ async function everythingOf({ roster }: Things): Promise<string[]> {
     tables.map(async ({ name }) => {
       const { rows } = await server.database.pool.query<{ row: string }>(
         `select to_jsonb(t)::text as row from ${name} t
-        where (to_jsonb(t) - case
-            when to_jsonb(t)->>'uid' = any($2) then '{id}'
-            when to_jsonb(t)->>'roster_id' in (select r.id::text from rosters r where r.owner_uid::text = any($2)) then $3
-            else '{}' end::text[])::text like any($1)
+        where case
+            when to_jsonb(t)->>'uid' = any($2)
+              or to_jsonb(t)->>'roster_id' in (select r.id::text from rosters r where r.owner_uid::text = any($2))
+            then (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t)) where key ~ '(uid|roster_id|(^|_)by)$')
+            else to_jsonb(t) end::text like any($1)
         order by 1`,
-        [mine, strangers, CHOSEN],
+        [mine, strangers],
       )
       return rows.map(({ row }) => `${name} ${row}`)
     }),

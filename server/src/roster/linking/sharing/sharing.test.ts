@@ -137,7 +137,8 @@ describe('handing over', () => {
     await join(other)
     const { answers, refusals } = await atOnce(handOver(dixon), handOver(other))
     expect(answers).toHaveLength(1)
-    expect(refusals).toMatchObject([{ code: 'aborted' }])
+    // Overtaken halfway, or no longer the owner when it began.
+    expect(refusals).toMatchObject([{ code: expect.stringMatching(/^(aborted|permission-denied)$/) }])
     expect((await leaders(owner)).map(([, role]) => role)).toEqual(['owner', 'editor', 'editor'])
   })
 

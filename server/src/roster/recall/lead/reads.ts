@@ -182,7 +182,7 @@ export async function calledOf(
 
 export async function callerNameFor(tx: ReadTx, uid: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select concat_ws(' ', nullif(a.rank, ''), coalesce(nullif(a.name_last, ''), ${ACCOUNT_NAME})) as name
+    select case when a.name_last <> '' then concat_ws(' ', nullif(a.rank, ''), a.name_last) else ${sql.raw(ACCOUNT_NAME)} end as name
     from account_names a where a.uid = ${uid}`.execute(tx.query)
   return rows[0]?.name ?? 'A leader'
 }

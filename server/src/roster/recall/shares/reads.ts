@@ -17,7 +17,7 @@ export interface StoredShare {
   readonly last_opened_at: Date | null
 }
 
-const SHARE = sql`h.id, h.label, h.created_at, concat_ws(' ', nullif(a.rank, ''), ${ACCOUNT_NAME}) as created_by,
+const SHARE = sql`h.id, h.label, h.created_at, ${sql.raw(ACCOUNT_NAME)} as created_by,
   h.expires_at, h.revoked_at, h.opened, h.last_opened_at,
   case when h.group_ids is not null then array(
     select g.name from groups g where g.roster_id = h.roster_id and g.id = any(h.group_ids) order by g.ordinal, g.name

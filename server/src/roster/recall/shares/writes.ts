@@ -54,7 +54,7 @@ export async function openShare(tx: WriteTx, key: string, now: Date): Promise<Op
       returning roster_id, label, group_ids, created_by, expires_at
     )
     select h.roster_id as "rosterId", h.label, h.group_ids as "groupIds", h.expires_at as "expiresAt",
-      r.time_zone as "timeZone", concat_ws(' ', nullif(a.rank, ''), ${ACCOUNT_NAME}) as "sharedBy"
+      r.time_zone as "timeZone", ${sql.raw(ACCOUNT_NAME)} as "sharedBy"
     from opened h join rosters r on r.id = h.roster_id left join account_names a on a.uid = h.created_by`.execute(
     tx.query,
   )
