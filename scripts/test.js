@@ -1,5 +1,6 @@
-// `npm test`: every test there is, against the built app and real servers. Words narrow it to the files
-// whose path contains one of them: `npm test -- roster`. The last line is the sum of all runs.
+// `npm test`: the tests, against the built app and real servers. Words narrow it to the files whose path contains
+// one of them: `npm test -- roster`. The last line is the sum of all runs. Two long ones have scripts of their own,
+// which CI runs as well: `npm run test:accessibility`, every screen in every theme, and `npm run test:crash`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +41,7 @@ const e2eCode = await run(
     'test',
     '--config=e2e/playwright.config.ts',
     '--pass-with-no-tests',
+    ...(words.length === 0 ? ['--grep-invert=accessibility\\.spec'] : []),
     '--reporter=line,json',
     ...words,
   ],
