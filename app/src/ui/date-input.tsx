@@ -15,6 +15,9 @@ export interface DateInputProps
   max?: string | undefined
 }
 
+/** A year in full: with two digits of it, more may follow. */
+const WHOLE = /^\d{4}\D?\d{2}\D?\d{2}$|\D\d{4}$/
+
 /** A date typed (`2026-11-12`, `12 Nov 2026`) or picked from the browser's own calendar. */
 export function DateInput({ value, onChange, min, max, className, required, onBlur, ...rest }: DateInputProps) {
   const wiring = useFieldControl({ id: rest.id, required })
@@ -37,7 +40,14 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
         {...rest}
         className={cx(CONTROL_BOX, 'pr-10')}
         value={typing ?? shown(value)}
-        onChange={(event) => setTyping(event.target.value)}
+        onChange={(event) => {
+          const text = event.target.value
+          setTyping(text)
+          // As soon as it is whole, and not when the field is left: what changes then, changes under a finger that is
+          // about to tap.
+          const date = WHOLE.test(text.trim()) ? parseTypedDate(text) : null
+          if (date !== null && date !== value) onChange(date)
+        }}
         onBlur={(event) => {
           settle(event.target.value)
           onBlur?.(event)
