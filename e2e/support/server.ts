@@ -30,9 +30,16 @@ export class MusterServer {
   }
 
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<MusterServer> {
-    const server = new MusterServer(await freePort(), await mkdtemp(join(tmpdir(), 'muster-e2e-')), settings)
-    await server.start()
-    return server
+    for (let attempt = 1; ; attempt++) {
+      const server = new MusterServer(await freePort(), await mkdtemp(join(tmpdir(), 'muster-e2e-')), settings)
+      try {
+        await server.start()
+        return server
+      } catch (error) {
+        // Between looking and listening somebody else may take a port.
+        if (attempt === 3 || !server.log.includes('Its port is in use')) throw error
+      }
+    }
   }
 
   /** Everything the server has printed. */

@@ -16,7 +16,7 @@ async function squadOfAWeek(page: Page, server: Parameters<typeof inDatabase>[0]
   await inDatabase(
     server,
     `update strength_history set from_at = from_at - interval '7 days'
-    where roster_id = (select id from rosters where name = $1)`,
+    where roster_id in (select id from rosters where name = $1)`,
     [name],
   )
   await page.reload()
