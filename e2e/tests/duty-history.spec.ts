@@ -211,7 +211,7 @@ test('two leaders at odds are both named, and a wrong clock is told', async ({ p
       (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
     select e.roster_id, gen_random_uuid(), e.soldier_id, 'APT', e.from_date, e.to_date, 'seen',
       e.recorded_at + interval '1 millisecond', (select uid from accounts where name_last = 'Rasmussen' limit 1)
-    from duty_entries e where e.roster_id = (select id from rosters where name = $1)`
+    from duty_entries e where e.roster_id = (select id from rosters where name = $1 order by created_at desc limit 1)`
   // The entry is on its way.
   await expect.poll(() => inDatabase(server, twin, ['J Co, 1-99 IN'])).toBe(1)
   await page.reload()
