@@ -1,6 +1,7 @@
 // `npm test`: the tests, against the built app and real servers. Words narrow it to the files whose path contains
-// one of them: `npm test -- roster`. The last line is the sum of all runs. Two long ones have scripts of their own,
-// which CI runs as well: `npm run test:accessibility`, every screen in every theme, and `npm run test:crash`.
+// one of them: `npm test -- roster`. The last line is the sum of all runs. Long ones have scripts of their own, which
+// CI runs as well: `npm run test:phone`, the browser tests at the width of a phone; `npm run test:accessibility`,
+// every screen in every theme; and `npm run test:crash`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +42,7 @@ const e2eCode = await run(
     'test',
     '--config=e2e/playwright.config.ts',
     '--pass-with-no-tests',
-    ...(words.length === 0 ? ['--grep-invert=accessibility\\.spec'] : []),
+    ...(words.length === 0 ? ['--project=desktop', '--grep-invert=accessibility\\.spec'] : []),
     '--reporter=line,json',
     ...words,
   ],
