@@ -102,7 +102,7 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
 
   await test.step('AWOL in the PERSTAT', async () => {
     await page.goto('/dutyday/perstat')
-    await expect(page.getByRole('columnheader', { name: 'AWOL' }).or(page.getByText('AWOL').first())).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'AWOL' }).or(page.getByText('AWOL')).first()).toBeVisible()
     await expect(page.getByText(chen).first()).toBeVisible()
     await page.goto('/dutyday')
     await expect(page.getByRole('button', { name: `${chen}: AWL, AWOL. Change` })).toBeVisible()
