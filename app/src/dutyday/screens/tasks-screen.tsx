@@ -32,6 +32,7 @@ import { STATE_CHANGES } from '../tasks/expected-tasks.ts'
 import { compareTasks, sectionOf } from '../tasks/task-words.ts'
 import { joined, useRecent } from '../tasks/use-recent.ts'
 import { useTaskActs } from '../tasks/use-task-acts.ts'
+import { useOpenedTask } from '../tasks/use-opened-task.ts'
 import { type Known, useKnownRoster, useTaskList } from '../tasks/use-task-lists.ts'
 
 const TaskBoard = lazy(async () => ({ default: (await import('../tasks/task-board.tsx')).TaskBoard }))
@@ -54,7 +55,8 @@ const KEYS = {
 export function TasksScreen() {
   const roster = useCurrentRoster()
   const readOnly = !mayReport(roster)
-  const { view, openId, setView, setOpenId } = useAddress()
+  const [view, setView] = useView()
+  const [openId, setOpenId] = useOpenedTask()
   const known = useKnownRoster(roster.id)
   const now = useNow()
   const acts = useTaskActs()
@@ -218,19 +220,15 @@ function OpenedTask(props: PanelProps & { rosterId: string; taskId: string; line
   )
 }
 
-/** View and open task stand in the address, so that a notification can lead to one. */
-function useAddress() {
+/** The view stands in the address, as the open task does. */
+function useView() {
   const navigate = useNavigate()
-  const search: { view?: string; task?: string } = useSearch({ strict: false })
-  const view = VIEWS.find((each) => each === search.view) ?? 'list'
-  const go = useCallback(
-    (change: { view?: View; task?: string | undefined }) =>
-      void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace: true }),
+  const search: { view?: string } = useSearch({ strict: false })
+  const setView = useCallback(
+    (view: View) => void navigate({ to: '.', search: (before: object) => ({ ...before, view }), replace: true }),
     [navigate],
   )
-  const setView = useCallback((next: View) => go({ view: next }), [go])
-  const setOpenId = useCallback((id: string | null) => go({ task: id ?? undefined }), [go])
-  return { view, openId: search.task ?? null, setView, setOpenId }
+  return [VIEWS.find((each) => each === search.view) ?? 'list', setView] as const
 }
 
 function Urgent({ lines, now }: { lines: readonly TaskLine[]; now: number }) {

@@ -8,11 +8,14 @@ import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
 import { useNow } from '../roll-up/use-now.ts'
 import { EXPECTED_TASK, STATE_CHANGES } from './expected-tasks.ts'
 import { TaskList } from './task-list.tsx'
 import { TaskPanel } from './task-panel.tsx'
+import { useOpenedTask } from './use-opened-task.ts'
 import { useMyTaskActs } from './use-task-acts.ts'
 
 type Page = OutputOf<typeof listMyTasks>
@@ -26,14 +29,13 @@ export function MyTasks() {
   const acts = useMyTaskActs()
   const [show, setShow] = useState<'open' | 'done'>('open')
   const [pages, setPages] = useState(1)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [openId, setOpenId] = useOpenedTask()
   const { data, error, retry, more } = useReadPages<typeof listMyTasks, Cursor, TaskLine>(
     listMyTasks,
     (after): RawInputOf<typeof listMyTasks> => ({ show, after }),
     { rowsOf, nextOf, most: pages, pending: STATE_CHANGES },
   )
-  const onOpen = useCallback((line: TaskLine) => setOpenId(line.id), [])
-  const opened = data?.find(({ id }) => id === openId)
+  const onOpen = useCallback((line: TaskLine) => setOpenId(line.id), [setOpenId])
   return (
     <>
       <Segmented
@@ -63,20 +65,40 @@ export function MyTasks() {
           Show more
         </Button>
       )}
-      {opened && <MyTaskPanel key={opened.id} line={opened} now={now} acts={acts} onClose={() => setOpenId(null)} />}
+      {openId !== null && (
+        <MyTaskPanel
+          key={openId}
+          taskId={openId}
+          listed={data?.find(({ id }) => id === openId)}
+          now={now}
+          acts={acts}
+          onClose={() => setOpenId(null)}
+        />
+      )}
     </>
   )
 }
 
 interface MyTaskPanelProps {
-  line: TaskLine
+  taskId: string
+  /** Where the list holds it; a notification may name one that is done long ago. */
+  listed: TaskLine | undefined
   now: number
   acts: ReturnType<typeof useMyTaskActs>
   onClose: () => void
 }
 
-function MyTaskPanel({ line, now, acts, onClose }: MyTaskPanelProps) {
-  const { data, error } = useRead(getMyTask, { taskId: line.id }, { pending: EXPECTED_TASK })
+function MyTaskPanel({ taskId, listed, now, acts, onClose }: MyTaskPanelProps) {
+  const { data, error } = useRead(getMyTask, { taskId }, { pending: EXPECTED_TASK })
+  const line = listed ?? data
+  if (!line) {
+    if (!error) return null
+    return (
+      <SidePanel open onOpenChange={(open) => !open && onClose()} title="Task">
+        <ErrorState message={describeRefusal(error)} />
+      </SidePanel>
+    )
+  }
   return (
     <TaskPanel
       line={line}

@@ -1,7 +1,7 @@
 import { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { MyStatus } from '../../dutyday/components/my-status.tsx'
 import { MyHistoryAndYear } from '../../dutyday/history/history-and-year.tsx'
 import { useRead } from '../../platform/calls.ts'
@@ -30,11 +30,17 @@ export function MyRecordScreen() {
   return <MyRecordView first="record" />
 }
 
-type RecordTab = 'record' | 'tasks' | 'duty-history' | 'access'
+const TABS = [
+  { value: 'record', label: 'My record' },
+  { value: 'tasks', label: 'My tasks' },
+  { value: 'duty-history', label: 'Duty history' },
+  { value: 'access', label: 'Who looked' },
+] as const
+type RecordTab = (typeof TABS)[number]['value']
 
 export function MyRecordView({ first }: { first: RecordTab }) {
   const { data, error, retry } = useRead(getMyRecord, {})
-  const [tab, setTab] = useState<RecordTab>(first)
+  const [tab, setTab] = useTab(first)
   if (!data) {
     return (
       <>
@@ -79,17 +85,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
       </PageHeader>
       <MyRecall />
       <MyStatus timeZone={HERE} />
-      <Tabs
-        label="My record"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: 'record', label: 'My record' },
-          { value: 'tasks', label: 'My tasks' },
-          { value: 'duty-history', label: 'Duty history' },
-          { value: 'access', label: 'Who looked' },
-        ]}
-      >
+      <Tabs label="My record" value={tab} onChange={setTab} tabs={TABS}>
         {/* Stays as it is behind the other tabs: somebody may be typing in it. */}
         <div hidden={tab !== 'record'}>
           <ContactCheck />
@@ -109,4 +105,12 @@ export function MyRecordView({ first }: { first: RecordTab }) {
       </Tabs>
     </>
   )
+}
+
+/** The tab stands in the address, so that a notification can lead to it. */
+function useTab(first: RecordTab) {
+  const navigate = useNavigate()
+  const { show }: { show?: string } = useSearch({ strict: false })
+  const setTab = (next: RecordTab) => void navigate({ to: '.', search: { show: next }, replace: true })
+  return [TABS.find(({ value }) => value === show)?.value ?? first, setTab] as const
 }

@@ -66,13 +66,14 @@ describe('the linked Soldier', () => {
     const { tasks } = await soldier.call(listMyTasks, {})
     expect(tasks[2]).toMatchObject({ assignees: [], from: null, below: null })
     expect(await refusalOf(soldier.call(getMyTask, { taskId: theirs.id }))).toMatchObject({ code: 'not-found' })
-    for (const call of [
-      soldier.call(setMyTaskState, { taskId: theirs.id, actId: randomUUID(), state: 'complete' }),
-      soldier.call(commentOnMyTask, { taskId: theirs.id, actId: randomUUID(), text: 'x' }),
-      soldier.call(tickMyTaskStep, { taskId: theirs.id, actId: randomUUID(), stepId: randomUUID(), done: true }),
-    ]) {
-      expect(await refusalOf(call)).toMatchObject({ code: 'not-found', details: { field: 'taskId' } })
-    }
+    const refused = await Promise.all(
+      [
+        soldier.call(setMyTaskState, { taskId: theirs.id, actId: randomUUID(), state: 'complete' }),
+        soldier.call(commentOnMyTask, { taskId: theirs.id, actId: randomUUID(), text: 'x' }),
+        soldier.call(tickMyTaskStep, { taskId: theirs.id, actId: randomUUID(), stepId: randomUUID(), done: true }),
+      ].map(refusalOf),
+    )
+    for (const refusal of refused) expect(refusal).toMatchObject({ code: 'not-found', details: { field: 'taskId' } })
     expect(await refusalOf(soldier.call(listTasks, { rosterId: roster.id }))).toMatchObject({ code: 'not-found' })
     expect(await refusalOf(stateOf(soldier, theirs, 'complete'))).toMatchObject({ code: 'not-found' })
   })

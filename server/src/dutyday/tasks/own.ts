@@ -17,7 +17,7 @@ import { ownTaskPage } from './list/reads.ts'
 import { ownTaskById } from './reads.ts'
 import { addComment, tickStep } from './remarks/remarks.ts'
 import { changeState, undoState } from './states/change-state.ts'
-import { TASKS_SCREEN } from './tell.ts'
+import { tasksScreen } from './tell.ts'
 import { unknownTask } from './writes.ts'
 
 /** What the linked Soldier does with their own tasks. */
@@ -36,7 +36,7 @@ export const ownTaskFunctions: readonly Implementation[] = [
     const own = await mustBeLinked(call)
     call.record(own)
     const answer = await changeState(call, own, input)
-    await tellLeaders(call, own, answer)
+    await tellLeaders(call, own, input.taskId, answer)
     return answer
   }),
 
@@ -68,6 +68,7 @@ async function mustBeLinked(call: Asking): Promise<OwnRow> {
 async function tellLeaders(
   call: Changing & Pick<Asking, 'caller'>,
   own: OwnRow,
+  taskId: string,
   { state, counted }: StateAnswer,
 ): Promise<void> {
   if (!counted || (isOpen(state) && state !== 'submitted')) return
@@ -79,6 +80,6 @@ async function tellLeaders(
     recipients: leaders.uids,
     title: `${leaders.soldier} ${state === 'submitted' ? 'submitted' : 'completed'} a task`,
     body: own.name,
-    link: TASKS_SCREEN,
+    link: tasksScreen(own.rosterId, taskId),
   })
 }

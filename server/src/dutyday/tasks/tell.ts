@@ -1,14 +1,25 @@
 import { suspenseWords } from '@muster/domain/dutyday/tasks/suspense-words.ts'
 import type { Suspense } from '@muster/domain/dutyday/tasks/due.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 
-export const TASKS_SCREEN = '/dutyday/tasks'
+const TASKS = '/dutyday/tasks'
+
+/** The tasks of a roster, and of one the panel, for whoever leads it. */
+export function tasksScreen(rosterId: string, taskId?: string): string {
+  return `${screenOf(rosterId, TASKS)}${taskId === undefined ? '' : `&task=${taskId}`}`
+}
+
+/** What is somebody's own to do, whether or not they lead a roster. */
+export function ownTasksScreen(taskId?: string): string {
+  return `/profile/record?show=tasks${taskId === undefined ? '' : `&task=${taskId}`}`
+}
 
 /** Whoever gets a task learns of it, but for the one who gave it. */
 export async function tellOfTask(
   tx: WriteTx,
-  task: { readonly title: string; readonly suspense: Suspense | null },
+  task: { readonly id: string; readonly title: string; readonly suspense: Suspense | null },
   told: { readonly recipients: readonly string[]; readonly by: string; readonly byUid: string; readonly at: Date },
 ): Promise<void> {
   await announce(tx, {
@@ -17,6 +28,6 @@ export async function tellOfTask(
     recipients: told.recipients.filter((uid) => uid !== told.byUid),
     title: `${told.by} gave you a task${task.suspense ? `, due ${suspenseWords(task.suspense)}` : ''}`,
     body: task.title,
-    link: TASKS_SCREEN,
+    link: ownTasksScreen(task.id),
   })
 }

@@ -2,7 +2,7 @@ import { suspenseAt } from '@muster/domain/dutyday/tasks/due.ts'
 import { suspenseWords } from '@muster/domain/dutyday/tasks/suspense-words.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { type Announcement, announceEach } from '../../../platform/outbox/writes.ts'
-import { TASKS_SCREEN } from '../tell.ts'
+import { ownTasksScreen, tasksScreen } from '../tell.ts'
 import { type DueTask, type Morning, morningsOf } from './reads.ts'
 import { claimMornings } from './writes.ts'
 
@@ -25,12 +25,13 @@ export async function tellWhatIsDue(tx: WriteTx, now: Date): Promise<number> {
 }
 
 function digestsOf(morning: Morning, now: Date): Announcement[] {
-  const common = { at: now, kind: 'digest', link: TASKS_SCREEN } as const
+  const common = { at: now, kind: 'digest' } as const
   const title = (tasks: readonly DueTask[], whose: string) => `${countWords(tasks)}${whose}`
   return [
     {
       ...common,
       recipients: morning.leaders,
+      link: tasksScreen(morning.rosterId),
       title: title(morning.tasks, `, ${morning.name}`),
       body: linesOf(morning.tasks, morning.timeZone),
     },
@@ -39,6 +40,7 @@ function digestsOf(morning: Morning, now: Date): Announcement[] {
       .map(({ uid, tasks }) => ({
         ...common,
         recipients: [uid],
+        link: ownTasksScreen(),
         title: title(tasks, ' for you'),
         body: linesOf(tasks, morning.timeZone),
       })),

@@ -4,7 +4,7 @@ import { announceEach } from '../../../platform/outbox/writes.ts'
 import type { ChainEditor } from '../../../roster/scope.ts'
 import { callerName } from '../../reads.ts'
 import type { Changing } from '../held-task.ts'
-import { TASKS_SCREEN } from '../tell.ts'
+import { tasksScreen } from '../tell.ts'
 import { touchTasksOf } from '../writes.ts'
 import { tasksToPull } from './reads.ts'
 import { pull } from './writes.ts'
@@ -33,7 +33,7 @@ export async function pullDown(call: Changing, scope: ChainEditor, taskId: strin
       recipients: row.leaders.filter((uid) => uid !== scope.uid),
       title: `${by} moved a suspense of ${row.name} to ${suspenseWords(to)}`,
       body: row.title,
-      link: TASKS_SCREEN,
+      link: tasksScreen(row.rosterId, row.id),
     })),
   )
 }

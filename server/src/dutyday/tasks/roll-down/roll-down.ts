@@ -5,7 +5,7 @@ import { announceEach } from '../../../platform/outbox/writes.ts'
 import type { ChainEditor } from '../../../roster/scope.ts'
 import { callerName } from '../../reads.ts'
 import type { Changing } from '../held-task.ts'
-import { TASKS_SCREEN } from '../tell.ts'
+import { tasksScreen } from '../tell.ts'
 import { addEvents, holdTask, touchTasksOf } from '../writes.ts'
 import { holdTargets } from './reads.ts'
 import { insertBelow, type To } from './writes.ts'
@@ -58,7 +58,7 @@ export async function rollDown(
       recipients: target.leaders.filter((uid) => uid !== scope.uid),
       title: `${by} gave ${target.name} a task${to.suspense ? `, due ${suspenseWords(to.suspense)}` : ''}`,
       body: task.title,
-      link: TASKS_SCREEN,
+      link: tasksScreen(to.rosterId, to.taskId),
     })),
   )
 }
