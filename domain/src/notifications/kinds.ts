@@ -1,17 +1,22 @@
-/** What a person is told about. Preferences go by these. */
+/** What a person is told about. Preferences go by these; what is urgent is told whatever they say of times. */
 export const NOTIFICATION_KINDS = {
   link: { label: 'Links and transfers' },
   intake: { label: 'Enrollment' },
   nudge: { label: 'Reminders to submit accountability' },
   task: { label: 'Tasks given to you and finished for you' },
   digest: { label: 'What is due in 48 hours, each morning' },
-  recall: { label: 'Recalls' },
+  recall: { label: 'Recalls', urgent: true },
   message: { label: 'Messages from your Soldiers and leaders' },
   sharing: { label: 'Shared rosters' },
   awol: { label: 'Absence cases' },
   overdue: { label: 'Soldiers who are due back' },
   account: { label: 'Account and support' },
-} as const satisfies Record<string, { readonly label: string }>
+} as const satisfies Record<string, { readonly label: string; readonly urgent?: true }>
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]]
+
+/** What can be turned off by nobody and waits for no quiet hours to end. */
+export function isUrgent(kind: NotificationKind): boolean {
+  return 'urgent' in NOTIFICATION_KINDS[kind]
+}

@@ -191,6 +191,19 @@ test('in quiet hours the bell fills, and the mail follows when they are over', a
   expect(smtp.received).toHaveLength(1)
 })
 
+test('a recall waits for no quiet hours, and whoever turned it off has it in the bell', async () => {
+  server.clock.set(new Date('2026-11-13T04:00:00Z'))
+  const [asleep, muted] = await Promise.all([server.signUp(), server.signUp()])
+  const quiet = { from: '22:00', to: '06:00', timeZone: 'America/New_York' }
+  await prefer(asleep, { email: ['recall', 'nudge'], quiet })
+  await prefer(muted, { email: [], muted: ['recall', 'nudge'], quiet })
+  await tell([asleep, muted])
+  await tell([asleep, muted], { kind: 'recall', title: 'Recall: report by 0600' })
+  await deliver()
+  expect(await titles(muted)).toEqual(['Recall: report by 0600'])
+  expect(smtp.received.map(({ mail }) => mail.subject)).toEqual(['Recall: report by 0600'])
+})
+
 test.each([
   [{ quiet: { from: '25:00', to: '06:00', timeZone: 'UTC' } }, 'quiet.from'],
   [{ quiet: { from: '22:00', to: '06:00', timeZone: 'Fort Liberty' } }, 'quiet.timeZone'],

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS } from '@muster/domain/notifications/kinds.ts'
+import { isUrgent, NOTIFICATION_KINDS } from '@muster/domain/notifications/kinds.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import {
   DEFAULT_PREFERENCES,
@@ -46,7 +46,7 @@ export async function tellPeople(tx: WriteTx, most: number, parts: TellParts): P
     const kind = knownKind(line.kind)
     for (const uid of new Set(uids)) {
       const recipient = recipients.get(uid)
-      if (!recipient || recipient.preferences.muted.includes(kind)) continue
+      if (!recipient || (!isUrgent(kind) && recipient.preferences.muted.includes(kind))) continue
       recipient.last = Math.max(at.getTime(), recipient.last + 1)
       const id = parts.newId()
       const told = { id, uid, title, body, link, at: new Date(recipient.last) }
@@ -58,7 +58,7 @@ export async function tellPeople(tx: WriteTx, most: number, parts: TellParts): P
         address: recipient.address,
         replyTo: null,
         closing: `You get this because e-mail about “${NOTIFICATION_KINDS[kind].label}” is on. Change that on your profile: ${parts.publicUrl}/profile`,
-        quiet: recipient.preferences.quiet,
+        quiet: isUrgent(kind) ? null : recipient.preferences.quiet,
       })
     }
   }

@@ -1,5 +1,6 @@
 import { getMyNotificationPreferences, saveMyNotificationPreferences } from '@muster/domain/notifications/functions.ts'
 import {
+  isUrgent,
   NOTIFICATION_KIND_NAMES,
   NOTIFICATION_KINDS,
   type NotificationKind,
@@ -96,7 +97,7 @@ function PreferencesForm({ saved, email, emailEnabled }: PreferencesFormProps) {
               label={NOTIFICATION_KINDS[kind].label}
               value={shownWay(ways[kind], byMail)}
               onChange={(way) => setWays({ ...ways, [kind]: way })}
-              options={options}
+              options={isUrgent(kind) ? options.filter(({ value }) => value !== 'off') : options}
             />
           </li>
         ))}
@@ -105,7 +106,7 @@ function PreferencesForm({ saved, email, emailEnabled }: PreferencesFormProps) {
         <>
           <Checkbox
             label="Quiet hours"
-            hint="No e-mail in these hours. It comes when they are over; the bell fills meanwhile."
+            hint="No e-mail in these hours but of recalls. It comes when they are over; the bell fills meanwhile."
             checked={quiet}
             onChange={setQuiet}
           />
@@ -160,7 +161,8 @@ function whereTo(email: string | null, emailEnabled: boolean): string {
 }
 
 function waysOf({ email, muted }: Preferences): Record<NotificationKind, Way> {
-  const way = (kind: NotificationKind) => (muted.includes(kind) ? 'off' : email.includes(kind) ? 'email' : 'bell')
+  const way = (kind: NotificationKind) =>
+    muted.includes(kind) && !isUrgent(kind) ? 'off' : email.includes(kind) ? 'email' : 'bell'
   return Object.fromEntries(NOTIFICATION_KIND_NAMES.map((kind) => [kind, way(kind)])) as Record<NotificationKind, Way>
 }
 
