@@ -90,11 +90,27 @@ function useFitting(count: number, here: number) {
 /** The screens of the tab one is in: Accountability, PERSTAT, Tasks, AWOL. */
 export function ScreenTabs({ rostersBelow }: { rostersBelow: boolean }) {
   const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
   const tab = ROUTES.find((route) => route.place === 'tab' && isHere(route, pathname))
   const screens = tab ? screensOf(tab.path, ROUTES, rostersBelow) : []
+  // On a phone the row is wider than the screen: the screen one is on must be seen in it.
+  useLayoutEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!nav.current || !here) return
+    const { offsetLeft, offsetWidth } = here
+    const { scrollLeft, clientWidth } = nav.current
+    if (offsetLeft < scrollLeft) nav.current.scrollLeft = offsetLeft
+    else if (offsetLeft + offsetWidth > scrollLeft + clientWidth) {
+      nav.current.scrollLeft = offsetLeft + offsetWidth - clientWidth
+    }
+  }, [pathname, screens.length])
   if (!tab || screens.length === 0) return null
   return (
-    <nav aria-label={tab.title} className="-mx-4 -mt-4 mb-1 flex overflow-x-auto px-4 desk:mb-4 print:hidden">
+    <nav
+      ref={nav}
+      aria-label={tab.title}
+      className="relative -mx-4 -mt-4 mb-1 flex overflow-x-auto px-4 desk:mb-4 print:hidden"
+    >
       <ul className="flex grow gap-1 border-b border-line">
         {screens.map((route) => (
           <li key={route.path}>

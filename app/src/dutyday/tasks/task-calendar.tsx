@@ -224,7 +224,7 @@ function DayCell({ date, of, now, chosen, isToday, outside, onChoose }: DayCellP
       aria-label={said.filter(Boolean).join(', ')}
       onClick={onChoose}
       className={cx(
-        'flex h-14 w-full flex-col items-start gap-0.5 p-1 text-left -outline-offset-2 desk:h-20',
+        'flex min-h-14 w-full flex-col items-start gap-0.5 p-1 text-left -outline-offset-2 desk:min-h-20',
         chosen ? 'bg-action-soft' : 'hover:bg-sunken',
         outside && 'text-ink-soft',
       )}
