@@ -1,10 +1,10 @@
 /// <reference types="node" />
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { pauseMs } from './backoff.ts'
 import type { Act } from './outbox.ts'
 import { actsAfter, withPending } from './pending.ts'
-import { createReads, touch } from './reads.ts'
+import { createReads, keepReads, touch } from './reads.ts'
 
 const stopping: (() => void)[] = []
 afterEach(() => stopping.splice(0).forEach((stop) => stop()))
@@ -91,4 +91,46 @@ test('pauses double up to the limit, with jitter of half', () => {
   const at = (attempt: number, random: number) =>
     pauseMs(attempt, { firstMs: 100, mostMs: 1_000, random: () => random })
   expect([at(0, 0), at(0, 1), at(3, 1), at(9, 0), at(9, 1)]).toEqual([50, 100, 800, 500, 1_000])
+})
+
+test('a first answer is on the device at once, a newer one of what is there a little later', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  try {
+    const written: string[] = []
+    const client = createReads()
+    const stop = await keepReads(client, {
+      load: () => Promise.resolve([]),
+      put: (_hash, { key: [name], value: { output } }) => {
+        written.push(`${name} ${String(output)}`)
+        return Promise.resolve()
+      },
+      remove: () => Promise.resolve(),
+      clear: () => Promise.resolve(),
+    })
+    const answer = (name: string, output: number) =>
+      client.fetchQuery({
+        queryKey: [name, {}],
+        queryFn: () => Promise.resolve({ output, askedAt: Date.now() }),
+        meta: { topics: [], keep: true },
+        staleTime: 0,
+      })
+    await answer('roster', 1)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(written).toEqual(['roster 1'])
+    await answer('roster', 2)
+    await answer('duty day', 1)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(written).toEqual(['roster 1', 'roster 2', 'duty day 1'])
+    await answer('roster', 3)
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(written).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(written.at(-1)).toBe('roster 3')
+    stop()
+  } finally {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
 })

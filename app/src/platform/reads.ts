@@ -17,7 +17,7 @@ export interface ReadMeta extends Record<string, unknown> {
 
 const DAY_MS = 86_400_000
 const KEPT_MS = 14 * DAY_MS
-/** Answers are written to the device at most this often each. */
+/** Newer answers of what the device has are written at most this often. */
 const KEEP_EVERY_MS = 3_000
 /** What is answered together is written together. */
 const KEEP_SOON_MS = 100
@@ -89,32 +89,47 @@ export function touch(client: QueryClient, topics: ReadonlySet<Topic>): void {
 /** Fill the cache with what the device kept, then keep what is answered. Returns how to stop. */
 export async function keepReads(client: QueryClient, storage: ReadStorage): Promise<() => void> {
   const old: string[] = []
+  const kept = new Set<string>()
   for (const [hash, read] of await storage.load()) {
     if (read.value.askedAt < Date.now() - KEPT_MS) old.push(hash)
-    else client.setQueryData(read.key, read.value, { updatedAt: read.value.askedAt })
+    else {
+      client.setQueryData(read.key, read.value, { updatedAt: read.value.askedAt })
+      kept.add(hash)
+    }
   }
   if (old.length > 0) void storage.remove(old)
 
   const due = new Map<string, Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let timerAt = Number.POSITIVE_INFINITY
   let writtenAt = 0
   function write() {
     clearTimeout(timer)
-    timer = undefined
+    timerAt = Number.POSITIVE_INFINITY
     writtenAt = Date.now()
     for (const [hash, query] of due) {
       const value = query.state.data as Answered | undefined
+      if (!value) continue
+      kept.add(hash)
       // A full storage costs the start without network, nothing else.
-      if (value) storage.put(hash, { key: query.queryKey as KeptRead['key'], value }).catch(() => undefined)
+      storage.put(hash, { key: query.queryKey as KeptRead['key'], value }).catch(() => undefined)
     }
     due.clear()
+  }
+  function writeBy(at: number) {
+    if (at >= timerAt) return
+    clearTimeout(timer)
+    timerAt = at
+    timer = setTimeout(write, at - Date.now())
   }
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (!(event.query.meta as ReadMeta | undefined)?.keep) return
-    due.set(event.query.queryHash, event.query)
-    // The first answers at once: a page that is left seldom lives long enough to write them.
-    timer ??= setTimeout(write, Math.max(KEEP_SOON_MS, writtenAt + KEEP_EVERY_MS - Date.now()))
+    const hash = event.query.queryHash
+    due.set(hash, event.query)
+    // First answers at once: a page that is left seldom lives long enough to write them.
+    const soon = Date.now() + KEEP_SOON_MS
+    writeBy(kept.has(hash) ? Math.max(soon, writtenAt + KEEP_EVERY_MS) : soon)
   })
   addEventListener('pagehide', write)
   return () => {
