@@ -21,8 +21,8 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
 
 /** The name of the part a module goes to, or null for the bundler's own choice. */
 export function chunkName(id: string, context: Rolldown.ChunkingContext): string | null {
-  // Declarations and schemas stand in one file, and only the declarations are wanted first.
-  if (/\/domain\/src\/|\/zod\/|\.css/.test(id)) return null
+  if (/\/zod\/|\.css/.test(id)) return null
+  if (id.includes('/domain/src/') && staysApart(id, context)) return null
   const seen = new Set<string>()
   for (const { name, roots } of PARTS) {
     const entries = roots.map((root) => SRC + root)
@@ -32,6 +32,19 @@ export function chunkName(id: string, context: Rolldown.ChunkingContext): string
     if (seen.has(id)) return name
   }
   return null
+}
+
+/**
+ * Rules and bare declarations go into the parts. Not what needs the schemas' library, which a part would bring to
+ * all its screens, nor what a stranger's screen needs, to which it would bring the part.
+ */
+function staysApart(id: string, context: Rolldown.ChunkingContext): boolean {
+  const needed = new Set<string>()
+  reach(id, context, needed)
+  if ([...needed].some((each) => each.includes('/zod/'))) return true
+  const strangers = new Set<string>()
+  reach(`${SRC}shell/screens/intake-screen.tsx`, context, strangers)
+  return strangers.has(id)
 }
 
 function reach(id: string, context: Rolldown.ChunkingContext, seen: Set<string>): void {

@@ -9,7 +9,7 @@ import { Live } from './platform/live.ts'
 import { openLiveStream } from './platform/live-stream.ts'
 import type { Act } from './platform/outbox.ts'
 import type { Parts } from './platform/parts.ts'
-import { createReads, refetch, touch } from './platform/reads.ts'
+import { createReads, isAsNewAs, refetch, touch } from './platform/reads.ts'
 import { startServiceWorker } from './platform/service-worker.ts'
 import { createStore } from './platform/store.ts'
 import { startTheme } from './platform/theme.ts'
@@ -22,11 +22,14 @@ const reads = createReads()
 const live = new Live({
   open: openLiveStream,
   onTouch: (topics) => touch(reads, topics),
-  onGap: () => refetch(reads, () => true),
+  onGap: (from) => refetch(reads, (query) => !isAsNewAs(query, from)),
   onSignedOut: () => void endSession(parts, 'ended'),
 })
 const client = new CallableClient({
-  onClock: heardServerClock,
+  onAnswer: (answer) => {
+    heardServerClock(answer)
+    live.answered(answer.feed)
+  },
   onRefusal: (refusal) => {
     if (refusal.code === 'unauthenticated') void endSession(parts, 'ended')
   },

@@ -58,10 +58,15 @@ function isFirstPage(): boolean {
 async function confirm(parts: Parts, known: string | null): Promise<void> {
   const askedAt = Date.now()
   try {
-    const output = await parts.client.call(GET_MY_PROFILE.name, {}, { signal: AbortSignal.timeout(PROFILE_TIMEOUT_MS) })
+    let feed: string | null = null
+    const output = await parts.client.call(
+      GET_MY_PROFILE.name,
+      {},
+      { signal: AbortSignal.timeout(PROFILE_TIMEOUT_MS), onAnswer: (answer) => (feed = answer.feed) },
+    )
     const profile = output as UserProfile
     if (parts.account.get()?.uid !== profile.uid) await open(parts, profile.uid)
-    parts.reads.setQueryData<Answered>(readKey(GET_MY_PROFILE, {}), { output: profile, askedAt })
+    parts.reads.setQueryData<Answered>(readKey(GET_MY_PROFILE, {}), { output: profile, askedAt, feed })
     localStorage.setItem(ACCOUNT_KEY, profile.uid)
     signedIn(profile.uid)
   } catch (error) {

@@ -8,6 +8,17 @@ export interface CallOptions {
   /** The same key for the same act, however often it is sent. */
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** Told what stands around the answer. */
+  readonly onAnswer?: (answer: AnswerHead) => void
+}
+
+/** What stands around an answer. */
+export interface AnswerHead {
+  readonly date: string | null
+  /** The place in the change feed that the answer is at least as new as. */
+  readonly feed: string | null
+  readonly sentAt: number
+  readonly heardAt: number
 }
 
 export interface CallableClientOptions {
@@ -18,8 +29,8 @@ export interface CallableClientOptions {
   readonly timeoutMs?: number
   /** Told of every refusal before the caller sees it, so that one place can end the session. */
   readonly onRefusal?: (refusal: Refusal, functionName: string) => void
-  /** Told of what the server's clock says in each answer, and when it was asked and heard. */
-  readonly onClock?: (date: string | null, sentAt: number, heardAt: number) => void
+  /** Told of each answer: what the server's clock and change feed said, and when it was asked and heard. */
+  readonly onAnswer?: (answer: AnswerHead) => void
 }
 
 /** The caller's side of the callable protocol (specification sections 7 and 8). */
@@ -62,7 +73,10 @@ export class CallableClient {
         credentials: 'same-origin',
         signal: AbortSignal.any(signals),
       })
-      this.#options.onClock?.(response.headers.get('date'), sentAt, Date.now())
+      const { headers: said } = response
+      const answer = { date: said.get('date'), feed: said.get('muster-feed'), sentAt, heardAt: Date.now() }
+      this.#options.onAnswer?.(answer)
+      options.onAnswer?.(answer)
       return { status: response.status, json: parse(await response.text()) }
     } catch (error) {
       if (this.#deleted.signal.aborted) throw new Refusal('cancelled', 'Firebase Functions instance was deleted.')

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { asRefusal } from './account.ts'
 import { backoff } from './backoff.ts'
+import type { AnswerHead } from './callable-client.ts'
 import { type Connection, useConnectionOf } from './live.ts'
 import type { Act } from './outbox.ts'
 import { type Parts, useParts } from './parts.ts'
@@ -123,7 +124,9 @@ function useActs(): readonly Act[] {
 
 export async function ask(parts: Parts, name: string, input: unknown, signal?: AbortSignal): Promise<Answered> {
   const askedAt = Date.now()
-  return { output: await parts.client.call(name, input, { signal }), askedAt }
+  let feed: string | null = null
+  const onAnswer = (answer: AnswerHead) => (feed = answer.feed)
+  return { output: await parts.client.call(name, input, { signal, onAnswer }), askedAt, feed }
 }
 
 export interface WriteOptions {

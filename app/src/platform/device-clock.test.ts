@@ -7,16 +7,16 @@ const at = (ms: number) => new Date(ms).toUTCString()
 test('the server’s clock is believed, a clock that is nearly right left alone, a slow answer passed over', () => {
   const now = 1_790_000_000_000
   expect(offBy()).toBe(0)
-  heardServerClock(at(now - 3_600_000), now, now + 200)
+  heardServerClock({ date: at(now - 3_600_000), sentAt: now, heardAt: now + 200 })
   expect(offBy()).toBe(3600)
   // Whole seconds and slow networks are no news.
-  heardServerClock(at(now - 3_590_000), now, now + 200)
+  heardServerClock({ date: at(now - 3_590_000), sentAt: now, heardAt: now + 200 })
   expect(offBy()).toBe(3600)
-  heardServerClock(at(now), now - 60_000, now)
-  heardServerClock(null, now, now)
-  heardServerClock('yesterday', now, now)
+  heardServerClock({ date: at(now), sentAt: now - 60_000, heardAt: now })
+  heardServerClock({ date: null, sentAt: now, heardAt: now })
+  heardServerClock({ date: 'yesterday', sentAt: now, heardAt: now })
   expect(offBy()).toBe(3600)
   // Set right again.
-  heardServerClock(at(now), now, now + 900)
+  heardServerClock({ date: at(now), sentAt: now, heardAt: now + 900 })
   expect(offBy()).toBe(0)
 })

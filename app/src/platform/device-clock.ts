@@ -1,3 +1,4 @@
+import type { AnswerHead } from './callable-client.ts'
 import { createStore, useStore } from './store.ts'
 
 /** By how many milliseconds this device's clock is ahead of the server's; 0 until the server has answered. */
@@ -9,7 +10,7 @@ const LONGEST_MS = 20_000
 const STEP_MS = 30_000
 
 /** What the server's clock said in an answer (its `Date` header), and when this device asked and heard. */
-export function heardServerClock(date: string | null, sentAt: number, heardAt: number): void {
+export function heardServerClock({ date, sentAt, heardAt }: Pick<AnswerHead, 'date' | 'sentAt' | 'heardAt'>): void {
   const server = date === null ? Number.NaN : Date.parse(date)
   if (Number.isNaN(server) || heardAt < sentAt || heardAt - sentAt > LONGEST_MS) return
   const off = Math.round(((sentAt + heardAt) / 2 - server) / 1000) * 1000

@@ -5,7 +5,7 @@ import { Live, type Stream } from './live.ts'
 type Listener = (event: { data?: string; lastEventId?: string }) => void
 
 /** Streams that the test opens, feeds and breaks by hand. */
-function world(options: { silenceMs?: number } = {}) {
+function world(options: { silenceMs?: number; firstAnswerMs?: number } = {}) {
   const streams: {
     topics: readonly string[]
     from: string | null
@@ -13,7 +13,7 @@ function world(options: { silenceMs?: number } = {}) {
     tell: (type: string, data?: unknown, id?: string) => void
   }[] = []
   const touched: string[][] = []
-  let gaps = 0
+  const gaps: (string | null)[] = []
   let wake: ((goOn: boolean) => void) | null = null
   const wait: Backoff = {
     pause: () => new Promise((resolve) => (wake = resolve)),
@@ -46,10 +46,9 @@ function world(options: { silenceMs?: number } = {}) {
       }
     },
     onTouch: (topics) => touched.push([...topics]),
-    onGap: () => {
-      gaps += 1
-    },
+    onGap: (from) => gaps.push(from),
     wait,
+    firstAnswerMs: 0,
     ...options,
   })
   const last = () => {
@@ -57,7 +56,15 @@ function world(options: { silenceMs?: number } = {}) {
     if (!stream) throw new Error('No stream was opened.')
     return stream
   }
-  return { live, streams, touched, last, gaps: () => gaps, state: () => live.connection.get().state }
+  return {
+    live,
+    streams,
+    touched,
+    last,
+    gaps: () => gaps.length,
+    gapsFrom: () => gaps,
+    state: () => live.connection.get().state,
+  }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -201,4 +208,28 @@ test('stopped, it stays closed', async () => {
   vi.advanceTimersByTime(120_000)
   expect(streams).toHaveLength(1)
   expect(last().closed).toBe(true)
+})
+
+test('the first stream begins where the first answer says, and tells from where nothing is missed', () => {
+  const { live, streams, last, gapsFrom } = world({ firstAnswerMs: 3_000 })
+  live.start()
+  live.watch(['users/2'])
+  vi.advanceTimersByTime(1_000)
+  expect(streams).toEqual([])
+  live.answered('7.1000')
+  live.answered('9.1001')
+  expect(last().from).toBe('7.1000')
+  last().tell('open', { refused: [] }, '9.1002')
+  expect(gapsFrom()).toEqual(['7.1000'])
+})
+
+test('without an answer the first stream opens after a while, and everything is read anew', () => {
+  const { live, streams, last, gapsFrom } = world({ firstAnswerMs: 3_000 })
+  live.start()
+  live.watch(['users/2'])
+  vi.advanceTimersByTime(3_000)
+  expect(streams).toHaveLength(1)
+  live.answered('7.1000')
+  last().tell('open', { refused: [] }, '9.1002')
+  expect(gapsFrom()).toEqual([null])
 })

@@ -20,8 +20,11 @@ export interface LiveOptions {
   readonly open: (topics: readonly Topic[], lastEventId: string | null) => Stream
   /** These topics changed. */
   readonly onTouch: (topics: ReadonlySet<Topic>) => void
-  /** Something may have been missed: everything shown must be read anew. */
-  readonly onGap: () => void
+  /**
+   * Something may have been missed: what is shown must be read anew, unless it is as new as this place in the feed,
+   * from which on everything is told. Null: all of it.
+   */
+  readonly onGap: (from: string | null) => void
   /** The server says that the session is over. */
   readonly onSignedOut?: () => void
   readonly wait?: Backoff
@@ -32,10 +35,13 @@ export interface LiveOptions {
   readonly silenceMs?: number
   /** Changes of topics within this time make one new connection. */
   readonly gatherMs?: number
+  /** The first stream waits this long for a first answer, which says from where to go on. */
+  readonly firstAnswerMs?: number
 }
 
 /** This many failures in a row make it `offline`; one is a hiccup. */
 const FAILURES_OFFLINE = 2
+const FIRST_ANSWER_MS = 3_000
 /** A page out of sight keeps its stream this long. */
 const HIDDEN_MS = 60_000
 
@@ -52,6 +58,8 @@ export class Live {
   #stream: Stream | null = null
   #covered: ReadonlySet<Topic> = new Set()
   #lastEventId: string | null = null
+  /** Set while the first stream waits for an answer; null before the first start, and false ever after. */
+  #firstAnswer: ReturnType<typeof setTimeout> | false | null = null
   #lastHeard: number
   #failures = 0
   #attempt = 0
@@ -69,6 +77,27 @@ export class Live {
   start(): void {
     if (this.#started) return
     this.#started = true
+    const { firstAnswerMs = FIRST_ANSWER_MS } = this.#options
+    if (firstAnswerMs > 0 && this.#firstAnswer === null && this.#lastEventId === null) {
+      this.#firstAnswer = setTimeout(() => this.#goOn(), firstAnswerMs)
+    } else {
+      this.#goOn()
+    }
+  }
+
+  /**
+   * An answer says to which place in the feed it is at least as new. The first stream begins there, so that what is
+   * asked for from then on need not be read a second time when it opens.
+   */
+  answered(feed: string | null): void {
+    if (feed === null || this.#firstAnswer === false || this.#lastEventId !== null) return
+    this.#lastEventId = feed
+    if (this.#firstAnswer !== null) this.#goOn()
+  }
+
+  #goOn(): void {
+    clearTimeout(this.#firstAnswer || undefined)
+    this.#firstAnswer = false
     this.#connect({ afterGap: true })
   }
 
@@ -79,6 +108,8 @@ export class Live {
     this.#covered = new Set()
     this.#wait.stop()
     clearTimeout(this.#gather)
+    clearTimeout(this.#firstAnswer || undefined)
+    if (this.#firstAnswer !== null) this.#firstAnswer = false
     this.#close()
     this.#say('connecting')
   }
@@ -155,7 +186,7 @@ export class Live {
     if (!this.#started) return
     clearTimeout(this.#gather)
     this.#gather = setTimeout(() => {
-      if (!this.#started) return
+      if (!this.#started || this.#firstAnswer !== false) return
       if (!this.#stream && this.#covered.size > 0) return
       if ([...this.#watched.keys()].every((topic) => this.#covered.has(topic))) return
       // With a place in the feed nothing between the old and the new stream is missed.
@@ -172,11 +203,12 @@ export class Live {
     if (topics.length === 0) return
     const stream = this.#options.open(topics, this.#lastEventId)
     this.#stream = stream
+    const from = this.#lastEventId
     this.#listen()
     stream.addEventListener('open', (event) => {
       if (!current()) return
       this.#noteId(event)
-      this.#opened(afterGap)
+      this.#opened(afterGap, from)
     })
     stream.addEventListener('end', (event) => {
       if (current() && event.data?.includes('signed-out')) this.#options.onSignedOut?.()
@@ -189,25 +221,25 @@ export class Live {
       this.#noteId(event)
       const touched = topicsOf(event.data)
       if (touched) this.#options.onTouch(new Set(touched))
-      else this.#options.onGap()
+      else this.#options.onGap(null)
     })
     stream.addEventListener('resync', (event) => {
       if (!current()) return
       this.#noteId(event)
-      this.#options.onGap()
+      this.#options.onGap(null)
     })
     stream.addEventListener('heartbeat', (event) => {
       if (current()) this.#noteId(event)
     })
   }
 
-  #opened(afterGap: boolean): void {
+  #opened(afterGap: boolean, from: string | null): void {
     this.#failures = 0
     this.#wait.reset()
     this.heard()
     this.#listen()
     this.#say('live')
-    if (afterGap) this.#options.onGap()
+    if (afterGap) this.#options.onGap(from)
     for (const listener of [...this.#openListeners]) listener()
     this.#gatherTopics()
   }

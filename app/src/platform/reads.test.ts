@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { pauseMs } from './backoff.ts'
 import type { Act } from './outbox.ts'
 import { actsAfter, withPending } from './pending.ts'
-import { createReads, keepReads, touch } from './reads.ts'
+import { createReads, isAsNewAs, keepReads, refetch, touch } from './reads.ts'
 
 const stopping: (() => void)[] = []
 afterEach(() => stopping.splice(0).forEach((stop) => stop()))
@@ -133,4 +133,31 @@ test('a first answer is on the device at once, a newer one of what is there a li
     vi.unstubAllGlobals()
     vi.useRealTimers()
   }
+})
+
+test('what is as new as the stream is not asked for again, what is older or was being asked for is', async () => {
+  const reads = createReads()
+  reads.mount()
+  const asked: Record<string, ((feed: string) => void)[]> = {}
+  for (const name of ['old', 'new', 'under way', 'touched']) {
+    const answers = (asked[name] = [] as ((feed: string) => void)[])
+    const observer = new QueryObserver(reads, {
+      queryKey: [name, {}],
+      queryFn: () => new Promise((resolve) => answers.push((feed) => resolve({ output: null, askedAt: 0, feed }))),
+      meta: { topics: [name], keep: false },
+    })
+    stopping.push(observer.subscribe(() => undefined))
+  }
+  stopping.push(() => reads.clear())
+  asked.old?.[0]?.('6.900')
+  asked.new?.[0]?.('7.900')
+  await settled()
+  refetch(reads, (query) => !isAsNewAs(query, '7.1000'))
+  touch(reads, new Set(['touched']))
+  await settled()
+  expect(Object.values(asked).map((each) => each.length)).toEqual([2, 1, 1, 1])
+  asked['under way']?.[0]?.('6.900')
+  asked.touched?.[0]?.('8.1000')
+  await settled()
+  expect(Object.values(asked).map((each) => each.length)).toEqual([2, 1, 2, 2])
 })

@@ -7,6 +7,19 @@ import type { KeptRead, ReadStorage } from './device-storage.ts'
 export interface Answered {
   readonly output: unknown
   readonly askedAt: number
+  /** The place in the change feed that the answer is at least as new as. */
+  readonly feed?: string | null
+}
+
+/** Whether all that was changed before this place in the feed is in what the query holds. */
+export function isAsNewAs(query: Query, from: string | null): boolean {
+  const { feed = null } = (query.state.data as Answered | undefined) ?? {}
+  return from !== null && feed !== null && placeOf(feed) >= placeOf(from)
+}
+
+/** Of `<transaction>.<second>`: everything of earlier transactions is seen. */
+function placeOf(feed: string): bigint {
+  return BigInt(/^\d+/.exec(feed)?.[0] ?? 0)
 }
 
 export interface ReadMeta extends Record<string, unknown> {
@@ -51,30 +64,35 @@ export function createReads(): QueryClient {
 }
 
 /**
- * Ask again for what matches. What is being asked right now is asked once more when that answer is in,
- * rather than cancelled: under a steady stream of changes a cancelled read would never end.
+ * Ask again for what matches. What is being asked right now is asked once more when that answer is in and still
+ * matches, rather than cancelled: under a steady stream of changes a cancelled read would never end.
  */
 export function refetch(client: QueryClient, matches: (query: Query) => boolean): void {
   for (const query of client.getQueryCache().getAll()) {
+    if (query.isActive() && query.state.fetchStatus !== 'idle') {
+      again(client, query, matches)
+      continue
+    }
     if (!matches(query)) continue
     query.invalidate()
-    if (!query.isActive()) continue
-    if (query.state.fetchStatus === 'idle') void query.fetch().catch(() => undefined)
-    else again(client, query)
+    if (query.isActive()) void query.fetch().catch(() => undefined)
   }
 }
 
-const waiting = new WeakSet<Query>()
+/** Queries that are being asked right now, and who wants to know whether the answer will do. */
+const waiting = new WeakMap<Query, ((query: Query) => boolean)[]>()
 
-function again(client: QueryClient, query: Query): void {
-  if (waiting.has(query)) return
-  waiting.add(query)
+function again(client: QueryClient, query: Query, matches: (query: Query) => boolean): void {
+  const others = waiting.get(query)
+  if (others) return void others.push(matches)
+  const asked = [matches]
+  waiting.set(query, asked)
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.query !== query) return
     if (event.type !== 'removed' && query.state.fetchStatus !== 'idle') return
     unsubscribe()
     waiting.delete(query)
-    if (event.type === 'removed') return
+    if (event.type === 'removed' || !asked.some((each) => each(query))) return
     query.invalidate()
     // Not inside the notification of the fetch that just ended.
     queueMicrotask(() => void (query.isActive() && query.fetch().catch(() => undefined)))

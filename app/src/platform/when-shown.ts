@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Runs once when what the screen asked for has come, and the browser has nothing to do: for fetching what
- * is wanted next without taking the line from what is wanted now. Call it when the screen has been drawn.
+ * Runs once when what the screen asked for has come and somebody is about to do something: for fetching what is
+ * wanted next without taking the line from what is wanted now. Call it when the screen has been drawn. On all but
+ * the first visits the service worker has it on the device already.
  */
 export function whenShown(reads: QueryClient, run: () => Promise<unknown>): () => void {
   let over = false
@@ -12,7 +13,7 @@ export function whenShown(reads: QueryClient, run: () => Promise<unknown>): () =
     end()
     performance.mark(SHOWN)
     // What cannot be fetched now is fetched when it is opened.
-    soon(() => void run().catch(() => undefined))
+    void handAtWork().then(() => soon(() => void run().catch(() => undefined)))
   }
   function end() {
     over = true
@@ -24,6 +25,21 @@ export function whenShown(reads: QueryClient, run: () => Promise<unknown>): () =
 
 /** The mark by which measurements know that the screen stood. */
 const SHOWN = 'muster:shown'
+
+const HANDS = ['pointermove', 'pointerdown', 'keydown'] as const
+let atWork: Promise<void> | null = null
+
+/** When the first finger, mouse or key has stirred. */
+function handAtWork(): Promise<void> {
+  atWork ??= new Promise((resolve) => {
+    const stir = () => {
+      for (const type of HANDS) removeEventListener(type, stir, true)
+      resolve()
+    }
+    for (const type of HANDS) addEventListener(type, stir, { capture: true, passive: true })
+  })
+  return atWork
+}
 
 function soon(run: () => void): void {
   // Not in Safari.

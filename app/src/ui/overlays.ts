@@ -1,6 +1,6 @@
 /**
  * What lies over a screen (dialogs, panels, messages) is not needed to show it: a third of what the first
- * screen would load. It is fetched when the screen stands, and at the latest when it is opened.
+ * screen would load. It is fetched when somebody begins to do something, and at the latest when it is opened.
  */
 export const loadDialog = () => import('./dialog-surface.tsx')
 export const loadSidePanel = () => import('./side-panel-surface.tsx')

@@ -177,6 +177,8 @@ describe('the wire', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-store')
+    // Where a first live stream begins.
+    expect(response.headers.get('muster-feed')).toMatch(/^\d+\.\d+$/)
     expect(await json(response)).toEqual({ result: { text: 'hello' } })
     expect(await (await server.post('/api/testNothing', '{"data":null}')).text()).toBe('{"result":null}')
   })

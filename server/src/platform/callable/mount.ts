@@ -26,12 +26,17 @@ export const LIMITS = {
   signInsPerAddress: 2000,
 } as const
 
+/** From here on a first live stream misses nothing that came after the answer. */
+export const FEED_HEADER = 'muster-feed'
+
 const SAME_ORIGIN = { sameOrigin: true } as const
 
 export interface MountParts extends PerformParts {
   readonly implementations: readonly Implementation[]
   readonly callerOf: ResolveCaller
   readonly rates: RateLimit
+  /** The place in the change feed up to which every answer from now on is current. */
+  readonly feedCursor: () => string
   /** Told of every call that ended: its function, the status or `ok`, and how long it took. */
   readonly observe: (name: string, outcome: string, milliseconds: number) => void
 }
@@ -97,6 +102,8 @@ function handlerOf(implementation: Implementation, parts: MountParts) {
   const missesOf = (request: FastifyRequest) => `misses ${addressKey(request.ip)}`
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const started = performance.now()
+    // Before anything is read: what changes meanwhile stands behind it.
+    reply.header(FEED_HEADER, parts.feedCursor())
     try {
       const raw = rawBody(request)
       const input = readInput(declaration.input, readRequest(parse(raw)))

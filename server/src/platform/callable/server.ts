@@ -38,7 +38,7 @@ export type Routes = (app: FastifyInstance) => void | Promise<void>
 
 export interface ServerParts {
   readonly settings: ServerSettings
-  readonly database: CallDatabase & { ready(): Promise<boolean> }
+  readonly database: CallDatabase & { readonly changes: { readonly cursor: string }; ready(): Promise<boolean> }
   readonly implementations: readonly Implementation[]
   readonly passages: ReadonlyMap<string, string>
   readonly callerOf: ResolveCaller
@@ -106,6 +106,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       database,
       accessLog,
       rates,
+      feedCursor: () => database.changes.cursor,
       observe: metrics.observe,
       clock,
       newId,

@@ -12,7 +12,9 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     if (origin === undefined || !allowed.has(origin)) return done()
-    reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'Retry-After, Date')
+    reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-expose-headers', 'Retry-After, Date, Muster-Feed')
     reply.header('vary', 'origin')
     if (request.method !== 'OPTIONS') return done()
     reply
