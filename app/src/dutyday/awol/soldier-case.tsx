@@ -3,7 +3,7 @@ import { listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -12,13 +12,6 @@ import { serverAheadOf } from './server-time.ts'
 const OpenCaseDialog = lazy(async () => ({ default: (await import('./open-case-dialog.tsx')).OpenCaseDialog }))
 
 const ABSENT: readonly string[] = ['FTR', 'AUN', 'AWL', 'MIS']
-
-/** Who of a roster has an open absence case; the same set as long as nothing about it changed. */
-export function useSoldiersWithCase(rosterId: string): ReadonlySet<string> {
-  const { data } = useRead(listSoldiersWithCase, { rosterId })
-  const ids = data?.cases.map(({ soldierId }) => soldierId).join(' ') ?? ''
-  return useMemo(() => new Set(ids === '' ? [] : ids.split(' ')), [ids])
-}
 
 interface SoldierCaseProps {
   row: AccountabilityRow

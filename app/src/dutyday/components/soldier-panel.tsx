@@ -7,18 +7,19 @@ import { useParts } from '../../platform/parts.ts'
 import { whenShown } from '../../platform/when-shown.ts'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { SoldierCase } from '../awol/soldier-case.tsx'
 import type { CorrectionReason as Correction } from '../use-correction-reason.ts'
 import { CorrectionReason } from './correction-reason.tsx'
 import { DutyHistory } from './duty-history.tsx'
 
 const loadPicker = () => import('./status-picker.tsx')
+const loadCase = () => import('../awol/soldier-case.tsx')
 const StatusPicker = lazy(async () => ({ default: (await loadPicker()).StatusPicker }))
+const SoldierCase = lazy(async () => ({ default: (await loadCase()).SoldierCase }))
 
-/** Fetch the picker while nobody is waiting: the first tap must not, and there may be no signal by then. */
+/** Fetch what the panel holds before it is opened: the tap that opens it must not wait. */
 export function usePickerSoon(): void {
   const { reads } = useParts()
-  useEffect(() => whenShown(reads, loadPicker), [reads])
+  useEffect(() => whenShown(reads, () => Promise.all([loadPicker(), loadCase()])), [reads])
 }
 
 interface SoldierPanelProps {
@@ -53,7 +54,9 @@ export function SoldierPanel({ row, accountability, readOnly, correction, onPick
           />
         </Suspense>
       )}
-      <SoldierCase row={row} accountability={accountability} readOnly={readOnly} />
+      <Suspense>
+        <SoldierCase row={row} accountability={accountability} readOnly={readOnly} />
+      </Suspense>
       <h3 className="mt-6 border-t-2 border-ink pt-1 text-16 font-heavy">Recorded before</h3>
       <DutyHistory
         rosterId={accountability.rosterId}
