@@ -51,7 +51,12 @@ export const counselingDraft = z.strictObject({
   place: freeText(120),
   purpose: block(),
   keyPoints: block(),
-  plan: z.array(planLine).max(PLAN_LIMIT),
+  plan: z
+    .array(planLine)
+    .max(PLAN_LIMIT)
+    .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, {
+      error: 'Two lines of the plan have the same id. Give each its own.',
+    }),
   leaderResponsibilities: block(),
   /** When the plan is to be assessed, and when to sit down again. */
   assessOn: calendarDate.nullable(),
@@ -73,6 +78,8 @@ export const counselingLine = z.object({
   counselor: z.string(),
   /** The caller is the counselor. */
   own: z.boolean(),
+  /** The caller is the Soldier, who changes nothing but by signing. */
+  aboutMe: z.boolean(),
   kind: counselingKind,
   state: counselingState,
   heldOn: calendarDate,
@@ -159,8 +166,10 @@ export const counseling = z.object({
   signatures: z.array(signature).max(20),
   /** `differs`: what is stored is not what was signed, byte for byte. */
   integrity: z.enum(['not signed', 'whole', 'differs']),
-  /** Newest first. */
+  /** Newest first; none to leaders above, unless the text was shared with them. */
   events: z.array(counselingEvent).max(200),
+  /** Lines of the plan of action that became tasks. */
+  tasked: z.array(planLine.shape.id).max(PLAN_LIMIT),
 })
 export type Counseling = z.output<typeof counseling>
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { CHANGED, KEPT, ME, OWN_ROW, protect, SEEN } from '../row-rules.ts'
+import { CHANGED, KEPT, ME, OWN_ROSTER, OWN_ROW, protect, SEEN } from '../row-rules.ts'
 
 /**
  * Counselings. What a leader above may know (who, when, what kind, how it stands) is in one table and the words are in
@@ -27,14 +27,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       version integer not null default 1,
       created_at timestamptz(3) not null,
       saved_at timestamptz(3) not null,
+      saved_by uuid not null,
       primary key (roster_id, id),
       foreign key (roster_id, soldier_id) references soldiers (roster_id, id) on delete cascade,
       check ((delivered_at is null) = (state = 'draft')),
       check ((closed_at is not null) = (state = 'closed')),
       check (state <> 'draft' or not shared)
     )`.execute(db)
-  await sql`create index counselings_by_day on counselings (roster_id, held_on desc, id)`.execute(db)
-  await sql`create index counselings_by_soldier on counselings (roster_id, soldier_id, held_on desc)`.execute(db)
+  await sql`create index counselings_by_day on counselings (roster_id, held_on, id)`.execute(db)
+  await sql`create index counselings_by_soldier on counselings (roster_id, soldier_id, held_on, id)`.execute(db)
   await sql`create index counselings_to_assess on counselings (assess_on) where assess_on is not null and assessed_on is null`.execute(
     db,
   )
@@ -53,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       response text check (response in ('agree', 'disagree', 'refused')),
       remarks text not null default '',
       assessment text not null default '',
-      result text,
+      result text check (result in ('achieved', 'partly', 'not achieved')),
       -- Of what was signed, as SHA-256; null until the first signature.
       signed_hash bytea,
       primary key (roster_id, counseling_id),
@@ -115,37 +116,47 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         for each row execute function duty_history_is_append_only()`.execute(db)
   }
 
-  // Whom a draft is about does not see it, also who keeps the roster together with others.
-  const kept = `roster_id in ${KEPT} and (state <> 'draft' or soldier_id is distinct from ${OWN_ROW})`
-  const own = `state <> 'draft' and soldier_id = ${OWN_ROW}`
-  const changing = `roster_id in ${CHANGED} and soldier_id is distinct from ${OWN_ROW}`
-  const ofKnown = (row: string) =>
-    `exists (select from counselings c where c.roster_id = ${row}.roster_id and c.id = ${row}.counseling_id)`
+  // Whom a draft is about does not see it, also who keeps the roster together with others. The id of a Soldier says
+  // who it is only together with the roster.
+  const about = (row: string) => `(${row}roster_id, ${row}soldier_id)`
+  const oneself = `(${OWN_ROSTER}, ${OWN_ROW})`
+  const own = `${about('')} = ${oneself}`
+  const ofOthers = `${about('')} is distinct from ${oneself}`
+  const changing = `roster_id in ${CHANGED} and ${ofOthers}`
   const ofText = (row: string) =>
     `exists (select from counseling_texts t where t.roster_id = ${row}.roster_id and t.counseling_id = ${row}.counseling_id)`
+  const addedTo = (row: string, by: string) =>
+    `exists (select from counselings c where c.roster_id = ${row}.roster_id and c.id = ${row}.counseling_id and (${by}))`
+  const byLeaders = `c.roster_id in ${CHANGED} and ${about('c.')} is distinct from ${oneself}`
+  const byOneself = `${about('c.')} = ${oneself}`
   await protect(db, {
     counselings: {
-      select: `(${kept}) or (${own}) or (roster_id in ${SEEN} and state <> 'draft')`,
+      select: `(roster_id in ${KEPT} and (state <> 'draft' or ${ofOthers}))
+        or (state <> 'draft' and (${own} or roster_id in ${SEEN}))`,
       insert: changing,
       // The Soldier answers: the state of the own row moves.
-      update: `(${changing}) or (${own})`,
-      delete: `(${changing}) and state = 'draft'`,
+      update: `(${changing}) or (state <> 'draft' and ${own})`,
+      delete: `${changing} and state = 'draft'`,
     },
     counseling_texts: {
-      select: `(roster_id in ${KEPT} and (delivered or soldier_id is distinct from ${OWN_ROW}))
-        or (delivered and soldier_id = ${OWN_ROW}) or (shared and roster_id in ${SEEN})`,
+      select: `(roster_id in ${KEPT} and (delivered or ${ofOthers}))
+        or (delivered and ${own}) or (delivered and shared and roster_id in ${SEEN})`,
       insert: changing,
-      update: `(${changing}) or (delivered and soldier_id = ${OWN_ROW})`,
-      delete: `(${changing}) and not delivered`,
+      update: `(${changing}) or (delivered and ${own})`,
+      delete: `${changing} and not delivered`,
     },
-    counseling_addenda: { select: ofText('counseling_addenda'), insert: `roster_id in ${CHANGED}` },
+    // Whoever reads the words reads what was added to them, what happened to them and what became of the plan.
+    counseling_addenda: {
+      select: ofText('counseling_addenda'),
+      insert: addedTo('counseling_addenda', byLeaders),
+    },
     counseling_events: {
-      select: ofKnown('counseling_events'),
-      insert: ofKnown('counseling_events'),
+      select: ofText('counseling_events'),
+      insert: addedTo('counseling_events', `(${byLeaders}) or ${byOneself}`),
     },
     counseling_tasks: {
-      select: ofKnown('counseling_tasks'),
-      insert: `roster_id in ${CHANGED}`,
+      select: ofText('counseling_tasks'),
+      insert: addedTo('counseling_tasks', byLeaders),
     },
     counseling_snippets: { select: `uid = ${ME}`, insert: `uid = ${ME}`, update: `uid = ${ME}`, delete: `uid = ${ME}` },
   })
