@@ -1,55 +1,43 @@
-import type { AssessmentResult, CounselingResponse } from './kinds.ts'
-import type { SIGNERS } from './schema.ts'
+import type * as z from 'zod'
+import type { CounselingDraft, parties } from './schema.ts'
 
-type Signer = (typeof SIGNERS)[number]
+/** What was delivered: the words, and the name and grade of both as they were then. */
+export type CounselingDocument = CounselingDraft & { readonly parties: z.output<typeof parties> }
 
-/** What is stored of a delivered session, as far as somebody puts their name under it. */
-export interface SignedFacts {
-  readonly id: string
-  readonly deliveredAt: string
-  /** As stored: the draft with the parties. Whatever else stands in it is signed too. */
-  readonly content: unknown
-  readonly response: CounselingResponse | null
-  readonly remarks: string
-  readonly assessment: string
-  readonly result: AssessmentResult | null
-  readonly assessedOn: string | null
-}
+const FORM = 'muster counseling 1'
 
 /**
- * How much of a session a signature stands under. The counselor signs the words, who was counseled (or saw the
- * refusal) the words with the answer, and part IV is signed with all of it.
+ * What was delivered as one text: the same words make the same text, byte for byte, in whatever order a database
+ * gives them back, and one letter more or less makes another. Signatures are about this text, so how it is written
+ * never changes; another way of writing it gets another name in its first line.
  */
-export const SIGNED_PARTS = ['words', 'answer', 'assessment'] as const
-export type SignedPart = (typeof SIGNED_PARTS)[number]
-
-export const PART_SIGNED: Readonly<Record<Signer, SignedPart>> = {
-  counselor: 'words',
-  soldier: 'answer',
-  witness: 'answer',
-  assessor: 'assessment',
-  assessed: 'assessment',
+export function documentText(counselingId: string, delivered: CounselingDocument): string {
+  return `${FORM}\n${counselingId}\n${canonical(frozenPart(delivered))}`
 }
 
-/** The text whose SHA-256 is kept with a signature: the same facts give the same bytes, on every machine. */
-export function signedDocument(facts: SignedFacts, part: SignedPart): string {
-  const { id, deliveredAt, content, response, remarks, assessment, result, assessedOn } = facts
-  return canonicalJson({
-    form: 'counseling 1',
-    ...{ id, deliveredAt, content },
-    ...(part === 'words' ? {} : { response, remarks }),
-    ...(part === 'assessment' ? { assessment, result, assessedOn } : {}),
-  })
-}
-
-/** JSON with sorted keys and without spaces; half a letter becomes what a database makes of it. */
-export function canonicalJson(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.toWellFormed())
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, part]) => part !== undefined)
-    const inOrder = entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
-    return `{${inOrder.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`
+/** What belongs to the document and nothing beside it, so that a column that is added later changes no signature. */
+function frozenPart(delivered: CounselingDocument): Json {
+  const { kind, heldOn, organization, counselorTitle, place, purpose, keyPoints, leaderResponsibilities } = delivered
+  const { name, rankGrade, counselor } = delivered.parties
+  return {
+    ...{ kind, heldOn, organization, counselorTitle, place, purpose, keyPoints, leaderResponsibilities },
+    ...{ assessOn: delivered.assessOn, nextOn: delivered.nextOn },
+    plan: delivered.plan.map(({ id, action, standard, suspense }) => ({ id, action, standard, suspense })),
+    links: delivered.links.map(({ label, url }) => ({ label, url })),
+    parties: { name, rankGrade, counselor },
   }
-  return JSON.stringify(value ?? null)
+}
+
+type Json = string | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** JSON with the keys of every object in order and no spaces. */
+function canonical(value: Json): string {
+  if (value === null || typeof value === 'string') return JSON.stringify(value)
+  if (isList(value)) return `[${value.map(canonical).join(',')}]`
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
 }
