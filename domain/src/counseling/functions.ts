@@ -6,19 +6,16 @@ import { rosterTopic } from '../roster/functions.ts'
 import { chainTopic } from '../roster/linking/functions.ts'
 import { rosterId, soldierId } from '../roster/schema.ts'
 import { ASSESSMENT_RESULTS } from './kinds.ts'
+import { ADDENDUM_LIMIT, BLOCK_LIMIT, COPIES_LIMIT, COUNSELING_PAGE, SNIPPET_LIMIT } from './limits.ts'
 import {
   addendum,
-  BLOCK_LIMIT,
-  COPIES_LIMIT,
   counseling,
   counselingDraft,
   counselingId,
   counselingKind,
   counselingLine,
   counselingState,
-  COUNSELING_PAGE,
   planLine,
-  SNIPPET_LIMIT,
   snippet,
 } from './schema.ts'
 
@@ -133,7 +130,7 @@ export const addCounselingAddendum = defineFunction({
   input: z.strictObject({
     ...ofSession,
     id: z.uuid().toLowerCase(),
-    text: freeText(4000, { lines: true }).pipe(z.string().min(1, { error: 'Write the addendum.' })),
+    text: freeText(ADDENDUM_LIMIT, { lines: true }).pipe(z.string().min(1, { error: 'Write the addendum.' })),
   }),
   output: addendum,
 })

@@ -3,16 +3,7 @@ import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { freeText } from '../kernel/text.ts'
 import { rosterId, soldierId } from '../roster/schema.ts'
 import { ASSESSMENT_RESULTS, COUNSELING_KIND_NAMES, COUNSELING_STATES, RESPONSES } from './kinds.ts'
-
-/** Letters in one block of the form; more than fits on it flows to continuation pages. */
-export const BLOCK_LIMIT = 20_000
-export const PLAN_LIMIT = 30
-export const LINK_LIMIT = 10
-export const ADDENDA_LIMIT = 50
-/** Soldiers that one session is copied for at once. */
-export const COPIES_LIMIT = 60
-export const COUNSELING_PAGE = 100
-export const SNIPPET_LIMIT = 200
+import { ADDENDA_LIMIT, BLOCK_LIMIT, LINK_LIMIT, PLAN_LIMIT, PLAN_TEXT_LIMIT } from './limits.ts'
 
 const id = () => z.uuid().toLowerCase()
 const instant = z.iso.datetime()
@@ -27,8 +18,8 @@ const block = () => freeText(BLOCK_LIMIT, { lines: true })
 /** Who will do what, to which standard, by when. */
 export const planLine = z.strictObject({
   id: id(),
-  action: freeText(500),
-  standard: freeText(500),
+  action: freeText(PLAN_TEXT_LIMIT),
+  standard: freeText(PLAN_TEXT_LIMIT),
   suspense: calendarDate.nullable(),
 })
 export type PlanLine = z.output<typeof planLine>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { KIND_PURPOSE } from './kind-words.ts'
 import { COUNSELING_KIND_NAMES } from './kinds.ts'
-import { PLAN_LIMIT, planLine, snippet } from './schema.ts'
+import { PLAN_LIMIT } from './limits.ts'
+import { planLine, snippet } from './schema.ts'
 import { planLinesOf } from './snippet-plan.ts'
 import { startersFor } from './starters.ts'
 
