@@ -6,6 +6,7 @@ import { userTopic } from '@muster/domain/identity/functions.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, ROOT } from './config/config.ts'
+import { signingFunctions } from './counseling/signing/functions.ts'
 import type { Database } from './database/database.ts'
 import { awolCompanion } from './dutyday/awol/companion.ts'
 import { awolFunctions } from './dutyday/awol/functions.ts'
@@ -131,6 +132,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...dutydayFunctions,
     ...taskFunctions,
     ...awolFunctions,
+    ...signingFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),

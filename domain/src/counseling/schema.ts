@@ -28,7 +28,7 @@ export type PlanLine = z.output<typeof planLine>
 export const counselingLink = z.strictObject({
   label: freeText(120),
   url: z
-    .url({ protocol: /^https?$/, error: 'Enter an address that begins with https:// or http://.' })
+    .url({ protocol: /^https?$/, normalize: true, error: 'Enter an address that begins with https:// or http://.' })
     .max(2000, { error: 'Shorten this address to 2,000 characters.' }),
 })
 
@@ -146,7 +146,10 @@ export const signature = z.object({
   name: z.string(),
   at: instant,
   how: z.enum(['on the leader’s device', 'by link', 'signed in']),
+  /** Null where the name was typed, and of a witness who was named and did not sign. */
   strokes: strokes.nullable(),
+  /** The name was typed in place of a drawing. */
+  typed: z.boolean(),
 })
 export type Signature = z.output<typeof signature>
 

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { type SealedSignature, sealedText, SIGNED_PARTS, type SignedFacts, signedText } from './signed-text.ts'
 
 const FACTS: SignedFacts = {
   counselingId: '00000000-0000-4000-8000-000000000001',
   deliveredAt: '2026-11-12T11:30:00.000Z',
   delivered: {
-    ...{ kind: 'substandard', heldOn: '2026-11-12', organization: 'A Co', counselorTitle: 'Squad leader', place: '' },
+    ...{
+      kind: 'substandard',
+      heldOn: '2026-11-12' as CalendarDate,
+      organization: 'A Co',
+      counselorTitle: 'Squad leader',
+      place: '',
+    },
     ...{ purpose: 'Late on 9 Nov', keyPoints: 'Why', plan: [], leaderResponsibilities: '', links: [] },
     ...{ assessOn: null, nextOn: null },
     parties: { name: 'Rivera, Ana', rankGrade: 'SPC', counselor: 'SFC Navarro, J.' },

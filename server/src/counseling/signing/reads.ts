@@ -1,6 +1,6 @@
 import type { CounselingDocument } from '@muster/domain/counseling/document.ts'
 import type { AssessmentResult, CounselingResponse, CounselingState } from '@muster/domain/counseling/kinds.ts'
-import { addendum, type Counseling, type Signature } from '@muster/domain/counseling/schema.ts'
+import type { addendum, Counseling, Signature } from '@muster/domain/counseling/schema.ts'
 import type { LinkFacts, Opener, Signer } from '@muster/domain/counseling/signing/rules.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -119,10 +119,13 @@ export interface SignedState {
   readonly integrity: Counseling['integrity']
 }
 
+/** The roster of whoever has proven that they read the words of these sessions. */
+type Scoped = Pick<ChainViewer | OwnRow, 'rosterId'>
+
 /** Who signed each of these sessions as it stands, and whether what is stored is what they signed. */
 export async function signaturesOfEach(
   tx: ReadTx,
-  scope: ChainViewer | OwnRow,
+  scope: Scoped,
   counselingIds: readonly string[],
 ): Promise<ReadonlyMap<string, SignedState>> {
   const rows = await tx.prepared<SigningRow>(
@@ -141,17 +144,13 @@ export async function signaturesOfEach(
 }
 
 /** The same for one. Of a session that is not there, or not to be read, nothing is signed. */
-export async function signaturesOf(
-  tx: ReadTx,
-  scope: ChainViewer | OwnRow,
-  counselingId: string,
-): Promise<SignedState> {
+export async function signaturesOf(tx: ReadTx, scope: Scoped, counselingId: string): Promise<SignedState> {
   const each = await signaturesOfEach(tx, scope, [counselingId])
   return each.get(counselingId) ?? { signatures: [], integrity: 'not signed' }
 }
 
 function shown({ id, signer, name, at, how, strokes, typed }: StoredSignature): Signature {
-  return { id, signer, name: typed ?? name, at, how: how as Signature['how'], strokes, typed: typed !== null }
+  return { id, signer, name, at, how: how as Signature['how'], strokes, typed: typed !== null }
 }
 
 /** Everything that decides whether a signature may be put under a session now. */
@@ -209,10 +208,7 @@ export async function holdSession(tx: WriteTx, who: Signing): Promise<Session | 
   return rows.length > 0 ? sessionOf(tx, who) : null
 }
 
-export async function addendaOf(
-  tx: ReadTx,
-  { rosterId, counselingId }: Signing,
-): Promise<z.output<typeof addendum>[]> {
+export async function addendaOf(tx: ReadTx, { rosterId, counselingId }: Signing): Promise<z.output<typeof addendum>[]> {
   const rows = await tx.prepared<z.output<typeof addendum>>(
     'counseling.addendaToSign',
     `select d.id, ${isoInstant('d.at')} as at, coalesce(${ACCOUNT_NAME}, 'A deleted account') as by, d.text
