@@ -6,6 +6,8 @@ export const PLAN_LIMIT = 30
 export const LINK_LIMIT = 10
 export const ADDENDUM_LIMIT = 4000
 export const ADDENDA_LIMIT = 50
+/** Drafts that one roster may have at a time. */
+export const DRAFT_LIMIT = 1000
 /** Soldiers that one session is copied for at once. */
 export const COPIES_LIMIT = 60
 export const COUNSELING_PAGE = 100

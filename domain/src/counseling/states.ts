@@ -21,10 +21,7 @@ export type CounselingStep = (typeof COUNSELING_STEPS)[number]
 /** How a session stands, as far as the rules ask. */
 export interface Standing {
   readonly state: CounselingState
-  readonly acknowledgedAt: string | null
   readonly assessedOn: string | null
-  /** Somebody has signed what was delivered. */
-  readonly signed: boolean
   /** Somebody has signed part IV. */
   readonly assessmentSigned: boolean
 }
@@ -39,9 +36,9 @@ export function stepProblem(standing: Standing, step: CounselingStep): string | 
       return state === 'draft' ? null : DELIVERED[step]
     case 'withdraw':
       if (state === 'draft') return 'This session has not been delivered. Change the draft as it is.'
-      if (state !== 'delivered')
-        return 'The Soldier has answered this session. Add an addendum in place of taking it back.'
-      return standing.signed ? 'This session has been signed. Add an addendum in place of taking it back.' : null
+      return state === 'delivered'
+        ? null
+        : 'The Soldier has answered this session. Add an addendum in place of taking it back.'
     case 'acknowledge':
       if (state === 'draft') return 'This session is not delivered any more. Ask who wrote it.'
       return state === 'delivered' ? null : 'This session has been answered already.'
@@ -75,7 +72,7 @@ const DELIVERED = {
 }
 
 /** The state after a step that may be done. */
-export function stateAfter(standing: Standing, step: CounselingStep): CounselingState {
+export function stateAfter(standing: Pick<Standing, 'state' | 'assessedOn'>, step: CounselingStep): CounselingState {
   switch (step) {
     case 'deliver':
       return 'delivered'

@@ -20,6 +20,7 @@ const WHOLE_ROSTER: Readonly<Record<string, string>> = {
   startRecall: 'Started a recall',
   getRecall: 'Opened a recall',
   exportRecall: 'Took the report of a recall out as a file',
+  listCounselings: 'Opened the list of counselings',
   readImportFile: 'Compared a file with the roster',
   previewImport: 'Compared a file with the roster',
 }
@@ -52,6 +53,14 @@ const ONE_SOLDIER: Readonly<Record<string, string>> = {
   withdrawRecallMarks: 'Took a note about a recall back',
   makeRecallLinks: 'Made a personal link to a recall',
   voidRecallLinks: 'Ended the personal links to a recall',
+  getCounseling: 'Opened a counseling',
+  deliverCounseling: 'Delivered a counseling',
+  withdrawCounseling: 'Took a counseling back',
+  addCounselingAddendum: 'Added to a counseling',
+  assessCounseling: 'Assessed the plan of a counseling',
+  closeCounseling: 'Closed a counseling or opened it again',
+  shareCounseling: 'Changed whether leaders above may read a counseling',
+  makeCounselingTasks: 'Made tasks of the plan of a counseling',
   answerMyRecall: 'Answered a recall',
   answerRecallLink: 'Answered a recall by the personal link',
 }
