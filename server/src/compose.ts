@@ -7,9 +7,12 @@ import { userTopic } from '@muster/domain/identity/functions.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, ROOT } from './config/config.ts'
+import { cadenceCompanion } from './counseling/cadence/companion.ts'
+import { cadenceFunctions } from './counseling/cadence/functions.ts'
+import { cadenceJobs } from './counseling/cadence/telling/jobs.ts'
+import { signingFunctions } from './counseling/signing/functions.ts'
 import { counselingCompanion } from './counseling/companion/companion.ts'
 import { counselingFunctions } from './counseling/functions.ts'
-import { signingFunctions } from './counseling/signing/functions.ts'
 import type { Database } from './database/database.ts'
 import { awolCompanion } from './dutyday/awol/companion.ts'
 import { awolFunctions } from './dutyday/awol/functions.ts'
@@ -131,6 +134,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       tasksCompanion,
       awolCompanion,
       counselingCompanion,
+      cadenceCompanion,
       notificationsCompanion,
       supportCompanion,
     ]),
@@ -144,6 +148,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...awolFunctions,
     ...counselingFunctions,
     ...signingFunctions,
+    ...cadenceFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
@@ -207,6 +212,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...awolJobs(system, clock),
     ...formationJobs(system, clock),
     ...recallJobs(system, clock),
+    ...cadenceJobs(system, clock),
     ...notificationJobs({ database: system, clock }, dispatcher, postman),
   ]
   const deliver = async () => {

@@ -42,7 +42,7 @@ const cadenceLine = z.strictObject({
 
 /** A policy as a leader may save it: every line once, each with what it is about. */
 export const cadencePolicyInput = z
-  .strictObject({ basis: freeText(300), lines: z.array(cadenceLine).max(CADENCE_KEYS.length) })
+  .strictObject({ basis: freeText(300), lines: z.array(cadenceLine).max(CADENCE_KEYS.length).readonly() })
   .superRefine(({ lines }, context) => {
     const problem = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path: ['lines', ...path], message })
