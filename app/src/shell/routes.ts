@@ -48,6 +48,12 @@ const enrollment = () => import('./screens/enrollment-screen.tsx').then((module)
 const intake = () => import('./screens/intake-screen.tsx').then((module) => module.IntakeScreen)
 const support = () => import('../support/screens/support-screen.tsx').then((module) => module.SupportScreen)
 const myRecord = () => import('./screens/my-record-screen.tsx').then((module) => module.MyRecordScreen)
+const myCounselings = () => import('./screens/my-record-screen.tsx').then((module) => module.MyCounselingsScreen)
+const signing = {
+  sign: () => import('../counseling/signing/screens/sign-screen.tsx').then((module) => module.SignScreen),
+  mine: () =>
+    import('../counseling/signing/screens/my-counseling-screen.tsx').then((module) => module.MyCounselingScreen),
+}
 const profile = () => import('./screens/profile-screen.tsx').then((module) => module.ProfileScreen)
 
 /** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
@@ -55,6 +61,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/goodbye', title: 'Goodbye', access: 'public', screen: identity.goodbye },
   { path: '/intake', title: 'Soldier intake', access: 'public', screen: intake },
   { path: '/intake/$token', title: 'Soldier intake', access: 'public', screen: intake },
+  { path: '/counseling/sign', title: 'Counseling to sign', access: 'public', screen: signing.sign },
   { path: '/login', title: 'Sign in', access: 'public', screen: identity.login },
 
   { path: '/welcome', title: 'Welcome', screen: identity.welcome },
@@ -161,5 +168,7 @@ export const ROUTES: readonly AppRoute[] = [
 
   { path: '/profile', title: 'My Profile', place: 'user menu', screen: profile },
   { path: '/profile/record', title: 'My record', under: '/profile', screen: myRecord },
+  { path: '/profile/counselings', title: 'My counselings', under: '/profile', screen: myCounselings },
+  { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
   { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: null },
 ]

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { SignatureBox } from './signature-box.tsx'
-import type { Answering } from './use-answer.ts'
+import type { AnswerErrors, Answering } from './use-answer.ts'
 
 interface AnswerFormProps {
   answer: Answering
@@ -15,7 +15,8 @@ interface AnswerFormProps {
 
 /** Agree or disagree, remarks, and the signature: the same wherever a Soldier signs. */
 export function AnswerForm({ answer, name, refusal }: AnswerFormProps) {
-  const { draft, errors, change } = answer
+  const { draft, change } = answer
+  const errors = { ...answer.errors, ...errorsOf(refusal) }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-14 text-ink-soft">
@@ -57,11 +58,19 @@ export function AnswerForm({ answer, name, refusal }: AnswerFormProps) {
         onChange={(mark) => change({ mark })}
         error={errors.mark}
       />
-      {refusal && (
+      {refusal && Object.keys(errorsOf(refusal)).length === 0 && (
         <p role="alert" className="font-strong text-danger">
           {describeRefusal(refusal)}
         </p>
       )}
     </div>
   )
+}
+
+/** What the server found in one of the fields is said there. */
+function errorsOf(refusal: Refusal | null): AnswerErrors {
+  const field = refusal?.details?.field ?? ''
+  if (refusal && field.startsWith('answer.remarks')) return { remarks: describeRefusal(refusal) }
+  if (refusal && field.startsWith('mark')) return { mark: describeRefusal(refusal) }
+  return {}
 }

@@ -1,4 +1,4 @@
-import type { Counseling, Signature } from '@muster/domain/counseling/schema.ts'
+import type { Counseling, CounselingText, Signature } from '@muster/domain/counseling/schema.ts'
 import { instantWords } from '../../roster/linking/instant-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SignatureDrawing } from './signature-drawing.tsx'
@@ -60,5 +60,26 @@ export function Integrity({ integrity }: Pick<Counseling, 'integrity'>) {
       <Badge kind={shown.kind}>{shown.label}</Badge>
       <span className="text-ink-soft">{shown.words}</span>
     </p>
+  )
+}
+
+/** What the Soldier said, in words; to themselves as "you". */
+export function AnsweredWords({ text, own = false }: { text: CounselingText; own?: boolean }) {
+  if (text.response === null) return null
+  const who = own ? 'You' : 'The Soldier'
+  const words = {
+    agree: own ? 'You agree.' : 'The Soldier agrees.',
+    disagree: own ? 'You disagree.' : 'The Soldier disagrees.',
+    refused: `${who} refused to sign.`,
+  }
+  return (
+    <div className="pb-2">
+      <p className="font-strong">{words[text.response]}</p>
+      {text.remarks !== '' && (
+        <blockquote dir="auto" className="mt-1 border-l-4 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">
+          {text.remarks}
+        </blockquote>
+      )}
+    </div>
   )
 }
