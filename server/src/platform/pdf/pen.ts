@@ -74,14 +74,14 @@ export class Pen {
 export function wordsOperators(words: Words, keyOf: (font: PDFFont) => PDFName): PDFOperator[] {
   const { face, text, x, y, size, to } = words
   if (to === undefined) return [beginText(), at(x, y), ...shown(face, text, size, keyOf), endText()]
-  const parts = text.split(' ')
+  const parts = text.trimEnd().split(' ')
   const widths = parts.map((part) => face.width(part, size))
   const gap = (to - x - widths.reduce((sum, width) => sum + width, 0)) / Math.max(1, parts.length - 1)
   let next = x
   const operators = [beginText()]
   parts.forEach((part, index) => {
     // The spaces are there for whoever copies or listens to the text.
-    const last = index === parts.length - 1
+    const last = index === parts.length - 1 && !text.endsWith(' ')
     operators.push(at(next, y), ...shown(face, last ? part : `${part} `, size, keyOf))
     next += (widths[index] ?? 0) + gap
   })
