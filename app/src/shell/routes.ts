@@ -44,6 +44,11 @@ const dutyday = {
   awol: () => import('../dutyday/screens/awol-screen.tsx').then((module) => module.AwolScreen),
   tasks: () => import('../dutyday/screens/tasks-screen.tsx').then((module) => module.TasksScreen),
 }
+const counseling = {
+  list: () => import('../counseling/screens/counselings-screen.tsx').then((module) => module.CounselingsScreen),
+  start: () => import('../counseling/screens/new-counseling-screen.tsx').then((module) => module.NewCounselingScreen),
+  session: () => import('../counseling/screens/counseling-screen.tsx').then((module) => module.CounselingScreen),
+}
 const enrollment = () => import('./screens/enrollment-screen.tsx').then((module) => module.EnrollmentScreen)
 const intake = () => import('./screens/intake-screen.tsx').then((module) => module.IntakeScreen)
 const support = () => import('../support/screens/support-screen.tsx').then((module) => module.SupportScreen)
@@ -152,7 +157,28 @@ export const ROUTES: readonly AppRoute[] = [
     screen: null,
   },
   { path: '/operations/$section', title: 'Operations', under: '/operations', needsRoster: true, screen: null },
-  { path: '/counseling', title: 'Counseling', place: 'tab', needsRoster: true, screen: null },
+  {
+    path: '/counseling',
+    title: 'Counseling',
+    place: 'tab',
+    label: 'Counselings',
+    needsRoster: true,
+    screen: counseling.list,
+  },
+  {
+    path: '/counseling/new',
+    title: 'New counseling',
+    under: '/counseling',
+    needsRoster: true,
+    screen: counseling.start,
+  },
+  {
+    path: '/counseling/$counselingId',
+    title: 'Counseling',
+    under: '/counseling',
+    needsRoster: true,
+    screen: counseling.session,
+  },
   { path: '/invite', title: 'Soldier Enrollment', place: 'tab', needsRoster: true, screen: enrollment },
   { path: '/reports', title: 'Reports', place: 'tab', needsRoster: true, screen: null },
   { path: '/support', title: 'Support', place: 'tab', screen: support },

@@ -1,4 +1,4 @@
-import type { CounselingKind, CounselingState } from './kinds.ts'
+import { COUNSELING_KIND_NAMES, COUNSELING_KINDS, type CounselingKind, type CounselingState } from './kinds.ts'
 
 /** In a line, what each kind is for. */
 export const KIND_PURPOSE: Readonly<Record<CounselingKind, string>> = {
@@ -21,4 +21,18 @@ export const STATE_LABELS: Readonly<Record<CounselingState, string>> = {
   acknowledged: 'Acknowledged',
   assessed: 'Assessed',
   closed: 'Closed',
+}
+
+/** As a leader chooses one: what comes by the calendar, then what an event calls for. */
+export const KIND_FAMILIES: readonly {
+  readonly title: string
+  readonly about: string
+  readonly kinds: readonly CounselingKind[]
+}[] = [
+  { title: 'Periodic', about: 'Comes by the calendar.', kinds: kindsOf('Periodic') },
+  { title: 'Event', about: 'Something happened, or is about to.', kinds: kindsOf('Event') },
+]
+
+function kindsOf(family: 'Periodic' | 'Event'): CounselingKind[] {
+  return COUNSELING_KIND_NAMES.filter((kind) => COUNSELING_KINDS[kind].family === family)
 }

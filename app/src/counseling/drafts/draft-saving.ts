@@ -70,11 +70,16 @@ export interface DraftSavingOptions {
 }
 
 /** Nothing is wrong with the draft itself. */
-const LATER: ReadonlySet<RefusalCode> = new Set(['unavailable', 'deadline-exceeded', 'resource-exhausted', 'cancelled'])
+const LATER: ReadonlySet<RefusalCode> = new Set(['unavailable', 'deadline-exceeded', 'cancelled'])
 const FAULT: ReadonlySet<RefusalCode> = new Set(['internal', 'unknown', 'data-loss'])
 const MOVED: ReadonlySet<RefusalCode> = new Set(['aborted', 'already-exists'])
 const FAULT_TRIES = 4
 const KEEP_SOON_MS = 250
+
+/** Too often passes by itself and says when; too many does not. */
+function isLater({ code, details }: Refusal): boolean {
+  return LATER.has(code) || (code === 'resource-exhausted' && details?.retryAfterSeconds !== undefined)
+}
 
 /**
  * Saves a draft as it is typed: one save at a time, each once by its key, the newest text next. Until the server has
@@ -237,7 +242,7 @@ export class DraftSaving {
       this.#sending = null
       return this.#meet().catch((thrown: unknown) => this.#failed(thrown))
     }
-    if (LATER.has(refusal.code) || (FAULT.has(refusal.code) && ++this.#faults < FAULT_TRIES)) {
+    if (isLater(refusal) || (FAULT.has(refusal.code) && ++this.#faults < FAULT_TRIES)) {
       this.keepNow()
       this.#set({ phase: 'kept' })
       return this.#wait.pause()
