@@ -127,10 +127,10 @@ const WHOLE = `${LINE} as line, t.content, t.response, t.remarks, t.assessment, 
       'text', d.text) order by d.at, d.id), '[]')
     from counseling_addenda d where d.roster_id = t.roster_id and d.counseling_id = t.counseling_id) as addenda,
   (select coalesce(json_agg(json_build_object('at', ${isoInstant('e.at')}, 'act', e.act, 'note', e.note,
-      'by', case when e.by is null then ${SOLDIER_NAME} else ${nameOf('e.by')} end) order by e.at desc, e.id), '[]')
+      'by', case when e.by is null then ${SOLDIER_NAME} else ${nameOf('e.by')} end) order by e.number desc), '[]')
     from (select e.* from counseling_events e
       where e.roster_id = t.roster_id and e.counseling_id = t.counseling_id
-      order by e.at desc, e.id limit ${EVENTS_SHOWN}) e) as events,
+      order by e.number desc limit ${EVENTS_SHOWN}) e) as events,
   (select coalesce(json_agg(k.line_id), '[]') from counseling_tasks k
     where k.roster_id = t.roster_id and k.counseling_id = t.counseling_id) as tasked`
 

@@ -7,7 +7,7 @@ import type {
 } from '@muster/domain/counseling/kinds.ts'
 import type { COUNSELING_ACTS, CounselingDraft, Snippet } from '@muster/domain/counseling/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Fixed<T> = ColumnType<T, T, never>
 
@@ -61,6 +61,7 @@ export interface CounselingEventsTable {
   roster_id: Fixed<string>
   id: Fixed<string>
   counseling_id: Fixed<string>
+  number: GeneratedAlways<number>
   at: Fixed<Date>
   by: Fixed<string | null>
   act: Fixed<(typeof COUNSELING_ACTS)[number]>

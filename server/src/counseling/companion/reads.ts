@@ -9,7 +9,7 @@ const SESSION = `to_jsonb(c) || (
 ) || jsonb_build_object(
   'addenda', coalesce((select jsonb_agg(to_jsonb(d) - '{roster_id,counseling_id}'::text[] order by d.at)
     from counseling_addenda d where d.roster_id = c.roster_id and d.counseling_id = c.id), '[]'),
-  'events', coalesce((select jsonb_agg(to_jsonb(e) - '{roster_id,counseling_id}'::text[] order by e.at)
+  'events', coalesce((select jsonb_agg(to_jsonb(e) - '{roster_id,counseling_id,number}'::text[] order by e.number)
     from counseling_events e where e.roster_id = c.roster_id and e.counseling_id = c.id), '[]'),
   'tasks', coalesce((select jsonb_agg(to_jsonb(k) - '{roster_id,counseling_id}'::text[])
     from counseling_tasks k where k.roster_id = c.roster_id and k.counseling_id = c.id), '[]'))`

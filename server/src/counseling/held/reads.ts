@@ -36,7 +36,7 @@ type Row = Omit<HeldCounseling, 'assessmentSigned'>
 /** Who changed the session `c` last, as `who` tells it: a draft by saving, and afterwards by what is on record. */
 const LAST = (saved: string, done: string) => `case when c.state = 'draft' then ${saved} else (
   select ${done} from counseling_events e where e.roster_id = c.roster_id and e.counseling_id = c.id
-  order by e.at desc, e.id limit 1) end`
+  order by e.number desc limit 1) end`
 
 /**
  * The session, for nobody else to change until this transaction ends. First the row is waited for, then everything is

@@ -79,6 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       roster_id uuid not null,
       id uuid not null,
       counseling_id uuid not null,
+      number bigint generated always as identity,
       at timestamptz(3) not null,
       -- Null: the Soldier by a link, without an account.
       by uuid,
@@ -87,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (roster_id, id),
       foreign key (roster_id, counseling_id) references counselings (roster_id, id) on delete cascade
     )`.execute(db)
-  await sql`create index counseling_events_of on counseling_events (roster_id, counseling_id, at desc)`.execute(db)
+  await sql`create index counseling_events_of on counseling_events (roster_id, counseling_id, number desc)`.execute(db)
 
   // Which task a line of a plan became, so that it becomes one only once.
   await sql`
