@@ -46,6 +46,7 @@ const BETTER: Readonly<Record<string, object>> = {
     formation: { name: 'First formation', time: '06:30', weekdays: [1], closesAfter: 60, counts: 'day' },
   },
   saveAwolPolicy: { policy: null },
+  saveCounselingPolicy: { policy: null },
   // Each caller really goes: once, which is all that a caller of the access table gets to do.
   selfDeleteAccount: { confirm: 'DELETE' },
 }

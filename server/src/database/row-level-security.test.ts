@@ -95,6 +95,16 @@ async function fill(): Promise<void> {
       'family',
     ])
   }
+  await run(
+    `insert into counseling_policies (roster_id, version, seed, at, by, policy) values ($1, 1, true, now(), $2, '{}')`,
+    [id, roster.owner.uid],
+  )
+  await run(`insert into counseling_digests (roster_id, day) values ($1, '2026-11-01')`, [id])
+  await run(
+    `insert into counseling_reminders (roster_id, soldier_id, item, due_on, stage, at)
+     select $1, unnest($2::uuid[]), 'junior', '2026-11-01', 'due', now()`,
+    [id, [other, chain.linkedSoldierId]],
+  )
   await fillTasks(id, other)
   await run(
     `insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
@@ -263,6 +273,9 @@ const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>>>> = {
   awol_cases: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
   awol_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
   awol_reminders: { owner: 'S', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  counseling_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  counseling_digests: {},
+  counseling_reminders: {},
   formations: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   duty_days_off: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
   duty_overdue_notices: {},

@@ -97,7 +97,8 @@ const ASKED = `
 
 /** Every roster that was asked for, or only how many Soldiers there are when those are too many. */
 const SELECT_BOARD = `${ASKED}, total as materialized (
-    select count(*)::int as soldiers from asked join soldiers s on s.roster_id = asked.roster_id and s.archived_on is null
+    select coalesce(sum(n.soldiers), 0)::int as soldiers from asked cross join lateral (
+      select count(*) as soldiers from soldiers s where s.roster_id = asked.roster_id and s.archived_on is null) n
   )
   select total.soldiers as total, asked.depth, scope.role, ${ROSTER_FACTS({ me: '$2::uuid' })}
   from scope, total, asked join rosters r on r.id = asked.roster_id
@@ -149,24 +150,28 @@ export async function boardFacts(
   }
 }
 
-/** $4 one Soldier of the roster itself or null, $5 the first and $6 the last day. */
-const SELECT_YEAR = `${ASKED}
+/** $4 one Soldier, of the roster itself, or null; $5 the first and $6 the last day. Roster by roster, by its indexes. */
+const SELECT_YEAR = `${ASKED}, those as materialized (
+    select asked.roster_id from asked, scope where $4::uuid is null or asked.roster_id = scope.id
+  )
   select
     (select coalesce(json_agg(json_build_object('month', m.month, 'kind', m.kind, 'sessions', m.sessions)
         order by m.month, m.kind), '[]')
       from (
-        select extract(month from c.held_on)::int as month, c.kind, count(*)::int as sessions
-        from asked join counselings c on c.roster_id = asked.roster_id
-          and c.held_on between $5::date and $6::date and c.state <> 'draft'
-        where $4::uuid is null or (c.soldier_id = $4 and c.roster_id = (select id from scope))
-        group by 1, 2
-      ) m) as months,
-    (select count(*)::int from asked join soldiers s on s.roster_id = asked.roster_id and s.archived_on is null
-      where ($4 is null or s.id = $4 and s.roster_id = (select id from scope)) and exists (
-        select from counselings c where c.roster_id = s.roster_id and c.soldier_id = s.id
-          and c.held_on between $5 and $6 and c.state <> 'draft')) as counseled,
-    (select count(*)::int from asked join soldiers s on s.roster_id = asked.roster_id and s.archived_on is null
-      where $4 is null or s.id = $4 and s.roster_id = (select id from scope)) as soldiers
+        select n.month, n.kind, sum(n.sessions)::int as sessions from those cross join lateral (
+          select extract(month from c.held_on)::int as month, c.kind, count(*) as sessions from counselings c
+          where c.roster_id = those.roster_id and c.held_on between $5::date and $6::date and c.state <> 'draft'
+            and ($4 is null or c.soldier_id = $4)
+          group by 1, 2) n
+        group by 1, 2) m) as months,
+    (select coalesce(sum(n.counseled), 0)::int from those cross join lateral (
+      select count(distinct s.id) as counseled
+      from counselings c join soldiers s on s.id = c.soldier_id and s.roster_id = c.roster_id and s.archived_on is null
+      where c.roster_id = those.roster_id and c.held_on between $5 and $6 and c.state <> 'draft'
+        and ($4 is null or c.soldier_id = $4)) n) as counseled,
+    (select coalesce(sum(n.soldiers), 0)::int from those cross join lateral (
+      select count(*) as soldiers from soldiers s
+      where s.roster_id = those.roster_id and s.archived_on is null and ($4 is null or s.id = $4)) n) as soldiers
   from scope`
 
 export async function counselingYearOf(
