@@ -10,6 +10,7 @@ import { type Config, ROOT } from './config/config.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
 import { cadenceFunctions } from './counseling/cadence/functions.ts'
 import { cadenceJobs } from './counseling/cadence/telling/jobs.ts'
+import { signingCompanion } from './counseling/signing/companion.ts'
 import { signingFunctions } from './counseling/signing/functions.ts'
 import { counselingCompanion } from './counseling/companion/companion.ts'
 import { counselingFunctions } from './counseling/functions.ts'
@@ -135,6 +136,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       awolCompanion,
       counselingCompanion,
       cadenceCompanion,
+      signingCompanion,
       notificationsCompanion,
       supportCompanion,
     ]),

@@ -1,3 +1,4 @@
+import { counselingTopic } from '@muster/domain/counseling/functions.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
   listSignLinks,
@@ -27,7 +28,7 @@ import {
   type StoredLink,
 } from './reads.ts'
 import { holdToSign, sign, tellAnswer, type Wanted } from './sign.ts'
-import { insertLink, noteOpened, touchSession, withdrawLink } from './writes.ts'
+import { insertLink, noteOpened, withdrawLink } from './writes.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -53,7 +54,7 @@ export const linkSigningFunctions: readonly Implementation[] = [
     const link = { id: input.linkId, secret: input.secret, at: call.now }
     const expiresAt = new Date(call.now.getTime() + input.hours * HOUR_MS)
     if (!(await insertLink(call.tx, who, held.session.delivery, { ...link, expiresAt }))) taken()
-    touchSession(call.tx, who, held.session)
+    call.tx.touch(counselingTopic(who.rosterId))
     call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
     const stored = await linkById(call.tx, editor, input.linkId)
     return stored ? linkOf(stored, call.now) : taken()
@@ -76,7 +77,7 @@ export const linkSigningFunctions: readonly Implementation[] = [
       return refuse('not-found', 'There is no such link to this session.', { field: 'linkId' })
     }
     if (link.usedAt === null) await withdrawLink(call.tx, editor, input.linkId, call.now)
-    touchSession(call.tx, who, session)
+    call.tx.touch(counselingTopic(who.rosterId))
     call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
     return linkOf(link.usedAt === null ? { ...link, withdrawnAt: link.withdrawnAt ?? call.now } : link, call.now)
   }),
@@ -84,7 +85,7 @@ export const linkSigningFunctions: readonly Implementation[] = [
   implement(openSignLink, async (call, { secret }): Promise<OpenedLink> => {
     const { who, session, link } = await holdLink(call.tx, secret, call.caller, call.now, 'look')
     await noteOpened(call.tx, who, call.now)
-    touchSession(call.tx, who, session)
+    call.tx.touch(counselingTopic(who.rosterId))
     call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
     const standing = standingOf(link, call.now)
     const { timeZone } = session

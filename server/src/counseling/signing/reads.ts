@@ -8,7 +8,7 @@ import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import { isoInstant } from '../../dutyday/reads.ts'
 import { ACCOUNT_NAME } from '../../identity/reads.ts'
 import { secretHash } from '../../roster/invites/secret.ts'
-import type { ChainViewer, OwnRow, RosterEditor } from '../../roster/scope.ts'
+import type { ChainViewer, OwnRow, RosterEditor, Self } from '../../roster/scope.ts'
 import { integrityOf, type StoredSignature, type StoredSigning } from './seals.ts'
 
 declare const signing: unique symbol
@@ -202,7 +202,7 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
 /** The same, held until the transaction ends: whoever signs, takes back or deletes it at this moment waits. */
 export async function holdSession(tx: WriteTx, who: Signing): Promise<Session | null> {
   const { rows } = await sql`
-    select from counselings c where c.roster_id = ${who.rosterId} and c.id = ${who.counselingId} for update`.execute(
+    select from counselings c where c.roster_id = ${who.rosterId} and c.id = ${who.counselingId} for no key update`.execute(
     tx.query,
   )
   return rows.length > 0 ? sessionOf(tx, who) : null
@@ -260,4 +260,29 @@ export async function linksOf(tx: ReadTx, { rosterId, counselingId }: Signing, m
     `${LINK} where k.roster_id = $1 and k.counseling_id = $2 order by k.at desc, k.id limit $3`,
     [rosterId, counselingId, most],
   )
+}
+
+const EXPORTED = `to_jsonb(g) - '{number,seal,document_hash,delivery}'::text[]`
+const LINK_EXPORTED = `to_jsonb(k) - '{secret_hash,delivery}'::text[]`
+
+/** As JSON text: signatures and links of the rosters that the account owns, those made by it elsewhere, and about it. */
+export async function ownSignaturesJson(tx: ReadTx, self: Self): Promise<string> {
+  const [found] = await tx.prepared<{ json: string }>(
+    'counseling.ownSignatures',
+    `with me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = $1)
+    select json_build_object(
+      'rosters', coalesce((select json_agg(${EXPORTED} order by g.number)
+        from rosters r join counseling_signatures g on g.roster_id = r.id where r.owner_uid = $1), '[]'),
+      'links', coalesce((select json_agg(${LINK_EXPORTED} order by k.at, k.id)
+        from rosters r join counseling_sign_links k on k.roster_id = r.id where r.owner_uid = $1), '[]'),
+      'byMe', coalesce((select json_agg(${EXPORTED} order by g.number)
+        from roster_members m join counseling_signatures g on g.roster_id = m.roster_id
+        where m.uid = $1 and g.by_uid = $1), '[]'),
+      'aboutMe', coalesce((select json_agg(${EXPORTED} order by g.number)
+        from me join counselings c on c.roster_id = me.roster_id and c.soldier_id = me.id and c.state <> 'draft'
+          join counseling_signatures g on g.roster_id = c.roster_id and g.counseling_id = c.id
+            and g.delivery = c.deliveries), '[]'))::text as json`,
+    [self.uid],
+  )
+  return found?.json ?? 'null'
 }

@@ -1,4 +1,3 @@
-import { counselingTopic, myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
 import type { CounselingResponse } from '@muster/domain/counseling/kinds.ts'
 import type { SealedSignature } from '@muster/domain/counseling/signing/signed-text.ts'
 import { stateAfter } from '@muster/domain/counseling/states.ts'
@@ -6,6 +5,7 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import { secretHash } from '../../roster/invites/secret.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
+import { touchDelivered } from '../writes.ts'
 import type { Session, Signing } from './reads.ts'
 import { sealOf, signedHashOf } from './seals.ts'
 
@@ -65,11 +65,7 @@ export async function storeSigned(
       tx.query,
     )
   }
-  touchSession(tx, who, before)
-}
-
-export function touchSession(tx: WriteTx, { rosterId }: Signing, { linkedUid }: Pick<Session, 'linkedUid'>): void {
-  tx.touch(counselingTopic(rosterId), ...(linkedUid === null ? [] : [myCounselingsTopic(linkedUid)]))
+  await touchDelivered(tx, who, before.linkedUid)
 }
 
 /** A line of the history. Nobody, for who signs by a link. */
