@@ -46,7 +46,7 @@ export function OwnSignatureDialog({ counseling, as, name, onClose }: OwnSignatu
       open
       onOpenChange={(open) => !open && onClose()}
       title={as === 'counselor' ? 'Sign as counselor' : 'Sign part IV'}
-      description="You sign with your own account. A session that was signed is not taken back; later changes are addenda."
+      description="You sign with your own account. If you take the session back before the Soldier answers, your signature goes with it."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
