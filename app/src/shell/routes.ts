@@ -45,6 +45,7 @@ const dutyday = {
   tasks: () => import('../dutyday/screens/tasks-screen.tsx').then((module) => module.TasksScreen),
 }
 const counseling = {
+  due: () => import('../counseling/board/due-screen.tsx').then((module) => module.DueScreen),
   list: () => import('../counseling/screens/counselings-screen.tsx').then((module) => module.CounselingsScreen),
   start: () => import('../counseling/screens/new-counseling-screen.tsx').then((module) => module.NewCounselingScreen),
   session: () => import('../counseling/screens/counseling-screen.tsx').then((module) => module.CounselingScreen),
@@ -171,6 +172,14 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/counseling',
     needsRoster: true,
     screen: counseling.start,
+  },
+  {
+    path: '/counseling/due',
+    title: 'Counseling due',
+    under: '/counseling',
+    label: 'Due',
+    needsRoster: true,
+    screen: counseling.due,
   },
   {
     path: '/counseling/$counselingId',

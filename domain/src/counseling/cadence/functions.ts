@@ -5,15 +5,8 @@ import { rosterTopic } from '../../roster/functions.ts'
 import { chainTopic } from '../../roster/linking/functions.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
 import { counselingTopic } from '../functions.ts'
-import {
-  BOARD_PAGE,
-  BOARD_SOLDIERS,
-  boardSection,
-  cadencePolicyInput,
-  cadenceVersion,
-  counselingBoard,
-  counselingYear,
-} from './schema.ts'
+import { BOARD_PAGE, BOARD_SOLDIERS } from './limits.ts'
+import { boardSection, cadencePolicyInput, cadenceVersion, counselingBoard, counselingYear } from './schema.ts'
 
 const asked = {
   rosterId,

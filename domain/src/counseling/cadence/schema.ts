@@ -5,12 +5,8 @@ import { rosterId, soldierId } from '../../roster/schema.ts'
 import { COUNSELING_KIND_NAMES } from '../kinds.ts'
 import { counselingId, counselingKind } from '../schema.ts'
 import { BOARD_SECTIONS, DUE_STATES } from './counseling-due.ts'
+import { BOARD_PAGE } from './limits.ts'
 import { CADENCE_KEYS, type CadenceLine, type CadencePolicy, GRADE_GROUPS } from './policy.ts'
-
-/** Lines of the board that come at once. */
-export const BOARD_PAGE = 500
-/** Soldiers that one board is worked out for. */
-export const BOARD_SOLDIERS = 20_000
 
 const instant = z.iso.datetime()
 const days = (what: string) =>
