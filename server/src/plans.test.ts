@@ -20,6 +20,7 @@ import * as support from '@muster/domain/support/functions.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BIG, IDS, idOf } from './testing/big-database.ts'
+import { callCounselings } from './testing/call-counselings.ts'
 import { solve } from './testing/intake.ts'
 import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
@@ -176,6 +177,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await theTasks(call)
   await theRecalls(call, other)
   await theCadence(call)
+  await callCounselings(call, watched.pool)
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: new Date().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})

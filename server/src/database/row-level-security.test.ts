@@ -92,6 +92,7 @@ async function fill(): Promise<void> {
      select $1, unnest($2::uuid[]), 'junior', '2026-11-01', 'due', now()`,
     [id, [other, chain.linkedSoldierId]],
   )
+  await fillCounselings(id, [other, chain.linkedSoldierId])
   await fillTasks(id, other)
   await run(
     `insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
@@ -139,6 +140,25 @@ async function fill(): Promise<void> {
     `insert into access_log (uid, function, roster_id, soldier_id, request_id) values ($1, 'x', $2, $3, ''), ($1, 'x', $2, $4, '')`,
     [roster.owner.uid, id, other, chain.linkedSoldierId],
   )
+}
+
+/** A delivered session about each of these Soldiers, with all that hangs on it. */
+async function fillCounselings(rosterId: string, soldierIds: readonly string[]): Promise<void> {
+  const run = (text: string, values: unknown[]) => server.database.pool.query(text, values)
+  await run(
+    `insert into counselings (roster_id, id, soldier_id, counselor_uid, kind, state, held_on, delivered_at, created_at, saved_at, saved_by)
+     select $1, gen_random_uuid(), unnest($2::uuid[]), $3, 'performance', 'delivered', '2026-11-01', now(), now(), now(), $3`,
+    [rosterId, soldierIds, roster.owner.uid],
+  )
+  const hang = (table: string, columns: string, values: string) =>
+    run(
+      `insert into ${table} (roster_id, counseling_id, ${columns}) select roster_id, id, ${values} from counselings where roster_id = $1`,
+      [rosterId],
+    )
+  await hang('counseling_texts', 'soldier_id, delivered, content', `soldier_id, true, '{}'`)
+  await hang('counseling_addenda', 'id, at, by, text', `id, now(), counselor_uid, 'x'`)
+  await hang('counseling_events', 'id, at, by, act', `id, now(), counselor_uid, 'delivered'`)
+  await hang('counseling_tasks', 'line_id, task_id', 'id, id')
 }
 
 /** Two tasks with all that hangs on them: one given to somebody else, one to `linked`. */
@@ -230,6 +250,12 @@ const WHOM: Readonly<Record<string, string>> = {
     ['tasks', 'task_steps', 'task_events', 'task_comments'].map((table) => [
       table,
       `(select x.soldier_id from task_assignees x where x.task_id = t.${table === 'tasks' ? 'id' : 'task_id'})`,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['counseling_addenda', 'counseling_events', 'counseling_tasks'].map((table) => [
+      table,
+      '(select c.soldier_id from counselings c where c.id = t.counseling_id)',
     ]),
   ),
   duty_withdrawals: '(select e.soldier_id from duty_entries e where e.id = t.entry_id)',
@@ -381,7 +407,11 @@ test('every table has rules, or a reason to have none', async () => {
 
 test('what is about an account is that account’s alone', async () => {
   const { uid } = roster.owner
-  for (const table of ['accounts', 'identities', 'sessions']) {
+  await server.database.pool.query(
+    `insert into counseling_snippets (uid, id, block, title, text) select unnest($1::uuid[]), gen_random_uuid(), 'plan', 'x', 'x'`,
+    [[uid, roster.editor.uid]],
+  )
+  for (const table of ['accounts', 'identities', 'sessions', 'counseling_snippets']) {
     const rows = await server.database.as({ uid }).reading.prepared<{ uid: string }>('', `select uid from ${table}`)
     expect(new Set(rows.map((row) => row.uid)), table).toEqual(new Set([uid]))
   }

@@ -79,6 +79,15 @@ export const BIG = `
     select uuidv(3, (i - 1) / 50 + 1), uuidv(94, i * 10 + n), uuidv(5, i), uuidv(1, (i - 1) / 50 + 1), case n when 3 then 'reception' else 'performance' end,
       'delivered', current_date - n * 40 - i % 20, now(), current_date - n, current_date + n, now(), now(), uuidv(1, 1)
     from generate_series(1, 10000) i, generate_series(1, 3) n;
+  insert into counseling_texts (roster_id, counseling_id, soldier_id, delivered, content)
+    select roster_id, id, soldier_id, true, jsonb_build_object('kind', kind, 'heldOn', held_on, 'organization', '', 'counselorTitle', '', 'place', '',
+      'purpose', 'x', 'keyPoints', 'x', 'plan', '[]'::jsonb, 'leaderResponsibilities', '', 'assessOn', null, 'nextOn', null, 'links', '[]'::jsonb,
+      'parties', '{"name":"","rankGrade":"","counselor":""}'::jsonb) from counselings;
+  insert into counseling_addenda (roster_id, id, counseling_id, at, by, text) select roster_id, id, id, now(), counselor_uid, 'x' from counselings;
+  insert into counseling_events (roster_id, id, counseling_id, at, by, act) select roster_id, id, id, now(), counselor_uid, 'delivered' from counselings;
+  insert into counseling_tasks (roster_id, counseling_id, line_id, task_id) select roster_id, id, id, id from counselings;
+  insert into counseling_snippets (uid, id, block, title, text)
+    select uuidv(1, i), uuidv(95, i * 10 + n), 'plan', 'x', 'x' from generate_series(1, 2000) i, generate_series(1, 3) n;
   insert into counseling_policies (roster_id, version, seed, at, by, policy)
     select uuidv(3, i), 1, true, now(), uuidv(1, i), '{"basis":"","lines":[]}' from generate_series(1, 2000) i;
   insert into counseling_digests (roster_id, day) select uuidv(3, i), current_date from generate_series(1, 2000) i;

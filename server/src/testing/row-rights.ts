@@ -56,6 +56,12 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   awol_cases: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
   awol_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
   awol_reminders: { owner: 'S', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  // Of what was delivered and is not shared; a draft and what is shared are in a test of their own.
+  counselings: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'su' },
+  counseling_texts: { owner: 'SIU', editor: 'SIU', viewer: 'S', linked: 'su' },
+  counseling_addenda: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 's' },
+  counseling_events: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 'si' },
+  counseling_tasks: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 's' },
   counseling_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
   counseling_digests: {},
   counseling_reminders: {},
