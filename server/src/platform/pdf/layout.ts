@@ -132,20 +132,17 @@ class Sheet {
     this.pages.forEach((page, index) => {
       this.#page = page
       const number = `${report.pageWord ?? 'Page'} ${index + 1} of ${this.pages.length}`
+      const numberWidth = this.#faces.regular.width(number, 8)
       this.#centred(report.marking, this.height - PAPER.margin - 6, 9)
       this.#centred(report.marking, PAPER.margin - 6, 9)
-      this.#text(
-        number,
-        this.width - PAPER.margin - this.#faces.regular.width(number, 8),
-        PAPER.margin - 6,
-        8,
-        false,
-        null,
-      )
+      // Beside the marking, or below it where it is long.
+      const beside = (this.width - this.#faces.strong.width(report.marking, 9)) / 2 - PAPER.margin > numberWidth + 4
+      const y = PAPER.margin - (beside ? 6 : 17)
+      this.#text(number, this.width - PAPER.margin - numberWidth, y, 8, false, null)
       if (index > 0) {
         const again = `${heading(report)}   ${report.asOf}`
-        const size = Math.min(8, this.width / 3 / Math.max(1, this.#faces.regular.width(again, 1)))
-        this.#text(again, PAPER.margin, PAPER.margin - 6, size, false, null)
+        const size = Math.min(8, this.width / 2 / Math.max(1, this.#faces.regular.width(again, 1)))
+        this.#text(again, PAPER.margin, y, size, false, null)
       }
     })
   }

@@ -14,7 +14,7 @@ import {
   showText,
 } from '@cantoo/pdf-lib'
 import { type Contents, type Element, placeContent } from './structure.ts'
-import type { Typeface } from './typeface.ts'
+import type { Piece, Typeface } from './typeface.ts'
 
 /** Points of lines: x1 y1 x2 y2 …, each list one line drawn without lifting the pen. */
 export type Strokes = readonly (readonly number[])[]
@@ -89,8 +89,9 @@ export function wordsOperators(words: Words, keyOf: (font: PDFFont) => PDFName):
 }
 
 function shown(face: Typeface, text: string, size: number, keyOf: (font: PDFFont) => PDFName): PDFOperator[] {
-  return face.runs(text).flatMap(({ font, hex, instead }) => {
-    const show = [setFontAndSize(keyOf(font), size), showText(PDFHexString.of(hex))]
+  return face.runs(text).flatMap(({ font, hex, instead, pieces }) => {
+    const letters = pieces ? pieces.flatMap((piece) => moved(piece, size)) : [showText(PDFHexString.of(hex))]
+    const show = [setFontAndSize(keyOf(font), size), ...letters]
     if (instead === undefined) return show
     const said = PDFHexString.fromText(instead).toString()
     const begin = PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
@@ -99,6 +100,16 @@ function shown(face: Typeface, text: string, size: number, keyOf: (font: PDFFont
     ])
     return [begin, ...show, endMarkedContent()]
   })
+}
+
+function moved({ hex, right, up }: Piece, size: number): PDFOperator[] {
+  const rise = (amount: number) => PDFOperator.of(PDFOperatorNames.SetTextRise, [short(amount * size)])
+  return [
+    ...(right === 0 ? [] : [PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [`[${short(-right * 1000)}]`])]),
+    ...(up === 0 ? [] : [rise(up)]),
+    ...(hex === '' ? [] : [showText(PDFHexString.of(hex))]),
+    ...(up === 0 ? [] : [rise(0)]),
+  ]
 }
 
 function at(x: number, y: number): PDFOperator {

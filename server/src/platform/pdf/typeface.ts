@@ -10,8 +10,17 @@ export interface Run {
   readonly hex: string
   /** For a font size of 1. */
   readonly em: number
-  /** What was written, where the paper has a box in its place. */
+  /** Where letters stand elsewhere than one after the other, as the dots and vowels of Arabic do: in place of `hex`. */
+  readonly pieces?: readonly Piece[]
+  /** What was written, where the glyphs do not say: a box in its place, letters that share their shapes. */
   readonly instead?: string
+}
+
+/** Letters one after the other, for a font size of 1: moved so far to the right, and up. */
+export interface Piece {
+  readonly hex: string
+  readonly right: number
+  readonly up: number
 }
 
 /** One look of letters in a document, measured and encoded. What its font lacks comes from others, run by run. */
@@ -31,8 +40,8 @@ const FONTS = {
   'Arimo bold': 'arimo/700Bold/Arimo_700Bold.ttf',
   'Arimo italic': 'arimo/400Regular_Italic/Arimo_400Regular_Italic.ttf',
   'Arimo bold italic': 'arimo/700Bold_Italic/Arimo_700Bold_Italic.ttf',
-  Arabic: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-  'Arabic bold': 'noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
+  Arabic: 'vazirmatn/400Regular/Vazirmatn_400Regular.ttf',
+  'Arabic bold': 'vazirmatn/700Bold/Vazirmatn_700Bold.ttf',
   Emoji: 'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 } as const
 type FontName = keyof typeof FONTS
@@ -42,7 +51,8 @@ const JOINING: ReadonlySet<FontName> = new Set(['Arabic', 'Arabic bold', 'Emoji'
 
 /**
  * Fonts in the order they are asked. Public Sans has Latin; Arimo, whose letters are as wide as Arial's, has Greek,
- * Cyrillic and Hebrew too. The forms of the Army are set in Arial.
+ * Cyrillic and Hebrew too; the forms of the Army are set in Arial. Vazirmatn has a glyph for each Arabic letter, where
+ * others put dots on shapes that letters share, and a PDF then cannot say which letter it was.
  */
 const TYPEFACES = {
   regular: ['Public Sans', 'Arimo', 'Arabic', 'Emoji'],
@@ -57,6 +67,7 @@ export type TypefaceName = keyof typeof TYPEFACES
 /** Shown for what neither a font nor a decomposition of the character has. */
 const BOX = '\u25a1'
 const TAB = '    '
+const LONGEST_WORD = 40
 // What changes how its neighbours look and has no look of its own.
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u
 const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
@@ -86,7 +97,8 @@ function fileOf(name: FontName): Promise<FontFile> {
 interface Face {
   readonly font: PDFFont
   readonly known: ReadonlySet<number>
-  readonly joining: boolean
+  /** How its letters join; null: they do not. */
+  readonly joining: FontFile['font'] | null
 }
 
 const embedded = new WeakMap<PDFDocument, Map<FontName, Promise<Face>>>()
@@ -104,7 +116,7 @@ function faceOf(document: PDFDocument, name: FontName): Promise<Face> {
 async function embed(document: PDFDocument, name: FontName): Promise<Face> {
   const { bytes, font, known } = await fileOf(name)
   document.registerFontkit({ create: () => font })
-  const joining = JOINING.has(name)
+  const joining = JOINING.has(name) ? font : null
   // Ligatures off, so that a character is always the same glyph and a text is the sum of its characters.
   const features = joining ? {} : { features: { tnum: true, liga: false, kern: false } }
   return { font: await document.embedFont(bytes, { subset: true, ...features }), known, joining }
@@ -128,6 +140,8 @@ class Chain implements Typeface {
   readonly #placed = new Map<string, readonly Placed[]>()
   /** Of characters that do not join, by themselves. */
   readonly #glyphs = new Map<string, Run>()
+  /** Of those that do, by words. */
+  readonly #words = new Map<string, Run>()
 
   constructor(faces: readonly Face[]) {
     this.#faces = faces
@@ -174,10 +188,19 @@ class Chain implements Typeface {
     if (backwards) segments.reverse()
     return segments.flatMap(({ face, characters }) => {
       if (face === null) return this.#box(characters.join(''))
-      if (face.joining) return run(face.font, characters.join(''))
+      if (face.joining) return this.#joining(face, characters.join(''))
       const glyphs = characters.map((character) => this.#glyph(backwards ? mirrored(character) : character))
       return backwards ? glyphs.toReversed() : glyphs
     })
+  }
+
+  /** Words come again, and putting one in glyphs takes a hundred times what looking it up does. */
+  #joining(face: Face, text: string): Run {
+    const known = this.#words.get(text)
+    if (known) return known
+    const fresh = face.joining ? joiningRun(face.font, face.joining, text) : run(face.font, text)
+    if (text.length <= LONGEST_WORD) this.#words.set(text, fresh)
+    return fresh
   }
 
   #place(character: string): readonly Placed[] {
@@ -232,12 +255,37 @@ function run(font: PDFFont, text: string): Run {
   return { font, hex: font.encodeText(text).asString(), em: font.widthOfTextAtSize(text, 1) }
 }
 
+/** With each letter where the font wants it beside its neighbours. */
+function joiningRun(font: PDFFont, file: FontFile['font'], text: string): Run {
+  const { glyphs, positions } = file.layout(text)
+  if (!positions) return run(font, text)
+  const codes = font.encodeText(text).asString().match(/.{4}/g) ?? []
+  const pieces: { hex: string; right: number; up: number }[] = []
+  // Letters from the right say what they are one by one: as a whole readers would turn them round again.
+  const said = hasRightToLeft(text) ? {} : { instead: text }
+  // Where the pen is, and where the letter begins that it would write next, in units of the font.
+  let pen = 0
+  let next = 0
+  positions.forEach(({ xAdvance, xOffset, yOffset }, index) => {
+    const right = (next + xOffset - pen) / file.unitsPerEm
+    const up = yOffset / file.unitsPerEm
+    const last = pieces.at(-1)
+    if (last && right === 0 && up === last.up) last.hex += codes[index] ?? ''
+    else pieces.push({ hex: codes[index] ?? '', right, up })
+    pen = next + xOffset + (glyphs[index]?.advanceWidth ?? 0)
+    next += xAdvance
+  })
+  if (next !== pen) pieces.push({ hex: '', right: (next - pen) / file.unitsPerEm, up: 0 })
+  return { font, hex: '', em: next / file.unitsPerEm, pieces, ...said }
+}
+
 /** As few runs as there must be. */
 function joined(runs: readonly Run[]): readonly Run[] {
-  const result: { font: PDFFont; hex: string; em: number; instead?: string }[] = []
+  const result: { font: PDFFont; hex: string; em: number; instead?: string; pieces?: readonly Piece[] }[] = []
   for (const one of runs) {
     const last = result.at(-1)
-    if (last && last.font === one.font && last.instead === undefined && one.instead === undefined) {
+    const apart = one.instead !== undefined || one.pieces !== undefined
+    if (last && last.font === one.font && last.instead === undefined && last.pieces === undefined && !apart) {
       last.hex += one.hex
       last.em += one.em
     } else result.push({ ...one })

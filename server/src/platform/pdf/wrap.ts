@@ -7,6 +7,8 @@ export interface Line {
   readonly end: number
 }
 
+/** No line has as many letters: not worth measuring as a whole. */
+const LONG = 1000
 const RIGHT_TO_LEFT_MARK = '\u200f'
 
 /** Lines no wider than `width`; a word that is too long by itself is cut. */
@@ -35,7 +37,7 @@ interface Span {
 }
 
 function breaks(paragraph: string, width: number, face: Typeface, size: number): readonly Span[] {
-  if (face.width(paragraph, size) <= width) return [{ from: 0, to: paragraph.length }]
+  if (paragraph.length < LONG && face.width(paragraph, size) <= width) return [{ from: 0, to: paragraph.length }]
   const spans: Span[] = []
   let from = 0
   let to = 0
@@ -43,7 +45,7 @@ function breaks(paragraph: string, width: number, face: Typeface, size: number):
   // Words do not touch each other, so that a line is as wide as the sum of them and their spaces.
   for (const { 0: whole, 1: space = '', 2: word = '', index } of paragraph.matchAll(/(\s*)(\S+)/g)) {
     const at = index + space.length
-    const wide = face.width(word, size)
+    const wide = word.length < LONG ? face.width(word, size) : Number.POSITIVE_INFINITY
     const more = face.width(space, size) + wide
     if (used + more <= width) {
       to = index + whole.length

@@ -14,7 +14,7 @@ import { Pen, short, strokeOperators, type Strokes, wordsOperators } from '../pe
 import { embedTypeface, type Typeface } from '../typeface.ts'
 import { type FormDefinition, fieldsOf, type FormField } from './definition.ts'
 import { fieldsIn, loadBlank } from './read-blank.ts'
-import { type Fitted, fitText, INSET, LEADING } from './fit-text.ts'
+import { cutToFit, type Fitted, fitText, INSET, LEADING } from './fit-text.ts'
 
 /** What is entered into one form. Fields go by their names. */
 export interface FormEntries {
@@ -146,7 +146,7 @@ async function continueOn(
 
 function withMark(fit: Fitted, page: number, entries: FormEntries, field: FormField, face: Typeface): Fitted {
   const mark = face.printable(`See ${PAGE_WORD.toLowerCase()} ${page}, ${entries.continuation.reference}`)
-  const [line = ''] = fitText(mark, { ...field, kind: 'text' }, face).lines
+  const line = cutToFit(mark, field.width - 2 * INSET, face, fit.size)
   return { ...fit, lines: [...fit.lines, line], value: `${fit.value}\n${line}` }
 }
 

@@ -17,7 +17,8 @@ export interface Fitted {
   readonly rest: string
 }
 
-export function fitText(text: string, field: FormField, face: Typeface): Fitted {
+export function fitText(raw: string, field: FormField, face: Typeface): Fitted {
+  const text = raw.replace(/\r\n?/g, '\n')
   return field.kind === 'lines' ? fitLines(text, field, face) : fitLine(text, field, face)
 }
 
@@ -30,7 +31,7 @@ function fitLines(text: string, field: FormField, face: Typeface): Fitted {
     .join('\n')
   const lines = wrapLines(printable, field.width - 2 * INSET, face, size)
   const most = Math.max(1, Math.floor((field.height - 2 * INSET) / (size * LEADING) + 0.001))
-  if (lines.length <= most) return { lines: lines.map((line) => line.text), size, value: text, rest: '' }
+  if (lines.length <= most) return { lines: lines.map((line) => line.text), size, value: asTyped(text), rest: '' }
   const kept = lines.slice(0, most - 1)
   const end = kept.at(-1)?.end ?? 0
   return {
@@ -46,12 +47,24 @@ function fitLine(text: string, field: FormField, face: Typeface): Fitted {
   const line = face.printable(text.replaceAll('\n', ' '))
   const room = field.width - 2 * INSET
   for (let size = field.size; size >= SMALLEST; size -= 0.5) {
-    if (face.width(line, size) <= room) return { lines: [line], size, value: text, rest: '' }
+    if (face.width(line, size) <= room) return { lines: [line], size, value: asTyped(text), rest: '' }
   }
+  const cut = cutToFit(line, room, face, SMALLEST)
+  return { lines: [cut], size: SMALLEST, value: cut, rest: line }
+}
+
+/** The text with all that a field's value can hold, tabs too: viewers show nothing of one that is not well formed. */
+function asTyped(text: string): string {
+  return text.toWellFormed().replace(/[^\P{Cc}\n\t]/gu, '')
+}
+
+/** With an ellipsis where something is missing. */
+export function cutToFit(line: string, room: number, face: Typeface, size: number): string {
+  if (face.width(line, size) <= room) return line
   let cut = ''
   for (const character of line) {
-    if (face.width(`${cut}${character}…`, SMALLEST) > room) break
+    if (face.width(`${cut}${character}…`, size) > room) break
     cut += character
   }
-  return { lines: [`${cut}…`], size: SMALLEST, value: `${cut}…`, rest: line }
+  return `${cut.trimEnd()}…`
 }

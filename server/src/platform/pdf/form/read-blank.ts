@@ -1,4 +1,4 @@
-import { EncryptedPDFError, ParseSpeeds, PDFArray, type PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { ParseSpeeds, PDFArray, type PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { type FormDefinition, fieldsOf, type FormField, type Rect } from './definition.ts'
 
 /** A field as a file has it. */
@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<FormField['kind'], string>> = {
   check: '/Btn',
   signature: '/Sig',
 }
+const ENCRYPTED = /\/Encrypt\s+\d+\s+\d+\s+R/
 /** How far a field may be from where it is in the edition that we know. */
 const ELSEWHERE = 20
 
@@ -40,9 +41,10 @@ export function fieldsIn(document: PDFDocument): ReadonlyMap<string, FoundField>
 /** Why a file cannot serve as the blank of this form; null: it can. */
 export async function faultOfBlank(bytes: Uint8Array, definition: FormDefinition): Promise<string | null> {
   if (bytes.length > MOST_BYTES) return `is larger than ${MOST_BYTES / 1_000_000} MB`
-  let document: PDFDocument
+  // The library stumbles over what is encrypted before it sees that it is.
+  if (ENCRYPTED.test(Buffer.from(bytes).toString('latin1'))) return 'is encrypted. Save it without a password'
   try {
-    document = await loadBlank(bytes)
+    const document = await loadBlank(bytes)
     if (document.getPageCount() !== definition.pages.length) {
       return `has ${document.getPageCount()} pages, not ${definition.pages.length}: it is not ${definition.title}`
     }
@@ -54,8 +56,7 @@ export async function faultOfBlank(bytes: Uint8Array, definition: FormDefinition
         return `has the field ${field.name} elsewhere or of another kind: it is not ${definition.title}`
       }
     }
-  } catch (error) {
-    if (error instanceof EncryptedPDFError) return 'is encrypted. Save it without a password'
+  } catch {
     return 'cannot be read as a PDF. Download it anew'
   }
   return null
