@@ -21,6 +21,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BIG, IDS, idOf } from './testing/big-database.ts'
 import { callCounselings } from './testing/call-counselings.ts'
+import { callSigning } from './testing/call-signing.ts'
 import { solve } from './testing/intake.ts'
 import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
@@ -178,6 +179,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await theRecalls(call, other)
   await theCadence(call)
   await callCounselings(call, watched.pool)
+  await callSigning(call, other, own, watched)
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: new Date().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})

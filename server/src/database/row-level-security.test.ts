@@ -159,6 +159,16 @@ async function fillCounselings(rosterId: string, soldierIds: readonly string[]):
   await hang('counseling_addenda', 'id, at, by, text', `id, now(), counselor_uid, 'x'`)
   await hang('counseling_events', 'id, at, by, act', `id, now(), counselor_uid, 'delivered'`)
   await hang('counseling_tasks', 'line_id, task_id', 'id, id')
+  await hang(
+    'counseling_signatures',
+    'id, delivery, signer, name, at, how, document_hash, seal',
+    `id, 1, 'soldier', 'x', now(), 'by link', 'x', 'x'`,
+  )
+  await hang(
+    'counseling_sign_links',
+    'id, delivery, secret_hash, at, expires_at',
+    `id, 1, id::text::bytea, now(), now()`,
+  )
 }
 
 /** Two tasks with all that hangs on them: one given to somebody else, one to `linked`. */
@@ -253,10 +263,13 @@ const WHOM: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['counseling_addenda', 'counseling_events', 'counseling_tasks'].map((table) => [
-      table,
-      '(select c.soldier_id from counselings c where c.id = t.counseling_id)',
-    ]),
+    [
+      'counseling_addenda',
+      'counseling_events',
+      'counseling_tasks',
+      'counseling_signatures',
+      'counseling_sign_links',
+    ].map((table) => [table, '(select c.soldier_id from counselings c where c.id = t.counseling_id)']),
   ),
   duty_withdrawals: '(select e.soldier_id from duty_entries e where e.id = t.entry_id)',
 }

@@ -86,6 +86,10 @@ export const BIG = `
   insert into counseling_addenda (roster_id, id, counseling_id, at, by, text) select roster_id, id, id, now(), counselor_uid, 'x' from counselings;
   insert into counseling_events (roster_id, id, counseling_id, at, by, act) select roster_id, id, id, now(), counselor_uid, 'delivered' from counselings;
   insert into counseling_tasks (roster_id, counseling_id, line_id, task_id) select roster_id, id, id, id from counselings;
+  insert into counseling_signatures (roster_id, counseling_id, id, delivery, signer, name, at, how, document_hash, seal)
+    select roster_id, id, id, 0, 'counselor', 'x', now(), 'signed in', 'x', 'x' from counselings;
+  insert into counseling_sign_links (roster_id, counseling_id, id, delivery, secret_hash, at, by_uid, expires_at)
+    select roster_id, id, id, 1, id::text::bytea, now(), counselor_uid, now() from counselings;
   insert into counseling_snippets (uid, id, block, title, text)
     select uuidv(1, i), uuidv(95, i * 10 + n), 'plan', 'x', 'x' from generate_series(1, 2000) i, generate_series(1, 3) n;
   insert into counseling_policies (roster_id, version, seed, at, by, policy)

@@ -62,6 +62,8 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   counseling_addenda: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 's' },
   counseling_events: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 'si' },
   counseling_tasks: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 's' },
+  counseling_signatures: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 'si' },
+  counseling_sign_links: { owner: 'SIU', editor: 'SIU', viewer: 'S' },
   counseling_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
   counseling_digests: {},
   counseling_reminders: {},

@@ -14,7 +14,8 @@ export function SignatureDrawing({ strokes, label, className }: DrawingProps) {
         d={pathOf(strokes)}
         fill="none"
         stroke="currentColor"
-        strokeWidth={7}
+        strokeWidth={2}
+        vectorEffect="non-scaling-stroke"
         strokeLinecap="round"
         strokeLinejoin="round"
       />

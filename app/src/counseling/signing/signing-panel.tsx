@@ -37,7 +37,7 @@ export function SigningPanel({ counseling, roster }: SigningPanelProps) {
   const shown = { counseling, text, onClose: close }
   return (
     <Part title="Signatures">
-      <AnsweredWords text={text} />
+      <AnsweredWords text={{ ...text, remarks: '' }} />
       <SignedList signatures={signatures} />
       {signatures.length === 0 && text.response === null && (
         <p className="py-2 text-ink-soft">Nobody has signed yet.</p>
