@@ -25,7 +25,7 @@ export class Drafts {
     this.#parts = parts
     this.#uid = uid
     const keep = () => this.#each((draft) => draft.keepNow())
-    const send = () => this.#each((draft) => void (isStuck(draft) || draft.send()))
+    const send = () => this.#each((draft) => void (isStuck(draft) || draft.send().then(() => this.#forget(draft))))
     addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
     addEventListener('online', send)
@@ -47,7 +47,9 @@ export class Drafts {
   /** Go on with what pages that are gone left on this device. */
   async adopt(): Promise<void> {
     for (const { value } of await takeLeftDrafts(this.#uid).catch(() => [])) {
-      if (isRecord(value)) void this.open(value).send()
+      if (!isRecord(value)) continue
+      const draft = this.open(value)
+      void draft.send().then(() => this.#forget(draft))
     }
   }
 
@@ -83,12 +85,15 @@ export class Drafts {
     this.#shown.set(counselingId, (this.#shown.get(counselingId) ?? 0) + 1)
     return () => {
       this.#shown.set(counselingId, (this.#shown.get(counselingId) ?? 1) - 1)
-      void draft.settle().then((saved) => {
-        if (!saved || (this.#shown.get(counselingId) ?? 0) > 0) return
-        draft.stop()
-        this.all.set(this.all.get().filter((each) => each !== draft))
-      })
+      void draft.settle().then(() => this.#forget(draft))
     }
+  }
+
+  /** Saved, and on no screen: the server has it. */
+  #forget(draft: DraftSaving): void {
+    if (draft.state.get().phase !== 'saved' || (this.#shown.get(draft.about.counselingId) ?? 0) > 0) return
+    draft.stop()
+    this.all.set(this.all.get().filter((each) => each !== draft))
   }
 
   async #save(

@@ -30,7 +30,7 @@ export const CounselingRow = memo(function CounselingRow(props: CounselingRowPro
           <Link
             to="/counseling/$counselingId"
             params={{ counselingId: line.id }}
-            search={{ roster: line.rosterId }}
+            search={{ of: line.rosterId }}
             className="underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {withSoldier ? line.soldier : kindWords(line.kind)}

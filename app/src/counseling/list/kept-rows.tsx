@@ -17,7 +17,7 @@ interface KeptRowsProps {
 export function KeptRows({ drafts, soldiers, listed }: KeptRowsProps) {
   if (drafts.length === 0) return null
   return (
-    <ul aria-label="On this device" className="border-t border-line">
+    <ul aria-label="On this device" className="border-t border-line empty:hidden">
       {drafts.map((draft) => (
         <KeptRow
           key={draft.about.counselingId}
@@ -47,7 +47,7 @@ function KeptRow({ draft, name, listed }: { draft: DraftSaving; name: string; li
         <Link
           to="/counseling/$counselingId"
           params={{ counselingId: draft.about.counselingId }}
-          search={{ roster: draft.about.rosterId }}
+          search={{ of: draft.about.rosterId }}
           className="underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {name}

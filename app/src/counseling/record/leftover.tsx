@@ -28,7 +28,7 @@ export function Leftover({ drafts, saving, delivered }: LeftoverProps) {
   function again() {
     const started = startAgain(drafts, saving.about, draft)
     drafts.discard(counselingId)
-    void navigate({ to: '/counseling/$counselingId', params: { counselingId: started }, search: { roster: rosterId } })
+    void navigate({ to: '/counseling/$counselingId', params: { counselingId: started }, search: { of: rosterId } })
   }
   function letGo() {
     drafts.discard(counselingId)
@@ -37,7 +37,7 @@ export function Leftover({ drafts, saving, delivered }: LeftoverProps) {
       void navigate({
         to: '/counseling/$counselingId',
         params: { counselingId: started },
-        search: { roster: rosterId },
+        search: { of: rosterId },
       })
     })
   }

@@ -23,12 +23,15 @@ const SessionRecord = lazy(async () => ({ default: (await import('../record/sess
 const NONE = createStore<DraftState | null>(null)
 const NAMES = ['first', 'middle', 'suffix'] as const
 
-/** One counseling: written while it is a draft, read from then on. The link names its roster, which may be one below. */
+/**
+ * One counseling: written while it is a draft, read from then on. The address may say of which roster it is, one below
+ * as well: it is read without leaving the roster that is shown.
+ */
 export function CounselingScreen() {
   const current = useCurrentRoster()
   const { counselingId = '' } = useParams({ strict: false })
-  const search: { roster?: string } = useSearch({ strict: false })
-  const rosterId = search.roster ?? current.id
+  const search: { of?: string } = useSearch({ strict: false })
+  const rosterId = search.of ?? current.id
   return (
     <Session key={`${rosterId}${counselingId}`} rosterId={rosterId} counselingId={counselingId} current={current} />
   )

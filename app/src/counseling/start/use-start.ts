@@ -37,7 +37,7 @@ export function useStart(roster: RosterChoice, drafts: Drafts | null): Start {
       void navigate({
         to: '/counseling/$counselingId',
         params: { counselingId },
-        search: { roster: roster.id, ...(also.length > 0 ? { also: also.join(',') } : {}) },
+        search: { of: roster.id, ...(also.length > 0 ? { also: also.join(',') } : {}) },
         replace: true,
       })
     },

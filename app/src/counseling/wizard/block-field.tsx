@@ -53,7 +53,8 @@ export function BlockField({ field, label, hint, kind, value, onChange, problem 
       >
         <TextArea
           rows={6}
-          className="min-h-36 text-16"
+          dir="auto"
+          className="min-h-36!"
           autoCapitalize="sentences"
           spellCheck
           value={value}

@@ -13,23 +13,12 @@ interface DeliverPartProps {
   soldier: string
   missing: readonly Missing[]
   onGoTo: (field: string) => void
-  onDeliver: () => Promise<boolean>
-  busy: boolean
   error: Refusal | null
-  clear: () => void
 }
 
-/** What is still missing, each a tap away; then the one step after which the text does not change. */
-export function DeliverPart({ soldier, missing, onGoTo, onDeliver, busy, error, clear }: DeliverPartProps) {
-  const [asking, setAsking] = useState(false)
+/** What is still missing, each a tap away. */
+export function DeliverPart({ soldier, missing, onGoTo, error }: DeliverPartProps) {
   const offline = useConnection().state === 'offline'
-
-  async function deliver() {
-    const delivered = await onDeliver()
-    setAsking(false)
-    if (delivered) toast.done(`Delivered to ${soldier}. Its text does not change any more.`)
-  }
-
   return (
     <section aria-labelledby="deliver-title" className="flex flex-col gap-3 border-t-2 border-ink pt-2">
       <h3 id="deliver-title" className="text-16 font-heavy">
@@ -60,19 +49,40 @@ export function DeliverPart({ soldier, missing, onGoTo, onDeliver, busy, error, 
         </p>
       )}
       {offline && <p className="text-14 text-ink-soft">Delivering needs signal. The draft is kept on this device.</p>}
-      <div>
-        <Button
-          variant="primary"
-          icon={Send}
-          disabled={missing.length > 0 || offline}
-          onClick={() => {
-            clear()
-            setAsking(true)
-          }}
-        >
-          Deliver to {soldier}
-        </Button>
-      </div>
+    </section>
+  )
+}
+
+interface DeliverButtonProps {
+  soldier: string
+  /** Nothing is missing. */
+  ready: boolean
+  busy: boolean
+  onDeliver: () => Promise<boolean>
+}
+
+/** The one step after which the text does not change: asked once. */
+export function DeliverButton({ soldier, ready, busy, onDeliver }: DeliverButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const offline = useConnection().state === 'offline'
+
+  async function deliver() {
+    const delivered = await onDeliver()
+    setAsking(false)
+    if (delivered) toast.done(`Delivered. ${soldier} can read and sign it; its text does not change any more.`)
+  }
+
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={Send}
+        className="max-phone:grow"
+        disabled={!ready || offline}
+        onClick={() => setAsking(true)}
+      >
+        Deliver to {soldier}
+      </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -82,6 +92,6 @@ export function DeliverPart({ soldier, missing, onGoTo, onDeliver, busy, error, 
         busy={busy}
         onConfirm={() => void deliver()}
       />
-    </section>
+    </>
   )
 }

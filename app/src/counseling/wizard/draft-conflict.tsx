@@ -29,7 +29,7 @@ export function DraftConflict({ conflict, draft, onResolve }: DraftConflictProps
       </p>
       {both.map((field) => (
         <div key={field} className="border-t border-brass py-2">
-          <h3 className="font-heavy">{FIELD_LABELS[field]}</h3>
+          <h2 className="font-heavy">{FIELD_LABELS[field]}</h2>
           <div className="grid gap-x-6 gap-y-2 desk:grid-cols-2">
             <Version title="Here" text={fieldWords(field, draft)} />
             <Version title="In the other place" text={fieldWords(field, theirs.draft)} />

@@ -61,6 +61,12 @@ export function PlanEditor({ kind, lines, onChange, now, problemOf }: PlanEditor
     const line = lines[at]
     if (!line) return
     onChange(lines.toSpliced(at, 1))
+    // Focus stays in the list, and is not lost with the line.
+    setTimeout(() => {
+      const rows = list.current?.querySelectorAll('li') ?? []
+      const near = rows[Math.min(at, rows.length - 1)] ?? list.current?.parentElement
+      near?.querySelector<HTMLElement>('textarea, button')?.focus()
+    })
     const empty = line.action.trim() === '' && line.standard.trim() === ''
     if (!empty) {
       toast.undo(`Line ${at + 1} removed.`, () => onChange([...now()].toSpliced(at, 0, line)), 'counseling-plan')
@@ -126,7 +132,8 @@ function PlanLineRow({ line, at, count, problemOf, onChange, onMove, onRemove }:
       <Field label={`${number}. Action`} error={problem('action')}>
         <TextArea
           rows={2}
-          className="min-h-control"
+          dir="auto"
+          className="min-h-control!"
           value={line.action}
           onChange={(event) => onChange({ action: oneLine(event.target.value) })}
         />
@@ -134,7 +141,8 @@ function PlanLineRow({ line, at, count, problemOf, onChange, onMove, onRemove }:
       <Field label="Standard" error={problem('standard')}>
         <TextArea
           rows={2}
-          className="min-h-control"
+          dir="auto"
+          className="min-h-control!"
           value={line.standard}
           onChange={(event) => onChange({ standard: oneLine(event.target.value) })}
         />

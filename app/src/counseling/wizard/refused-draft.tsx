@@ -24,7 +24,7 @@ export function RefusedDraft({ drafts, saving, refusal }: RefusedDraftProps) {
     void navigate({
       to: '/counseling/$counselingId',
       params: { counselingId: started },
-      search: { roster: rosterId },
+      search: { of: rosterId },
       replace: true,
     }).then(() => drafts.discard(counselingId))
   }

@@ -39,6 +39,15 @@ export function StageFields(props: StageFieldsProps) {
 function Identify({ draft, edit, problemOf }: StageFieldsProps) {
   return (
     <>
+      <BlockField
+        field="purpose"
+        label={FIELD_LABELS.purpose}
+        hint="Why you sit down: what you saw, when and where. Facts, no labels."
+        kind={draft.kind}
+        value={draft.purpose}
+        onChange={(purpose) => edit({ purpose })}
+        problem={problemOf('purpose')}
+      />
       <div className="grid gap-x-4 gap-y-3 desk:grid-cols-3">
         <div data-field="kind">
           <Field label={FIELD_LABELS.kind}>
@@ -63,15 +72,6 @@ function Identify({ draft, edit, problemOf }: StageFieldsProps) {
         </div>
         <ShortField field="place" draft={draft} edit={edit} problemOf={problemOf} />
       </div>
-      <BlockField
-        field="purpose"
-        label={FIELD_LABELS.purpose}
-        hint="Why you sit down: what you saw, when and where. Facts, no labels."
-        kind={draft.kind}
-        value={draft.purpose}
-        onChange={(purpose) => edit({ purpose })}
-        problem={problemOf('purpose')}
-      />
     </>
   )
 }

@@ -23,14 +23,17 @@ export function TextButtons({ block, label, kind, written, onInsert }: TextButto
   const [open, setOpen] = useState<'insert' | 'keep' | null>(null)
   return (
     <div className="flex flex-wrap gap-x-4">
-      <Button variant="plain" icon={TextQuote} onClick={() => setOpen('insert')}>
+      <Button variant="plain" icon={TextQuote} aria-label={`Insert a text: ${label}`} onClick={() => setOpen('insert')}>
         Insert a text
-        <span className="sr-only"> into {label}</span>
       </Button>
       {written.trim() !== '' && (
-        <Button variant="plain" icon={BookmarkPlus} onClick={() => setOpen('keep')}>
+        <Button
+          variant="plain"
+          icon={BookmarkPlus}
+          aria-label={`Keep this as my text: ${label}`}
+          onClick={() => setOpen('keep')}
+        >
           Keep this as my text
-          <span className="sr-only">: {label}</span>
         </Button>
       )}
       <Suspense>

@@ -58,7 +58,7 @@ export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) 
     drafts.discard(counselingId)
     toast.undo(`The draft for ${name} was deleted.`, () => {
       const again = startAgain(drafts, saving.about, draft)
-      void navigate({ to: '/counseling/$counselingId', params: { counselingId: again }, search: { roster: rosterId } })
+      void navigate({ to: '/counseling/$counselingId', params: { counselingId: again }, search: { of: rosterId } })
     })
   }, [saving, runDelete, rosterId, counselingId, drafts, navigate, name])
 

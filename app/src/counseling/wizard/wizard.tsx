@@ -19,7 +19,7 @@ import type { Drafts } from '../drafts/drafts.ts'
 import { todayAt } from '../use-place.ts'
 import { kindWords } from '../words.ts'
 import { CopiesWaiting } from './copies-waiting.tsx'
-import { DeliverPart } from './deliver-part.tsx'
+import { DeliverButton, DeliverPart } from './deliver-part.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import { RefusedDraft } from './refused-draft.tsx'
 import { SaveState } from './save-state.tsx'
@@ -76,13 +76,11 @@ export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
     <>
       <BackToCounselings />
       <PageHeader
-        tabbed
         title={soldier}
-        badge={<Badge kind="here">Draft</Badge>}
-        actions={
+        badge={
           <>
-            <SaveState state={state} />
-            <Menu trigger={<IconButton icon={Ellipsis} label="More for this draft" />}>
+            <Badge kind="here">Draft</Badge>
+            <Menu align="start" trigger={<IconButton icon={Ellipsis} label="More for this draft" />}>
               <MenuItem icon={Copy} onSelect={() => setCopying(true)}>
                 Copy for other Soldiers
               </MenuItem>
@@ -94,9 +92,9 @@ export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
         }
       >
         <span>{kindWords(draft.kind)}</span>
-        <span>{formatDate(draft.heldOn)}</span>
+        <span className="tabular">{formatDate(draft.heldOn)}</span>
+        <SaveState state={state} />
       </PageHeader>
-      <p className="font-heavy desk:hidden">{soldier}</p>
       <StageNav stage={stage} onGo={go} open={new Set(missing.map(({ field }) => stageOf(field)))} />
       <div className="flex flex-col gap-4 pt-4 desk:max-w-[64rem]">
         {state.conflict && (
@@ -125,15 +123,7 @@ export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
           problemOf={problemOf}
         />
         {stage === 'follow' && (
-          <DeliverPart
-            soldier={soldier}
-            missing={missing}
-            onGoTo={goToField}
-            onDeliver={acts.deliver}
-            busy={acts.delivering.busy}
-            error={acts.delivering.error}
-            clear={acts.delivering.clear}
-          />
+          <DeliverPart soldier={soldier} missing={missing} onGoTo={goToField} error={acts.delivering.error} />
         )}
         <div className="sticky bottom-0 -mx-4 flex gap-2 border-t border-line bg-ground px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           {before && <Button onClick={() => go(before.id)}>Back</Button>}
@@ -141,6 +131,14 @@ export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
             <Button variant="primary" className="max-phone:grow" onClick={() => go(after.id)}>
               Next: {after.label}
             </Button>
+          )}
+          {stage === 'follow' && (
+            <DeliverButton
+              soldier={soldier}
+              ready={missing.length === 0}
+              busy={acts.delivering.busy}
+              onDeliver={acts.deliver}
+            />
           )}
         </div>
       </div>
