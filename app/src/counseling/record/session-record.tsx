@@ -13,6 +13,7 @@ import { todayAt } from '../use-place.ts'
 import { kindWords } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { History } from './history.tsx'
+import { PdfMenu } from './pdf-menu.tsx'
 import { Sheet } from './sheet.tsx'
 
 interface SessionRecordProps {
@@ -44,6 +45,7 @@ export function SessionRecord({ counseling, role, editable, timeZone }: SessionR
             {!editable && <Badge>View only</Badge>}
           </>
         }
+        actions={text !== null && <PdfMenu rosterId={line.rosterId} counselingId={line.id} />}
       >
         <span>{kindWords(line.kind)}</span>
         <span>{formatDate(line.heldOn)}</span>

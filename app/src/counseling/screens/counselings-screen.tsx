@@ -1,8 +1,9 @@
 import { COUNSELING_KIND_NAMES, COUNSELING_STATES } from '@muster/domain/counseling/kinds.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { isFromAbove, mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
@@ -10,6 +11,7 @@ import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
@@ -18,6 +20,9 @@ import { CounselingRow } from '../list/counseling-row.tsx'
 import { KeptRows } from '../list/kept-rows.tsx'
 import { type CounselingFilter, useCounselings } from '../list/use-counselings.ts'
 import { todayAt } from '../use-place.ts'
+import { kindWords } from '../words.ts'
+
+const ExportBar = lazy(async () => ({ default: (await import('../list/export-bar.tsx')).ExportBar }))
 
 const NAMES = ['first', 'middle', 'suffix'] as const
 
@@ -32,6 +37,8 @@ export function CounselingsScreen() {
   const soldiers = useSoldiers(roster.id, NAMES).data?.soldiers
   const { data, error, retry, more } = useCounselings(roster.id, filter, pages)
   const { all } = useDrafts()
+  /** Null while nothing is being chosen. */
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const listed = useMemo(() => new Set(data?.map(({ id }) => id)), [data])
   const options = useMemo(
     () =>
@@ -42,6 +49,12 @@ export function CounselingsScreen() {
   )
   const kept = all.filter(({ about }) => about.rosterId === roster.id)
   const chain = filter.over === 'chain'
+  // Files hold the text, which is for the leaders of this roster.
+  const readable = !chain && !isFromAbove(roster)
+  const filterBy = (change: Partial<CounselingFilter>) => {
+    setChosen(null)
+    setFilter(change)
+  }
   return (
     <>
       <PageHeader
@@ -50,16 +63,14 @@ export function CounselingsScreen() {
         badge={editable ? undefined : <Badge>View only</Badge>}
         actions={
           editable && (
-            <Link to="/counseling/new" className={buttonClass('primary')}>
+            <Link to="/counseling/new" className={buttonClass('primary', 'max-desk:grow')}>
               <Plus className="size-4" aria-hidden="true" />
               New counseling
             </Link>
           )
         }
-      >
-        {roster.name}
-      </PageHeader>
-      <CounselingFilters value={filter} onChange={setFilter} soldiers={options} hasBelow={hasBelow} />
+      />
+      <CounselingFilters value={filter} onChange={filterBy} soldiers={options} hasBelow={hasBelow} />
       {(chain || isFromAbove(roster)) && <WhyNoText roster={roster} />}
       <KeptRows drafts={kept} soldiers={soldiers ?? []} listed={listed} />
       {data === undefined ? (
@@ -74,14 +85,35 @@ export function CounselingsScreen() {
         <>
           <ul aria-label="Counselings" className="border-t border-line">
             {data.map((line) => (
-              <CounselingRow key={`${line.rosterId}${line.id}`} line={line} today={today} withRoster={chain} />
+              <CounselingRow
+                key={`${line.rosterId}${line.id}`}
+                line={line}
+                today={today}
+                withRoster={chain}
+                before={
+                  chosen && (
+                    <Checkbox
+                      label={`Choose ${line.soldier}, ${kindWords(line.kind)}, ${formatDate(line.heldOn)}`}
+                      labelHidden
+                      className="size-11 shrink-0 justify-center"
+                      checked={chosen.has(line.id)}
+                      onChange={() => setChosen(toggled(chosen, line.id))}
+                    />
+                  )
+                }
+              />
             ))}
           </ul>
-          {more && (
-            <p className="py-3">
-              <Button onClick={() => setPages(pages + 1)}>Show earlier ones</Button>
-            </p>
-          )}
+          <div className="flex flex-wrap gap-2 py-3 print:hidden">
+            {more && <Button onClick={() => setPages(pages + 1)}>Show earlier ones</Button>}
+            {readable && !chosen && <Button onClick={() => setChosen(new Set())}>Choose several for PDFs</Button>}
+            {chosen && (
+              <Button onClick={() => setChosen(new Set(data.map(({ id }) => id)))}>Choose all {data.length}</Button>
+            )}
+          </div>
+          <Suspense>
+            {chosen && <ExportBar rosterId={roster.id} chosen={chosen} onClear={() => setChosen(null)} />}
+          </Suspense>
         </>
       )}
     </>
@@ -149,4 +181,10 @@ function useFilter() {
     [navigate],
   )
   return { filter, setFilter }
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
