@@ -19,12 +19,12 @@ describe('the policy as it comes', () => {
 
   test('in words', () => {
     expect(SEED_CADENCE.lines.map(lineWords)).toEqual([
-      'within 30 days of arrival',
-      'monthly',
-      'first within 30 days of arrival, then quarterly',
-      'first within 30 days of arrival, then quarterly',
-      'first within 30 days of arrival, then quarterly',
-      'on the day that the session set',
+      'Within 30 days of arrival',
+      'Monthly',
+      'First within 30 days of arrival, then quarterly',
+      'First within 30 days of arrival, then quarterly',
+      'First within 30 days of arrival, then quarterly',
+      'On the day that the session set',
     ])
   })
 })

@@ -121,10 +121,11 @@ export function intervalWords({ count, unit }: Interval): string {
   return count === 1 ? 'daily' : `every ${count} days`
 }
 
-/** What a line asks for: `first within 30 days of arrival, then quarterly`. */
+/** What a line asks for: `First within 30 days of arrival, then quarterly`. */
 export function lineWords({ key, every, firstDays }: CadenceLine): string {
-  if (key === 'assessment') return 'on the day that the session set'
-  const first = firstDays === null ? null : `within ${firstDays} ${firstDays === 1 ? 'day' : 'days'} of arrival`
-  if (every === null) return first ?? 'no date is set'
-  return first === null ? intervalWords(every) : `first ${first}, then ${intervalWords(every)}`
+  if (key === 'assessment') return 'On the day that the session set'
+  const first = firstDays === null ? null : `ithin ${firstDays} ${firstDays === 1 ? 'day' : 'days'} of arrival`
+  if (every === null) return first === null ? 'No date is set' : `W${first}`
+  const again = intervalWords(every)
+  return first === null ? `${again.slice(0, 1).toUpperCase()}${again.slice(1)}` : `First w${first}, then ${again}`
 }

@@ -42,7 +42,9 @@ export const cadenceFunctions: readonly Implementation[] = [
 
   implement(getCounselingYear, async (call, input) => {
     const found = await counselingYearOf(call, input)
-    call.record(input.soldierId === null ? { rosterId: input.rosterId } : { ...input, soldierId: input.soldierId })
+    // Figures of many say nothing about anybody.
+    const { rosterId, soldierId } = input
+    if (soldierId !== null) call.record({ rosterId, soldierId })
     return found
   }),
 
