@@ -17,15 +17,3 @@ export function whyNoSignature(drawn: Strokes): string | null {
   const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys))
   return extent < SMALLEST ? 'That is only a dot. Sign in the box, or type your name.' : null
 }
-
-/** Whether a typed name says the last name of who is to sign, whatever the case, accents and order. */
-export function isNameOf(typed: string, name: string): boolean {
-  const words = wordsOf(typed)
-  const last = wordsOf(name.split(',')[0] ?? '')
-  return last.length > 0 && last.every((word) => words.includes(word))
-}
-
-function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-}

@@ -1,7 +1,7 @@
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Counseling, Signature } from '@muster/domain/counseling/schema.ts'
-import { isNameOf } from '@muster/domain/counseling/signing/mark.ts'
+import { isNameOf } from '@muster/domain/counseling/signing/typed-name.ts'
 import { type Signer, whyNotSign } from '@muster/domain/counseling/signing/rules.ts'
 import type { Mark, Receipt } from '@muster/domain/counseling/signing/schema.ts'
 import { PART_SIGNED } from '@muster/domain/counseling/signing/signed-text.ts'

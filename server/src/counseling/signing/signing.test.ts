@@ -177,6 +177,17 @@ describe('the counselor', () => {
     expect(after.integrity).toBe('whole')
   })
 
+  test('may type the name without the rank that stands on the form', async () => {
+    const { text } = await seen()
+    expect(text?.parties.counselor).toMatch(/^SFC Navarro, /)
+    expect(
+      await refusalOf(leader.call(signCounseling, { ...session, ...aSignature({ mark: typed('SFC') }) })),
+    ).toMatchObject({
+      details: { field: 'mark.name' },
+    })
+    await leader.call(signCounseling, { ...session, ...aSignature({ mark: typed('Navarro') }) })
+  })
+
   test('is nobody else', async () => {
     const asAnother = editor.call(signCounseling, { ...session, ...aSignature() })
     expect(await refusalOf(asAnother)).toMatchObject({ code: 'permission-denied' })
