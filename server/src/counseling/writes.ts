@@ -1,5 +1,6 @@
 import { counselingTopic, myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
 import type { COUNSELING_ACTS, CounselingDraft } from '@muster/domain/counseling/schema.ts'
+import { MY_COUNSELINGS } from '@muster/domain/counseling/signing/addresses.ts'
 import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import type { Updateable } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
@@ -176,8 +177,6 @@ export async function touchDelivered(
   if (linkedUid !== null) tx.touch(myCounselingsTopic(linkedUid))
 }
 
-export const COUNSELING_SCREEN = '/counseling'
-
 /** What is told stands on lock screens: that there is something, and not what. */
 export async function tellSoldier(
   { call, scope }: Acting,
@@ -188,6 +187,6 @@ export async function tellSoldier(
   const by = await callerName(call.tx, scope)
   const title = `${by} ${does}`
   await announce(call.tx, {
-    ...{ at: call.now, kind: 'counseling', recipients: [linkedUid], title, body, link: COUNSELING_SCREEN },
+    ...{ at: call.now, kind: 'counseling', recipients: [linkedUid], title, body, link: MY_COUNSELINGS },
   })
 }
