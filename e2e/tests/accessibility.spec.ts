@@ -216,6 +216,9 @@ test('nothing scrolls sideways at 320 px, nor with text twice as large', async (
     '/dutyday/tasks',
     '/dutyday/tasks?view=board',
     '/dutyday/tasks?view=calendar',
+    '/counseling',
+    '/counseling/new',
+    '/counseling/new?kind=performance',
     '/profile',
   ]
   await page.goto('/login')

@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import { myTasksTopic } from '@muster/domain/dutyday/tasks/functions.ts'
+import { myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, ROOT } from './config/config.ts'
+import { cadenceCompanion } from './counseling/cadence/companion.ts'
+import { cadenceFunctions } from './counseling/cadence/functions.ts'
+import { cadenceJobs } from './counseling/cadence/telling/jobs.ts'
+import { signingCompanion } from './counseling/signing/companion.ts'
+import { signingFunctions } from './counseling/signing/functions.ts'
+import { counselingCompanion } from './counseling/companion/companion.ts'
+import { counselingFunctions } from './counseling/functions.ts'
 import type { Database } from './database/database.ts'
 import { awolCompanion } from './dutyday/awol/companion.ts'
 import { awolFunctions } from './dutyday/awol/functions.ts'
@@ -122,7 +130,16 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const implementations = [
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
     ...accountDeletionFunctions({ sessions, companions: [rosterLeaving, dutydayLeaving] }),
-    ...rosterFunctionsWith([dutydayCompanion, tasksCompanion, awolCompanion, notificationsCompanion, supportCompanion]),
+    ...rosterFunctionsWith([
+      dutydayCompanion,
+      tasksCompanion,
+      awolCompanion,
+      counselingCompanion,
+      cadenceCompanion,
+      signingCompanion,
+      notificationsCompanion,
+      supportCompanion,
+    ]),
     ...inviteFunctions,
     ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),
     ...linkingFunctions,
@@ -131,6 +148,9 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...dutydayFunctions,
     ...taskFunctions,
     ...awolFunctions,
+    ...counselingFunctions,
+    ...signingFunctions,
+    ...cadenceFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
@@ -194,6 +214,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...awolJobs(system, clock),
     ...formationJobs(system, clock),
     ...recallJobs(system, clock),
+    ...cadenceJobs(system, clock),
     ...notificationJobs({ database: system, clock }, dispatcher, postman),
   ]
   const deliver = async () => {
@@ -225,9 +246,10 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 
 /** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
-  if ([userTopic, notificationsTopic, myTasksTopic].some((own) => topic === own(caller.uid))) return true
+  if ([userTopic, notificationsTopic, myTasksTopic, myCounselingsTopic].some((own) => topic === own(caller.uid)))
+    return true
   const rosterId =
-    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below)?$/.exec(
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/counseling)?$/.exec(
       topic,
     )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)

@@ -46,6 +46,19 @@ const BETTER: Readonly<Record<string, object>> = {
     formation: { name: 'First formation', time: '06:30', weekdays: [1], closesAfter: 60, counts: 'day' },
   },
   saveAwolPolicy: { policy: null },
+  saveCounselingPolicy: { policy: null },
+  makeSignLink: { secret: 'a-key-of-thirty-letters-or-so' },
+  // The smallest drawing is a dot, which is no signature.
+  ...Object.fromEntries(
+    [
+      'signCounseling',
+      'signCounselingHere',
+      'signAssessment',
+      'signByLink',
+      'signMyCounseling',
+      'signMyAssessment',
+    ].map((name) => [name, { mark: { by: 'name', name: 'Rivera' } }]),
+  ),
   // Each caller really goes: once, which is all that a caller of the access table gets to do.
   selfDeleteAccount: { confirm: 'DELETE' },
 }

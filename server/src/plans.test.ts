@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as cadence from '@muster/domain/counseling/cadence/functions.ts'
 import * as awol from '@muster/domain/dutyday/awol/functions.ts'
 import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import * as dutyday from '@muster/domain/dutyday/functions.ts'
@@ -19,6 +20,8 @@ import * as support from '@muster/domain/support/functions.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BIG, IDS, idOf } from './testing/big-database.ts'
+import { callCounselings } from './testing/call-counselings.ts'
+import { callSigning } from './testing/call-signing.ts'
 import { solve } from './testing/intake.ts'
 import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
@@ -174,6 +177,9 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await alongTheChain(call, other, rosterId)
   await theTasks(call)
   await theRecalls(call, other)
+  await theCadence(call)
+  await callCounselings(call, watched.pool)
+  await callSigning(call, other, own, watched)
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: new Date().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})
@@ -416,6 +422,18 @@ async function theRecalls(call: Calling, other: Calling): Promise<void> {
   await call(recall.listRecalls, own)
   await call(recall.exportRecall, { ...ofRecall, format: 'csv' })
   await other(linking.unlinkSoldierFromLeader, {})
+}
+
+/** Who is due for a counseling, by a policy that was changed. */
+async function theCadence(call: Calling): Promise<void> {
+  for (const over of ['roster', 'chain']) {
+    await call(cadence.getCounselingBoard, { ...own, over })
+    await call(cadence.getCounselingYear, { ...own, over, year: 2026 })
+  }
+  await call(cadence.getCounselingYear, { ...own, soldierId, year: 2026 })
+  await call(cadence.exportCounselingBoard, { ...own, over: 'chain', format: 'csv' })
+  const { version } = await call<{ version: number }>(cadence.getCounselingPolicy, own)
+  await call(cadence.saveCounselingPolicy, { ...own, version, policy: null })
 }
 
 async function codeOf(call: Calling, where: { readonly rosterId: string }): Promise<string> {

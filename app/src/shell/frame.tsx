@@ -16,12 +16,14 @@ import { Keys } from './keys.tsx'
 import { NewVersion } from './new-version.tsx'
 import { RosterGate } from './roster-gate.tsx'
 import { ScreenTabs, Tabs } from './tabs.tsx'
+import { useLeftDrafts } from './use-left-drafts.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** Around every screen of the signed-in area. */
 export function Frame() {
   useHeartbeat()
   useClaimAtSignIn()
+  useLeftDrafts()
   const isAdmin = useMyProfile().data?.isAdmin ?? false
   const rosters = useMyRosters()
   const rostersBelow = useHasRostersBelow(rosters.current)

@@ -57,6 +57,7 @@ export function NoRoster({ path }: { path: string }) {
 
 function firstTab(path: string) {
   if (path === '/dutyday/tasks') return 'tasks'
+  if (path.startsWith('/counseling')) return 'counselings'
   return path.startsWith('/dutyday') ? 'duty-history' : 'record'
 }
 

@@ -44,10 +44,22 @@ const dutyday = {
   awol: () => import('../dutyday/screens/awol-screen.tsx').then((module) => module.AwolScreen),
   tasks: () => import('../dutyday/screens/tasks-screen.tsx').then((module) => module.TasksScreen),
 }
+const counseling = {
+  due: () => import('../counseling/board/due-screen.tsx').then((module) => module.DueScreen),
+  list: () => import('../counseling/screens/counselings-screen.tsx').then((module) => module.CounselingsScreen),
+  start: () => import('../counseling/screens/new-counseling-screen.tsx').then((module) => module.NewCounselingScreen),
+  session: () => import('../counseling/screens/counseling-screen.tsx').then((module) => module.CounselingScreen),
+}
 const enrollment = () => import('./screens/enrollment-screen.tsx').then((module) => module.EnrollmentScreen)
 const intake = () => import('./screens/intake-screen.tsx').then((module) => module.IntakeScreen)
 const support = () => import('../support/screens/support-screen.tsx').then((module) => module.SupportScreen)
 const myRecord = () => import('./screens/my-record-screen.tsx').then((module) => module.MyRecordScreen)
+const myCounselings = () => import('./screens/my-record-screen.tsx').then((module) => module.MyCounselingsScreen)
+const signing = {
+  sign: () => import('../counseling/signing/screens/sign-screen.tsx').then((module) => module.SignScreen),
+  mine: () =>
+    import('../counseling/signing/screens/my-counseling-screen.tsx').then((module) => module.MyCounselingScreen),
+}
 const profile = () => import('./screens/profile-screen.tsx').then((module) => module.ProfileScreen)
 
 /** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
@@ -55,6 +67,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/goodbye', title: 'Goodbye', access: 'public', screen: identity.goodbye },
   { path: '/intake', title: 'Soldier intake', access: 'public', screen: intake },
   { path: '/intake/$token', title: 'Soldier intake', access: 'public', screen: intake },
+  { path: '/counseling/sign', title: 'Counseling to sign', access: 'public', screen: signing.sign },
   { path: '/login', title: 'Sign in', access: 'public', screen: identity.login },
 
   { path: '/welcome', title: 'Welcome', screen: identity.welcome },
@@ -145,7 +158,36 @@ export const ROUTES: readonly AppRoute[] = [
     screen: null,
   },
   { path: '/operations/$section', title: 'Operations', under: '/operations', needsRoster: true, screen: null },
-  { path: '/counseling', title: 'Counseling', place: 'tab', needsRoster: true, screen: null },
+  {
+    path: '/counseling',
+    title: 'Counseling',
+    place: 'tab',
+    label: 'Counselings',
+    needsRoster: true,
+    screen: counseling.list,
+  },
+  {
+    path: '/counseling/new',
+    title: 'New counseling',
+    under: '/counseling',
+    needsRoster: true,
+    screen: counseling.start,
+  },
+  {
+    path: '/counseling/due',
+    title: 'Counseling due',
+    under: '/counseling',
+    label: 'Due',
+    needsRoster: true,
+    screen: counseling.due,
+  },
+  {
+    path: '/counseling/$counselingId',
+    title: 'Counseling',
+    under: '/counseling',
+    needsRoster: true,
+    screen: counseling.session,
+  },
   { path: '/invite', title: 'Soldier Enrollment', place: 'tab', needsRoster: true, screen: enrollment },
   { path: '/reports', title: 'Reports', place: 'tab', needsRoster: true, screen: null },
   { path: '/support', title: 'Support', place: 'tab', screen: support },
@@ -161,5 +203,7 @@ export const ROUTES: readonly AppRoute[] = [
 
   { path: '/profile', title: 'My Profile', place: 'user menu', screen: profile },
   { path: '/profile/record', title: 'My record', under: '/profile', screen: myRecord },
+  { path: '/profile/counselings', title: 'My counselings', under: '/profile', screen: myCounselings },
+  { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
   { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: null },
 ]

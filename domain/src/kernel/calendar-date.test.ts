@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  addMonths,
   type CalendarDate,
   dateOf,
   dayAt,
@@ -52,6 +53,18 @@ describe('a calendar date', () => {
     expect(daysBetween(day('2026-11-21'), day('2026-11-20'))).toBe(-1)
     // The day that a clock loses an hour is a day all the same.
     expect(daysBetween(day('2026-03-07'), day('2026-03-09'))).toBe(2)
+  })
+
+  test.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-08-31', 3, '2026-11-30'],
+    ['2026-02-28', 1, '2026-03-28'],
+    ['2026-11-30', 3, '2027-02-28'],
+    ['2026-12-15', 1, '2027-01-15'],
+    ['2026-01-15', -1, '2025-12-15'],
+  ])('%s and %i months is %s', (from, months, expected) => {
+    expect(addMonths(day(from), months)).toBe(expected)
   })
 
   test('adding days and counting them agree', () => {

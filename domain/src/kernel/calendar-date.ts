@@ -25,6 +25,17 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10) as CalendarDate
 }
 
+/** The same day of a later month, or its last day where that month is shorter. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const index = year * 12 + month - 1 + months
+  for (let last = day; last > 27; last--) {
+    const found = dateOf(Math.floor(index / 12), (index % 12) + 1, last)
+    if (found) return found
+  }
+  return dateOf(Math.floor(index / 12), (index % 12) + 1, Math.min(day, 27)) ?? date
+}
+
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

@@ -3,14 +3,15 @@ import { guardText } from './guarded-text.ts'
 
 /**
  * Text as people type it: trimmed, without control characters (PostgreSQL refuses NUL, printers choke
- * on the rest), of bounded length. Line breaks stay when `lines` says so.
+ * on the rest) and halves of letters (PostgreSQL refuses them in JSON), of bounded length. Line breaks stay when
+ * `lines` says so.
  */
 export function text(max: number, options: { readonly lines?: boolean } = {}) {
   const controls = options.lines ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g : /[\u0000-\u001f\u007f]/g
   return z
     .string()
     .max(max * 4, { error: `Shorten this to ${max} characters.` })
-    .transform((raw) => raw.replace(controls, ' ').trim())
+    .transform((raw) => raw.toWellFormed().replace(controls, ' ').trim())
     .pipe(z.string().max(max, { error: `Shorten this to ${max} characters.` }))
 }
 

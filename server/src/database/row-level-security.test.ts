@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainAround, type TestChain } from '../testing/chain.ts'
 import { addSoldier, newRoster, type TestRoster } from '../testing/rosters.ts'
+import { type ActorKind, ACTORS, EXPECTED } from '../testing/row-rights.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Actor } from './acting.ts'
 
@@ -14,20 +15,6 @@ let roster: TestRoster
 let chain: TestChain
 let belowRow: string
 let actors: Readonly<Record<ActorKind, Actor>>
-
-const ACTORS = [
-  'owner',
-  'editor',
-  'viewer',
-  'above',
-  'aboveViewer',
-  'linked',
-  'below',
-  'beside',
-  'stranger',
-  'nobody',
-] as const
-type ActorKind = (typeof ACTORS)[number]
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -95,6 +82,17 @@ async function fill(): Promise<void> {
       'family',
     ])
   }
+  await run(
+    `insert into counseling_policies (roster_id, version, seed, at, by, policy) values ($1, 1, true, now(), $2, '{}')`,
+    [id, roster.owner.uid],
+  )
+  await run(`insert into counseling_digests (roster_id, day) values ($1, '2026-11-01')`, [id])
+  await run(
+    `insert into counseling_reminders (roster_id, soldier_id, item, due_on, stage, at)
+     select $1, unnest($2::uuid[]), 'junior', '2026-11-01', 'due', now()`,
+    [id, [other, chain.linkedSoldierId]],
+  )
+  await fillCounselings(id, [other, chain.linkedSoldierId])
   await fillTasks(id, other)
   await run(
     `insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
@@ -141,6 +139,35 @@ async function fill(): Promise<void> {
   await run(
     `insert into access_log (uid, function, roster_id, soldier_id, request_id) values ($1, 'x', $2, $3, ''), ($1, 'x', $2, $4, '')`,
     [roster.owner.uid, id, other, chain.linkedSoldierId],
+  )
+}
+
+/** A delivered session about each of these Soldiers, with all that hangs on it. */
+async function fillCounselings(rosterId: string, soldierIds: readonly string[]): Promise<void> {
+  const run = (text: string, values: unknown[]) => server.database.pool.query(text, values)
+  await run(
+    `insert into counselings (roster_id, id, soldier_id, counselor_uid, kind, state, held_on, delivered_at, created_at, saved_at, saved_by)
+     select $1, gen_random_uuid(), unnest($2::uuid[]), $3, 'performance', 'delivered', '2026-11-01', now(), now(), now(), $3`,
+    [rosterId, soldierIds, roster.owner.uid],
+  )
+  const hang = (table: string, columns: string, values: string) =>
+    run(
+      `insert into ${table} (roster_id, counseling_id, ${columns}) select roster_id, id, ${values} from counselings where roster_id = $1`,
+      [rosterId],
+    )
+  await hang('counseling_texts', 'soldier_id, delivered, content', `soldier_id, true, '{}'`)
+  await hang('counseling_addenda', 'id, at, by, text', `id, now(), counselor_uid, 'x'`)
+  await hang('counseling_events', 'id, at, by, act', `id, now(), counselor_uid, 'delivered'`)
+  await hang('counseling_tasks', 'line_id, task_id', 'id, id')
+  await hang(
+    'counseling_signatures',
+    'id, delivery, signer, name, at, how, document_hash, seal',
+    `id, 1, 'soldier', 'x', now(), 'by link', 'x', 'x'`,
+  )
+  await hang(
+    'counseling_sign_links',
+    'id, delivery, secret_hash, at, expires_at',
+    `id, 1, id::text::bytea, now(), now()`,
   )
 }
 
@@ -220,100 +247,6 @@ async function fillRecalls(id: string, other: string): Promise<void> {
   )
 }
 
-/**
- * S, I, U, D: may select, insert, update, delete every row of the roster in the table; small: only rows about
- * oneself; nothing: none. Whoever is not named may nothing.
- */
-const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>>>> = {
-  rosters: {
-    ...{ owner: 'SIUD', editor: 'SU', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'S', below: 'S' },
-  },
-  roster_members: {
-    ...{ owner: 'SUD', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'S', below: 'S' },
-  },
-  groups: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'S', below: 'S' },
-  },
-  soldiers: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'su', below: 'su' },
-  },
-  strength_history: {
-    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'si', below: 'si' },
-  },
-  change_sets: { owner: 'SIU', editor: 'SIU', viewer: 'S', linked: 's', below: 's' },
-  soldier_changes: { owner: 'SID', editor: 'SID', viewer: 'S', linked: 'si', below: 'si' },
-  roster_imports: { owner: 'SIUD', editor: 'SIUD' },
-  duty_entries: {
-    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-    ...{ linked: 's' },
-  },
-  duty_withdrawals: {
-    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-    ...{ linked: 's' },
-  },
-  duty_clocks: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
-  duty_nudges: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
-  awol_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-  // Whom a case is about sees nothing of it.
-  awol_cases: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
-  awol_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-  awol_reminders: { owner: 'S', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  formations: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  duty_days_off: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  duty_overdue_notices: {},
-  submissions: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  tasks: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
-    ...{ linked: 'su' },
-  },
-  task_assignees: {
-    ...{ owner: 'SID', editor: 'SID', viewer: 'S', above: 'SID', aboveViewer: 'S' },
-    ...{ linked: 's' },
-  },
-  task_steps: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
-    ...{ linked: 'su' },
-  },
-  task_events: {
-    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-    ...{ linked: 'si' },
-  },
-  task_comments: {
-    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
-    ...{ linked: 'si' },
-  },
-  task_digests: {},
-  roster_invites: { owner: 'SIU', editor: 'SIU', viewer: 'S' },
-  link_requests: { owner: 'S', editor: 'S', viewer: 'S' },
-  link_events: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 's', below: 's' },
-  roster_transfers: { owner: 'S', editor: 'S', viewer: 'S' },
-  transfer_soldiers: { owner: 'S', editor: 'S', viewer: 'S' },
-  alert_leaders: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  alert_verifications: {
-    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'siu' },
-  },
-  alert_shares: { owner: 'SIU', editor: 'SU', viewer: 'S' },
-  recalls: {
-    ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
-    ...{ linked: 'S', below: 'S' },
-  },
-  recall_people: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
-  recall_links: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  recall_entries: {
-    ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
-    ...{ linked: 'si' },
-  },
-  recall_escalations: { owner: 'S', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  intake_receipts: { owner: 'SU', editor: 'SU', viewer: 'S' },
-  intake_submissions: { owner: 'SUD', editor: 'SUD', viewer: 'S' },
-}
-
 /** How a table says which roster and whom its rows are about, where not by `roster_id` and `soldier_id`. */
 const ROSTER_COLUMN: Readonly<Record<string, string>> = {
   rosters: 'id',
@@ -328,6 +261,15 @@ const WHOM: Readonly<Record<string, string>> = {
       table,
       `(select x.soldier_id from task_assignees x where x.task_id = t.${table === 'tasks' ? 'id' : 'task_id'})`,
     ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'counseling_addenda',
+      'counseling_events',
+      'counseling_tasks',
+      'counseling_signatures',
+      'counseling_sign_links',
+    ].map((table) => [table, '(select c.soldier_id from counselings c where c.id = t.counseling_id)']),
   ),
   duty_withdrawals: '(select e.soldier_id from duty_entries e where e.id = t.entry_id)',
 }
@@ -478,7 +420,11 @@ test('every table has rules, or a reason to have none', async () => {
 
 test('what is about an account is that account’s alone', async () => {
   const { uid } = roster.owner
-  for (const table of ['accounts', 'identities', 'sessions']) {
+  await server.database.pool.query(
+    `insert into counseling_snippets (uid, id, block, title, text) select unnest($1::uuid[]), gen_random_uuid(), 'plan', 'x', 'x'`,
+    [[uid, roster.editor.uid]],
+  )
+  for (const table of ['accounts', 'identities', 'sessions', 'counseling_snippets']) {
     const rows = await server.database.as({ uid }).reading.prepared<{ uid: string }>('', `select uid from ${table}`)
     expect(new Set(rows.map((row) => row.uid)), table).toEqual(new Set([uid]))
   }

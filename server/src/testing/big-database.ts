@@ -75,6 +75,28 @@ export const BIG = `
     select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(9, i), now(), uuidv(1, 1), 'created' from generate_series(1, 20000) i;
   insert into task_comments (roster_id, task_id, id, at, by, text)
     select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(9, i), now(), uuidv(1, 1), 'Done' from generate_series(1, 10000) i;
+  insert into counselings (roster_id, id, soldier_id, counselor_uid, kind, state, held_on, delivered_at, assess_on, next_on, created_at, saved_at, saved_by)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(94, i * 10 + n), uuidv(5, i), uuidv(1, (i - 1) / 50 + 1), case n when 3 then 'reception' else 'performance' end,
+      'delivered', current_date - n * 40 - i % 20, now(), current_date - n, current_date + n, now(), now(), uuidv(1, 1)
+    from generate_series(1, 10000) i, generate_series(1, 3) n;
+  insert into counseling_texts (roster_id, counseling_id, soldier_id, delivered, content)
+    select roster_id, id, soldier_id, true, jsonb_build_object('kind', kind, 'heldOn', held_on, 'organization', '', 'counselorTitle', '', 'place', '',
+      'purpose', 'x', 'keyPoints', 'x', 'plan', '[]'::jsonb, 'leaderResponsibilities', '', 'assessOn', null, 'nextOn', null, 'links', '[]'::jsonb,
+      'parties', '{"name":"","rankGrade":"","counselor":""}'::jsonb) from counselings;
+  insert into counseling_addenda (roster_id, id, counseling_id, at, by, text) select roster_id, id, id, now(), counselor_uid, 'x' from counselings;
+  insert into counseling_events (roster_id, id, counseling_id, at, by, act) select roster_id, id, id, now(), counselor_uid, 'delivered' from counselings;
+  insert into counseling_tasks (roster_id, counseling_id, line_id, task_id) select roster_id, id, id, id from counselings;
+  insert into counseling_signatures (roster_id, counseling_id, id, delivery, signer, name, at, how, document_hash, seal)
+    select roster_id, id, id, 0, 'counselor', 'x', now(), 'signed in', 'x', 'x' from counselings;
+  insert into counseling_sign_links (roster_id, counseling_id, id, delivery, secret_hash, at, by_uid, expires_at)
+    select roster_id, id, id, 1, id::text::bytea, now(), counselor_uid, now() from counselings;
+  insert into counseling_snippets (uid, id, block, title, text)
+    select uuidv(1, i), uuidv(95, i * 10 + n), 'plan', 'x', 'x' from generate_series(1, 2000) i, generate_series(1, 3) n;
+  insert into counseling_policies (roster_id, version, seed, at, by, policy)
+    select uuidv(3, i), 1, true, now(), uuidv(1, i), '{"basis":"","lines":[]}' from generate_series(1, 2000) i;
+  insert into counseling_digests (roster_id, day) select uuidv(3, i), current_date from generate_series(1, 2000) i;
+  insert into counseling_reminders (roster_id, soldier_id, item, due_on, stage, at)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(5, i), 'junior', current_date, 'due', now() from generate_series(1, 10000) i;
   insert into idempotency_keys (caller, key, function, body_hash, result) select i::text, 'key', 'f', '', '' from generate_series(1, 5000) i;
   insert into change_feed (topics) select array['roster:' || i] from generate_series(1, 5000) i;
   analyze;`

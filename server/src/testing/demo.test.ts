@@ -1,3 +1,4 @@
+import { getCounseling, listCounselings, listMyCounselings } from '@muster/domain/counseling/functions.ts'
 import {
   getAccountability,
   getDutyHistory,
@@ -251,4 +252,23 @@ test.each(STARTS)('on %s nobody’s term is over, and ranks fit the years served
   // Mortars are no part of a weapons squad.
   expect(soldiers.filter((soldier) => soldier.mos === '11C')).toEqual([])
   expect(authorized).toEqual({ officer: 6, warrant: 0, nco: 44, enlisted: 82 })
+})
+
+test('two months of counselings wait to be read, answered, assessed and closed', async () => {
+  const { counselings } = await firstSergeant.call(listCounselings, { rosterId, limit: 100 })
+  const count = (state: string) => counselings.filter((one) => one.state === state).length
+  expect(counselings.length).toBeGreaterThan(24)
+  expect(['draft', 'delivered', 'acknowledged', 'assessed', 'closed'].map(count)).toEqual([3, 1, 15, 6, 2])
+  const today = dayAt(NOW, ZONE)
+  const late = counselings.filter(({ assessOn, assessedOn }) => assessOn !== null && assessOn < today && !assessedOn)
+  expect(late.length).toBeGreaterThan(1)
+  expect(counselings.filter(({ shared }) => shared)).toHaveLength(2)
+  for (const { id, state } of counselings) {
+    const { text, integrity } = await firstSergeant.call(getCounseling, { rosterId, counselingId: id })
+    expect(JSON.stringify(text)).not.toMatch(/[{]-\d/)
+    expect(integrity).toBe(state === 'draft' ? 'not signed' : 'whole')
+  }
+  const soldier = await whoIs('soldier')
+  const own = await soldier.call(listMyCounselings, {})
+  expect(own.counselings.map(({ state }) => state)).toEqual(['delivered', 'acknowledged'])
 })

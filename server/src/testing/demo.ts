@@ -12,6 +12,7 @@ import { addDemoIdentity, companiesBeside, demoAccountOf, reportBeside, standBel
 import { demoCases } from './demo-awol.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
+import { demoCounselings } from './demo-counselings.ts'
 import { demoFormations } from './demo-formations.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
 import { demoRecall } from './demo-recall.ts'
@@ -61,7 +62,7 @@ async function untouchedRosterOf(tx: WriteTx, uid: string, today: CalendarDate):
   const { rows } = await sql<{ id: string; firstInstant: Date }>`
     select r.id, r.created_at as "firstInstant" from rosters r
     where r.owner_uid = ${uid} and r.name = ${ROSTER_NAME}
-      and not exists (select from access_log l where l.roster_id = r.id and l.function !~ '^(get|list|export)')
+      and not exists (select from access_log l where l.roster_id = r.id and l.function !~ '^(get|list|export|generate)')
     order by r.created_at limit 1`.execute(tx.query)
   const [found] = rows
   return found && addDays(dayAt(found.firstInstant, TIME_ZONE), CALENDAR_DAYS + DAYS_BEFORE) < today ? found.id : null
@@ -116,6 +117,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
     sergeantMajor === null ? await standBelowBattalion(tx, world, firstSergeant, issuer) : await companiesBeside(tx)
   await giveTasks(tx, world, { roster, company, beside, today })
   await reportBeside(tx, world, beside, { today, now })
+  await demoCounselings(tx, world, { roster, company, today })
 }
 
 /** Somebody of the company has an account, and sees the own record. */

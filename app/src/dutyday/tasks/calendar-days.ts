@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, dateOf } from '@muster/domain/kernel/calendar-date.ts'
-import { addMonths, weekdayIndex } from '@muster/domain/dutyday/tasks/typed-when.ts'
+import { addDays, addMonths, type CalendarDate, dateOf } from '@muster/domain/kernel/calendar-date.ts'
+import { weekdayIndex } from '@muster/domain/dutyday/tasks/typed-when.ts'
 
 /** The weeks that show a month, Sunday first as on the wall; always six, so that nothing below them moves. */
 export function weeksOf(month: CalendarDate): readonly (readonly CalendarDate[])[] {

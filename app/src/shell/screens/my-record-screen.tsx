@@ -19,6 +19,9 @@ const RecordAccesses = lazy(async () => ({
   default: (await import('../../roster/own-record/record-accesses.tsx')).RecordAccesses,
 }))
 const MyTasks = lazy(async () => ({ default: (await import('../../dutyday/tasks/my-tasks.tsx')).MyTasks }))
+const MyCounselings = lazy(async () => ({
+  default: (await import('../../counseling/signing/my-counselings.tsx')).MyCounselings,
+}))
 const MessageLeader = lazy(async () => ({
   default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
 }))
@@ -30,9 +33,15 @@ export function MyRecordScreen() {
   return <MyRecordView first="record" />
 }
 
+/** The same, where what was talked over with them stands. */
+export function MyCounselingsScreen() {
+  return <MyRecordView first="counselings" />
+}
+
 const TABS = [
   { value: 'record', label: 'My record' },
   { value: 'tasks', label: 'My tasks' },
+  { value: 'counselings', label: 'Counselings' },
   { value: 'duty-history', label: 'Duty history' },
   { value: 'access', label: 'Who looked' },
 ] as const
@@ -94,6 +103,11 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         {tab === 'tasks' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your tasks" />}>
             <MyTasks />
+          </Suspense>
+        )}
+        {tab === 'counselings' && (
+          <Suspense fallback={<LoadingShape shape="list" label="Loading your counselings" />}>
+            <MyCounselings />
           </Suspense>
         )}
         {tab === 'duty-history' && <MyHistoryAndYear timeZone={HERE} />}

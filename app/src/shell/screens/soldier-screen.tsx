@@ -6,6 +6,9 @@ import { type RecordTab, SoldierScreen as Record } from '../../roster/screens/so
 const SoldierTasks = lazy(async () => ({
   default: (await import('../../dutyday/tasks/soldier-tasks.tsx')).SoldierTasks,
 }))
+const SoldierCounselings = lazy(async () => ({
+  default: (await import('../../counseling/soldier-counselings.tsx')).SoldierCounselings,
+}))
 
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 
@@ -18,6 +21,7 @@ const TABS: readonly RecordTab[] = [
       <HistoryAndYear rosterId={roster.id} soldierId={soldier.id} timeZone={roster.settings.timeZone} />
     ),
   },
+  { id: 'counselings', label: 'Counselings', render: (soldier) => <Counselings soldierId={soldier.id} /> },
   { id: 'tasks', label: 'Tasks', render: (soldier) => <Tasks soldierId={soldier.id} /> },
 ]
 
@@ -26,6 +30,15 @@ function Tasks({ soldierId }: { soldierId: string }) {
   return (
     <Suspense fallback={<LoadingShape shape="list" label="Loading the tasks" />}>
       <SoldierTasks roster={roster} soldierId={soldierId} />
+    </Suspense>
+  )
+}
+
+function Counselings({ soldierId }: { soldierId: string }) {
+  const roster = useCurrentRoster()
+  return (
+    <Suspense fallback={<LoadingShape shape="list" label="Loading the counselings" />}>
+      <SoldierCounselings roster={roster} soldierId={soldierId} />
     </Suspense>
   )
 }

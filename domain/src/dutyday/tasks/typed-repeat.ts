@@ -1,7 +1,7 @@
-import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate } from '../../kernel/calendar-date.ts'
 import type { Suspense } from './due.ts'
 import { recurrenceParts } from './recurrence-rule.ts'
-import { addMonths, type Clock, isPast, readTimeAfter, unitOf, weekdayIndex, weekdayNamed } from './typed-when.ts'
+import { type Clock, isPast, readTimeAfter, unitOf, weekdayIndex, weekdayNamed } from './typed-when.ts'
 import type { Word } from './typed-words.ts'
 
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']

@@ -1,4 +1,12 @@
-import { addDays, type CalendarDate, dateOf, dayAt, daysBetween, instantAt } from '../../kernel/calendar-date.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dateOf,
+  dayAt,
+  daysBetween,
+  instantAt,
+} from '../../kernel/calendar-date.ts'
 import { dueAt, type Suspense, suspenseAt } from './due.ts'
 import { type Word, wordsOf } from './typed-words.ts'
 
@@ -195,17 +203,6 @@ export function unitOf(word: string): Unit | undefined {
   if (/^(d|day|days)$/.test(word)) return 'day'
   if (/^(w|wk|wks|week|weeks)$/.test(word)) return 'week'
   return /^(month|months)$/.test(word) ? 'month' : undefined
-}
-
-/** The same day of a later month, or its last day where that month is shorter. */
-export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const index = year * 12 + month - 1 + months
-  for (let last = day; last > 27; last--) {
-    const found = dateOf(Math.floor(index / 12), (index % 12) + 1, last)
-    if (found) return found
-  }
-  return dateOf(Math.floor(index / 12), (index % 12) + 1, Math.min(day, 27)) ?? date
 }
 
 function readDay(words: readonly Word[], from: number, clock: Clock): Day | undefined {

@@ -12,6 +12,8 @@ export const PASSAGES: ReadonlyMap<string, string> = new Map([
   ['openSharedAlertRoster', 'whoever holds a key is nobody to the roster'],
   ['openRecallLink', 'whoever holds a link is nobody to the roster'],
   ['answerRecallLink', 'whoever holds a link answers for the Soldier whose it is'],
+  ['openSignLink', 'whoever holds a link is nobody to the roster'],
+  ['signByLink', 'whoever holds a link signs for the Soldier whose it is'],
   ['linkSelfToLeader', 'uses a code of a roster that the person does not see'],
   ['linkMyProfileByDod', 'looks for rows anywhere by DoD ID'],
   ['claimMyPendingLinks', 'looks for rows anywhere by DoD ID and e-mail'],

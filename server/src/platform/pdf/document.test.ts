@@ -52,7 +52,7 @@ describe('a report', () => {
     expect(await textOfPdf(await renderPdf({ ...report, blocks, fitPages: 1 }))).toHaveLength(1)
   })
 
-  test('prints any Latin name, and a question mark for what the typeface lacks', async () => {
+  test('prints any Latin name, Greek, Cyrillic, Hebrew, Arabic and emoji, and a box for what no font has', async () => {
     const names = [
       'Núñez',
       'Łukasiewicz',
@@ -67,9 +67,42 @@ describe('a report', () => {
     ]
     const rows = names.map((name) => ({ cells: ['SGT', name, ''] }))
     const texts = (await textOfPdf(await renderPdf({ ...report, blocks: [{ kind: 'table', columns, rows }] }))).flat()
-    for (const name of ['Núñez', 'Łukasiewicz', 'Ştefănescu', 'Nguyễn', 'O’Brien', 'é', '????', '?'])
+    for (const name of ['Núñez', 'Łukasiewicz', 'Ştefănescu', 'Nguyễn', 'O’Brien', 'é', 'Иван', '□', '\u{1f600}'])
       expect(texts).toContain(name)
     expect(texts.join('')).not.toContain('\ufffd')
+  })
+
+  test('sets what is read from the right from right to left, and drops what no paper can show', async () => {
+    const cells = ['אבג (1)', 'abc אבג', 'سلام', 'a\tb\u0007c\ud800d', 'family \u{1f468}\u200d\u{1f469}']
+    const texts = (
+      await textOfPdf(
+        await renderPdf({
+          ...report,
+          blocks: [{ kind: 'table', columns: [], rows: [] }, ...cells.map((text) => ({ kind: 'text' as const, text }))],
+        }),
+      )
+    ).flat()
+    for (const shown of ['(1) גבא', 'abc גבא', 'ملاس', 'a    bc']) expect(texts.join('')).toContain(shown)
+  })
+
+  test('shows a drawing on a line, with its words', async () => {
+    const drawing = {
+      kind: 'drawing' as const,
+      strokes: [
+        [0, 0, 1000, 250],
+        [500, 100],
+      ],
+      box: { width: 1000, height: 250 },
+      alt: 'Signature',
+      captions: ['SGT Smith', '12 Nov 2026'],
+    }
+    const bytes = await renderPdf({ ...report, blocks: [drawing] })
+    expect((await textOfPdf(bytes)).flat()).toEqual(expect.arrayContaining(drawing.captions))
+    const { context } = await PDFDocument.load(bytes, { updateMetadata: false })
+    const figure = context
+      .enumerateIndirectObjects()
+      .find(([, object]) => object instanceof PDFDict && object.get(PDFName.of('S')) === PDFName.of('Figure'))?.[1]
+    expect(figure).toBeInstanceOf(PDFDict)
   })
 
   test('breaks long text at words, and a word that is too long by itself', async () => {

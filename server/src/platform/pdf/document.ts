@@ -1,4 +1,5 @@
 import { runApart } from '../apart/run-apart.ts'
+import type { Strokes } from './pen.ts'
 
 /**
  * A printed report, described as data: Letter paper, black on white, the unit's header on every page, the
@@ -23,9 +24,15 @@ export interface PdfReport {
   readonly blocks: readonly PdfBlock[]
   /** Make the type smaller, down to 5 points, until everything is on so many pages. */
   readonly fitPages?: number
+  /** In place of those 5 points. */
+  readonly smallestType?: number
+  /** Beside the title, in place of as of when and by whom. */
+  readonly aside?: string
+  /** In place of `Page` before the number of each. */
+  readonly pageWord?: string
 }
 
-export type PdfBlock = PdfHeading | PdfText | PdfTable | PdfColumns
+export type PdfBlock = PdfHeading | PdfText | PdfTable | PdfColumns | PdfDrawing
 
 export interface PdfHeading {
   readonly kind: 'heading'
@@ -65,6 +72,18 @@ export interface PdfColumns {
   readonly kind: 'columns'
   readonly columns: readonly (readonly PdfBlock[])[]
   readonly shares?: readonly number[]
+}
+
+/** What somebody drew with a finger or a mouse, on a line, with words below it. */
+export interface PdfDrawing {
+  readonly kind: 'drawing'
+  /** None: only the line. */
+  readonly strokes: Strokes
+  /** The box that they were drawn in. */
+  readonly box: { readonly width: number; readonly height: number }
+  /** What it is, for who cannot see it. */
+  readonly alt: string
+  readonly captions: readonly string[]
 }
 
 /** For reports that name people. */

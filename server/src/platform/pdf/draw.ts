@@ -1,65 +1,74 @@
-import {
-  beginText,
-  endMarkedContent,
-  endText,
-  moveText,
-  PDFDocument,
-  PDFHexString,
-  PDFName,
-  type PDFContext,
-  PDFOperator,
-  PDFOperatorNames,
-  type PDFPage,
-  type PDFRef,
-  popGraphicsState,
-  pushGraphicsState,
-  setFontAndSize,
-  showText,
-} from '@cantoo/pdf-lib'
+import { PDFDocument, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib'
 import type { PdfBlock, PdfReport } from './document.ts'
-import { type Element, layOut, type Page, type TextMark } from './layout.ts'
+import { layOut, type Layout } from './layout.ts'
+import { Pen, short, strokeOperators } from './pen.ts'
+import { type Contents, writeStructure } from './structure.ts'
 import { embedTypeface, type Typeface } from './typeface.ts'
 
 const MANY_PAGES = 40
 
-/** Where an element's words are on the pages. */
-interface Content {
-  readonly page: PDFPage
-  readonly id: number
-}
-
 /** The report as a PDF file. */
 export async function drawReport(report: PdfReport): Promise<Uint8Array> {
   const document = await PDFDocument.create()
-  document.setTitle(report.title ? `${report.title}, ${report.unit}` : report.unit, { showInWindowTitleBar: true })
-  document.setLanguage('en-US')
-  document.setCreator('Muster')
-  document.setProducer('Muster')
-  document.setCreationDate(report.createdAt)
-  document.setModificationDate(report.createdAt)
-
-  const faces = { regular: await embedTypeface(document, 'regular'), strong: await embedTypeface(document, 'strong') }
-  const layout = layOut(printable(report, faces.regular.printable), faces)
-  const contents = new Map<Element, Content[]>()
-  const pages = layout.pages.map((page) => {
-    const target = document.addPage([layout.width, layout.height])
-    drawPage(target, page, faces, contents)
-    return target
-  })
-  writeStructure(document, pages, layout.root, contents)
+  describe(document, report.title ? `${report.title}, ${report.unit}` : report.unit, report.createdAt)
+  const layout = await appendReport(document, report)
   return document.save({
     addDefaultPage: false,
     // The library packs objects in quadratic time: a roster of thousands is larger rather than late.
-    useObjectStreams: pages.length < MANY_PAGES,
+    useObjectStreams: layout.pages.length < MANY_PAGES,
     // This is a process of its own that need not make way for anybody.
     objectsPerTick: Number.MAX_SAFE_INTEGER,
   })
 }
 
-/** The report with only characters that the typeface has. */
-function printable(report: PdfReport, clean: (text: string) => string): PdfReport {
+/** What viewers and screen readers say of the document. */
+export function describe(document: PDFDocument, title: string, createdAt: Date): void {
+  document.setTitle(title, { showInWindowTitleBar: true })
+  document.setLanguage('en-US')
+  document.setCreator('Muster')
+  document.setProducer('Muster')
+  document.setCreationDate(createdAt)
+  document.setModificationDate(createdAt)
+}
+
+/** The report on pages of its own after those that the document has. */
+export async function appendReport(document: PDFDocument, report: PdfReport): Promise<Layout> {
+  const faces = { regular: await embedTypeface(document, 'regular'), strong: await embedTypeface(document, 'strong') }
+  const layout = layOut(printable(report, faces.regular), faces)
+  const contents: Contents = new Map()
+  const pages = layout.pages.map((page) => {
+    const target = document.addPage([layout.width, layout.height])
+    const pen = new Pen(target, contents)
+    pen.shapes(
+      page.rules.flatMap(({ x, y, width, thickness }) => [
+        PDFOperator.of(PDFOperatorNames.AppendRectangle, [x, y - thickness / 2, width, thickness].map(short)),
+        PDFOperator.of(PDFOperatorNames.FillNonZero),
+      ]),
+      null,
+    )
+    for (const { strokes, box, into, element } of page.drawings) {
+      pen.shapes(strokeOperators(strokes, box, into, 1), element)
+    }
+    for (const { strong, element, ...mark } of page.texts) {
+      pen.words({ ...mark, face: strong ? faces.strong : faces.regular }, element)
+    }
+    return target
+  })
+  writeStructure(document, pages, layout.root, contents)
+  return layout
+}
+
+/** The report with only what can be shown on paper. */
+function printable(report: PdfReport, face: Typeface): PdfReport {
+  const clean = (text: string) => face.printable(text)
+  const lines = (text: string) =>
+    text
+      .split(/\r\n?|\n/)
+      .map(clean)
+      .join('\n')
   const block = (one: PdfBlock): PdfBlock => {
     if (one.kind === 'columns') return { ...one, columns: one.columns.map((blocks) => blocks.map(block)) }
+    if (one.kind === 'drawing') return { ...one, alt: clean(one.alt), captions: one.captions.map(clean) }
     if (one.kind !== 'table') return { ...one, text: lines(one.text) }
     return {
       ...one,
@@ -67,7 +76,6 @@ function printable(report: PdfReport, clean: (text: string) => string): PdfRepor
       rows: one.rows.map((row) => ({ ...row, cells: row.cells.map(lines) })),
     }
   }
-  const lines = (text: string) => text.split(/\r?\n/).map(clean).join('\n')
   return {
     ...report,
     title: clean(report.title),
@@ -77,107 +85,4 @@ function printable(report: PdfReport, clean: (text: string) => string): PdfRepor
     marking: clean(report.marking),
     blocks: report.blocks.map(block),
   }
-}
-
-function drawPage(
-  target: PDFPage,
-  page: Page,
-  faces: { regular: Typeface; strong: Typeface },
-  contents: Map<Element, Content[]>,
-): void {
-  const keys = {
-    regular: target.node.newFontDictionary('regular', faces.regular.font.ref),
-    strong: target.node.newFontDictionary('strong', faces.strong.font.ref),
-  }
-  let marked = 0
-  const text = (mark: TextMark): PDFOperator[] => {
-    const weight = mark.strong ? 'strong' : 'regular'
-    let begin = PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')])
-    if (mark.element) {
-      const id = marked++
-      const found = contents.get(mark.element)
-      if (found) found.push({ page: target, id })
-      else contents.set(mark.element, [{ page: target, id }])
-      begin = PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
-        PDFName.of(mark.element.tag),
-        `<</MCID ${id}>>`,
-      ])
-    }
-    return [
-      begin,
-      beginText(),
-      setFontAndSize(keys[weight], mark.size),
-      moveText(mark.x, mark.y),
-      showText(PDFHexString.of(faces[weight].encode(mark.text))),
-      endText(),
-      endMarkedContent(),
-    ]
-  }
-  target.pushOperators(
-    PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]),
-    pushGraphicsState(),
-  )
-  for (const rule of page.rules) {
-    const box = [rule.x, rule.y - rule.thickness / 2, rule.width, rule.thickness].map((n) => n.toFixed(2))
-    target.pushOperators(
-      PDFOperator.of(PDFOperatorNames.AppendRectangle, box),
-      PDFOperator.of(PDFOperatorNames.FillNonZero),
-    )
-  }
-  target.pushOperators(popGraphicsState(), endMarkedContent())
-  target.pushOperators(...page.texts.flatMap(text))
-}
-
-/** The tree that tells a screen reader what is a heading, a table, a cell (ISO 32000-1, 14.7 and 14.8). */
-function writeStructure(
-  document: PDFDocument,
-  pages: readonly PDFPage[],
-  root: readonly Element[],
-  contents: ReadonlyMap<Element, Content[]>,
-): void {
-  const { context } = document
-  const parents = new Map<PDFPage, PDFRef[]>(pages.map((page) => [page, []]))
-  const rootRef = context.nextRef()
-  const documentRef = context.nextRef()
-  const kids = root.map((element) => writeElement(context, element, documentRef, contents, parents))
-  context.assign(documentRef, context.obj({ Type: 'StructElem', S: 'Document', P: rootRef, K: kids }))
-  const numbers = pages.flatMap((page, index) => {
-    page.node.set(PDFName.of('StructParents'), context.obj(index))
-    page.node.set(PDFName.of('Tabs'), PDFName.of('S'))
-    return [context.obj(index), context.register(context.obj(parents.get(page) ?? []))]
-  })
-  const parentTree = context.register(context.obj({ Nums: numbers }))
-  context.assign(
-    rootRef,
-    context.obj({ Type: 'StructTreeRoot', K: documentRef, ParentTree: parentTree, ParentTreeNextKey: pages.length }),
-  )
-  document.catalog.set(PDFName.of('StructTreeRoot'), rootRef)
-  document.catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }))
-}
-
-function writeElement(
-  context: PDFContext,
-  element: Element,
-  parent: PDFRef,
-  contents: ReadonlyMap<Element, Content[]>,
-  parents: Map<PDFPage, PDFRef[]>,
-): PDFRef {
-  const ref = context.nextRef()
-  const own = contents.get(element) ?? []
-  for (const { page, id } of own) {
-    const list = parents.get(page)
-    if (list) list[id] = ref
-  }
-  const [first] = own
-  const kids = [
-    ...own.map(({ page, id }) =>
-      page === first?.page ? context.obj(id) : context.obj({ Type: 'MCR', Pg: page.ref, MCID: id }),
-    ),
-    ...element.children.map((child) => writeElement(context, child, ref, contents, parents)),
-  ]
-  const dict = context.obj({ Type: 'StructElem', S: element.tag, P: parent, K: kids })
-  if (first) dict.set(PDFName.of('Pg'), first.page.ref)
-  if (element.tag === 'TH') dict.set(PDFName.of('A'), context.obj({ O: 'Table', Scope: 'Column' }))
-  context.assign(ref, dict)
-  return ref
 }

@@ -1,5 +1,8 @@
-import type { PdfBlock, PdfColumn, PdfReport, PdfRow, PdfTable } from './document.ts'
+import type { PdfBlock, PdfColumn, PdfDrawing, PdfReport, PdfRow, PdfTable } from './document.ts'
+import type { Strokes } from './pen.ts'
+import type { Element, Tag } from './structure.ts'
 import type { Typeface } from './typeface.ts'
+import { wrap } from './wrap.ts'
 
 /** Letter paper and its margins, in points. */
 const PAPER = { short: 612, long: 792, margin: 36 } as const
@@ -9,17 +12,10 @@ const LARGEST_TYPE = 9
 const CELL = { vertical: 0.3, horizontal: 0.45 } as const
 const LINE = 1.2
 const GAP = 12
+/** A signature is wide enough to be told from another. */
+const DRAWING_WIDTH = 150
 /** No row is higher than this share of a page, so that a heading row always fits above it. */
 const MOST_OF_A_PAGE = 0.85
-
-/** What an element is to a screen reader; null for what it should not read out. */
-export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
-
-/** A node of the structure that goes along with the drawing. */
-export interface Element {
-  readonly tag: Tag
-  readonly children: Element[]
-}
 
 export interface TextMark {
   readonly text: string
@@ -38,9 +34,18 @@ export interface RuleMark {
   readonly thickness: number
 }
 
+export interface DrawingMark {
+  readonly strokes: Strokes
+  /** Where its points are from. */
+  readonly box: { readonly width: number; readonly height: number }
+  readonly into: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  readonly element: Element
+}
+
 export interface Page {
   readonly texts: TextMark[]
   readonly rules: RuleMark[]
+  readonly drawings: DrawingMark[]
 }
 
 export interface Layout {
@@ -64,7 +69,8 @@ interface Box {
 export function layOut(report: PdfReport, faces: Typefaces): Layout {
   let size = LARGEST_TYPE
   let layout = layOutAt(report, faces, size)
-  while (report.fitPages && layout.pages.length > report.fitPages && size > SMALLEST_TYPE) {
+  const smallest = report.smallestType ?? SMALLEST_TYPE
+  while (report.fitPages && layout.pages.length > report.fitPages && size > smallest) {
     size -= 0.5
     layout = layOutAt(report, faces, size)
   }
@@ -88,7 +94,7 @@ class Sheet {
   readonly height: number
   readonly #faces: Typefaces
   readonly #size: number
-  #page: Page = { texts: [], rules: [] }
+  #page: Page = { texts: [], rules: [], drawings: [] }
   /** The upper edge of what is still free. */
   #y = 0
   readonly #top: number
@@ -105,16 +111,19 @@ class Sheet {
   }
 
   open(report: PdfReport): void {
-    const titleSize = 16
-    const right = `As of ${report.asOf}   By ${report.by}`
+    const room = this.width - 2 * PAPER.margin
+    const title = heading(report)
+    const titleSize = Math.min(16, room / Math.max(1, this.#faces.strong.width(title, 1)))
     const element = this.#element('H1', this.root)
-    this.#y -= titleSize * 0.95
-    this.#text(`${report.unit}   ${report.title}`, PAPER.margin, this.#y, titleSize, true, element)
+    this.#y -= 16 * 0.95
+    this.#text(title, PAPER.margin, this.#y, titleSize, true, element)
+    const right = report.aside ?? `As of ${report.asOf}   By ${report.by}`
+    const size = Math.min(9, room / Math.max(1, this.#faces.regular.width(right, 1)))
     const aside = this.#element('P', this.root)
-    const rightWidth = this.#faces.regular.width(right, 9)
-    const titleWidth = this.#faces.strong.width(`${report.unit}   ${report.title}`, titleSize)
-    if (titleWidth + rightWidth + GAP > this.width - 2 * PAPER.margin) this.#y -= 14
-    this.#text(right, this.width - PAPER.margin - rightWidth, this.#y, 9, false, aside)
+    const rightWidth = this.#faces.regular.width(right, size)
+    const titleWidth = this.#faces.strong.width(title, titleSize)
+    if (titleWidth + rightWidth + GAP > room) this.#y -= 14
+    this.#text(right, this.width - PAPER.margin - rightWidth, this.#y, size, false, aside)
     this.#y -= 8
   }
 
@@ -122,19 +131,18 @@ class Sheet {
   close(report: PdfReport): void {
     this.pages.forEach((page, index) => {
       this.#page = page
-      const number = `Page ${index + 1} of ${this.pages.length}`
+      const number = `${report.pageWord ?? 'Page'} ${index + 1} of ${this.pages.length}`
+      const numberWidth = this.#faces.regular.width(number, 8)
       this.#centred(report.marking, this.height - PAPER.margin - 6, 9)
       this.#centred(report.marking, PAPER.margin - 6, 9)
-      this.#text(
-        number,
-        this.width - PAPER.margin - this.#faces.regular.width(number, 8),
-        PAPER.margin - 6,
-        8,
-        false,
-        null,
-      )
+      // Beside the marking, or below it where it is long.
+      const beside = (this.width - this.#faces.strong.width(report.marking, 9)) / 2 - PAPER.margin > numberWidth + 4
+      const y = PAPER.margin - (beside ? 6 : 17)
+      this.#text(number, this.width - PAPER.margin - numberWidth, y, 8, false, null)
       if (index > 0) {
-        this.#text(`${report.unit}   ${report.title}   ${report.asOf}`, PAPER.margin, PAPER.margin - 6, 8, false, null)
+        const again = `${heading(report)}   ${report.asOf}`
+        const size = Math.min(8, this.width / 2 / Math.max(1, this.#faces.regular.width(again, 1)))
+        this.#text(again, PAPER.margin, y, size, false, null)
       }
     })
   }
@@ -143,6 +151,7 @@ class Sheet {
     if (block.kind === 'heading') this.#heading(block.text, box, parent)
     else if (block.kind === 'text') this.#paragraph(block.text, box, parent)
     else if (block.kind === 'table') this.#table(block, box, parent)
+    else if (block.kind === 'drawing') this.#drawing(block, box, parent)
     else {
       const shares = block.columns.map((_, index) => block.shares?.[index] ?? 1)
       const unit = (box.width - GAP * (shares.length - 1)) / shares.reduce((sum, share) => sum + share, 0)
@@ -180,6 +189,27 @@ class Sheet {
       this.#text(line, box.x, this.#y, this.#size, false, element)
     }
     this.#y -= this.#size * 0.5
+  }
+
+  #drawing(drawing: PdfDrawing, box: Box, parent: Element[]): void {
+    const width = Math.min(box.width, DRAWING_WIDTH)
+    const height = (width * drawing.box.height) / drawing.box.width
+    const captions = drawing.captions.flatMap((caption) => wrap(caption, box.width, this.#faces.regular, this.#size))
+    this.#need(height + (captions.length + 1) * this.#size * LINE)
+    this.#y -= height
+    const element: Element = { tag: 'Figure', children: [], alt: drawing.alt }
+    if (drawing.strokes.length > 0) {
+      parent.push(element)
+      const into = { x: box.x, y: this.#y, width, height }
+      this.#page.drawings.push({ strokes: drawing.strokes, box: drawing.box, into, element })
+    }
+    this.#page.rules.push({ x: box.x, y: this.#y, width, thickness: 0.5 })
+    const words = this.#element('P', parent)
+    for (const caption of captions) {
+      this.#y -= this.#size * LINE
+      this.#text(caption, box.x, this.#y, this.#size, false, words)
+    }
+    this.#y -= this.#size * 0.8
   }
 
   #table(table: PdfTable, box: Box, parent: Element[]): void {
@@ -286,7 +316,7 @@ class Sheet {
   /** The next page: one that another column already opened, or a new one. */
   #turn(): void {
     const known = this.pages[this.pages.indexOf(this.#page) + 1]
-    this.#page = known ?? { texts: [], rules: [] }
+    this.#page = known ?? { texts: [], rules: [], drawings: [] }
     if (!known) this.pages.push(this.#page)
     this.#y = this.#top
   }
@@ -379,38 +409,6 @@ function longestWord(text: string, face: Typeface, size: number): number {
   return Math.max(0, ...text.split(/\s+/).map((word) => face.width(word, size)))
 }
 
-/** Lines no wider than `width`; a word that is too long by itself is cut. */
-function wrap(text: string, width: number, face: Typeface, size: number): string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    if (face.width(paragraph, size) <= width) return [paragraph]
-    const lines: string[] = []
-    let line = ''
-    for (const word of paragraph
-      .split(/\s+/)
-      .filter(Boolean)
-      .flatMap((word) => cut(word, width, face, size))) {
-      const longer = line ? `${line} ${word}` : word
-      if (line && face.width(longer, size) > width) {
-        lines.push(line)
-        line = word
-      } else line = longer
-    }
-    lines.push(line)
-    return lines
-  })
-}
-
-function cut(word: string, width: number, face: Typeface, size: number): string[] {
-  if (face.width(word, size) <= width) return [word]
-  const pieces: string[] = []
-  let piece = ''
-  for (const character of word) {
-    if (piece && face.width(piece + character, size) > width) {
-      pieces.push(piece)
-      piece = ''
-    }
-    piece += character
-  }
-  pieces.push(piece)
-  return pieces
+function heading({ unit, title }: PdfReport): string {
+  return [unit, title].filter(Boolean).join('   ')
 }

@@ -1,58 +1,294 @@
 import { readFile } from 'node:fs/promises'
 import { create } from '@cantoo/fontkit'
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
+import { hasRightToLeft, inVisualOrder, mirrored } from './visual-order.ts'
 
-/** One weight of Public Sans in a document, encoded and measured character by character. */
-export interface Typeface {
+/** Letters of one font, one after the other, as they stand on the paper. */
+export interface Run {
   readonly font: PDFFont
-  /** The text with every character the font lacks replaced by one it has. */
+  /** The hex digits that show them. */
+  readonly hex: string
+  /** For a font size of 1. */
+  readonly em: number
+  /** Where letters stand elsewhere than one after the other, as the dots and vowels of Arabic do: in place of `hex`. */
+  readonly pieces?: readonly Piece[]
+  /** What was written, where the glyphs do not say: a box in its place, letters that share their shapes. */
+  readonly instead?: string
+}
+
+/** Letters one after the other, for a font size of 1: moved so far to the right, and up. */
+export interface Piece {
+  readonly hex: string
+  readonly right: number
+  readonly up: number
+}
+
+/** One look of letters in a document, measured and encoded. What its font lacks comes from others, run by run. */
+export interface Typeface {
+  /** The text without what no paper can show: control characters, broken surrogates. Tabs become spaces. */
   printable(text: string): string
   /** In points, of printable text. */
   width(text: string, size: number): number
-  /** The hex digits that show printable text. */
-  encode(text: string): string
+  /** Printable text of one line, from left to right. */
+  runs(text: string): readonly Run[]
 }
 
-const FILES = {
-  regular: '400Regular/PublicSans_400Regular.ttf',
-  strong: '700Bold/PublicSans_700Bold.ttf',
+const FONTS = {
+  'Public Sans': 'public-sans/400Regular/PublicSans_400Regular.ttf',
+  'Public Sans bold': 'public-sans/700Bold/PublicSans_700Bold.ttf',
+  Arimo: 'arimo/400Regular/Arimo_400Regular.ttf',
+  'Arimo bold': 'arimo/700Bold/Arimo_700Bold.ttf',
+  'Arimo italic': 'arimo/400Regular_Italic/Arimo_400Regular_Italic.ttf',
+  'Arimo bold italic': 'arimo/700Bold_Italic/Arimo_700Bold_Italic.ttf',
+  Arabic: 'vazirmatn/400Regular/Vazirmatn_400Regular.ttf',
+  'Arabic bold': 'vazirmatn/700Bold/Vazirmatn_700Bold.ttf',
+  Emoji: 'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 } as const
+type FontName = keyof typeof FONTS
 
-/** Shown for what neither the font nor a decomposition of the character has. */
-const MISSING = '?'
+/** Whose letters join, so that a run of them is put in glyphs as one. */
+const JOINING: ReadonlySet<FontName> = new Set(['Arabic', 'Arabic bold', 'Emoji'])
 
-export async function embedTypeface(document: PDFDocument, weight: keyof typeof FILES): Promise<Typeface> {
-  document.registerFontkit({ create })
-  const bytes = await readFile(new URL(import.meta.resolve(`@expo-google-fonts/public-sans/${FILES[weight]}`)))
+/**
+ * Fonts in the order they are asked. Public Sans has Latin; Arimo, whose letters are as wide as Arial's, has Greek,
+ * Cyrillic and Hebrew too; the forms of the Army are set in Arial. Vazirmatn has a glyph for each Arabic letter, where
+ * others put dots on shapes that letters share, and a PDF then cannot say which letter it was.
+ */
+const TYPEFACES = {
+  regular: ['Public Sans', 'Arimo', 'Arabic', 'Emoji'],
+  strong: ['Public Sans bold', 'Arimo bold', 'Arabic bold', 'Emoji'],
+  form: ['Arimo', 'Arabic', 'Emoji'],
+  'form strong': ['Arimo bold', 'Arabic bold', 'Emoji'],
+  'form slanted': ['Arimo italic', 'Arabic', 'Emoji'],
+  'form strong slanted': ['Arimo bold italic', 'Arabic bold', 'Emoji'],
+} as const satisfies Record<string, readonly FontName[]>
+export type TypefaceName = keyof typeof TYPEFACES
+
+/** Shown for what neither a font nor a decomposition of the character has. */
+const BOX = '\u25a1'
+const TAB = '    '
+const LONGEST_WORD = 40
+// What changes how its neighbours look and has no look of its own.
+const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u
+const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
+
+interface FontFile {
+  readonly bytes: Buffer
+  readonly font: Exclude<ReturnType<typeof create>, { fonts: unknown } | null>
+  readonly known: ReadonlySet<number>
+}
+
+/** Read once, however many documents a process writes. */
+const files = new Map<FontName, Promise<FontFile>>()
+
+function fileOf(name: FontName): Promise<FontFile> {
+  const found = files.get(name)
+  if (found) return found
+  const opened = readFile(new URL(import.meta.resolve(`@expo-google-fonts/${FONTS[name]}`))).then((bytes) => {
+    const font = create(bytes)
+    if (!('characterSet' in font)) throw new Error(`${name} is more than one font`)
+    return { bytes, font, known: new Set<number>(font.characterSet) }
+  })
+  files.set(name, opened)
+  return opened
+}
+
+/** A font in a document; it is written into it only if something is shown in it. */
+interface Face {
+  readonly font: PDFFont
+  readonly known: ReadonlySet<number>
+  /** How its letters join; null: they do not. */
+  readonly joining: FontFile['font'] | null
+}
+
+const embedded = new WeakMap<PDFDocument, Map<FontName, Promise<Face>>>()
+
+function faceOf(document: PDFDocument, name: FontName): Promise<Face> {
+  const faces = embedded.get(document) ?? new Map<FontName, Promise<Face>>()
+  embedded.set(document, faces)
+  const found = faces.get(name)
+  if (found) return found
+  const face = embed(document, name)
+  faces.set(name, face)
+  return face
+}
+
+async function embed(document: PDFDocument, name: FontName): Promise<Face> {
+  const { bytes, font, known } = await fileOf(name)
+  document.registerFontkit({ create: () => font })
+  const joining = JOINING.has(name) ? font : null
   // Ligatures off, so that a character is always the same glyph and a text is the sum of its characters.
-  const font = await document.embedFont(bytes, { subset: true, features: { tnum: true, liga: false, kern: false } })
-  const known = new Set(font.getCharacterSet())
-  const glyphs = new Map<string, { readonly hex: string; readonly em: number }>()
+  const features = joining ? {} : { features: { tnum: true, liga: false, kern: false } }
+  return { font: await document.embedFont(bytes, { subset: true, ...features }), known, joining }
+}
 
-  function glyph(character: string) {
-    let found = glyphs.get(character)
-    if (!found) {
-      const hex = font.encodeText(character).asString()
-      found = { hex, em: font.widthOfTextAtSize(character, 1) }
-      glyphs.set(character, found)
+export async function embedTypeface(document: PDFDocument, name: TypefaceName): Promise<Typeface> {
+  const faces: Face[] = []
+  // In turn: the document has one place for whoever opens fonts.
+  for (const font of TYPEFACES[name]) faces.push(await faceOf(document, font))
+  return new Chain(faces)
+}
+
+/** A character, and the face that has it; null: none has. */
+interface Placed {
+  readonly text: string
+  readonly face: Face | null
+}
+
+class Chain implements Typeface {
+  readonly #faces: readonly Face[]
+  readonly #placed = new Map<string, readonly Placed[]>()
+  /** Of characters that do not join, by themselves. */
+  readonly #glyphs = new Map<string, Run>()
+  /** Of those that do, by words. */
+  readonly #words = new Map<string, Run>()
+
+  constructor(faces: readonly Face[]) {
+    this.#faces = faces
+  }
+
+  printable(text: string): string {
+    return text.toWellFormed().normalize('NFC').replaceAll('\t', TAB).replace(CONTROLS, '')
+  }
+
+  width(text: string, size: number): number {
+    let em = 0
+    for (const character of text) {
+      const glyph = this.#glyphs.get(character) ?? this.#alone(character)
+      // With one that joins the neighbours count.
+      if (!glyph) return this.#shaped(text, 0).reduce((sum, run) => sum + run.em, 0) * size
+      em += glyph.em
     }
-    return found
+    return em * size
   }
 
-  function substitute(character: string): string {
-    const plain = [...character.normalize('NFKD')].filter((part) => known.has(part.codePointAt(0) ?? 0))
-    return plain.join('') || MISSING
+  runs(text: string): readonly Run[] {
+    const parts = hasRightToLeft(text)
+      ? inVisualOrder(text).map((part) => this.#shaped(part.text, part.level))
+      : [this.#shaped(text, 0)]
+    return joined(parts.flat())
   }
 
-  return {
-    font,
-    printable: (text) =>
-      [...text.normalize('NFC')].map((c) => (known.has(c.codePointAt(0) ?? 0) ? c : substitute(c))).join(''),
-    width: (text, size) => {
-      let em = 0
-      for (const character of text) em += glyph(character).em
-      return em * size
-    },
-    encode: (text) => Array.from(text, (character) => glyph(character).hex).join(''),
+  /** Runs of a text of one direction: from its end if the level is odd, as the bidirectional algorithm has it. */
+  #shaped(text: string, level: number): readonly Run[] {
+    const segments: { face: Face | null; characters: string[] }[] = []
+    for (const character of text) {
+      const last = segments.at(-1)
+      if (INVISIBLE.test(character)) {
+        if (last?.face?.joining && last.face.known.has(character.codePointAt(0) ?? 0)) last.characters.push(character)
+        continue
+      }
+      for (const { text: piece, face } of this.#place(character)) {
+        const open = segments.at(-1)
+        if (open && face !== null && open.face === face) open.characters.push(piece)
+        else segments.push({ face, characters: [piece] })
+      }
+    }
+    const backwards = level % 2 === 1
+    if (backwards) segments.reverse()
+    return segments.flatMap(({ face, characters }) => {
+      if (face === null) return this.#box(characters.join(''))
+      if (face.joining) return this.#joining(face, characters.join(''))
+      const glyphs = characters.map((character) => this.#glyph(backwards ? mirrored(character) : character))
+      return backwards ? glyphs.toReversed() : glyphs
+    })
   }
+
+  /** Words come again, and putting one in glyphs takes a hundred times what looking it up does. */
+  #joining(face: Face, text: string): Run {
+    const known = this.#words.get(text)
+    if (known) return known
+    const fresh = face.joining ? joiningRun(face.font, face.joining, text) : run(face.font, text)
+    if (text.length <= LONGEST_WORD) this.#words.set(text, fresh)
+    return fresh
+  }
+
+  #place(character: string): readonly Placed[] {
+    let placed = this.#placed.get(character)
+    if (!placed) {
+      placed = this.#find(character)
+      this.#placed.set(character, placed)
+    }
+    return placed
+  }
+
+  #find(character: string): readonly Placed[] {
+    const face = this.#faceWith(character)
+    if (face) return [{ text: character, face }]
+    const plain = [...character.normalize('NFKD')].flatMap((text): Placed[] => {
+      const found = this.#faceWith(text)
+      return found ? [{ text, face: found }] : []
+    })
+    return plain.length > 0 ? plain : [{ text: character, face: null }]
+  }
+
+  #faceWith(character: string): Face | undefined {
+    return this.#faces.find(({ known }) => known.has(character.codePointAt(0) ?? 0))
+  }
+
+  /** What the character is by itself wherever it stands; null if its neighbours count. */
+  #alone(character: string): Run | null {
+    if (INVISIBLE.test(character)) return null
+    const placed = this.#place(character)
+    const [only] = placed
+    if (placed.length !== 1 || !only) return null
+    if (only.face === null) return this.#box(character)
+    return only.face.joining ? null : this.#glyph(character)
+  }
+
+  #glyph(character: string): Run {
+    let glyph = this.#glyphs.get(character)
+    if (!glyph) {
+      const face = this.#faceWith(character)
+      glyph = face ? run(face.font, character) : this.#box(character)
+      this.#glyphs.set(character, glyph)
+    }
+    return glyph
+  }
+
+  #box(instead: string): Run {
+    return { ...this.#glyph(BOX), instead }
+  }
+}
+
+function run(font: PDFFont, text: string): Run {
+  return { font, hex: font.encodeText(text).asString(), em: font.widthOfTextAtSize(text, 1) }
+}
+
+/** With each letter where the font wants it beside its neighbours. */
+function joiningRun(font: PDFFont, file: FontFile['font'], text: string): Run {
+  const { glyphs, positions } = file.layout(text)
+  if (!positions) return run(font, text)
+  const codes = font.encodeText(text).asString().match(/.{4}/g) ?? []
+  const pieces: { hex: string; right: number; up: number }[] = []
+  // Letters from the right say what they are one by one: as a whole readers would turn them round again.
+  const said = hasRightToLeft(text) ? {} : { instead: text }
+  // Where the pen is, and where the letter begins that it would write next, in units of the font.
+  let pen = 0
+  let next = 0
+  positions.forEach(({ xAdvance, xOffset, yOffset }, index) => {
+    const right = (next + xOffset - pen) / file.unitsPerEm
+    const up = yOffset / file.unitsPerEm
+    const last = pieces.at(-1)
+    if (last && right === 0 && up === last.up) last.hex += codes[index] ?? ''
+    else pieces.push({ hex: codes[index] ?? '', right, up })
+    pen = next + xOffset + (glyphs[index]?.advanceWidth ?? 0)
+    next += xAdvance
+  })
+  if (next !== pen) pieces.push({ hex: '', right: (next - pen) / file.unitsPerEm, up: 0 })
+  return { font, hex: '', em: next / file.unitsPerEm, pieces, ...said }
+}
+
+/** As few runs as there must be. */
+function joined(runs: readonly Run[]): readonly Run[] {
+  const result: { font: PDFFont; hex: string; em: number; instead?: string; pieces?: readonly Piece[] }[] = []
+  for (const one of runs) {
+    const last = result.at(-1)
+    const apart = one.instead !== undefined || one.pieces !== undefined
+    if (last && last.font === one.font && last.instead === undefined && last.pieces === undefined && !apart) {
+      last.hex += one.hex
+      last.em += one.em
+    } else result.push({ ...one })
+  }
+  return result
 }

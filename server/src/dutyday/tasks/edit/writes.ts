@@ -17,6 +17,24 @@ export async function insertTask(tx: WriteTx, scope: ChainEditor, task: NewTask)
   return made.length > 0
 }
 
+/** Tasks under ids that nobody has taken, each given to this Soldier. */
+export async function insertTasks(
+  tx: WriteTx,
+  scope: ChainEditor,
+  soldierId: string,
+  tasks: readonly NewTask[],
+): Promise<void> {
+  const roster_id = scope.rosterId
+  await tx.query
+    .insertInto('tasks')
+    .values(tasks.map((task) => ({ ...task, roster_id, created_by: scope.uid })))
+    .execute()
+  await tx.query
+    .insertInto('task_assignees')
+    .values(tasks.map(({ id }) => ({ roster_id, task_id: id, soldier_id: soldierId })))
+    .execute()
+}
+
 export async function updateTaskRow(
   tx: WriteTx,
   scope: ChainEditor,

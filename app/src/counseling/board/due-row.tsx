@@ -1,0 +1,61 @@
+import { dueWords, whyWords } from '@muster/domain/counseling/cadence/board-words.ts'
+import { kindFor } from '@muster/domain/counseling/cadence/counseling-due.ts'
+import type { BoardRow } from '@muster/domain/counseling/cadence/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
+import { kindWords } from '../words.ts'
+
+interface DueRowProps {
+  row: BoardRow
+  today: CalendarDate
+  /** The roster's name, where rows of several stand together. */
+  roster: string | null
+  /** The person writes counselings for this roster. */
+  mayCounsel: boolean
+}
+
+/** One Soldier and one thing that is due: by when, why, and the way to do it. */
+export function DueRow({ row, today, roster, mayCounsel }: DueRowProps) {
+  const late = row.state === 'overdue'
+  return (
+    <li className="grid items-center gap-x-6 border-b border-line py-1.5 desk:grid-cols-[minmax(0,1fr)_15rem_minmax(0,1.4fr)_10rem] print:grid-cols-[minmax(0,1fr)_14rem_minmax(0,1.4fr)]">
+      <p className="min-w-0">
+        <span className="font-strong">{row.soldier}</span>
+        <span className="block truncate text-14 text-ink-soft">{roster ?? row.group}</span>
+      </p>
+      <p className={cx('tabular text-14', late && 'font-strong text-danger')}>{dueWords(row, today)}</p>
+      <p className="text-14 text-ink-soft">{whyWords(row)}</p>
+      <p className="print:hidden">{mayCounsel && !row.aboutMe && <Act row={row} />}</p>
+    </li>
+  )
+}
+
+function Act({ row }: { row: BoardRow }) {
+  const kind = kindFor(row)
+  const className = buttonClass('quiet', 'w-full justify-center')
+  if (kind !== null) {
+    return (
+      <Link
+        to="/counseling/new"
+        search={{ kind, soldier: row.soldierId }}
+        className={className}
+        aria-label={`Start a counseling with ${row.soldier}: ${kindWords(kind)}`}
+      >
+        Start
+      </Link>
+    )
+  }
+  return (
+    <Link
+      to="/counseling/$counselingId"
+      params={{ counselingId: row.last?.id ?? '' }}
+      search={{ roster: row.rosterId }}
+      className={className}
+      aria-label={`Assess the plan of ${row.soldier}`}
+    >
+      Assess
+    </Link>
+  )
+}

@@ -1,0 +1,119 @@
+import { getCounselingPolicy, saveCounselingPolicy } from '@muster/domain/counseling/cadence/functions.ts'
+import {
+  CADENCE_AS_OF,
+  CADENCE_LABELS,
+  type CadenceLine,
+  CONFIRM_CADENCE,
+  lineWords,
+} from '@muster/domain/counseling/cadence/policy.ts'
+import type { CadenceVersion } from '@muster/domain/counseling/cadence/schema.ts'
+import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
+import { saying } from '../../roster/saying.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const PolicyForm = lazy(async () => ({ default: (await import('./policy-form.tsx')).PolicyForm }))
+const FORM = 'counseling-policy'
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** How often this roster counsels whom: every line with its source, how sure that is, and since when. */
+export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClose: () => void }) {
+  const { data, error, retry } = useRead(getCounselingPolicy, { rosterId: roster.id })
+  const save = useWrite(saveCounselingPolicy)
+  const offline = useConnection().state === 'offline'
+  // The version that is being changed: another one that comes in meanwhile does not take its place.
+  const [editing, setEditing] = useState<CadenceVersion | null>(null)
+
+  async function reset(version: number) {
+    const done = await saying(save.run({ rosterId: roster.id, version, policy: null }), 'The policy stays as it is.')
+    if (done) toast.done('The policy is as it came. Yours stays in the history.')
+  }
+
+  const footer = editing ? (
+    <>
+      <Button onClick={() => setEditing(null)}>Cancel</Button>
+      <Button variant="primary" type="submit" form={FORM} busy={save.busy} disabled={offline}>
+        Save as a new version
+      </Button>
+    </>
+  ) : (
+    <>
+      {data && mayEdit(roster) && !data.seed && (
+        <Button disabled={offline} busy={save.busy} onClick={() => void reset(data.version)}>
+          Reset
+        </Button>
+      )}
+      {data && mayEdit(roster) && (
+        <Button disabled={offline} onClick={() => setEditing(data)}>
+          Change
+        </Button>
+      )}
+      <Button variant="primary" onClick={onClose}>
+        Close
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={editing ? 'Change the policy' : 'Counseling policy'}
+      description={CONFIRM_CADENCE}
+      footer={footer}
+      wide
+    >
+      {!data ? (
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the policy" />
+      ) : editing ? (
+        <Suspense fallback={<LoadingShape shape="list" label="Loading the form" />}>
+          <PolicyForm id={FORM} rosterId={roster.id} version={editing} save={save} onDone={() => setEditing(null)} />
+        </Suspense>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-center gap-x-2 text-14">
+            {data.seed ? <Badge>As it came</Badge> : <Badge kind="here">{`Version ${data.version}`}</Badge>}
+            <span>{versionWords(data)}</span>
+          </p>
+          <p className="py-2 text-14">{data.policy.basis}</p>
+          <ul className="border-t border-line">
+            {data.policy.lines.map((line) => (
+              <Line key={line.key} line={line} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Line({ line }: { line: CadenceLine }) {
+  return (
+    <li className="grid gap-x-6 border-b border-line py-2 desk:grid-cols-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-strong">
+          <span className={line.on ? undefined : 'text-ink-soft line-through'}>{CADENCE_LABELS[line.key]}</span>
+          {!line.on && <Badge>off</Badge>}
+          {line.verify && <Badge>verify</Badge>}
+        </p>
+        <p className="tabular text-14">
+          {lineWords(line)}; due soon {line.warnDays} {line.warnDays === 1 ? 'day' : 'days'} ahead
+        </p>
+      </div>
+      <p className="text-12 text-ink-soft">
+        {line.source}. Looked at {formatDate(line.asOf)}.
+      </p>
+    </li>
+  )
+}
+
+function versionWords({ version, seed, at, by }: CadenceVersion): string {
+  if (version === 0 || at === null) return `Sources as of ${formatDate(CADENCE_AS_OF)}`
+  return `${seed ? 'As it came, set' : 'Changed'} ${formatDate(dayAt(new Date(at), HERE))} by ${by ?? ''}`
+}

@@ -1,0 +1,34 @@
+import type { BoardSection } from '@muster/domain/counseling/cadence/counseling-due.ts'
+import { getCounselingBoard } from '@muster/domain/counseling/cadence/functions.ts'
+import type { BoardRow, CounselingBoard } from '@muster/domain/counseling/cadence/schema.ts'
+import type { RawInputOf } from '@muster/domain/kernel/function.ts'
+import { type Read, useRead } from '../../platform/calls.ts'
+import { type ReadPages, useReadPages } from '../../platform/read-pages.ts'
+
+export interface BoardFilter {
+  readonly over: 'roster' | 'chain'
+  readonly section: BoardSection | null
+  readonly groupId: string | null
+}
+
+const PAGE = 200
+const rowsOf = ({ rows }: CounselingBoard) => rows
+const nextOf = ({ next }: CounselingBoard) => next
+
+/** The figures, and the rows of the first pages. */
+export function useBoard(
+  rosterId: string,
+  filter: BoardFilter,
+  pages: number,
+): { readonly board: Read<CounselingBoard>; readonly rows: ReadPages<BoardRow> } {
+  const inputOf = (after: number | null): RawInputOf<typeof getCounselingBoard> => ({
+    ...{ rosterId, ...filter },
+    ...{ after: after ?? 0, limit: PAGE },
+  })
+  // The first page is asked for once: both read the same answer.
+  const board = useRead(getCounselingBoard, inputOf(null), { keepPrevious: true })
+  const rows = useReadPages<typeof getCounselingBoard, number, BoardRow>(getCounselingBoard, inputOf, {
+    ...{ rowsOf, nextOf, most: pages },
+  })
+  return { board, rows }
+}

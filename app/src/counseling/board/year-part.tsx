@@ -1,0 +1,121 @@
+import { getCounselingYear } from '@muster/domain/counseling/cadence/functions.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useMemo, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
+import type { RosterChoice } from '../../roster/current-roster.ts'
+import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ReportTable } from '../../ui/table/report-table.tsx'
+import { YearColumns } from './year-columns.tsx'
+import { monthsOf, YEAR_PART_LABELS, YEAR_PARTS, type YearMonth } from './year-figures.ts'
+
+interface YearPartProps {
+  roster: RosterChoice
+  over: 'roster' | 'chain'
+  /** Where the roster is. */
+  thisYear: number
+}
+
+const NAMES = ['first', 'middle', 'suffix'] as const
+
+/** The sessions of a year by month and kind, of everybody or of one Soldier. */
+export function YearPart({ roster, over, thisYear }: YearPartProps) {
+  const [year, setYear] = useState(thisYear)
+  const [soldier, setSoldier] = useState('')
+  const soldiers = useSoldiers(roster.id, NAMES).data?.soldiers
+  const soldierId = over === 'roster' && soldier !== '' ? soldier : null
+  const { data, error, retry } = useRead(
+    getCounselingYear,
+    { rosterId: roster.id, over, soldierId, year },
+    { keepPrevious: true },
+  )
+  const months = useMemo(() => (data ? monthsOf(data) : []), [data])
+  const sessions = months.reduce((sum, { total }) => sum + total, 0)
+  const options = useMemo(
+    () => [
+      { value: '', label: 'All Soldiers' },
+      ...(soldiers ?? [])
+        .map((one) => ({ value: one.id, label: rosterName(one), key: `${one.last} ${one.first ?? ''}`.toLowerCase() }))
+        .toSorted((a, b) => a.key.localeCompare(b.key)),
+    ],
+    [soldiers],
+  )
+  const title = `Sessions held in ${data?.year ?? year}`
+  return (
+    <section className="pt-8" aria-label="Picture of the year">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2 print:hidden">
+        <span role="group" aria-label="Year" className="flex items-center gap-1">
+          <IconButton
+            icon={ChevronLeft}
+            label="Year before"
+            disabled={year <= 2000}
+            onClick={() => setYear(year - 1)}
+          />
+          <span className="tabular min-w-12 text-center text-16 font-heavy" aria-live="polite">
+            {year}
+          </span>
+          <IconButton
+            icon={ChevronRight}
+            label="Year after"
+            disabled={year >= thisYear}
+            onClick={() => setYear(year + 1)}
+          />
+        </span>
+        {over === 'roster' && (
+          <Select
+            aria-label="Soldier"
+            className="w-56"
+            value={soldier}
+            onChange={(event) => setSoldier(event.target.value)}
+            options={options}
+          />
+        )}
+      </div>
+      {!data && error ? (
+        <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} onRetry={retry} />
+      ) : (
+        <ChartFrame
+          title={title}
+          note={data && noteOf(sessions, data)}
+          loading={!data}
+          empty={data && sessions === 0 ? `No session was delivered in ${data.year}.` : undefined}
+          table={<YearTable months={months} />}
+        >
+          <YearColumns label={title} months={months} />
+        </ChartFrame>
+      )}
+    </section>
+  )
+}
+
+function noteOf(sessions: number, { counseled, soldiers }: { counseled: number; soldiers: number }): string {
+  const held = `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`
+  return soldiers === 1 ? held : `${held}, ${counseled} of ${soldiers} Soldiers`
+}
+
+function YearTable({ months }: { months: readonly YearMonth[] }) {
+  return (
+    <ReportTable
+      caption="Sessions by month and kind"
+      captionHidden
+      rows={months}
+      rowId={({ month }) => String(month)}
+      columns={[
+        { id: 'month', header: 'Month', cell: ({ label }) => label },
+        ...YEAR_PARTS.map((part) => ({
+          id: part,
+          header: YEAR_PART_LABELS[part],
+          align: 'end' as const,
+          cell: ({ parts }: YearMonth) => parts[part],
+        })),
+        { id: 'total', header: 'All', align: 'end', rule: true, cell: ({ total }) => total },
+      ]}
+    />
+  )
+}

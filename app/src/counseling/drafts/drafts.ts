@@ -1,0 +1,174 @@
+import { counselingTopic, getCounseling, saveCounseling } from '@muster/domain/counseling/functions.ts'
+import { guardText } from '@muster/domain/kernel/guarded-text.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { BLOCK_LIMIT, PLAN_TEXT_LIMIT } from '@muster/domain/counseling/limits.ts'
+import { DRAFT_FIELDS } from '@muster/domain/counseling/merge-drafts.ts'
+import type { Counseling, CounselingDraft, CounselingText } from '@muster/domain/counseling/schema.ts'
+import type { Account } from '../../platform/account.ts'
+import { dropDraft, keepDraft, takeLeftDrafts } from '../../platform/kept-drafts.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { touch } from '../../platform/reads.ts'
+import { createStore, type Store } from '../../platform/store.ts'
+import { type DraftRecord, DraftSaving, type ServerDraft } from './draft-saving.ts'
+
+type About = DraftSaving['about']
+
+/** The drafts that this page writes, those that an earlier one left on the device among them. */
+export class Drafts {
+  readonly all: Store<readonly DraftSaving[]> = createStore<readonly DraftSaving[]>([])
+  readonly #parts: Parts
+  readonly #uid: string
+  readonly #shown = new Map<string, number>()
+
+  constructor(parts: Parts, { uid }: Account) {
+    this.#parts = parts
+    this.#uid = uid
+    const keep = () => this.#each((draft) => draft.keepNow())
+    const send = () => this.#each((draft) => void (isStuck(draft) || draft.send().then(() => this.#forget(draft))))
+    addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', keep)
+    addEventListener('online', send)
+    const silence = parts.live.onOpen(send)
+    const leave = parts.account.subscribe(() => {
+      if (parts.account.get()?.uid === uid) return
+      this.#each((draft) => {
+        draft.keepNow()
+        draft.stop()
+      })
+      removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keep)
+      removeEventListener('online', send)
+      silence()
+      leave()
+    })
+  }
+
+  /** Go on with what pages that are gone left on this device. */
+  async adopt(): Promise<void> {
+    for (const { value } of await takeLeftDrafts(this.#uid).catch(() => [])) {
+      if (!isRecord(value)) continue
+      const draft = this.open(value)
+      void draft.send().then(() => this.#forget(draft))
+    }
+  }
+
+  find(counselingId: string): DraftSaving | null {
+    return this.all.get().find(({ about }) => about.counselingId === counselingId) ?? null
+  }
+
+  open(record: DraftRecord): DraftSaving {
+    const before = this.find(record.counselingId)
+    if (before) return before
+    const { rosterId, counselingId } = record
+    const name = `counseling:${rosterId}:${counselingId}`
+    const draft = new DraftSaving(record, {
+      keep: (kept) => keepDraft(this.#uid, name, kept),
+      drop: () => dropDraft(this.#uid, name),
+      save: (input, key) => this.#save(record, input, key),
+      read: () => this.#read(record),
+      held: isHeld,
+    })
+    this.all.set([...this.all.get(), draft])
+    return draft
+  }
+
+  /** Deleted, or delivered: it is no draft any more. */
+  discard(counselingId: string): void {
+    this.find(counselingId)?.discard()
+    this.all.set(this.all.get().filter(({ about }) => about.counselingId !== counselingId))
+  }
+
+  /** A screen shows it until the returned function is called; then it is saved, and forgotten when that is done. */
+  show(draft: DraftSaving): () => void {
+    const { counselingId } = draft.about
+    this.#shown.set(counselingId, (this.#shown.get(counselingId) ?? 0) + 1)
+    return () => {
+      this.#shown.set(counselingId, (this.#shown.get(counselingId) ?? 1) - 1)
+      void draft.settle().then(() => this.#forget(draft))
+    }
+  }
+
+  /** Saved, and on no screen: the server has it. */
+  #forget(draft: DraftSaving): void {
+    if (draft.state.get().phase !== 'saved' || (this.#shown.get(draft.about.counselingId) ?? 0) > 0) return
+    draft.stop()
+    this.all.set(this.all.get().filter((each) => each !== draft))
+  }
+
+  async #save(
+    { rosterId, counselingId, soldierId }: About,
+    input: Pick<DraftRecord, 'version' | 'draft'>,
+    key: string,
+  ) {
+    const said = { rosterId, counselingId, soldierId, ...input } satisfies InputOf<typeof saveCounseling>
+    const { client, live, reads } = this.#parts
+    const saved = (await client.call(saveCounseling.name, said, { idempotencyKey: key })) as OutputOf<
+      typeof saveCounseling
+    >
+    // Without the stream nobody else says that the list is another now.
+    if (live.connection.get().state !== 'live') touch(reads, new Set([counselingTopic(rosterId)]))
+    return saved
+  }
+
+  async #read({ rosterId, counselingId }: About): Promise<ServerDraft> {
+    const read = (await this.#parts.client.call(getCounseling.name, { rosterId, counselingId })) as Counseling
+    const known = serverDraftOf(read)
+    if (!known) throw new Refusal('permission-denied', 'You may not read this counseling any more.')
+    return known
+  }
+
+  #each(act: (draft: DraftSaving) => void): void {
+    for (const draft of this.all.get()) act(draft)
+  }
+}
+
+const byAccount = new WeakMap<Account, Drafts>()
+
+/** Null while nobody is signed in. */
+export function draftsOf(parts: Parts): Drafts | null {
+  const account = parts.account.get()
+  if (!account) return null
+  const known = byAccount.get(account) ?? new Drafts(parts, account)
+  byAccount.set(account, known)
+  return known
+}
+
+/** Started by the frame: drafts left on this device go out wherever the person is. */
+export function sendLeftDrafts(parts: Parts): void {
+  void draftsOf(parts)?.adopt()
+}
+
+export function serverDraftOf({ line, text }: Counseling): ServerDraft | null {
+  return text && { version: line.version, state: line.state, draft: draftOf(text), savedAt: line.savedAt }
+}
+
+/** The part of a session that is typed before it is delivered. */
+export function draftOf(text: CounselingText): CounselingDraft {
+  return Object.fromEntries(DRAFT_FIELDS.map((field) => [field, text[field]])) as CounselingDraft
+}
+
+/** Something in it would be refused, or should never be sent; its field says so. */
+export function isHeld(draft: CounselingDraft): boolean {
+  const { purpose, keyPoints, leaderResponsibilities, organization, counselorTitle, place, plan, links } = draft
+  const blocks = [purpose, keyPoints, leaderResponsibilities]
+  const short = [organization, counselorTitle, place, ...links.map(({ label }) => label)]
+  const planned = plan.flatMap(({ action, standard }) => [action, standard])
+  return (
+    blocks.some((text) => text.trim().length > BLOCK_LIMIT) ||
+    planned.some((text) => text.trim().length > PLAN_TEXT_LIMIT) ||
+    [...blocks, ...short, ...planned].some((text) => guardText(text) !== null)
+  )
+}
+
+function isStuck(draft: DraftSaving): boolean {
+  return ['saved', 'held', 'conflict', 'refused'].includes(draft.state.get().phase)
+}
+
+function isRecord(value: unknown): value is DraftRecord {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['rosterId', 'counselingId', 'soldierId', 'version', 'draft'].every((key) => Object.hasOwn(value, key))
+  )
+}

@@ -1,0 +1,64 @@
+import { exportCounselingFiles, getCounselingExport } from '@muster/domain/counseling/form/functions.ts'
+import { useState } from 'react'
+import { useCall, useRead } from '../../platform/calls.ts'
+import { saveFile } from '../../platform/files.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { instantWords } from '../../roster/linking/instant-words.ts'
+import { saying } from '../../roster/saying.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Progress } from '../../ui/progress.tsx'
+
+interface ExportDialogProps {
+  rosterId: string
+  exportId: string
+  onClose: () => void
+}
+
+/** How far the files are; when they are there, one tap saves them. */
+export function ExportDialog({ rosterId, exportId, onClose }: ExportDialogProps) {
+  const { data, error, retry } = useRead(getCounselingExport, { rosterId, exportId }, { keep: false })
+  const files = useCall(exportCounselingFiles)
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    const file = await saying(files({ rosterId, exportId }), 'The ZIP was not saved.')
+    setBusy(false)
+    if (!file) return
+    saveFile(file)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="PDFs in one ZIP"
+      description="They are made on the server. What is in them is no longer protected by Muster once it is on this device."
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" busy={busy} disabled={!data?.ready} onClick={() => void save()}>
+            Save the ZIP
+          </Button>
+        </>
+      }
+    >
+      {error && !data && <ErrorState message={describeRefusal(error)} onRetry={retry} />}
+      <div className="flex flex-col gap-3">
+        <Progress
+          label={data?.ready ? 'Ready' : 'Making the PDFs'}
+          value={data?.done ?? 0}
+          max={data?.total ?? 1}
+          text={data ? `${data.done} of ${data.total}` : ''}
+        />
+        {data !== undefined && data.failed > 0 && (
+          <p className="text-14">
+            {data.failed === 1 ? 'One was' : `${data.failed} were`} not made: gone, or not yours to read any more.
+          </p>
+        )}
+        {data?.ready && <p className="text-14 text-ink-soft">Kept until {instantWords(data.expiresAt)}.</p>}
+      </div>
+    </Dialog>
+  )
+}

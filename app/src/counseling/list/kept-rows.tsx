@@ -1,0 +1,66 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import type { Soldier } from '@muster/domain/roster/schema.ts'
+import { Link } from '@tanstack/react-router'
+import { useStore } from '../../platform/store.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { DraftSaving } from '../drafts/draft-saving.ts'
+import { kindWords } from '../words.ts'
+
+interface KeptRowsProps {
+  drafts: readonly DraftSaving[]
+  soldiers: readonly Soldier[]
+  /** What the list has by itself. */
+  listed: ReadonlySet<string>
+}
+
+/** Drafts that are on this device and not, or not all, on the server. They stand first: they are somebody's work. */
+export function KeptRows({ drafts, soldiers, listed }: KeptRowsProps) {
+  if (drafts.length === 0) return null
+  return (
+    <ul aria-label="On this device" className="border-t border-line empty:hidden">
+      {drafts.map((draft) => (
+        <KeptRow
+          key={draft.about.counselingId}
+          draft={draft}
+          listed={listed.has(draft.about.counselingId)}
+          name={nameOf(soldiers.find(({ id }) => id === draft.about.soldierId))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const WHY = {
+  kept: 'Not sent yet. It goes out by itself when there is signal.',
+  held: 'Not saved: something in it may not be kept here. Open it to mend that.',
+  conflict: 'Changed elsewhere too. Open it to decide which text stays.',
+  refused: 'The server did not take it. Open it to see why.',
+} as const
+
+function KeptRow({ draft, name, listed }: { draft: DraftSaving; name: string; listed: boolean }) {
+  const { phase, version, draft: text } = useStore(draft.state)
+  const why = phase === 'kept' || phase === 'held' || phase === 'conflict' || phase === 'refused' ? WHY[phase] : null
+  if (why === null && (listed || version > 0)) return null
+  return (
+    <li className="relative border-b border-line bg-brass-soft px-3 py-2.5">
+      <h2 className="text-16 font-heavy">
+        <Link
+          to="/counseling/$counselingId"
+          params={{ counselingId: draft.about.counselingId }}
+          search={{ of: draft.about.rosterId }}
+          className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {name}
+        </Link>
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3 text-14">
+        {kindWords(text.kind)} <Badge kind="here">On this device</Badge>
+        <span>{why ?? 'Being saved.'}</span>
+      </p>
+    </li>
+  )
+}
+
+function nameOf(soldier: Soldier | undefined): string {
+  return soldier ? rosterName(soldier) : 'Draft'
+}

@@ -1,0 +1,42 @@
+import { type CounselingLayout, generate4856 } from '@muster/domain/counseling/form/functions.ts'
+import FileDown from 'lucide-react/icons/file-down'
+import { useState } from 'react'
+import { useCall, useConnection } from '../../platform/calls.ts'
+import { saveFile } from '../../platform/files.ts'
+import { saying } from '../../roster/saying.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { LAYOUTS } from './layouts.ts'
+
+interface PdfMenuProps {
+  rosterId: string
+  counselingId: string
+}
+
+/** The session on paper: on the Army's form, or in our own layout. */
+export function PdfMenu({ rosterId, counselingId }: PdfMenuProps) {
+  const generate = useCall(generate4856)
+  const [busy, setBusy] = useState(false)
+  const offline = useConnection().state === 'offline'
+  async function get(layout: CounselingLayout) {
+    setBusy(true)
+    const file = await saying(generate({ rosterId, counselingId, layout }), 'The PDF was not made.')
+    setBusy(false)
+    if (file) saveFile(file)
+  }
+  return (
+    <Menu
+      trigger={
+        <Button icon={FileDown} busy={busy} disabled={offline}>
+          PDF
+        </Button>
+      }
+    >
+      {LAYOUTS.map(({ layout, label }) => (
+        <MenuItem key={layout} onSelect={() => void get(layout)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Counseling } from '@muster/domain/counseling/schema.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { RosterChoice } from '../../roster/current-roster.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PrintHeader } from '../../ui/print-header.tsx'
+import { instantWords } from '../../roster/linking/instant-words.ts'
+import { BackToCounselings } from '../back-to-list.tsx'
+import { SigningPanel } from '../signing/signing-panel.tsx'
+import { StateBadge } from '../state-badge.tsx'
+import { todayAt } from '../use-place.ts'
+import { kindWords } from '../words.ts'
+import { Acts } from './acts.tsx'
+import { History } from './history.tsx'
+import { PdfMenu } from './pdf-menu.tsx'
+import { Sheet } from './sheet.tsx'
+
+interface SessionRecordProps {
+  counseling: Counseling
+  role: RosterChoice['role']
+  editable: boolean
+  timeZone: string | undefined
+}
+
+/** A session to be read: the record itself, beside it who signed, what comes next, and who did what. */
+export function SessionRecord({ counseling, role, editable, timeZone }: SessionRecordProps) {
+  const { line, text, events } = counseling
+  const acting = editable && !line.aboutMe
+  return (
+    <>
+      <BackToCounselings />
+      <PrintHeader
+        title={`Counseling: ${kindWords(line.kind)}`}
+        unit={line.rosterName}
+        asOf={formatDate(todayAt(timeZone))}
+        by={line.counselor}
+      />
+      <PageHeader
+        title={line.soldier}
+        badge={
+          <>
+            <StateBadge line={line} />
+            {line.shared && <Badge>Shared upward</Badge>}
+            {!editable && <Badge>View only</Badge>}
+          </>
+        }
+        actions={text !== null && <PdfMenu rosterId={line.rosterId} counselingId={line.id} />}
+      >
+        <span>{kindWords(line.kind)}</span>
+        <span>{formatDate(line.heldOn)}</span>
+        <span>{line.counselor}</span>
+        <span>{line.rosterName}</span>
+      </PageHeader>
+      {text === null ? (
+        <FactsOnly line={line} />
+      ) : (
+        <div className="grid items-start gap-x-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
+          <Sheet text={text} assessedOn={line.assessedOn && formatDate(line.assessedOn)} />
+          <div className="min-w-0 wide:-mt-6">
+            <SigningPanel counseling={counseling} roster={{ role }} />
+            {acting && line.state !== 'draft' && <Acts counseling={counseling} text={text} today={todayAt(timeZone)} />}
+            <History events={events} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** For a leader above: that it took place and how it stands, and why there is no more. */
+function FactsOnly({ line }: { line: Counseling['line'] }) {
+  const day = (date: typeof line.assessOn) => date && formatDate(date)
+  const when = (instant: string | null) => instant && instantWords(instant)
+  return (
+    <div className="max-w-[44rem]">
+      <p className="border-l-4 border-line-strong py-1 pl-3">
+        There is no text here. What was said stays between the Soldier and the leaders of {line.rosterName}. It shows
+        here when {line.counselor} shares it upward.
+      </p>
+      <div className="pt-4">
+        <DescriptionList
+          items={[
+            { term: 'Kind', value: kindWords(line.kind) },
+            { term: 'Counselor', value: line.counselor },
+            { term: 'Held', value: day(line.heldOn) },
+            { term: 'Delivered', value: when(line.deliveredAt) },
+            { term: 'Acknowledged', value: when(line.acknowledgedAt) },
+            { term: 'To be assessed', value: day(line.assessOn) },
+            { term: 'Assessed', value: day(line.assessedOn) },
+            { term: 'Next counseling', value: day(line.nextOn) },
+            { term: 'Closed', value: when(line.closedAt) },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  addCounselingAddendum,
+  assessCounseling,
+  closeCounseling,
+  copyCounseling,
+  makeCounselingTasks,
+  shareCounseling,
+  withdrawCounseling,
+} from '@muster/domain/counseling/functions.ts'
+import type { CounselingLine } from '@muster/domain/counseling/schema.ts'
+import type { RawInputOf } from '@muster/domain/kernel/function.ts'
+import { useMemo } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { saying } from '../../roster/saying.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export type Assessment = Omit<RawInputOf<typeof assessCounseling>, 'rosterId' | 'counselingId' | 'version'>
+
+/** What can be done with a session that was delivered. Each needs signal: the Soldier acts on it as well. */
+export function useSessionActs(line: CounselingLine) {
+  const withdrawing = useWrite(withdrawCounseling)
+  const adding = useWrite(addCounselingAddendum)
+  const assessing = useWrite(assessCounseling)
+  const closing = useWrite(closeCounseling)
+  const sharing = useWrite(shareCounseling)
+  const tasking = useWrite(makeCounselingTasks)
+  const copying = useWrite(copyCounseling)
+  const { rosterId, id: counselingId, version, soldier } = line
+  const { run: withdraw } = withdrawing
+  const { run: close } = closing
+  const { run: share } = sharing
+  const { run: tasks } = tasking
+  const { run: copy } = copying
+  const { run: add } = adding
+  const { run: assess } = assessing
+  const simple = useMemo(() => {
+    const session = { rosterId, counselingId }
+    const seen = { ...session, version }
+    return {
+      withdraw: async () => {
+        const done = await saying(withdraw(seen), 'It was not taken back.')
+        if (done) toast.done('Taken back. It is a draft again; links to sign it do not work any more.')
+        return done !== undefined
+      },
+      setClosed: async (closed: boolean) => {
+        const done = await saying(close({ ...seen, closed }), closed ? 'It was not closed.' : 'It was not opened.')
+        if (!done) return
+        if (!closed) return toast.done('Open again.')
+        toast.undo('Closed.', () => {
+          void saying(close({ ...session, version: done.line.version, closed: false }), 'It was not opened again.')
+        })
+      },
+      share: async (shared: boolean) => {
+        const done = await saying(share({ ...session, shared }), 'Nothing was changed.')
+        if (done) toast.done(shared ? `Shared upward. ${soldier} is told.` : 'Not shared any more.')
+        return done !== undefined
+      },
+      makeTasks: async (lines: readonly string[]) => {
+        const done = await saying(tasks({ ...session, lines: [...lines] }), 'No tasks were made.')
+        if (!done) return false
+        toast.done(
+          done.made === 1 ? 'One task made. Find it on Tasks.' : `${done.made} tasks made. Find them on Tasks.`,
+        )
+        return true
+      },
+      copy: async (soldierIds: readonly string[]) => {
+        const copies = soldierIds.map((soldierId) => ({ id: crypto.randomUUID(), soldierId }))
+        const done = await saying(copy({ ...session, copies }), 'No copies were made.')
+        if (done) toast.done(`Copied: ${done.copied} more in the list, as drafts.`)
+        return done !== undefined
+      },
+      // Their dialogs show what is refused.
+      addAddendum: (id: string, text: string) => succeeded(add({ ...session, id, text })),
+      assess: (assessment: Assessment) => succeeded(assess({ ...seen, ...assessment })),
+    }
+  }, [rosterId, counselingId, version, soldier, withdraw, close, share, tasks, copy, add, assess])
+  return { ...simple, withdrawing, adding, assessing, closing, sharing, tasking, copying }
+}
+
+export type SessionActs = ReturnType<typeof useSessionActs>
+
+function succeeded(written: Promise<unknown>): Promise<boolean> {
+  return written.then(
+    () => true,
+    () => false,
+  )
+}

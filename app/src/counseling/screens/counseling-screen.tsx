@@ -1,0 +1,118 @@
+import { getCounseling } from '@muster/domain/counseling/functions.ts'
+import type { Counseling } from '@muster/domain/counseling/schema.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { createStore, useStore } from '../../platform/store.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { type RosterChoice, useCurrentRoster, useMyRosters } from '../../roster/current-roster.ts'
+import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { BackToCounselings } from '../back-to-list.tsx'
+import { draftOf, type Drafts, serverDraftOf } from '../drafts/drafts.ts'
+import type { DraftSaving, DraftState } from '../drafts/draft-saving.ts'
+import { useDrafts } from '../drafts/use-drafts.ts'
+import { Leftover } from '../record/leftover.tsx'
+import { useMayWrite } from '../use-place.ts'
+
+const Wizard = lazy(async () => ({ default: (await import('../wizard/wizard.tsx')).Wizard }))
+const SessionRecord = lazy(async () => ({ default: (await import('../record/session-record.tsx')).SessionRecord }))
+
+const NONE = createStore<DraftState | null>(null)
+const NAMES = ['first', 'middle', 'suffix'] as const
+
+/**
+ * One counseling: written while it is a draft, read from then on. The address may say of which roster it is, one below
+ * as well: it is read without leaving the roster that is shown.
+ */
+export function CounselingScreen() {
+  const current = useCurrentRoster()
+  const { counselingId = '' } = useParams({ strict: false })
+  const search: { of?: string } = useSearch({ strict: false })
+  const rosterId = search.of ?? current.id
+  return (
+    <Session key={`${rosterId}${counselingId}`} rosterId={rosterId} counselingId={counselingId} current={current} />
+  )
+}
+
+interface SessionProps {
+  rosterId: string
+  counselingId: string
+  current: RosterChoice
+}
+
+function Session({ rosterId, counselingId, current }: SessionProps) {
+  const { drafts, all } = useDrafts()
+  const editable = useMayWrite(rosterId, current)
+  const { rosters } = useMyRosters()
+  // Of a roster that the person neither keeps nor looks into: they stand above it.
+  const role =
+    rosters.find(({ id }) => id === rosterId)?.role ?? (rosterId === current.id ? current.role : 'above viewer')
+  const saving = all.find(({ about }) => about.counselingId === counselingId) ?? null
+  const isNew = useStore(saving?.state ?? NONE)?.version === 0
+  const soldiers = useSoldiers(rosterId, NAMES, false).data?.soldiers
+  const roster = useRoster(rosterId)
+  const { data, error, retry } = useRead(
+    getCounseling,
+    { rosterId, counselingId },
+    // A draft that the server has not seen: there is nothing to ask for.
+    { enabled: drafts !== null && !isNew },
+  )
+  useFollow(drafts, saving, data, editable)
+  const loading = <LoadingShape shape="text" label="Loading the counseling" />
+  const timeZone = roster.data?.settings.timeZone
+  const row = soldiers?.find(({ id }) => id === saving?.about.soldierId)
+  const name = data?.line.soldier ?? (row ? rosterName(row) : 'the Soldier')
+  if (drafts === null) return loading
+  if (saving && (!data || data.line.state === 'draft')) {
+    return (
+      <Suspense fallback={loading}>
+        <Wizard drafts={drafts} saving={saving} soldier={name} timeZone={timeZone} />
+      </Suspense>
+    )
+  }
+  if (!data) {
+    return (
+      <>
+        <BackToCounselings />
+        <PageHeader tabbed title="Counseling" />
+        <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the counseling" />
+      </>
+    )
+  }
+  // The next moment it is opened to be written.
+  if (isToWrite(data, editable)) return loading
+  return (
+    <Suspense fallback={loading}>
+      {saving && <Leftover drafts={drafts} saving={saving} delivered={data.text && draftOf(data.text)} />}
+      <SessionRecord counseling={data} role={role} editable={editable} timeZone={timeZone} />
+    </Suspense>
+  )
+}
+
+function isToWrite({ line, text }: Counseling, editable: boolean): boolean {
+  return editable && line.state === 'draft' && !line.aboutMe && text !== null
+}
+
+/** Opens a draft of the server to be written, and shows what others save while nothing is typed here. */
+function useFollow(drafts: Drafts | null, saving: DraftSaving | null, data: Counseling | undefined, editable: boolean) {
+  useEffect(() => {
+    if (!drafts || !data) return
+    const known = serverDraftOf(data)
+    const { line } = data
+    if (line.state !== 'draft') {
+      // Delivered from here or from elsewhere; what is not in it stays, for a person to look at.
+      if (saving && saving.state.get().phase === 'saved') drafts.discard(line.id)
+      return
+    }
+    if (!known) return
+    if (saving) saving.follow(known)
+    else if (isToWrite(data, editable)) {
+      const { rosterId, soldierId, id: counselingId } = line
+      const { version, draft, savedAt } = known
+      drafts.open({ rosterId, counselingId, soldierId, version, base: draft, draft, sending: null, savedAt })
+    }
+  }, [drafts, saving, data, editable])
+}

@@ -1,0 +1,190 @@
+import { COUNSELING_KIND_NAMES, COUNSELING_STATES } from '@muster/domain/counseling/kinds.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { isFromAbove, mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
+import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useDrafts } from '../drafts/use-drafts.ts'
+import { CounselingFilters } from '../list/counseling-filters.tsx'
+import { CounselingRow } from '../list/counseling-row.tsx'
+import { KeptRows } from '../list/kept-rows.tsx'
+import { type CounselingFilter, useCounselings } from '../list/use-counselings.ts'
+import { todayAt } from '../use-place.ts'
+import { kindWords } from '../words.ts'
+
+const ExportBar = lazy(async () => ({ default: (await import('../list/export-bar.tsx')).ExportBar }))
+
+const NAMES = ['first', 'middle', 'suffix'] as const
+
+/** The counselings of a roster, or of a chain of command: what is a draft, what waits for an answer, what is to be assessed. */
+export function CounselingsScreen() {
+  const roster = useCurrentRoster()
+  const editable = mayEdit(roster)
+  const hasBelow = useHasRostersBelow(roster)
+  const { filter, setFilter } = useFilter()
+  const [pages, setPages] = useState(1)
+  const today = todayAt(useRoster(roster.id).data?.settings.timeZone)
+  const soldiers = useSoldiers(roster.id, NAMES).data?.soldiers
+  const { data, error, retry, more } = useCounselings(roster.id, filter, pages)
+  const { all } = useDrafts()
+  /** Null while nothing is being chosen. */
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const listed = useMemo(() => new Set(data?.map(({ id }) => id)), [data])
+  const options = useMemo(
+    () =>
+      (soldiers ?? [])
+        .toSorted((a, b) => a.last.localeCompare(b.last))
+        .map((soldier) => ({ value: soldier.id, label: rosterName(soldier) })),
+    [soldiers],
+  )
+  const kept = all.filter(({ about }) => about.rosterId === roster.id)
+  const chain = filter.over === 'chain'
+  // Files hold the text, which is for the leaders of this roster.
+  const readable = !chain && !isFromAbove(roster)
+  const filterBy = (change: Partial<CounselingFilter>) => {
+    setChosen(null)
+    setFilter(change)
+  }
+  return (
+    <>
+      <PageHeader
+        tabbed
+        title="Counseling"
+        badge={editable ? undefined : <Badge>View only</Badge>}
+        actions={
+          editable && (
+            <Link to="/counseling/new" className={buttonClass('primary', 'max-desk:grow')}>
+              <Plus className="size-4" aria-hidden="true" />
+              New counseling
+            </Link>
+          )
+        }
+      />
+      <CounselingFilters value={filter} onChange={filterBy} soldiers={options} hasBelow={hasBelow} />
+      {(chain || isFromAbove(roster)) && <WhyNoText roster={roster} />}
+      <KeptRows drafts={kept} soldiers={soldiers ?? []} listed={listed} />
+      {data === undefined ? (
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the counselings" />
+      ) : data.length === 0 ? (
+        <Nothing
+          filter={filter}
+          editable={editable}
+          onAll={() => setFilter({ soldierId: null, state: null, kind: null })}
+        />
+      ) : (
+        <>
+          <ul aria-label="Counselings" className="border-t border-line">
+            {data.map((line) => (
+              <CounselingRow
+                key={`${line.rosterId}${line.id}`}
+                line={line}
+                today={today}
+                withRoster={chain}
+                before={
+                  chosen && (
+                    <Checkbox
+                      label={`Choose ${line.soldier}, ${kindWords(line.kind)}, ${formatDate(line.heldOn)}`}
+                      labelHidden
+                      className="size-11 shrink-0 justify-center"
+                      checked={chosen.has(line.id)}
+                      onChange={() => setChosen(toggled(chosen, line.id))}
+                    />
+                  )
+                }
+              />
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-2 py-3 print:hidden">
+            {more && <Button onClick={() => setPages(pages + 1)}>Show earlier ones</Button>}
+            {readable && !chosen && <Button onClick={() => setChosen(new Set())}>Choose several for PDFs</Button>}
+            {chosen && (
+              <Button onClick={() => setChosen(new Set(data.map(({ id }) => id)))}>Choose all {data.length}</Button>
+            )}
+          </div>
+          <Suspense>
+            {chosen && <ExportBar rosterId={roster.id} chosen={chosen} onClear={() => setChosen(null)} />}
+          </Suspense>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A leader above knows that it took place, and no more. */
+function WhyNoText({ roster }: { roster: RosterChoice }) {
+  return (
+    <p className="border-l-4 border-line-strong py-1 pl-3 text-14">
+      {isFromAbove(roster) ? `Of ${roster.name}` : 'Of rosters below'} you see who, what kind, when and how it stands.
+      What was said stays between the Soldier and their own leaders, unless one of them shares it with you.
+    </p>
+  )
+}
+
+function Nothing({ filter, editable, onAll }: { filter: CounselingFilter; editable: boolean; onAll: () => void }) {
+  if (filter.soldierId !== null || filter.state !== null || filter.kind !== null) {
+    return (
+      <EmptyState title="No counseling fits" action={<Button onClick={onAll}>Show all</Button>}>
+        Choose another filter.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No counselings yet"
+      action={
+        editable && (
+          <Link to="/counseling/new" className={buttonClass('quiet')}>
+            Start the first one
+          </Link>
+        )
+      }
+    >
+      {editable
+        ? 'Choose what it is about and for whom. The roster fills in the rest of part I, and what you type is saved as you go.'
+        : 'What its leaders write and deliver shows here.'}
+    </EmptyState>
+  )
+}
+
+/** In the address, so that Back from a session comes back to the same list. */
+function useFilter() {
+  const navigate = useNavigate()
+  const search: { over?: string; state?: string; kind?: string; soldier?: string } = useSearch({ strict: false })
+  const filter: CounselingFilter = {
+    over: search.over === 'chain' ? 'chain' : 'roster',
+    state: COUNSELING_STATES.find((state) => state === search.state) ?? null,
+    kind: COUNSELING_KIND_NAMES.find((kind) => kind === search.kind) ?? null,
+    soldierId: search.soldier ?? null,
+  }
+  const setFilter = useCallback(
+    (change: Partial<CounselingFilter>) => {
+      const { soldierId, over, ...rest } = change
+      const said = {
+        ...rest,
+        ...(soldierId === undefined ? {} : { soldier: soldierId }),
+        ...(over === undefined ? {} : { over: over === 'chain' ? over : null }),
+      }
+      // Null leaves the address.
+      const clean = Object.fromEntries(Object.entries(said).map(([key, value]) => [key, value ?? undefined]))
+      void navigate({ to: '.', search: (before: object) => ({ ...before, ...clean }), replace: true })
+    },
+    [navigate],
+  )
+  return { filter, setFilter }
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

@@ -1,0 +1,117 @@
+import { KIND_PURPOSE } from '@muster/domain/counseling/kind-words.ts'
+import { COUNSELING_KIND_NAMES, type CounselingKind } from '@muster/domain/counseling/kinds.ts'
+import { COPIES_LIMIT } from '@muster/domain/counseling/limits.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+import { BackToCounselings } from '../back-to-list.tsx'
+import { useDrafts } from '../drafts/use-drafts.ts'
+import { ChooseKind } from '../start/choose-kind.tsx'
+import { ChooseSoldiers } from '../start/choose-soldiers.tsx'
+import { useStart } from '../start/use-start.ts'
+import { kindWords } from '../words.ts'
+
+const NAMES = ['first', 'middle', 'suffix'] as const
+
+/** First what it is about, then for whom. */
+export function NewCounselingScreen() {
+  const roster = useCurrentRoster()
+  const search: { soldier?: string; kind?: string } = useSearch({ strict: false })
+  const [kind, setKind] = useState<CounselingKind | null>(
+    () => COUNSELING_KIND_NAMES.find((each) => each === search.kind) ?? null,
+  )
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { drafts } = useDrafts()
+  const { start, ownRow } = useStart(roster, drafts)
+  const [chosen, setChosen] = useState<readonly string[]>(search.soldier ? [search.soldier] : [])
+  const known = useRoster(roster.id)
+  const soldiers = useSoldiers(roster.id, NAMES)
+  useEffect(() => {
+    if (kind === null) return
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [kind])
+
+  if (!mayEdit(roster)) {
+    return (
+      <>
+        <BackToCounselings />
+        <PageHeader tabbed title="New counseling" />
+        <EmptyState title="View only">
+          You may look at {roster.name}, not write in it. Ask whoever keeps the roster.
+        </EmptyState>
+      </>
+    )
+  }
+  if (kind === null) {
+    return (
+      <>
+        <BackToCounselings />
+        <PageHeader title="New counseling">What is it about?</PageHeader>
+        <ChooseKind onChoose={setKind} />
+      </>
+    )
+  }
+  const others = chosen.length - 1
+  return (
+    <>
+      <BackToCounselings />
+      <PageHeader title="New counseling">
+        <span>{kindWords(kind)}</span>
+        <span>{KIND_PURPOSE[kind]}</span>
+      </PageHeader>
+      <Part
+        title={
+          <span ref={heading} tabIndex={-1} className="outline-none">
+            For whom?
+          </span>
+        }
+        action={
+          <Button variant="plain" onClick={() => setKind(null)}>
+            Change the kind
+          </Button>
+        }
+      >
+        {soldiers.data && known.data ? (
+          <ChooseSoldiers
+            soldiers={soldiers.data.soldiers.filter(({ id }) => id !== ownRow)}
+            groups={known.data.groups}
+            chosen={chosen}
+            onChange={setChosen}
+            most={COPIES_LIMIT}
+          />
+        ) : (
+          <NotLoaded
+            error={soldiers.error ?? known.error}
+            onRetry={soldiers.retry}
+            shape="list"
+            label="Loading the roster"
+          />
+        )}
+      </Part>
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-3">
+        <Button
+          variant="primary"
+          className="max-phone:grow"
+          disabled={chosen.length === 0 || drafts === null}
+          onClick={() => start(kind, chosen)}
+        >
+          Start writing
+        </Button>
+        <p className="text-14 text-ink-soft">
+          {chosen.length === 0
+            ? 'Choose one Soldier, or several for the same session.'
+            : others > 0
+              ? `You write it once. The ${others === 1 ? 'other gets a copy' : `${others} others get copies`} when you say so.`
+              : 'Part I comes from the roster.'}
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Field } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { SignatureBox } from './signature-box.tsx'
+import type { AnswerErrors, Answering } from './use-answer.ts'
+
+interface AnswerFormProps {
+  answer: Answering
+  /** Who signs, as it stands on the form. */
+  name: string
+  refusal: Refusal | null
+}
+
+/** Agree or disagree, remarks, and the signature: the same wherever a Soldier signs. */
+export function AnswerForm({ answer, name, refusal }: AnswerFormProps) {
+  const { draft, change } = answer
+  const errors = { ...answer.errors, ...errorsOf(refusal) }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-14 text-ink-soft">
+        Your signature says that this was talked over with you and that you have read it. It does not say that you
+        agree: you choose that yourself.
+      </p>
+      <Field label="I have read this, and I" error={errors.response} required>
+        <RadioGroup
+          value={draft.response}
+          onChange={(response) => change({ response })}
+          options={[
+            { value: 'agree', label: 'agree with the information above' },
+            { value: 'disagree', label: 'disagree with the information above' },
+          ]}
+        />
+      </Field>
+      <Field
+        label="Remarks"
+        error={errors.remarks}
+        required={draft.response === 'disagree'}
+        hint={
+          draft.response === 'disagree'
+            ? 'Say what you disagree with, and how you see it.'
+            : 'If you have any. They stand on the form in your words.'
+        }
+      >
+        <TextArea
+          dir="auto"
+          rows={4}
+          maxLength={4000}
+          value={draft.remarks}
+          onChange={(event) => change({ remarks: event.target.value })}
+        />
+      </Field>
+      <SignatureBox
+        name={name}
+        label={`Signature of ${name}`}
+        value={draft.mark}
+        onChange={(mark) => change({ mark })}
+        error={errors.mark}
+      />
+      {refusal && Object.keys(errorsOf(refusal)).length === 0 && (
+        <p role="alert" className="font-strong text-danger">
+          {describeRefusal(refusal)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the server found in one of the fields is said there. */
+function errorsOf(refusal: Refusal | null): AnswerErrors {
+  const field = refusal?.details?.field ?? ''
+  if (refusal && field.startsWith('answer.remarks')) return { remarks: describeRefusal(refusal) }
+  if (refusal && field.startsWith('mark')) return { mark: describeRefusal(refusal) }
+  return {}
+}

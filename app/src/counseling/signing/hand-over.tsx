@@ -1,0 +1,112 @@
+import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
+import { signAssessment, signCounselingHere } from '@muster/domain/counseling/signing/functions.ts'
+import type { Mark } from '@muster/domain/counseling/signing/schema.ts'
+import { useRef, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { AssessmentWords } from './assessment-words.tsx'
+import { FullScreen } from './full-screen.tsx'
+import { SessionWords } from './session-words.tsx'
+import { SignatureBox } from './signature-box.tsx'
+import type { Answering } from './use-answer.ts'
+
+interface HandOverProps {
+  counseling: Counseling
+  text: CounselingText
+  /** Kept outside: going back to the leader and again to the Soldier loses nothing. */
+  answer: Answering
+  onClose: () => void
+}
+
+/** The Soldier reads and signs on the leader's device. */
+export function HandOver({ counseling, text, answer, onClose }: HandOverProps) {
+  const sign = useWrite(signCounselingHere)
+  const [done, setDone] = useState(false)
+  const { line } = counseling
+  async function submit() {
+    const taken = answer.take()
+    if (!taken) return
+    const { rosterId, id: counselingId, deliveredAt } = line
+    await sign.run({ rosterId, counselingId, deliveredAt: deliveredAt ?? '', ...taken }).then(
+      () => setDone(true),
+      () => undefined,
+    )
+  }
+  if (done) return <HandBack onClose={onClose} name={text.parties.name} />
+  return (
+    <FullScreen title={`Read and sign, ${text.parties.name}`} back="Back to the leader" onBack={onClose}>
+      <p className="text-16">
+        Your leader hands you this device. Read what was talked over, choose whether you agree, and sign at the end.
+      </p>
+      <SessionWords text={text} level={3} />
+      <AnswerForm answer={answer} name={text.parties.name} refusal={sign.error} />
+      <div className="flex flex-col-reverse gap-2 phone:flex-row phone:justify-end">
+        <Button onClick={onClose}>Give it back unsigned</Button>
+        <Button variant="primary" busy={sign.busy} onClick={() => void submit()}>
+          Sign
+        </Button>
+      </div>
+    </FullScreen>
+  )
+}
+
+function HandBack({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <FullScreen title="Signed" back="Back to the leader" onBack={onClose}>
+      <div role="status" className="flex flex-col items-center gap-4 pt-10 text-center">
+        <p className="text-28 font-heavy">Thank you. It is signed.</p>
+        <p className="max-w-[44ch]">
+          {name}, give the device back to your leader. Ask for a copy: both of you keep one.
+        </p>
+        <Button variant="primary" onClick={onClose}>
+          Back to the leader
+        </Button>
+      </div>
+    </FullScreen>
+  )
+}
+
+/** Part IV on the leader's device, by the Soldier. */
+export function HandOverAssessment({ counseling, text, onClose }: Omit<HandOverProps, 'answer'>) {
+  const sign = useWrite(signAssessment)
+  const [mark, setMark] = useState<Mark | null>(null)
+  const [missing, setMissing] = useState(false)
+  const [done, setDone] = useState(false)
+  const signatureId = useRef<string>(crypto.randomUUID())
+  const { rosterId, id: counselingId, deliveredAt } = counseling.line
+  async function submit() {
+    setMissing(mark === null)
+    if (mark === null) return
+    const ids = { rosterId, counselingId, deliveredAt: deliveredAt ?? '', signatureId: signatureId.current }
+    const deviceAt = new Date().toISOString()
+    await sign.run({ ...ids, deviceAt, mark, signer: 'assessed' }).then(
+      () => setDone(true),
+      () => undefined,
+    )
+  }
+  if (done) return <HandBack onClose={onClose} name={text.parties.name} />
+  return (
+    <FullScreen title={`Read and sign part IV, ${text.parties.name}`} back="Back to the leader" onBack={onClose}>
+      <AssessmentWords text={text} level={3} />
+      <SignatureBox
+        name={text.parties.name}
+        label={`Signature of ${text.parties.name}`}
+        value={mark}
+        onChange={(next) => {
+          signatureId.current = crypto.randomUUID()
+          setMissing(false)
+          setMark(next)
+        }}
+        error={missing ? 'Sign in the box, or type your name.' : sign.error ? describeRefusal(sign.error) : undefined}
+      />
+      <div className="flex flex-col-reverse gap-2 phone:flex-row phone:justify-end">
+        <Button onClick={onClose}>Give it back unsigned</Button>
+        <Button variant="primary" busy={sign.busy} onClick={() => void submit()}>
+          Sign part IV
+        </Button>
+      </div>
+    </FullScreen>
+  )
+}

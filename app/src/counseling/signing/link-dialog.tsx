@@ -1,0 +1,161 @@
+import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
+import { listSignLinks, makeSignLink, withdrawSignLink } from '@muster/domain/counseling/signing/functions.ts'
+import type { SignLink } from '@muster/domain/counseling/signing/schema.ts'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { instantWords } from '../../roster/linking/instant-words.ts'
+import { saying } from '../../roster/saying.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { newSignSecret, rememberSignSecret, signAddress } from './sign-secrets.ts'
+
+const HOURS = [
+  { value: '1', label: '1 hour' },
+  { value: '24', label: '24 hours' },
+  { value: '72', label: '3 days' },
+  { value: '168', label: '7 days' },
+]
+const STATES: Readonly<Record<SignLink['state'], string>> = {
+  open: 'Open',
+  signed: 'Signed',
+  'taken back': 'Session taken back',
+  ended: 'Ended',
+  expired: 'Expired',
+}
+
+interface LinkDialogProps {
+  counseling: Counseling
+  text: CounselingText
+  onClose: () => void
+}
+
+/** A code for the camera of the Soldier's phone, and the links that are out. */
+export function LinkDialog({ counseling, text, onClose }: LinkDialogProps) {
+  const [shown, setShown] = useState<SignLink | null>(null)
+  const address = shown && signAddress(shown.id)
+  const answered = text.response !== null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Sign on the Soldier’s phone"
+      description={`${text.parties.name} opens the link with the camera, reads the session and signs. It works once, and without an account.`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {answered ? (
+        <p role="status" className="py-4 text-16 font-strong">
+          Signed. The link no longer shows the session.
+        </p>
+      ) : shown && address ? (
+        <ShownLink link={shown} address={address} onBack={() => setShown(null)} />
+      ) : (
+        <NewLink counseling={counseling} onMade={setShown} />
+      )}
+      <Links counseling={counseling} onShow={setShown} />
+    </Dialog>
+  )
+}
+
+function NewLink({ counseling, onMade }: { counseling: Counseling; onMade: (link: SignLink) => void }) {
+  const make = useWrite(makeSignLink)
+  const [hours, setHours] = useState('24')
+  async function submit() {
+    const { rosterId, id: counselingId, deliveredAt } = counseling.line
+    const linkId = crypto.randomUUID()
+    const secret = newSignSecret()
+    const session = { rosterId, counselingId, deliveredAt: deliveredAt ?? '' }
+    const link = await make.run({ ...session, linkId, secret, hours: Number(hours) }).catch(() => null)
+    if (!link) return
+    rememberSignSecret(linkId, secret)
+    onMade(link)
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-2 pb-3">
+      <Field label="Works for" error={make.error ? describeRefusal(make.error) : undefined} className="min-w-32">
+        <Select options={HOURS} value={hours} onChange={(event) => setHours(event.target.value)} />
+      </Field>
+      <Button variant="primary" busy={make.busy} onClick={() => void submit()}>
+        Show the QR code
+      </Button>
+    </div>
+  )
+}
+
+function ShownLink({ link, address, onBack }: { link: SignLink; address: string; onBack: () => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.done('Link copied. Send it to this Soldier and to nobody else.')
+    } catch {
+      toast.problem('The link could not be copied. Choose it and copy it by hand.')
+    }
+  }
+  return (
+    <div className="flex flex-col items-center gap-3 pb-3 text-center">
+      <QrCode text={address} label="QR code of the link to sign" className="w-full max-w-64" />
+      <p className="text-12 wrap-anywhere select-all">{address}</p>
+      <p className="text-14">Works once, until {instantWords(link.expiresAt)}.</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button icon={Copy} onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <Button onClick={onBack}>Make another</Button>
+      </div>
+      <p className="text-12 text-ink-soft">
+        Whoever has the link reads this session and can sign it: show it to the Soldier only. It is shown until you
+        leave this page, and only a fingerprint of it is kept.
+      </p>
+    </div>
+  )
+}
+
+function Links({ counseling, onShow }: { counseling: Counseling; onShow: (link: SignLink) => void }) {
+  const { rosterId, id: counselingId } = counseling.line
+  const { data, error, retry } = useRead(listSignLinks, { rosterId, counselingId })
+  const withdraw = useWrite(withdrawSignLink)
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the links" />
+  if (data.links.length === 0) return null
+  async function end(link: SignLink) {
+    const done = await saying(withdraw.run({ rosterId, counselingId, linkId: link.id }), 'The link still works.')
+    if (done) toast.done('The link no longer works.')
+  }
+  return (
+    <ul aria-label="Links to sign" className="border-t border-line">
+      {data.links.map((link) => (
+        <li
+          key={link.id}
+          className="flex min-h-row flex-wrap items-center justify-between gap-2 border-b border-line py-1"
+        >
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-2">
+              <Badge kind={link.state === 'open' ? 'here' : 'plain'}>{STATES[link.state]}</Badge>
+              <span className="tabular text-14">made {instantWords(link.at)}</span>
+            </p>
+            <p className="tabular text-12 text-ink-soft">
+              by {link.by};{' '}
+              {link.lastOpenedAt === null
+                ? 'not opened'
+                : `opened ${link.opened} times, last ${instantWords(link.lastOpenedAt)}`}
+            </p>
+          </div>
+          {link.state === 'open' && (
+            <span className="flex gap-2">
+              {signAddress(link.id) !== null && <Button onClick={() => onShow(link)}>Show</Button>}
+              <Button busy={withdraw.busy} onClick={() => void end(link)}>
+                End
+              </Button>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

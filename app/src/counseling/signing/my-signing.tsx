@@ -1,0 +1,80 @@
+import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
+import { signMyAssessment, signMyCounseling } from '@muster/domain/counseling/signing/functions.ts'
+import type { Mark } from '@muster/domain/counseling/signing/schema.ts'
+import { useRef, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { SignatureBox } from './signature-box.tsx'
+import { useAnswer } from './use-answer.ts'
+
+interface MySigningProps {
+  counseling: Counseling
+  text: CounselingText
+}
+
+/** The Soldier answers and signs with their own account. */
+export function MyAnswer({ counseling, text }: MySigningProps) {
+  const { id: counselingId, deliveredAt } = counseling.line
+  const sign = useWrite(signMyCounseling)
+  const answer = useAnswer()
+  async function submit() {
+    const taken = answer.take()
+    if (!taken) return
+    await sign.run({ counselingId, deliveredAt: deliveredAt ?? '', ...taken }).then(
+      () => toast.done('You signed. Your leader has been told.'),
+      () => undefined,
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4 pt-2 print:hidden">
+      <AnswerForm answer={answer} name={text.parties.name} refusal={sign.error} />
+      <div className="flex justify-end">
+        <Button variant="primary" busy={sign.busy} onClick={() => void submit()}>
+          Sign
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The Soldier signs part IV. */
+export function MyAssessment({ counseling, text }: MySigningProps) {
+  const { id: counselingId, deliveredAt } = counseling.line
+  const sign = useWrite(signMyAssessment)
+  const [mark, setMark] = useState<Mark | null>(null)
+  const [missing, setMissing] = useState(false)
+  const signatureId = useRef<string>(crypto.randomUUID())
+  async function submit() {
+    setMissing(mark === null)
+    if (mark === null) return
+    const ids = { counselingId, deliveredAt: deliveredAt ?? '', signatureId: signatureId.current }
+    await sign.run({ ...ids, deviceAt: new Date().toISOString(), mark }).then(
+      () => toast.done('You signed part IV.'),
+      () => undefined,
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3 pt-4 print:hidden">
+      <p className="text-14 text-ink-soft">Part IV says how the plan turned out. Sign that you have read it.</p>
+      <SignatureBox
+        name={text.parties.name}
+        label="Signature for part IV"
+        value={mark}
+        onChange={(next) => {
+          signatureId.current = crypto.randomUUID()
+          setMissing(false)
+          setMark(next)
+        }}
+        error={missing ? 'Sign in the box, or type your name.' : sign.error ? describeRefusal(sign.error) : undefined}
+      />
+      <div className="flex justify-end">
+        <Button variant="primary" busy={sign.busy} onClick={() => void submit()}>
+          Sign part IV
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Counseling, CounselingText, Strokes } from '@muster/domain/counseling/schema.ts'
+import { recordSignRefusal } from '@muster/domain/counseling/signing/functions.ts'
+import { useRef, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { SignatureBox } from './signature-box.tsx'
+
+interface RefusalDialogProps {
+  counseling: Counseling
+  text: CounselingText
+  onClose: () => void
+}
+
+/** The Soldier would not sign: who saw it, or why nobody did. */
+export function RefusalDialog({ counseling, text, onClose }: RefusalDialogProps) {
+  const record = useWrite(recordSignRefusal)
+  const [present, setPresent] = useState<'yes' | 'no'>('yes')
+  const [name, setName] = useState('')
+  const [reason, setReason] = useState('')
+  const [strokes, setStrokes] = useState<Strokes | null>(null)
+  const [missing, setMissing] = useState(false)
+  const signatureId = useRef<string>(crypto.randomUUID())
+  const said = present === 'yes' ? name.trim() : reason.trim()
+  async function submit() {
+    setMissing(said === '')
+    if (said === '') return
+    const { rosterId, id: counselingId, deliveredAt } = counseling.line
+    const witness =
+      present === 'yes' ? { present: true as const, name: said, strokes } : { present: false as const, reason: said }
+    const ids = { rosterId, counselingId, deliveredAt: deliveredAt ?? '', signatureId: signatureId.current }
+    await record.run({ ...ids, deviceAt: new Date().toISOString(), witness }).then(
+      () => {
+        toast.done('The refusal is on record.')
+        onClose()
+      },
+      () => undefined,
+    )
+  }
+  const error = missing
+    ? present === 'yes'
+      ? 'Enter the name of the witness.'
+      : 'Say why there was no witness.'
+    : record.error
+      ? describeRefusal(record.error)
+      : undefined
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Record a refusal to sign"
+      description={`${text.parties.name} was counseled and would not sign. This stays on the record and cannot be taken back; the Soldier is told, if they have an account.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={record.busy} onClick={() => void submit()}>
+            Record the refusal
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <RadioGroup
+          label="Witness"
+          value={present}
+          onChange={(next) => {
+            setPresent(next)
+            setMissing(false)
+          }}
+          options={[
+            {
+              value: 'yes',
+              label: 'A witness is here',
+              hint: 'Best: somebody senior to the Soldier who saw the refusal.',
+            },
+            { value: 'no', label: 'No witness present' },
+          ]}
+        />
+        {present === 'yes' ? (
+          <>
+            <Field label="Rank and name of the witness" error={error} required>
+              <TextInput
+                value={name}
+                maxLength={120}
+                autoComplete="off"
+                onChange={(event) => {
+                  setName(event.target.value)
+                  setMissing(false)
+                }}
+              />
+            </Field>
+            <SignatureBox
+              drawOnly
+              name={name}
+              label="Signature of the witness, if they sign here"
+              value={strokes === null ? null : { by: 'hand', strokes }}
+              onChange={(mark) => setStrokes(mark?.by === 'hand' ? mark.strokes : null)}
+            />
+          </>
+        ) : (
+          <Field label="Why there was no witness" error={error} required>
+            <TextArea
+              value={reason}
+              maxLength={300}
+              onChange={(event) => {
+                setReason(event.target.value)
+                setMissing(false)
+              }}
+            />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { getMyCounseling } from '@muster/domain/counseling/functions.ts'
+import { COUNSELING_KINDS } from '@muster/domain/counseling/kinds.ts'
+import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
+import { MY_COUNSELINGS } from '@muster/domain/counseling/signing/addresses.ts'
+import { whyNotSign } from '@muster/domain/counseling/signing/rules.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { Link, useParams } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../platform/calls.ts'
+import { NotLoaded } from '../../../roster/components/not-loaded.tsx'
+import { instantWords } from '../../../roster/linking/instant-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Part } from '../../../ui/part.tsx'
+import { PrintHeader } from '../../../ui/print-header.tsx'
+import { AssessmentWords } from '../assessment-words.tsx'
+import { MyAnswer, MyAssessment } from '../my-signing.tsx'
+import { SessionWords } from '../session-words.tsx'
+import { AnsweredWords, Integrity, SignedList } from '../signed-list.tsx'
+
+/** One counseling of the person who is signed in: to read, to sign and to print. */
+export function MyCounselingScreen() {
+  const { counselingId = '' } = useParams({ strict: false })
+  const { data, error, retry } = useRead(getMyCounseling, { counselingId })
+  const back = (
+    <Link to={MY_COUNSELINGS} className={buttonClass()}>
+      My counselings
+    </Link>
+  )
+  if (error?.code === 'not-found') {
+    return (
+      <>
+        <PageHeader title="Counseling" />
+        <EmptyState title="This counseling is not there" action={back}>
+          Your leader may have taken it back to change it. You will be told when it is handed to you again.
+        </EmptyState>
+      </>
+    )
+  }
+  if (!data?.text) {
+    return (
+      <>
+        <PageHeader title="Counseling" />
+        <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the counseling" />
+      </>
+    )
+  }
+  return <MyCounseling counseling={data} text={data.text} back={back} />
+}
+
+interface MyCounselingProps {
+  counseling: Counseling
+  text: CounselingText
+  back: ReactNode
+}
+
+function MyCounseling({ counseling, text, back }: MyCounselingProps) {
+  const { line, signatures, integrity } = counseling
+  const title = `${COUNSELING_KINDS[line.kind].label} counseling`
+  const facts = { state: line.state, response: text.response, signed: signatures.map(({ signer }) => signer) }
+  return (
+    <>
+      <PrintHeader
+        title={title}
+        unit={line.rosterName}
+        asOf={instantWords(new Date().toISOString())}
+        by={text.parties.name}
+        marking="Unclassified. Personal data: protect it"
+      />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {back}
+            <Button icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
+        }
+      >
+        <span>{formatDate(line.heldOn)}</span>
+        <span>{line.counselor}</span>
+        <span>{line.rosterName}</span>
+        {line.shared && <span>Shared with leaders above</span>}
+      </PageHeader>
+      <div className="max-w-[48rem]">
+        <SessionWords text={text} />
+        <AssessmentWords text={text} level={2} />
+        <Part title="Signatures">
+          <AnsweredWords text={text} own />
+          <SignedList signatures={signatures} />
+          <Integrity integrity={integrity} />
+          {whyNotSign(facts, 'soldier') === null && <MyAnswer counseling={counseling} text={text} />}
+          {whyNotSign(facts, 'assessed') === null && <MyAssessment counseling={counseling} text={text} />}
+        </Part>
+      </div>
+    </>
+  )
+}

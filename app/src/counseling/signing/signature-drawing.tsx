@@ -1,0 +1,31 @@
+import { BOX } from '@muster/domain/counseling/signing/mark.ts'
+import type { Strokes } from '@muster/domain/counseling/schema.ts'
+import { pathOf } from './strokes.ts'
+
+/** A signature as it was drawn, in the ink of whatever theme it is shown in. */
+export function SignatureDrawing({ strokes, label, className }: DrawingProps) {
+  return (
+    <svg
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      className={className}
+    >
+      <path
+        d={pathOf(strokes)}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        vectorEffect="non-scaling-stroke"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+interface DrawingProps {
+  strokes: Strokes
+  /** Read aloud; without it the drawing is decoration beside the name. */
+  label?: string
+  className?: string
+}

@@ -1,0 +1,116 @@
+import type { Counseling, CounselingText, Signature } from '@muster/domain/counseling/schema.ts'
+import { whyNotSign } from '@muster/domain/counseling/signing/rules.ts'
+import PenLine from 'lucide-react/icons/pen-line'
+import QrCodeIcon from 'lucide-react/icons/qr-code'
+import { lazy, Suspense, useState } from 'react'
+import { useMyProfile } from '../../identity/use-my-profile.ts'
+import type { RosterChoice } from '../../roster/current-roster.ts'
+import { mayEdit } from '../../roster/current-roster.ts'
+import { Button } from '../../ui/button.tsx'
+import { Part } from '../../ui/part.tsx'
+import { AnsweredWords, Integrity, SignedList } from './signed-list.tsx'
+import { useAnswer } from './use-answer.ts'
+
+const HandOver = lazy(async () => ({ default: (await import('./hand-over.tsx')).HandOver }))
+const HandOverAssessment = lazy(async () => ({ default: (await import('./hand-over.tsx')).HandOverAssessment }))
+const RefusalDialog = lazy(async () => ({ default: (await import('./refusal-dialog.tsx')).RefusalDialog }))
+const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
+const OwnSignatureDialog = lazy(async () => ({
+  default: (await import('./own-signature-dialog.tsx')).OwnSignatureDialog,
+}))
+
+type Act = 'counselor' | 'here' | 'link' | 'refusal' | 'assessor' | 'assessed'
+
+interface SigningPanelProps {
+  counseling: Counseling
+  /** The roster of the session, with what the reader may do there. */
+  roster: Pick<RosterChoice, 'role'>
+}
+
+/** Who signed when and how, whether it is still what was signed, and what can be signed now. */
+export function SigningPanel({ counseling, roster }: SigningPanelProps) {
+  const { line, text, signatures } = counseling
+  const [act, setAct] = useState<Act | null>(null)
+  const answer = useAnswer()
+  if (!text || line.state === 'draft') return null
+  const close = () => setAct(null)
+  const shown = { counseling, text, onClose: close }
+  return (
+    <Part title="Signatures">
+      <AnsweredWords text={{ ...text, remarks: '' }} />
+      <SignedList signatures={signatures} />
+      {signatures.length === 0 && text.response === null && (
+        <p className="py-2 text-ink-soft">Nobody has signed yet.</p>
+      )}
+      <Integrity integrity={counseling.integrity} />
+      {mayEdit(roster) && !line.aboutMe && <Acts counseling={counseling} text={text} onAct={setAct} />}
+      <Suspense fallback={null}>
+        {act === 'here' && <HandOver {...shown} answer={answer} />}
+        {act === 'link' && <LinkDialog {...shown} />}
+        {act === 'refusal' && <RefusalDialog {...shown} />}
+        {act === 'assessed' && <HandOverAssessment {...shown} />}
+        {(act === 'counselor' || act === 'assessor') && <OwnSignature {...shown} as={act} />}
+      </Suspense>
+    </Part>
+  )
+}
+
+function OwnSignature(props: {
+  counseling: Counseling
+  text: CounselingText
+  as: 'counselor' | 'assessor'
+  onClose: () => void
+}) {
+  const { data: profile } = useMyProfile()
+  const { counseling, text } = props
+  const mine = profile?.name?.display ?? profile?.displayName ?? ''
+  return <OwnSignatureDialog {...props} name={counseling.line.own ? text.parties.counselor : mine} />
+}
+
+function Acts({
+  counseling,
+  text,
+  onAct,
+}: {
+  counseling: Counseling
+  text: CounselingText
+  onAct: (act: Act) => void
+}) {
+  const { line, signatures } = counseling
+  const facts = { state: line.state, response: text.response, signed: signatures.map(({ signer }) => signer) }
+  const may = (signer: Signature['signer']) => whyNotSign(facts, signer) === null
+  const acts = [
+    may('soldier') && (
+      <Button key="here" variant="primary" icon={PenLine} onClick={() => onAct('here')}>
+        Hand over to sign
+      </Button>
+    ),
+    may('soldier') && (
+      <Button key="link" icon={QrCodeIcon} onClick={() => onAct('link')}>
+        Sign on their phone
+      </Button>
+    ),
+    may('counselor') && line.own && (
+      <Button key="counselor" onClick={() => onAct('counselor')}>
+        Sign as counselor
+      </Button>
+    ),
+    may('assessor') && (
+      <Button key="assessor" onClick={() => onAct('assessor')}>
+        Sign part IV
+      </Button>
+    ),
+    may('assessed') && (
+      <Button key="assessed" icon={PenLine} onClick={() => onAct('assessed')}>
+        Hand over part IV
+      </Button>
+    ),
+    may('witness') && (
+      <Button key="refusal" variant="plain" onClick={() => onAct('refusal')}>
+        They refuse to sign
+      </Button>
+    ),
+  ].filter(Boolean)
+  if (acts.length === 0) return null
+  return <div className="flex flex-wrap gap-2 pt-2 print:hidden">{acts}</div>
+}

@@ -1,0 +1,15 @@
+import { dayAt, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { serverNow } from '../platform/device-clock.ts'
+import { mayEdit, type RosterChoice, useMyRosters } from '../roster/current-roster.ts'
+
+/** The day where the roster is; where the reader is while that is not known. */
+export function todayAt(timeZone: string | undefined): CalendarDate {
+  return dayAt(new Date(serverNow()), timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
+
+/** Whether the person may write counselings of a roster, which need not be the one that the screens show. */
+export function useMayWrite(rosterId: string, current: RosterChoice): boolean {
+  const { rosters } = useMyRosters()
+  const roster = rosters.find(({ id }) => id === rosterId) ?? (rosterId === current.id ? current : null)
+  return roster !== null && mayEdit(roster)
+}

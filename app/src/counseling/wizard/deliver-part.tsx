@@ -1,0 +1,97 @@
+import type { Missing } from '@muster/domain/counseling/states.ts'
+import type { Refusal } from '@muster/domain/kernel/refusal.ts'
+import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
+import { useConnection } from '../../platform/calls.ts'
+import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+interface DeliverPartProps {
+  soldier: string
+  missing: readonly Missing[]
+  onGoTo: (field: string) => void
+  error: Refusal | null
+}
+
+/** What is still missing, each a tap away. */
+export function DeliverPart({ soldier, missing, onGoTo, error }: DeliverPartProps) {
+  const offline = useConnection().state === 'offline'
+  return (
+    <section aria-labelledby="deliver-title" className="flex flex-col gap-3 border-t-2 border-ink pt-2">
+      <h3 id="deliver-title" className="text-16 font-heavy">
+        Deliver
+      </h3>
+      {error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} />}
+      {missing.length > 0 ? (
+        <>
+          <p>Still to do before it can be delivered:</p>
+          <ul className="border-t border-line">
+            {missing.map(({ field, message }) => (
+              <li key={field} className="border-b border-line">
+                <button
+                  type="button"
+                  onClick={() => onGoTo(field)}
+                  className="min-h-control w-full py-1 text-left text-action underline-offset-4 hover:underline"
+                >
+                  {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>
+          Nothing is missing. {soldier} gets it to read and to sign: here on your device, on their own phone, or signed
+          in.
+        </p>
+      )}
+      {offline && <p className="text-14 text-ink-soft">Delivering needs signal. The draft is kept on this device.</p>}
+    </section>
+  )
+}
+
+interface DeliverButtonProps {
+  soldier: string
+  /** Nothing is missing. */
+  ready: boolean
+  busy: boolean
+  onDeliver: () => Promise<boolean>
+}
+
+/** The one step after which the text does not change: asked once. */
+export function DeliverButton({ soldier, ready, busy, onDeliver }: DeliverButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const offline = useConnection().state === 'offline'
+
+  async function deliver() {
+    const delivered = await onDeliver()
+    setAsking(false)
+    if (delivered) toast.done(`Delivered. ${soldier} can read and sign it; its text does not change any more.`)
+  }
+
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={Send}
+        className="max-phone:grow"
+        disabled={!ready || offline}
+        onClick={() => setAsking(true)}
+      >
+        Deliver to {soldier}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Deliver to ${soldier}?`}
+        description="Its text freezes: what is to be said later is added below it as an addendum. While nobody has answered or signed it, you can take it back."
+        action="Deliver"
+        busy={busy}
+        onConfirm={() => void deliver()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { deleteSnippet, listSnippets, saveSnippet } from '@muster/domain/counseling/functions.ts'
+import type { CounselingKind } from '@muster/domain/counseling/kinds.ts'
+import type { Snippet } from '@muster/domain/counseling/schema.ts'
+import { startersFor } from '@muster/domain/counseling/starters.ts'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { saying } from '../../roster/saying.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { kindWords } from '../words.ts'
+
+interface InsertTextProps {
+  block: Snippet['block']
+  label: string
+  kind: CounselingKind
+  onInsert: (text: string) => void
+  onClose: () => void
+}
+
+/** The leader's own texts for a block, then some to begin with. */
+export function InsertText({ block, label, kind, onInsert, onClose }: InsertTextProps) {
+  const { data, error } = useRead(listSnippets, {})
+  const { run: remove } = useWrite(deleteSnippet)
+  const { run: keep } = useWrite(saveSnippet)
+  // Gone from sight at once; the list itself follows.
+  const [gone, setGone] = useState<readonly string[]>([])
+  const own = data?.snippets.filter((snippet) => snippet.block === block && !gone.includes(snippet.id)) ?? []
+
+  async function forget(snippet: Snippet) {
+    setGone([...gone, snippet.id])
+    const back = () => setGone((now) => now.filter((id) => id !== snippet.id))
+    const done = await saying(remove({ id: snippet.id }), 'The text was not deleted.')
+    if (done === undefined) return back()
+    toast.undo(`Deleted: ${snippet.title}`, () => {
+      back()
+      void saying(keep({ snippet }), 'The text was not put back.')
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Texts for ${label.toLowerCase()}`}
+      description="A text goes behind what is there. Replace the blanks with facts."
+      footer={<Button onClick={onClose}>Cancel</Button>}
+      wide
+    >
+      <h3 className="text-14 font-heavy">My texts</h3>
+      {own.length === 0 ? (
+        <p className="pb-3 text-14 text-ink-soft">
+          {error && !data
+            ? describeRefusal(error)
+            : data
+              ? 'None for this block yet. Write it once and keep it as your text.'
+              : 'Loading your texts.'}
+        </p>
+      ) : (
+        <ul className="mb-4 border-t border-line">
+          {own.map((snippet) => (
+            <li key={snippet.id} className="flex items-start border-b border-line">
+              <TextChoice title={snippet.title} text={snippet.text} onChoose={() => onInsert(snippet.text)} />
+              <IconButton icon={Trash} label={`Delete: ${snippet.title}`} onClick={() => void forget(snippet)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className="text-14 font-heavy">To begin with: {kindWords(kind)}</h3>
+      <ul className="border-t border-line">
+        {startersFor(kind, block).map((starter) => (
+          <li key={starter.title} className="flex border-b border-line">
+            <TextChoice
+              title={starter.title}
+              text={starter.text}
+              verify={starter.verify === 'legal'}
+              onChoose={() => onInsert(starter.text)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface TextChoiceProps {
+  title: string
+  text: string
+  verify?: boolean
+  onChoose: () => void
+}
+
+function TextChoice({ title, text, verify = false, onChoose }: TextChoiceProps) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="group min-h-control min-w-0 grow py-2 text-left hover:bg-sunken"
+    >
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="font-strong underline-offset-4 group-hover:underline">{title}</span>
+        {verify && <Badge kind="alert">Verify with legal</Badge>}
+      </span>
+      <span className="line-clamp-4 text-14 wrap-anywhere whitespace-pre-line text-ink-soft">{text}</span>
+    </button>
+  )
+}

@@ -1,0 +1,81 @@
+import { saveSnippet } from '@muster/domain/counseling/functions.ts'
+import type { Snippet } from '@muster/domain/counseling/schema.ts'
+import { guardText } from '@muster/domain/kernel/guarded-text.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const MOST = 4000
+
+interface KeepTextProps {
+  block: Snippet['block']
+  label: string
+  written: string
+  onClose: () => void
+}
+
+/** Keep what is written for the next time, under a name, without what belongs to this Soldier alone. */
+export function KeepText({ block, label, written, onClose }: KeepTextProps) {
+  const form = useId()
+  const save = useWrite(saveSnippet)
+  const [id] = useState(() => crypto.randomUUID())
+  const [title, setTitle] = useState('')
+  const [text, setText] = useState(written.trim())
+  const [tried, setTried] = useState(false)
+  const problems = {
+    title: tried && title.trim() === '' ? 'Give it a name.' : guardText(title),
+    text:
+      tried && text.trim() === ''
+        ? 'Write the text.'
+        : text.length > MOST
+          ? `Shorten this to ${MOST} letters.`
+          : guardText(text),
+  }
+
+  async function keep(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (title.trim() === '' || text.trim() === '' || problems.title || problems.text || save.busy) return
+    try {
+      await save.run({ snippet: { id, block, title, text } })
+      toast.done(`Kept: ${title.trim()}. Find it under “Insert a text”.`)
+      onClose()
+    } catch {
+      // Shown in the dialog.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Keep as my text"
+      description="It is yours alone, for every roster. Take out names, dates and facts of this Soldier."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={save.busy}>
+            Keep this text
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void keep(event)} className="flex flex-col gap-4">
+        {save.error && <ErrorState message={describeRefusal(save.error)} />}
+        <Field label="Name" hint={`Offered at: ${label}`} error={problems.title} required>
+          <TextInput value={title} maxLength={80} onChange={(event) => setTitle(event.target.value)} />
+        </Field>
+        <Field label="Text" error={problems.text} required>
+          <TextArea rows={6} value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DraftField } from '@muster/domain/counseling/merge-drafts.ts'
+
+/** The four stages of a counseling (ATP 6-22.1), and what is written in each. */
+export const STAGES = [
+  {
+    id: 'identify',
+    label: 'Identify the need',
+    short: 'Identify',
+    about: 'What happened or is coming, with facts and dates. The words go into part II.',
+    fields: ['kind', 'heldOn', 'place', 'purpose'],
+  },
+  {
+    id: 'prepare',
+    label: 'Prepare',
+    short: 'Prepare',
+    about: 'Outline what you want to talk about, and have at hand what it rests on.',
+    fields: ['keyPoints', 'organization', 'counselorTitle', 'links'],
+  },
+  {
+    id: 'conduct',
+    label: 'Conduct',
+    short: 'Conduct',
+    about: 'Talk, listen, and agree on a plan. Write it down together.',
+    fields: ['plan', 'leaderResponsibilities'],
+  },
+  {
+    id: 'follow',
+    label: 'Follow up',
+    short: 'Follow up',
+    about: 'Say when you look at the plan again, then hand the session to the Soldier.',
+    fields: ['assessOn', 'nextOn'],
+  },
+] as const satisfies readonly {
+  readonly id: string
+  readonly label: string
+  readonly short: string
+  readonly about: string
+  readonly fields: readonly DraftField[]
+}[]
+
+export type Stage = (typeof STAGES)[number]['id']
+
+export const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
+  kind: 'Kind',
+  heldOn: 'Date of counseling',
+  organization: 'Organization',
+  counselorTitle: 'Your title',
+  place: 'Place',
+  purpose: 'Purpose of counseling',
+  keyPoints: 'Key points of discussion',
+  plan: 'Plan of action',
+  leaderResponsibilities: 'Leader responsibilities',
+  assessOn: 'Assess the plan on',
+  nextOn: 'Next counseling',
+  links: 'Links',
+}
+
+/** The stage of a field, also of a part of it: `plan.2.action`. */
+export function stageOf(field: string): Stage {
+  const [name = ''] = field.split('.')
+  return STAGES.find(({ fields }) => fields.some((each) => each === name))?.id ?? 'identify'
+}

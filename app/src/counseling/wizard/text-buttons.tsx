@@ -1,0 +1,56 @@
+import type { CounselingKind } from '@muster/domain/counseling/kinds.ts'
+import type { Snippet } from '@muster/domain/counseling/schema.ts'
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import TextQuote from 'lucide-react/icons/text-quote'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+const InsertText = lazy(async () => ({ default: (await import('./insert-text.tsx')).InsertText }))
+const KeepText = lazy(async () => ({ default: (await import('./keep-text.tsx')).KeepText }))
+
+interface TextButtonsProps {
+  block: Snippet['block']
+  /** Of the block: "Key points of discussion". */
+  label: string
+  kind: CounselingKind
+  /** What stands in the block, as it would be kept. */
+  written: string
+  onInsert: (text: string) => void
+}
+
+/** Under each block: take a text that is there already, or keep this one for the next time. */
+export function TextButtons({ block, label, kind, written, onInsert }: TextButtonsProps) {
+  const [open, setOpen] = useState<'insert' | 'keep' | null>(null)
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <Button variant="plain" icon={TextQuote} aria-label={`Insert a text: ${label}`} onClick={() => setOpen('insert')}>
+        Insert a text
+      </Button>
+      {written.trim() !== '' && (
+        <Button
+          variant="plain"
+          icon={BookmarkPlus}
+          aria-label={`Keep this as my text: ${label}`}
+          onClick={() => setOpen('keep')}
+        >
+          Keep this as my text
+        </Button>
+      )}
+      <Suspense>
+        {open === 'insert' && (
+          <InsertText
+            block={block}
+            label={label}
+            kind={kind}
+            onClose={() => setOpen(null)}
+            onInsert={(text) => {
+              setOpen(null)
+              onInsert(text)
+            }}
+          />
+        )}
+        {open === 'keep' && <KeepText block={block} label={label} written={written} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  )
+}

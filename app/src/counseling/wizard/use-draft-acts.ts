@@ -1,0 +1,91 @@
+import { copyCounseling, deleteCounseling, deliverCounseling } from '@muster/domain/counseling/functions.ts'
+import type { CounselingDraft } from '@muster/domain/counseling/schema.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { saying } from '../../roster/saying.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { DraftSaving } from '../drafts/draft-saving.ts'
+import type { Drafts } from '../drafts/drafts.ts'
+
+/** A draft with this text under an id of its own: after a delete that was a slip, or beside a session that froze. */
+export function startAgain(drafts: Drafts, about: DraftSaving['about'], draft: CounselingDraft): string {
+  const counselingId = crypto.randomUUID()
+  const saving = drafts.open({
+    ...{ ...about, counselingId, draft },
+    ...{ version: 0, base: null, sending: null, savedAt: null },
+  })
+  saving.keepNow()
+  void saving.send()
+  return counselingId
+}
+
+/** What can be done with a draft as a whole; each first makes sure that the server has all of it. */
+export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) {
+  const navigate = useNavigate()
+  const copying = useWrite(copyCounseling)
+  const deleting = useWrite(deleteCounseling)
+  const delivering = useWrite(deliverCounseling)
+  const { run: runDelete } = deleting
+  const { run: runCopy } = copying
+  const { run: runDeliver } = delivering
+  const { rosterId, counselingId } = saving.about
+
+  const copy = useCallback(
+    async (soldierIds: readonly string[]): Promise<boolean> => {
+      if (!(await settled(saving, 'No copies were made.'))) return false
+      const copies = soldierIds.map((soldierId) => ({ id: crypto.randomUUID(), soldierId }))
+      const done = await saying(runCopy({ rosterId, counselingId, copies }), 'No copies were made.')
+      if (!done) return false
+      toast.done(
+        done.copied === 1
+          ? 'Copied: one more draft is in the list.'
+          : `Copied: ${done.copied} more drafts are in the list.`,
+      )
+      return true
+    },
+    [saving, runCopy, rosterId, counselingId],
+  )
+
+  const remove = useCallback(async () => {
+    const { draft, version } = await quiet(saving)
+    // Off its screen first, which would ask for what is not there any more.
+    await navigate({ to: '/counseling' })
+    if (version > 0) {
+      const done = await saying(runDelete({ rosterId, counselingId, version }), 'The draft was not deleted.')
+      if (done === undefined) return
+    }
+    drafts.discard(counselingId)
+    toast.undo(`The draft for ${name} was deleted.`, () => {
+      const again = startAgain(drafts, saving.about, draft)
+      void navigate({ to: '/counseling/$counselingId', params: { counselingId: again }, search: { of: rosterId } })
+    })
+  }, [saving, runDelete, rosterId, counselingId, drafts, navigate, name])
+
+  const deliver = useCallback(async (): Promise<boolean> => {
+    if (!(await settled(saving, 'It was not delivered.'))) return false
+    const { version } = saving.state.get()
+    return runDeliver({ rosterId, counselingId, version }).then(
+      () => true,
+      () => false,
+    )
+  }, [saving, runDeliver, rosterId, counselingId])
+
+  return { copy, remove, deliver, copying, deleting, delivering }
+}
+
+async function quiet(saving: DraftSaving) {
+  await saving.settle()
+  return saving.state.get()
+}
+
+async function settled(saving: DraftSaving, otherwise: string): Promise<boolean> {
+  if (await saving.settle()) return true
+  const { phase } = saving.state.get()
+  toast.problem(
+    phase === 'kept'
+      ? `${otherwise} There is no connection to the server. The draft is kept on this device; try again when you have signal.`
+      : `${otherwise} The draft has something that is not saved. Look at its fields, then try again.`,
+  )
+  return false
+}

@@ -1,0 +1,187 @@
+import { deliveryProblems } from '@muster/domain/counseling/states.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Trash from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { useStore } from '../../platform/store.ts'
+import { UnsavedGuard } from '../../roster/components/unsaved-guard.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { BackToCounselings } from '../back-to-list.tsx'
+import type { DraftSaving } from '../drafts/draft-saving.ts'
+import type { Drafts } from '../drafts/drafts.ts'
+import { todayAt } from '../use-place.ts'
+import { kindWords } from '../words.ts'
+import { CopiesWaiting } from './copies-waiting.tsx'
+import { DeliverButton, DeliverPart } from './deliver-part.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
+import { RefusedDraft } from './refused-draft.tsx'
+import { SaveState } from './save-state.tsx'
+import { StageFields } from './stage-fields.tsx'
+import { StageNav } from './stage-nav.tsx'
+import { type Stage, STAGES, stageOf } from './stages.ts'
+import { useDraftActs } from './use-draft-acts.ts'
+
+const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }))
+
+interface WizardProps {
+  drafts: Drafts
+  saving: DraftSaving
+  /** `SPC Chen, O.` */
+  soldier: string
+  timeZone: string | undefined
+}
+
+/** A draft, one stage at a time. What is typed is saved as it is typed. */
+export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
+  const state = useStore(saving.state)
+  const { draft } = state
+  const { stage, go } = useStage()
+  const acts = useDraftActs(drafts, saving, soldier)
+  const [copying, setCopying] = useState(false)
+  /** Delivering was tried: what is missing is said at its field from now on. */
+  const [tried, setTried] = useState(false)
+  const missing = useMemo(() => deliveryProblems(draft, todayAt(timeZone)), [draft, timeZone])
+  const edit = useCallback<DraftSaving['edit']>((change) => saving.edit(change), [saving])
+  const now = useCallback(() => saving.state.get().draft, [saving])
+  const heading = useFocusOnStage(stage)
+  useEffect(() => drafts.show(saving), [drafts, saving])
+
+  const at = STAGES.findIndex(({ id }) => id === stage)
+  const { label, about } = STAGES[at] ?? STAGES[0]
+  const before = STAGES[at - 1]
+  const after = STAGES[at + 1]
+  const refused = state.refusal
+  const problemOf = (field: string) => {
+    if (refused?.details?.field === `draft.${field}`) return describeRefusal(refused)
+    return tried ? missing.find((one) => one.field === field)?.message : undefined
+  }
+
+  function goToField(field: string) {
+    setTried(true)
+    go(stageOf(field))
+    setTimeout(() => {
+      const place = document.querySelector(`[data-field="${CSS.escape(field)}"]`)
+      place?.querySelector<HTMLElement>('textarea, input, select, button')?.focus()
+    }, 50)
+  }
+
+  return (
+    <>
+      <BackToCounselings />
+      <PageHeader
+        title={soldier}
+        badge={
+          <>
+            <Badge kind="here">Draft</Badge>
+            <Menu align="start" trigger={<IconButton icon={Ellipsis} label="More for this draft" />}>
+              <MenuItem icon={Copy} onSelect={() => setCopying(true)}>
+                Copy for other Soldiers
+              </MenuItem>
+              <MenuItem icon={Trash} danger onSelect={() => void acts.remove()}>
+                Delete this draft
+              </MenuItem>
+            </Menu>
+          </>
+        }
+      >
+        <span>{kindWords(draft.kind)}</span>
+        <span className="tabular">{formatDate(draft.heldOn)}</span>
+        <SaveState state={state} />
+      </PageHeader>
+      <StageNav stage={stage} onGo={go} open={new Set(missing.map(({ field }) => stageOf(field)))} />
+      <div className="flex flex-col gap-4 pt-4 desk:max-w-[64rem]">
+        {state.conflict && (
+          <DraftConflict conflict={state.conflict} draft={draft} onResolve={(field, as) => saving.resolve(field, as)} />
+        )}
+        {state.phase === 'refused' && refused && <RefusedDraft drafts={drafts} saving={saving} refusal={refused} />}
+        {state.joined && (
+          <p role="status" className="border-l-4 border-line-strong pl-3 text-14">
+            This draft was changed in another place too. Both changes are in it.
+          </p>
+        )}
+        <CopiesWaiting rosterId={saving.about.rosterId} busy={acts.copying.busy} onCopy={acts.copy} />
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="text-20 font-heavy outline-none">
+            {label}
+          </h2>
+          <p className="text-14 text-ink-soft">{about}</p>
+        </div>
+        <StageFields
+          // A date half typed belongs to the text it was typed into.
+          key={`${saving.about.counselingId}${stage}`}
+          stage={stage}
+          draft={draft}
+          edit={edit}
+          now={now}
+          problemOf={problemOf}
+        />
+        {stage === 'follow' && (
+          <DeliverPart soldier={soldier} missing={missing} onGoTo={goToField} error={acts.delivering.error} />
+        )}
+        <div className="sticky bottom-0 -mx-4 flex gap-2 border-t border-line bg-ground px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {before && <Button onClick={() => go(before.id)}>Back</Button>}
+          {after && (
+            <Button variant="primary" className="max-phone:grow" onClick={() => go(after.id)}>
+              Next: {after.label}
+            </Button>
+          )}
+          {stage === 'follow' && (
+            <DeliverButton
+              soldier={soldier}
+              ready={missing.length === 0}
+              busy={acts.delivering.busy}
+              onDeliver={acts.deliver}
+            />
+          )}
+        </div>
+      </div>
+      {/* On the device it waits; on this page alone it would be gone. */}
+      <UnsavedGuard when={!state.onDevice && ['kept', 'held', 'conflict', 'refused'].includes(state.phase)} />
+      <Suspense>
+        {copying && (
+          <CopyDialog
+            rosterId={saving.about.rosterId}
+            except={saving.about.soldierId}
+            busy={acts.copying.busy}
+            onCopy={acts.copy}
+            onClose={() => setCopying(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** In the address, so that a reload is where it was. */
+function useStage() {
+  const navigate = useNavigate()
+  const search: { stage?: string } = useSearch({ strict: false })
+  const stage: Stage = STAGES.find(({ id }) => id === search.stage)?.id ?? 'identify'
+  const go = useCallback(
+    (next: Stage) => {
+      void navigate({ to: '.', search: (old: object) => ({ ...old, stage: next }), replace: true })
+    },
+    [navigate],
+  )
+  return { stage, go }
+}
+
+/** A new stage begins at its top, for eyes and for screen readers. */
+function useFocusOnStage(stage: Stage) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(stage)
+  useEffect(() => {
+    if (shown.current === stage) return
+    shown.current = stage
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [stage])
+  return heading
+}

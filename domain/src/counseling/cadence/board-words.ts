@@ -1,0 +1,32 @@
+import { type CalendarDate, daysBetween, formatDate } from '../../kernel/calendar-date.ts'
+import { COUNSELING_KINDS } from '../kinds.ts'
+import type { BoardSection } from './counseling-due.ts'
+import { CADENCE_LABELS } from './policy.ts'
+import type { BoardRow } from './schema.ts'
+
+export const SECTION_LABELS: Readonly<Record<BoardSection, string>> = {
+  overdue: 'Overdue',
+  'due soon': 'Due soon',
+  reception: 'Reception and integration',
+  assessment: 'Assessments due',
+  'no data': 'No session on record',
+  current: 'Current',
+}
+
+/** `20 Nov 2026, 1 day overdue`, `4 Dec 2026, in 13 days` */
+export function dueWords({ due }: Pick<BoardRow, 'due'>, today: CalendarDate): string {
+  if (due === null) return 'No date'
+  const days = daysBetween(today, due)
+  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  return `${formatDate(due)}, ${days === 0 ? 'today' : days < 0 ? `${count} overdue` : `in ${count}`}`
+}
+
+/** Which line asks for it, and from which session it follows. */
+export function whyWords({ line, last, agreed }: Pick<BoardRow, 'line' | 'last' | 'agreed'>): string {
+  if (line === null) return 'No line of the policy is about this rank'
+  const session = last && `${COUNSELING_KINDS[last.kind].label} on ${formatDate(last.heldOn)}`
+  if (line === 'assessment') return `Set by the session: ${session ?? ''}`
+  if (line === 'reception') return 'New arrival, no reception on record'
+  const from = session === null ? 'no performance or growth session on record' : `last: ${session}`
+  return `${CADENCE_LABELS[line]}; ${from}${agreed ? '; the last session set an earlier date' : ''}`
+}

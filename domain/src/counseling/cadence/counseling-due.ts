@@ -1,0 +1,156 @@
+import { addDays, addMonths, type CalendarDate } from '../../kernel/calendar-date.ts'
+import type { CounselingKind, CounselingState } from '../kinds.ts'
+import {
+  type CadenceKey,
+  type CadenceLine,
+  type CadencePolicy,
+  gradeGroupOf,
+  type Interval,
+  lineOf,
+  PERIODIC_KINDS,
+} from './policy.ts'
+
+/** What is known of a session: who, when, what kind, how it stands. Never a word of it. */
+export interface SessionFact {
+  readonly id: string
+  readonly kind: CounselingKind
+  readonly state: CounselingState
+  readonly heldOn: CalendarDate
+  readonly nextOn: CalendarDate | null
+  readonly assessOn: CalendarDate | null
+  readonly assessedOn: CalendarDate | null
+}
+
+export interface SoldierFacts {
+  readonly rank: string
+  readonly gainedOn: CalendarDate | null
+  /** Since when this roster has the Soldier. What was due before then was not this roster's to do. */
+  readonly keptSince: CalendarDate
+  /** In any order; drafts count for nothing. */
+  readonly sessions: readonly SessionFact[]
+}
+
+/** `current` only with a session that was delivered and is not too old; `no data` without one that is not due yet. */
+export const DUE_STATES = ['overdue', 'due soon', 'no data', 'current'] as const
+export type DueState = (typeof DUE_STATES)[number]
+
+export interface CounselingDue {
+  /** The line that asks for it; null: there is none for a rank like this. */
+  readonly line: CadenceKey | null
+  readonly state: DueState
+  /** Null: no date follows from what is known. */
+  readonly due: CalendarDate | null
+  /** The session that it follows from: the last of those that count, or the one to be assessed. */
+  readonly from: SessionFact | null
+  /** The last session set this date itself, earlier than the line would. */
+  readonly agreed: boolean
+}
+
+/** A reception that was never held stops being asked for after so many times the days that it had. */
+const RECEPTION_FOLLOWED = 3
+/** A reception may be held before the gain date, when a sponsor meets somebody early. */
+const RECEPTION_EARLY = 30
+
+/**
+ * What is due for one Soldier, today being a day of the roster's time zone: one line that comes again by grade, a
+ * reception for a new arrival, and an assessment for each session that set a date for one that has come near.
+ */
+export function counselingDue(facts: SoldierFacts, policy: CadencePolicy, today: CalendarDate): CounselingDue[] {
+  const delivered = facts.sessions.filter(({ state }) => state !== 'draft')
+  return [
+    ...reception(facts, delivered, lineOf(policy, 'reception'), today),
+    ...periodic(facts, delivered, policy, today),
+    ...assessments(delivered, lineOf(policy, 'assessment'), today),
+  ]
+}
+
+function reception(
+  { gainedOn }: SoldierFacts,
+  delivered: readonly SessionFact[],
+  line: CadenceLine | null,
+  today: CalendarDate,
+): CounselingDue[] {
+  if (!line?.on || line.firstDays === null || gainedOn === null || gainedOn > today) return []
+  if (today > addDays(gainedOn, line.firstDays * RECEPTION_FOLLOWED)) return []
+  const early = addDays(gainedOn, -RECEPTION_EARLY)
+  if (delivered.some(({ kind, heldOn }) => kind === 'reception' && heldOn >= early)) return []
+  const due = addDays(gainedOn, line.firstDays)
+  return [{ line: line.key, state: nearness(due, line, today) ?? 'no data', due, from: null, agreed: false }]
+}
+
+function periodic(
+  facts: SoldierFacts,
+  delivered: readonly SessionFact[],
+  policy: CadencePolicy,
+  today: CalendarDate,
+): CounselingDue[] {
+  const group = gradeGroupOf(facts.rank)
+  if (group === null) return [{ line: null, state: 'no data', due: null, from: null, agreed: false }]
+  const line = lineOf(policy, group)
+  if (!line?.on || line.every === null) return []
+  const from = lastOf(delivered.filter(({ kind }) => PERIODIC_KINDS.includes(kind)))
+  const lapses = from === null ? null : after(from.heldOn, line.every)
+  const first = firstDue(facts, line, line.every)
+  const byLine = lapses === null || lapses < first ? first : lapses
+  const last = lastOf(delivered)
+  const next = last?.nextOn ?? null
+  const agreed = last !== null && next !== null && next > last.heldOn && next < byLine
+  const due = agreed ? next : byLine
+  const known = lapses !== null && lapses >= today
+  return [{ line: group, state: nearness(due, line, today) ?? (known ? 'current' : 'no data'), due, from, agreed }]
+}
+
+/**
+ * When the first is due: after the arrival, and for whom the roster took over later than that one interval after it
+ * did, so that nobody is overdue on the day a roster is imported.
+ */
+function firstDue({ gainedOn, keptSince }: SoldierFacts, line: CadenceLine, every: Interval): CalendarDate {
+  const arrived = gainedOn && (line.firstDays === null ? after(gainedOn, every) : addDays(gainedOn, line.firstDays))
+  return arrived !== null && arrived >= keptSince ? arrived : after(keptSince, every)
+}
+
+function assessments(
+  delivered: readonly SessionFact[],
+  line: CadenceLine | null,
+  today: CalendarDate,
+): CounselingDue[] {
+  if (!line?.on) return []
+  return delivered
+    .flatMap((from): CounselingDue[] => {
+      const { assessOn: due, assessedOn, state } = from
+      if (due === null || assessedOn !== null || state === 'assessed' || state === 'closed') return []
+      const near = nearness(due, line, today)
+      return near === null ? [] : [{ line: line.key, state: near, due, from, agreed: true }]
+    })
+    .toSorted((a, b) => compareText(a.due ?? '', b.due ?? '') || compareText(a.from?.id ?? '', b.from?.id ?? ''))
+}
+
+function nearness(due: CalendarDate, { warnDays }: CadenceLine, today: CalendarDate): DueState | null {
+  if (due < today) return 'overdue'
+  return due <= addDays(today, warnDays) ? 'due soon' : null
+}
+
+function after(date: CalendarDate, { count, unit }: Interval): CalendarDate {
+  return unit === 'months' ? addMonths(date, count) : addDays(date, count)
+}
+
+/** The one held last; of those of one day always the same one, in whatever order they come. */
+function lastOf(sessions: readonly SessionFact[]): SessionFact | null {
+  return sessions.toSorted((a, b) => compareText(a.heldOn, b.heldOn) || compareText(a.id, b.id)).at(-1) ?? null
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Where a line of the board stands. */
+export const BOARD_SECTIONS = ['overdue', 'due soon', 'reception', 'assessment', 'no data', 'current'] as const
+export type BoardSection = (typeof BOARD_SECTIONS)[number]
+
+export function sectionOf({ line, state }: CounselingDue): BoardSection {
+  return line === 'reception' || line === 'assessment' ? line : state
+}
+
+/** The kind of session that does what is due; null: no new one, the plan of that session is to be assessed. */
+export function kindFor({ line }: Pick<CounselingDue, 'line'>): CounselingKind | null {
+  if (line === 'assessment') return null
+  return line === 'reception' ? 'reception' : 'performance'
+}

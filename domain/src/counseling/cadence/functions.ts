@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { fileContent } from '../../kernel/file.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { chainTopic } from '../../roster/linking/functions.ts'
+import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import { counselingTopic } from '../functions.ts'
+import { BOARD_PAGE, BOARD_SOLDIERS } from './limits.ts'
+import { boardSection, cadencePolicyInput, cadenceVersion, counselingBoard, counselingYear } from './schema.ts'
+
+const asked = {
+  rosterId,
+  over: z.enum(['roster', 'chain']).default('roster'),
+}
+const topics = (input: { rosterId: string; over?: 'roster' | 'chain' | undefined }) => [
+  rosterTopic(input.rosterId),
+  counselingTopic(input.rosterId),
+  ...(input.over === 'chain' ? [chainTopic(input.rosterId)] : []),
+]
+const filters = {
+  ...asked,
+  section: boardSection.nullable().default(null),
+  /** The Soldiers of this group of the roster, and of the groups under it. */
+  groupId: groupId.nullable().default(null),
+}
+
+export const getCounselingBoard = defineFunction({
+  name: 'getCounselingBoard',
+  summary:
+    'Who is due for a counseling, by when and why, by the policy of each roster: of a roster or of its chain of command, with figures for each roster.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    ...filters,
+    /** How many rows came before. */
+    after: z
+      .int()
+      .min(0)
+      .max(BOARD_SOLDIERS * 3)
+      .default(0),
+    limit: z.int().min(1).max(BOARD_PAGE).default(200),
+  }),
+  output: counselingBoard,
+  topics,
+  limits: { perMinute: 120 },
+})
+
+export const exportCounselingBoard = defineFunction({
+  name: 'exportCounselingBoard',
+  summary: 'The same as PDF, XLSX or CSV.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...filters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})
+
+export const getCounselingYear = defineFunction({
+  name: 'getCounselingYear',
+  summary: 'How many sessions of which kind were held in each month of a year, for a roster, its chain or one Soldier.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    ...asked,
+    soldierId: soldierId.nullable().default(null),
+    year: z
+      .int()
+      .min(2000, { error: 'Choose a year from 2000 on.' })
+      .max(2100, { error: 'Choose a year before 2101.' }),
+  }),
+  output: counselingYear,
+  topics,
+})
+
+export const getCounselingPolicy = defineFunction({
+  name: 'getCounselingPolicy',
+  summary: 'How often this roster counsels whom, with sources and dates.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId }),
+  output: cadenceVersion,
+  topics,
+})
+
+export const saveCounselingPolicy = defineFunction({
+  name: 'saveCounselingPolicy',
+  summary: 'Change how often this roster counsels whom, as a new version; null goes back to the seed.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    rosterId,
+    /** The version that was changed: refused when somebody saved another since. */
+    version: z.int().min(0).max(1_000_000),
+    policy: cadencePolicyInput.nullable(),
+  }),
+  output: z.object({ version: z.int() }),
+})

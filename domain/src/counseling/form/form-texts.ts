@@ -1,0 +1,121 @@
+import { type CalendarDate, dayAt, formatDate, formatTime } from '../../kernel/calendar-date.ts'
+import { type AssessmentResult, COUNSELING_KINDS, type CounselingResponse } from '../kinds.ts'
+import type { Counseling, CounselingText, Signature, SIGNERS } from '../schema.ts'
+
+/** What stands in each block of a counseling on paper, whichever layout it is printed in. */
+export interface FormTexts {
+  readonly name: string
+  readonly rankGrade: string
+  readonly date: string
+  readonly organization: string
+  readonly counselor: string
+  readonly purpose: string
+  readonly keyPoints: string
+  readonly plan: string
+  readonly leaderResponsibilities: string
+  readonly remarks: string
+  readonly assessment: string
+  readonly soldierDate: string
+  readonly counselorDate: string
+  readonly assessmentDate: string
+}
+
+/** A session whose words the caller may read. */
+export type ReadCounseling = Counseling & { readonly text: CounselingText }
+
+export function formTexts(counseling: ReadCounseling, timeZone: string): FormTexts {
+  const { line, text } = counseling
+  const dateOf = (signer: Signer) => {
+    const signed = signatureOf(counseling, signer)
+    return signed ? formatDate(dayAt(new Date(signed.at), timeZone)) : ''
+  }
+  return {
+    name: text.parties.name,
+    rankGrade: text.parties.rankGrade,
+    date: formatDate(text.heldOn),
+    organization: text.organization,
+    counselor: [text.parties.counselor, text.counselorTitle].filter(Boolean).join(', '),
+    purpose: joined(`${kindOnForm(counseling)}${text.place ? ` Place: ${text.place}.` : ''}`, text.purpose),
+    keyPoints: joined(text.keyPoints, attachments(text)),
+    plan: joined(planOnForm(text), text.assessOn && `To be assessed on ${formatDate(text.assessOn)}.`),
+    leaderResponsibilities: joined(
+      text.leaderResponsibilities,
+      text.nextOn && `Next counseling: ${formatDate(text.nextOn)}.`,
+    ),
+    remarks: joined(refusal(counseling, timeZone), text.remarks),
+    assessment: joined(text.result && `${RESULT_WORDS[text.result]}.`, text.assessment),
+    soldierDate: dateOf('soldier'),
+    counselorDate: dateOf('counselor'),
+    assessmentDate: line.assessedOn === null ? '' : formatDate(line.assessedOn),
+  }
+}
+
+type Signer = (typeof SIGNERS)[number]
+
+const RESULT_WORDS: Readonly<Record<AssessmentResult, string>> = {
+  achieved: 'The plan of action was achieved',
+  partly: 'The plan of action was partly achieved',
+  'not achieved': 'The plan of action was not achieved',
+}
+
+/** Which box of the session closing is checked. */
+export function checkedBox(response: CounselingResponse | null): 'agree' | 'disagree' | null {
+  return response === 'refused' ? null : response
+}
+
+/** The last one counts: an earlier one was of a delivery that was taken back. */
+export function signatureOf({ signatures }: Counseling, signer: Signer): Signature | undefined {
+  return signatures.findLast((signature) => signature.signer === signer)
+}
+
+/** By whom and when, in two lines. */
+export function signatureWords(
+  { name, at, how, typed, strokes }: Signature,
+  timeZone: string,
+): readonly [string, string] {
+  const when = instantOnForm(at, timeZone)
+  if (strokes === null && !typed) return [name, `named ${when}, without a signature`]
+  return [typed ? `Signed by name: ${name}` : name, how === 'signed in' ? when : `${when}, ${how}`]
+}
+
+export function instantOnForm(instant: string, timeZone: string): string {
+  const at = new Date(instant)
+  return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone)}`
+}
+
+/** As the form asks for the reason: `Event-Oriented counseling: Promotion.` */
+function kindOnForm({ text }: ReadCounseling): string {
+  const { label, family } = COUNSELING_KINDS[text.kind]
+  return family === 'Event' ? `Event-Oriented counseling: ${label}.` : `${label} counseling.`
+}
+
+/** Line by line: who does what, to which standard, by when. */
+function planOnForm({ plan }: CounselingText): string {
+  return plan
+    .map(({ action, standard, suspense }, index) =>
+      [
+        `${index + 1}. ${action}`,
+        ...(standard ? [`    Standard: ${standard}`] : []),
+        ...(suspense ? [`    Suspense: ${formatDate(suspense as CalendarDate)}`] : []),
+      ].join('\n'),
+    )
+    .join('\n')
+}
+
+function attachments({ links }: CounselingText): string {
+  if (links.length === 0) return ''
+  return ['Attachments:', ...links.map(({ label, url }) => `- ${[label, url].filter(Boolean).join(': ')}`)].join('\n')
+}
+
+/** With the witness, or why there was none, as it was put on record. */
+function refusal({ text, events }: ReadCounseling, timeZone: string): string {
+  if (text.response !== 'refused') return ''
+  const refused = events.find(({ act }) => act === 'refused')
+  if (!refused) return 'The individual counseled refused to sign.'
+  const note = refused.note ? ` ${refused.note}.`.replace(/\.\.$/, '.') : ''
+  return `The individual counseled refused to sign on ${instantOnForm(refused.at, timeZone)}.${note}`
+}
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter(Boolean).join('\n')
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { defineFunction } from '../../kernel/function.ts'
+import { fileContent } from '../../kernel/file.ts'
+import { rosterId } from '../../roster/schema.ts'
+import { counselingTopic } from '../functions.ts'
+import { counselingId } from '../schema.ts'
+import { EXPORT_LIMIT } from './limits.ts'
+
+/** `form`: DA Form 4856, JUL 2014. `record`: our own, on one page when it fits. */
+export const counselingLayout = z.enum(['form', 'record'])
+export type CounselingLayout = z.output<typeof counselingLayout>
+
+/** How far the files are that this account had made. */
+export function counselingExportsTopic(uid: string): string {
+  return `users/${uid}/counseling-exports`
+}
+
+const layout = counselingLayout.default('form')
+const exportId = z.uuid().toLowerCase()
+
+export const generate4856 = defineFunction({
+  name: 'generate4856',
+  summary:
+    'A counseling as PDF: on DA Form 4856, or in our own layout. For who may read its text, and the Soldier when it was delivered.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({ rosterId, counselingId, layout }),
+  output: fileContent,
+  topics: (input) => [counselingTopic(input.rosterId)],
+  limits: { perMinute: 30 },
+})
+
+export const exportCounselings = defineFunction({
+  name: 'exportCounselings',
+  summary: 'Start making PDFs of many counselings of a roster, as one ZIP that is kept for an hour.',
+  kind: 'write',
+  access: 'chain viewer',
+  input: z.strictObject({
+    rosterId,
+    counselingIds: z
+      .array(counselingId)
+      .min(1, { error: 'Choose at least one counseling.' })
+      .max(EXPORT_LIMIT, { error: `Choose ${EXPORT_LIMIT} counselings or fewer.` }),
+    layout,
+  }),
+  output: z.object({ exportId, total: z.int() }),
+  limits: { perMinute: 10 },
+})
+
+export const getCounselingExport = defineFunction({
+  name: 'getCounselingExport',
+  summary: 'How far the PDFs of many counselings are.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId, exportId }),
+  output: z.object({
+    total: z.int(),
+    done: z.int(),
+    /** Not made, as those that are gone or no longer shared. */
+    failed: z.int(),
+    ready: z.boolean(),
+    expiresAt: z.iso.datetime(),
+  }),
+  topics: (_input, uid) => [`users/${uid}`, counselingExportsTopic(uid)],
+})
+
+export const exportCounselingFiles = defineFunction({
+  name: 'exportCounselingFiles',
+  summary: 'The ZIP of PDFs, once all are made.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId, exportId }),
+  output: fileContent,
+  limits: { perMinute: 10 },
+})

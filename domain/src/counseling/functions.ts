@@ -1,0 +1,232 @@
+import * as z from 'zod'
+import { calendarDate } from '../kernel/calendar-date-schema.ts'
+import { defineFunction } from '../kernel/function.ts'
+import { freeText } from '../kernel/text.ts'
+import { rosterTopic } from '../roster/functions.ts'
+import { chainTopic } from '../roster/linking/functions.ts'
+import { rosterId, soldierId } from '../roster/schema.ts'
+import { ASSESSMENT_RESULTS } from './kinds.ts'
+import { ADDENDUM_LIMIT, BLOCK_LIMIT, COPIES_LIMIT, COUNSELING_PAGE, SNIPPET_LIMIT } from './limits.ts'
+import {
+  addendum,
+  counseling,
+  counselingDraft,
+  counselingId,
+  counselingKind,
+  counselingLine,
+  counselingState,
+  planLine,
+  snippet,
+} from './schema.ts'
+
+/** The counselings of a roster. */
+export function counselingTopic(id: string): string {
+  return `${rosterTopic(id)}/counseling`
+}
+
+/** The counselings of the row that this account is linked to. */
+export function myCounselingsTopic(uid: string): string {
+  return `users/${uid}/counseling`
+}
+
+const ofRoster = { rosterId }
+const ofSession = { rosterId, counselingId }
+const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), counselingTopic(input.rosterId)]
+const myTopics = (_input: unknown, uid: string) => [`users/${uid}`, myCounselingsTopic(uid)]
+/** The version that was on screen; another one since then is `aborted`. */
+const seenVersion = { version: z.int32() }
+const cursor = z.strictObject({ heldOn: calendarDate, id: counselingId })
+const page = { after: cursor.nullable().default(null), limit: z.int().min(1).max(COUNSELING_PAGE).default(50) }
+const counselingPage = z.object({ counselings: z.array(counselingLine).max(COUNSELING_PAGE), next: cursor.nullable() })
+
+// --- Leaders --------------------------------------------------------------------------------------
+
+export const listCounselings = defineFunction({
+  name: 'listCounselings',
+  summary:
+    'Counselings of a roster or of its chain of command, newest first, without their text. Drafts of others above or below are left out.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    ...ofRoster,
+    over: z.enum(['roster', 'chain']).default('roster'),
+    soldierId: soldierId.nullable().default(null),
+    state: counselingState.nullable().default(null),
+    kind: counselingKind.nullable().default(null),
+    ...page,
+  }),
+  output: counselingPage,
+  topics: (input) => (input.over === 'chain' ? [...topics(input), chainTopic(input.rosterId)] : topics(input)),
+})
+
+export const getCounseling = defineFunction({
+  name: 'getCounseling',
+  summary: 'One counseling: its text if the caller may read it, signatures, and who did what when.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(ofSession),
+  output: counseling,
+  topics,
+})
+
+export const saveCounseling = defineFunction({
+  name: 'saveCounseling',
+  summary: 'Save a draft as typed under an id of the client’s; with version 0 it is a new one.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofSession, ...seenVersion, soldierId, draft: counselingDraft }),
+  output: z.object({ version: z.int(), savedAt: z.iso.datetime() }),
+  limits: { perMinute: 120, bodyBytes: 600_000 },
+})
+
+export const copyCounseling = defineFunction({
+  name: 'copyCounseling',
+  summary: 'Start the same session for more Soldiers, as a draft for each; all of them or none.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofSession,
+    copies: z
+      .array(z.strictObject({ id: counselingId, soldierId }))
+      .min(1)
+      .max(COPIES_LIMIT),
+  }),
+  output: z.object({ copied: z.int() }),
+})
+
+export const deleteCounseling = defineFunction({
+  name: 'deleteCounseling',
+  summary: 'Delete a draft. What was delivered stays.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofSession, ...seenVersion }),
+  output: z.null(),
+})
+
+export const deliverCounseling = defineFunction({
+  name: 'deliverCounseling',
+  summary: 'Hand a session to the Soldier. From now on its text does not change.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofSession, ...seenVersion }),
+  output: counseling,
+})
+
+export const withdrawCounseling = defineFunction({
+  name: 'withdrawCounseling',
+  summary:
+    'Take back a delivered session that the Soldier has not answered. It is a draft again, and links to sign it end.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofSession, ...seenVersion }),
+  output: counseling,
+})
+
+export const addCounselingAddendum = defineFunction({
+  name: 'addCounselingAddendum',
+  summary: 'Add to a session that was delivered. What was there stays as it is.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofSession,
+    id: z.uuid().toLowerCase(),
+    text: freeText(ADDENDUM_LIMIT, { lines: true }).pipe(z.string().min(1, { error: 'Write the addendum.' })),
+  }),
+  output: addendum,
+})
+
+export const assessCounseling = defineFunction({
+  name: 'assessCounseling',
+  summary: 'Say how the plan of action turned out (part IV), and when to sit down again.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofSession,
+    ...seenVersion,
+    assessment: freeText(BLOCK_LIMIT, { lines: true }).pipe(z.string().min(1, { error: 'Write the assessment.' })),
+    result: z.enum(ASSESSMENT_RESULTS),
+    assessedOn: calendarDate,
+    nextOn: calendarDate.nullable(),
+  }),
+  output: counseling,
+})
+
+export const closeCounseling = defineFunction({
+  name: 'closeCounseling',
+  summary: 'Close a session that was answered or assessed, or open it again as it was.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofSession, ...seenVersion, closed: z.boolean() }),
+  output: counseling,
+})
+
+export const shareCounseling = defineFunction({
+  name: 'shareCounseling',
+  summary: 'Let the leaders above read the text of a session, or end that. The Soldier is told.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofSession, shared: z.boolean() }),
+  output: counseling,
+})
+
+export const makeCounselingTasks = defineFunction({
+  name: 'makeCounselingTasks',
+  summary:
+    'Make tasks for the Soldier of lines of the plan of action; the same line makes one task, however often it is asked.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofSession, lines: z.array(planLine.shape.id).min(1).max(30) }),
+  output: z.object({ made: z.int() }),
+})
+
+// --- Snippets: an account's own -------------------------------------------------------------------
+
+export const listSnippets = defineFunction({
+  name: 'listSnippets',
+  summary: 'The texts that the caller keeps for counselings.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({ snippets: z.array(snippet).max(SNIPPET_LIMIT) }),
+  topics: myTopics,
+})
+
+export const saveSnippet = defineFunction({
+  name: 'saveSnippet',
+  summary: 'Keep a text for the next counseling, or change it.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ snippet }),
+  output: z.null(),
+})
+
+export const deleteSnippet = defineFunction({
+  name: 'deleteSnippet',
+  summary: 'Forget a text.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ id: snippet.shape.id }),
+  output: z.null(),
+})
+
+// --- The Soldier ----------------------------------------------------------------------------------
+
+export const listMyCounselings = defineFunction({
+  name: 'listMyCounselings',
+  summary: 'The counselings that were delivered to the caller, newest first.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject(page),
+  output: counselingPage,
+  topics: myTopics,
+})
+
+export const getMyCounseling = defineFunction({
+  name: 'getMyCounseling',
+  summary: 'One counseling that was delivered to the caller.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({ counselingId }),
+  output: counseling,
+  topics: myTopics,
+})

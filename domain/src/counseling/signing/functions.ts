@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { defineFunction } from '../../kernel/function.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { rosterId } from '../../roster/schema.ts'
+import { counselingTopic } from '../functions.ts'
+import { counselingId } from '../schema.ts'
+import { LINK_HOURS } from './rules.ts'
+import {
+  answer,
+  openedLink,
+  receipt,
+  seenDelivery,
+  signing,
+  signLink,
+  signLinks,
+  signSecret,
+  triedSignSecret,
+  witness,
+} from './schema.ts'
+
+const ofSession = { rosterId, counselingId }
+const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), counselingTopic(input.rosterId)]
+/** A drawn signature of 6,000 points, and remarks. */
+const drawn = { bodyBytes: 150_000, perMinute: 60 }
+
+// --- The leader's device --------------------------------------------------------------------------
+
+export const signCounseling = defineFunction({
+  name: 'signCounseling',
+  summary: 'The counselor signs a session that was delivered, with their own account.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofSession, ...seenDelivery, ...signing }),
+  output: receipt,
+  limits: drawn,
+})
+
+export const signCounselingHere = defineFunction({
+  name: 'signCounselingHere',
+  summary: 'The Soldier agrees or disagrees and signs on the leader’s device.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofSession, ...seenDelivery, ...signing, answer }),
+  output: receipt,
+  limits: drawn,
+})
+
+export const recordSignRefusal = defineFunction({
+  name: 'recordSignRefusal',
+  summary: 'Put on record that the Soldier refused to sign, with a witness or with why there was none.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofSession,
+    ...seenDelivery,
+    signatureId: signing.signatureId,
+    deviceAt: signing.deviceAt,
+    witness,
+  }),
+  output: receipt,
+  limits: drawn,
+})
+
+export const signAssessment = defineFunction({
+  name: 'signAssessment',
+  summary: 'Sign part IV: the leader who assessed with their own account, or the Soldier on the leader’s device.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofSession, ...seenDelivery, ...signing, signer: z.enum(['assessor', 'assessed']) }),
+  output: receipt,
+  limits: drawn,
+})
+
+export const makeSignLink = defineFunction({
+  name: 'makeSignLink',
+  summary: 'A link with which the Soldier reads and signs without an account, once.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofSession,
+    ...seenDelivery,
+    linkId: z.uuid().toLowerCase(),
+    secret: signSecret,
+    hours: z.int().min(1).max(LINK_HOURS.most).default(LINK_HOURS.usual),
+  }),
+  output: signLink,
+  limits: { perMinute: 30 },
+})
+
+export const listSignLinks = defineFunction({
+  name: 'listSignLinks',
+  summary: 'The links to sign a session that are out, newest first, and those that ended.',
+  kind: 'read',
+  access: 'roster editor',
+  input: z.strictObject(ofSession),
+  output: signLinks,
+  topics,
+})
+
+export const withdrawSignLink = defineFunction({
+  name: 'withdrawSignLink',
+  summary: 'Make a link to sign useless from now on.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofSession, linkId: z.uuid().toLowerCase() }),
+  output: signLink,
+})
+
+// --- The Soldier ----------------------------------------------------------------------------------
+
+export const openSignLink = defineFunction({
+  name: 'openSignLink',
+  summary:
+    'What a link to sign shows: the session, or that it was signed or taken back. One answer for every dead link.',
+  // Because it notes that the link was opened.
+  kind: 'write',
+  access: 'anyone',
+  input: z.strictObject({ secret: triedSignSecret }),
+  output: openedLink,
+  limits: { perMinute: 60, missesPerMinute: 30 },
+})
+
+export const signByLink = defineFunction({
+  name: 'signByLink',
+  summary: 'Sign as the Soldier whose link it is. The same signature sent again is one.',
+  kind: 'write',
+  access: 'anyone',
+  input: z.strictObject({ secret: triedSignSecret, ...seenDelivery, ...signing, answer }),
+  output: receipt,
+  limits: { ...drawn, missesPerMinute: 30 },
+})
+
+export const signMyCounseling = defineFunction({
+  name: 'signMyCounseling',
+  summary: 'The caller agrees or disagrees with a counseling that was delivered to them, and signs it.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ counselingId, ...seenDelivery, ...signing, answer }),
+  output: receipt,
+  limits: drawn,
+})
+
+export const signMyAssessment = defineFunction({
+  name: 'signMyAssessment',
+  summary: 'The caller signs part IV of a counseling of theirs.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ counselingId, ...seenDelivery, ...signing }),
+  output: receipt,
+  limits: drawn,
+})

@@ -1,0 +1,75 @@
+import { type CounselingDocument, documentText } from '../document.ts'
+import type { AssessmentResult, CounselingResponse } from '../kinds.ts'
+import type { Strokes } from '../schema.ts'
+import type { Signer } from './rules.ts'
+
+/** What is stored of a delivered session, as far as somebody puts their name under it. */
+export interface SignedFacts {
+  readonly counselingId: string
+  readonly deliveredAt: string
+  readonly delivered: CounselingDocument
+  readonly response: CounselingResponse | null
+  readonly remarks: string
+  readonly assessment: string
+  readonly result: AssessmentResult | null
+  readonly assessedOn: string | null
+}
+
+/**
+ * How much a signature stands under: the counselor’s under the words, that of who was counseled (or saw the refusal)
+ * under the words and the answer, those of part IV under all of it.
+ */
+export const SIGNED_PARTS = ['words', 'answer', 'assessment'] as const
+export type SignedPart = (typeof SIGNED_PARTS)[number]
+
+export const PART_SIGNED: Readonly<Record<Signer, SignedPart>> = {
+  counselor: 'words',
+  soldier: 'answer',
+  witness: 'answer',
+  assessor: 'assessment',
+  assessed: 'assessment',
+}
+
+/** The text whose SHA-256 is kept with a signature. How it is written never changes, or its first line does. */
+export function signedText(facts: SignedFacts, part: SignedPart): string {
+  const { response, remarks, assessment, result, assessedOn } = facts
+  return listed([
+    `muster signature 1, ${part}`,
+    documentText(facts.counselingId, facts.delivered),
+    facts.deliveredAt,
+    ...(part === 'words' ? [] : [response, remarks]),
+    ...(part === 'assessment' ? [assessment, result, assessedOn] : []),
+  ])
+}
+
+/** A signature as it is kept. */
+export interface SealedSignature {
+  readonly id: string
+  readonly delivery: number
+  readonly signer: Signer
+  readonly name: string
+  readonly at: string
+  readonly deviceAt: string | null
+  readonly how: string
+  readonly byUid: string | null
+  readonly linkId: string | null
+  readonly strokes: Strokes | null
+  readonly typed: string | null
+  /** SHA-256 of what it stands under, in hex. */
+  readonly documentHash: string
+}
+
+/** The text whose SHA-256 seals a signature, with the seal of the one before it: none can be changed or taken out. */
+export function sealedText(signature: SealedSignature, before: string | null): string {
+  const { id, delivery, signer, name, at, deviceAt, how, byUid, linkId, strokes, typed, documentHash } = signature
+  const drawn = strokes === null ? null : JSON.stringify(strokes)
+  return listed([
+    'muster seal 1',
+    ...[before, id, String(delivery), signer, name, at, deviceAt, how, byUid, linkId, drawn, typed, documentHash],
+  ])
+}
+
+/** No two lists make the same text; half a letter becomes what a database makes of it. */
+function listed(parts: readonly (string | null)[]): string {
+  return JSON.stringify(parts.map((part) => part?.toWellFormed() ?? null))
+}

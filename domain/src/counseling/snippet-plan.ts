@@ -1,0 +1,26 @@
+import type { PlanLine } from './schema.ts'
+
+type Said = Pick<PlanLine, 'action' | 'standard'>
+
+/**
+ * Lines of a plan of action as the text of a snippet: the action on one line, its standard on the next, an empty line
+ * between two of them. Dates are left out, as they belong to one session.
+ */
+export function planText(lines: readonly Said[]): string {
+  return lines
+    .filter(({ action, standard }) => action.trim() !== '' || standard.trim() !== '')
+    .map(({ action, standard }) => `${oneLine(action)}\n${oneLine(standard)}`.trimEnd())
+    .join('\n\n')
+}
+
+export function planLinesOf(text: string): Said[] {
+  return text
+    .split(/\n[^\S\n]*\n/)
+    .map((part) => part.replace(/^\n+/, '').split('\n'))
+    .map(([action = '', ...standard]) => ({ action: oneLine(action), standard: oneLine(standard.join(' ')) }))
+    .filter(({ action, standard }) => action !== '' || standard !== '')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '../kernel/calendar-date.ts'
+import { COUNSELING_STATES, type CounselingState } from './kinds.ts'
+import type { CounselingDraft } from './schema.ts'
+import {
+  assessmentProblem,
+  COUNSELING_STEPS,
+  type CounselingStep,
+  deliveryProblems,
+  planOf,
+  type Standing,
+  stateAfter,
+  stepProblem,
+} from './states.ts'
+
+const day = (text: string) => text as CalendarDate
+const standing = (state: CounselingState, more: Partial<Standing> = {}): Standing => ({
+  state,
+  assessedOn: null,
+  assessmentSigned: false,
+  ...more,
+})
+
+/** What may be done in each state, when nobody has signed part IV. */
+const MAY: Readonly<Record<CounselingState, readonly CounselingStep[]>> = {
+  draft: ['save', 'delete', 'deliver'],
+  delivered: ['withdraw', 'acknowledge', 'addendum', 'share', 'make tasks'],
+  acknowledged: ['addendum', 'assess', 'close', 'share', 'make tasks'],
+  assessed: ['addendum', 'assess', 'close', 'share', 'make tasks'],
+  closed: ['addendum', 'reopen', 'share'],
+}
+
+describe.each(COUNSELING_STATES)('in the state %s', (state) => {
+  test.each(COUNSELING_STEPS)('%s', (step) => {
+    const problem = stepProblem(standing(state), step)
+    if (MAY[state].includes(step)) expect(problem).toBeNull()
+    else expect(problem).toMatch(/^[A-Z].*[.]$/)
+  })
+})
+
+test('a signed assessment does not change', () => {
+  expect(stepProblem(standing('assessed', { assessmentSigned: true }), 'assess')).toMatch(/signed/)
+})
+
+test('each step leads to its state, and reopening to where it was', () => {
+  const after = (state: CounselingState, step: CounselingStep, more: Partial<Standing> = {}) =>
+    stateAfter(standing(state, more), step)
+  expect(after('draft', 'deliver')).toBe('delivered')
+  expect(after('delivered', 'withdraw')).toBe('draft')
+  expect(after('delivered', 'acknowledge')).toBe('acknowledged')
+  expect(after('acknowledged', 'assess')).toBe('assessed')
+  expect(after('acknowledged', 'close')).toBe('closed')
+  expect(after('closed', 'reopen')).toBe('acknowledged')
+  expect(after('closed', 'reopen', { assessedOn: '2026-11-01' })).toBe('assessed')
+  for (const step of ['save', 'addendum', 'share', 'make tasks'] as const) {
+    expect(after('acknowledged', step)).toBe('acknowledged')
+  }
+})
+
+const line = (more: Partial<CounselingDraft['plan'][number]> = {}) => ({
+  ...{ id: '00000000-0000-4000-8000-000000000001', action: 'Run twice a week', standard: '', suspense: null },
+  ...more,
+})
+const DRAFT: CounselingDraft = {
+  kind: 'performance',
+  heldOn: day('2026-11-12'),
+  ...{ organization: '', counselorTitle: '', place: '', leaderResponsibilities: '', links: [] },
+  ...{ purpose: 'Monthly counseling', keyPoints: 'AFT 480 on 3 Nov', plan: [line()], assessOn: null, nextOn: null },
+}
+const fields = (more: Partial<CounselingDraft>) =>
+  deliveryProblems({ ...DRAFT, ...more }, day('2026-11-12')).map(({ field }) => field)
+
+test('a draft is delivered when it says why, what was said and what will be done', () => {
+  expect(fields({})).toEqual([])
+  expect(fields({ purpose: '', keyPoints: '', plan: [] })).toEqual(['purpose', 'keyPoints', 'plan'])
+})
+
+test('blank lines of a plan do not count, and a line without an action is named', () => {
+  const blank = line({ action: '' })
+  expect(fields({ plan: [blank] })).toEqual(['plan'])
+  expect(fields({ plan: [blank, line()] })).toEqual([])
+  expect(fields({ plan: [line(), line({ action: '', standard: 'No misses' })] })).toEqual(['plan.1.action'])
+  expect(planOf({ plan: [blank, line(), blank] })).toEqual([line()])
+})
+
+test('days are in order', () => {
+  expect(fields({ heldOn: day('2026-11-13') })).toEqual(['heldOn'])
+  expect(fields({ assessOn: day('2026-11-11') })).toEqual(['assessOn'])
+  expect(fields({ assessOn: day('2026-11-12') })).toEqual([])
+  expect(fields({ nextOn: day('2026-11-12') })).toEqual(['nextOn'])
+  const problem = (assessedOn: string, nextOn: string | null) =>
+    assessmentProblem(
+      { assessedOn: day(assessedOn), nextOn: nextOn === null ? null : day(nextOn) },
+      { heldOn: day('2026-11-12'), today: day('2026-12-12') },
+    )?.field
+  expect(problem('2026-11-11', null)).toBe('assessedOn')
+  expect(problem('2026-12-13', null)).toBe('assessedOn')
+  expect(problem('2026-12-01', '2026-11-30')).toBe('nextOn')
+  expect(problem('2026-12-12', '2026-12-12')).toBeUndefined()
+})

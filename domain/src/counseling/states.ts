@@ -1,0 +1,159 @@
+import type { CalendarDate } from '../kernel/calendar-date.ts'
+import type { CounselingState } from './kinds.ts'
+import type { CounselingDraft } from './schema.ts'
+
+/** What can be done to a session, by whoever may. Acknowledging is the Soldier's, with or without a signature. */
+export const COUNSELING_STEPS = [
+  'save',
+  'delete',
+  'deliver',
+  'withdraw',
+  'acknowledge',
+  'addendum',
+  'assess',
+  'close',
+  'reopen',
+  'share',
+  'make tasks',
+] as const
+export type CounselingStep = (typeof COUNSELING_STEPS)[number]
+
+/** How a session stands, as far as the rules ask. */
+export interface Standing {
+  readonly state: CounselingState
+  readonly assessedOn: string | null
+  /** Somebody has signed part IV. */
+  readonly assessmentSigned: boolean
+}
+
+/** Why a step may not be done now, in words that say what to do instead; null when it may. */
+export function stepProblem(standing: Standing, step: CounselingStep): string | null {
+  const { state } = standing
+  switch (step) {
+    case 'save':
+    case 'delete':
+    case 'deliver':
+      return state === 'draft' ? null : DELIVERED[step]
+    case 'withdraw':
+      if (state === 'draft') return 'This session has not been delivered. Change the draft as it is.'
+      return state === 'delivered'
+        ? null
+        : 'The Soldier has answered this session. Add an addendum in place of taking it back.'
+    case 'acknowledge':
+      if (state === 'draft') return 'This session is not delivered any more. Ask who wrote it.'
+      return state === 'delivered' ? null : 'This session has been answered already.'
+    case 'addendum':
+      return state === 'draft' ? 'This session is still a draft. Change the draft as it is.' : null
+    case 'assess':
+      if (state === 'draft') return 'Deliver this session first, and assess it when the Soldier has answered.'
+      if (state === 'delivered') return 'The Soldier has not answered this session. Assess it after that.'
+      if (state === 'closed') return 'This session is closed. Open it again to assess it.'
+      return standing.assessmentSigned
+        ? 'The assessment has been signed. Add an addendum in place of changing it.'
+        : null
+    case 'close':
+      if (state === 'draft') return 'This session is a draft. Deliver it or delete it.'
+      if (state === 'delivered') return 'The Soldier has not answered this session. Close it after that.'
+      return state === 'closed' ? 'This session is closed already.' : null
+    case 'reopen':
+      return state === 'closed' ? null : 'This session is open.'
+    case 'share':
+      return state === 'draft' ? 'A draft is not shared. Deliver the session first.' : null
+    case 'make tasks':
+      if (state === 'draft') return 'The Soldier does not know the plan of action. Deliver the session first.'
+      return state === 'closed' ? 'This session is closed. Open it again to make tasks.' : null
+  }
+}
+
+const DELIVERED = {
+  save: 'This session was delivered, and its text does not change. Add an addendum, or take it back first.',
+  delete: 'This session was delivered and stays. It can be taken back while the Soldier has not answered.',
+  deliver: 'This session was delivered already.',
+}
+
+/** The state after a step that may be done. */
+export function stateAfter(standing: Pick<Standing, 'state' | 'assessedOn'>, step: CounselingStep): CounselingState {
+  switch (step) {
+    case 'deliver':
+      return 'delivered'
+    case 'withdraw':
+      return 'draft'
+    case 'acknowledge':
+      return 'acknowledged'
+    case 'assess':
+      return 'assessed'
+    case 'close':
+      return 'closed'
+    case 'reopen':
+      // As it was: what was answered stays answered, and what was assessed is assessed.
+      return standing.assessedOn === null ? 'acknowledged' : 'assessed'
+    default:
+      return standing.state
+  }
+}
+
+export interface Missing {
+  /** As the draft names it: `purpose`, `plan.2.action`. */
+  readonly field: string
+  readonly message: string
+}
+
+/** Everything that keeps a draft from being delivered; the first is what the screen goes to. */
+export function deliveryProblems(draft: CounselingDraft, today: CalendarDate): Missing[] {
+  const missing: Missing[] = []
+  const need = (met: boolean, field: string, message: string) => {
+    if (!met) missing.push({ field, message })
+  }
+  need(
+    draft.heldOn <= today,
+    'heldOn',
+    'The date of counseling has not come. Change it, or deliver the session on that day.',
+  )
+  need(draft.purpose !== '', 'purpose', 'Write the purpose of counseling: why you sit down, with facts and dates.')
+  need(draft.keyPoints !== '', 'keyPoints', 'Write the key points of the discussion.')
+  need(planOf(draft).length > 0, 'plan', 'Write the plan of action: at least one line that says who will do what.')
+  for (const [at, line] of draft.plan.entries()) {
+    need(
+      line.action !== '' || isBlank(line),
+      `plan.${at}.action`,
+      `Say in line ${at + 1} of the plan what is to be done, or remove the line.`,
+    )
+  }
+  need(
+    draft.assessOn === null || draft.assessOn >= draft.heldOn,
+    'assessOn',
+    'The plan cannot be assessed before the session. Change the date.',
+  )
+  need(
+    draft.nextOn === null || draft.nextOn > draft.heldOn,
+    'nextOn',
+    'The next counseling comes after this one. Change the date.',
+  )
+  return missing
+}
+
+/** The lines of a plan that say something. */
+export function planOf(draft: Pick<CounselingDraft, 'plan'>): CounselingDraft['plan'] {
+  return draft.plan.filter((line) => !isBlank(line))
+}
+
+function isBlank({ action, standard, suspense }: CounselingDraft['plan'][number]): boolean {
+  return action === '' && standard === '' && suspense === null
+}
+
+/** What is wrong with the days of an assessment, or null. */
+export function assessmentProblem(
+  { assessedOn, nextOn }: { readonly assessedOn: CalendarDate; readonly nextOn: CalendarDate | null },
+  { heldOn, today }: { readonly heldOn: CalendarDate; readonly today: CalendarDate },
+): Missing | null {
+  if (assessedOn < heldOn) {
+    return { field: 'assessedOn', message: 'The plan cannot be assessed before the session. Change the date.' }
+  }
+  if (assessedOn > today) {
+    return { field: 'assessedOn', message: 'The date of assessment has not come. Change it to today or before.' }
+  }
+  if (nextOn !== null && nextOn < assessedOn) {
+    return { field: 'nextOn', message: 'The next counseling comes after the assessment. Change the date.' }
+  }
+  return null
+}

@@ -1,0 +1,70 @@
+import { boardOf } from '@muster/domain/counseling/cadence/board.ts'
+import {
+  exportCounselingBoard,
+  getCounselingBoard,
+  getCounselingPolicy,
+  getCounselingYear,
+  saveCounselingPolicy,
+} from '@muster/domain/counseling/cadence/functions.ts'
+import { SEED_CADENCE } from '@muster/domain/counseling/cadence/policy.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { callerName } from '../../dutyday/reads.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { asChainViewer, asEditor } from '../../roster/scope.ts'
+import { boardFile } from './board-file.ts'
+import { boardFacts, counselingYearOf, newestCadence } from './reads.ts'
+import { addCadence } from './writes.ts'
+
+export const cadenceFunctions: readonly Implementation[] = [
+  implement(getCounselingBoard, async (call, input) => {
+    const facts = await boardFacts(call, input.rosterId, input.over)
+    call.record({ rosterId: input.rosterId })
+    const { rows, rosters, ...board } = boardOf(facts.rosters, input)
+    const end = input.after + input.limit
+    return {
+      ...board,
+      today: facts.asked.today,
+      rosterName: facts.asked.name,
+      mayCounsel: facts.mayCounsel,
+      rosters: input.over === 'chain' ? rosters : [],
+      rows: rows.slice(input.after, end),
+      next: rows.length > end ? end : null,
+    }
+  }),
+
+  implement(exportCounselingBoard, async (call, input) => {
+    const facts = await boardFacts(call, input.rosterId, input.over)
+    const scope = await asChainViewer(call, input.rosterId)
+    call.record({ rosterId: scope.rosterId })
+    const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
+    return boardFile({ facts, board: boardOf(facts.rosters, input), over: input.over, issue }, input.format)
+  }),
+
+  implement(getCounselingYear, async (call, input) => {
+    const found = await counselingYearOf(call, input)
+    // Figures of many say nothing about anybody.
+    const { rosterId, soldierId } = input
+    if (soldierId !== null) call.record({ rosterId, soldierId })
+    return found
+  }),
+
+  implement(getCounselingPolicy, async (call, input) => {
+    const scope = await asChainViewer(call, input.rosterId)
+    call.record({ rosterId: scope.rosterId })
+    return newestCadence(call.tx, scope)
+  }),
+
+  implement(saveCounselingPolicy, async (call, input) => {
+    const scope = await asEditor(call, input.rosterId)
+    call.record({ rosterId: scope.rosterId })
+    const version = input.version + 1
+    const fresh = { version, seed: input.policy === null, at: call.now, policy: input.policy ?? SEED_CADENCE }
+    const newest = await newestCadence(call.tx, scope)
+    if (newest.version !== input.version || !(await addCadence(call.tx, scope, fresh))) {
+      refuse('aborted', `${newest.by ?? 'Somebody'} changed the policy in between. Look at it again first.`, {
+        field: 'version',
+      })
+    }
+    return { version }
+  }),
+]

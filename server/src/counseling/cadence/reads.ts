@@ -1,0 +1,218 @@
+import type { BoardRoster, BoardSoldier } from '@muster/domain/counseling/cadence/board.ts'
+import type { SessionFact } from '@muster/domain/counseling/cadence/counseling-due.ts'
+import { type CadencePolicy, SEED_CADENCE } from '@muster/domain/counseling/cadence/policy.ts'
+import type { CadenceVersion, CounselingYear } from '@muster/domain/counseling/cadence/schema.ts'
+import { BOARD_SOLDIERS } from '@muster/domain/counseling/cadence/limits.ts'
+import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { isoInstant } from '../../dutyday/reads.ts'
+import { SOLDIER_NAME } from '../../dutyday/tasks/reads.ts'
+import { ACCOUNT_NAME } from '../../identity/reads.ts'
+import { ROSTER_ORDER } from '../../roster/reads.ts'
+import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
+import './tables.ts'
+
+export type Over = 'roster' | 'chain'
+
+/**
+ * What the rules ask of the sessions of the Soldier `s`: of each family the last that was delivered, and those whose
+ * plan is still to be assessed. Dates and kinds; the words are in another table.
+ */
+const SESSIONS = `(
+  select json_agg(json_build_array(c.id, c.kind, c.state, c.held_on, c.next_on, c.assess_on, c.assessed_on))
+  from (
+    select c.*, row_number() over (
+      partition by case when c.kind in ('performance', 'growth') then 1 when c.kind = 'reception' then 2 else 3 end
+      order by c.held_on desc, c.id desc) as place
+    from counselings c where c.roster_id = s.roster_id and c.soldier_id = s.id and c.state <> 'draft'
+  ) c
+  where c.place = 1 or (c.assess_on is not null and c.assessed_on is null and c.state in ('delivered', 'acknowledged')))`
+
+/** The Soldier `s` of the roster `r`, to the account `me`, with something more at the end. */
+const SOLDIER = (me: string, also: string) => `json_build_array(s.id, s.rank, ${SOLDIER_NAME}, s.group_id,
+  nullif(s.details ->> 'gainedOn', ''), (s.created_at at time zone r.time_zone)::date,
+  coalesce(s.linked_uid = ${me}, false), ${SESSIONS}, ${also})`
+
+/** What the board of the roster `r` is worked out from. */
+export const ROSTER_FACTS = ({ me, also = 'null' }: { me: string; also?: string }) => `
+  r.id as "rosterId", r.name, r.time_zone as "timeZone",
+  (select p.policy from counseling_policies p where p.roster_id = r.id order by p.version desc limit 1) as policy,
+  (select coalesce(json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'name', g.name)), '[]')
+    from groups g where g.roster_id = r.id) as groups,
+  (select coalesce(json_agg(${SOLDIER(me, also)} order by ${ROSTER_ORDER}), '[]')
+    from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+    where s.roster_id = r.id and s.archived_on is null) as soldiers`
+
+type SessionRow = [
+  id: string,
+  kind: SessionFact['kind'],
+  state: SessionFact['state'],
+  heldOn: CalendarDate,
+  nextOn: CalendarDate | null,
+  assessOn: CalendarDate | null,
+  assessedOn: CalendarDate | null,
+]
+type SoldierRow<Also> = [
+  id: string,
+  rank: string,
+  name: string,
+  groupId: string | null,
+  gainedOn: CalendarDate | null,
+  keptSince: CalendarDate,
+  aboutMe: boolean,
+  sessions: SessionRow[] | null,
+  also: Also,
+]
+
+export interface RosterFactsRow<Also = null> {
+  readonly rosterId: string
+  readonly name: string
+  readonly timeZone: string
+  readonly policy: CadencePolicy | null
+  readonly groups: BoardRoster['groups']
+  readonly soldiers: readonly SoldierRow<Also>[]
+}
+
+export function soldierOf(row: SoldierRow<unknown>): BoardSoldier {
+  const [id, rank, name, groupId, gainedOn, keptSince, aboutMe, sessions] = row
+  return {
+    ...{ id, rank, name, groupId, gainedOn, keptSince, aboutMe },
+    sessions: (sessions ?? []).map(([session, kind, state, heldOn, nextOn, assessOn, assessedOn]) => ({
+      ...{ id: session, kind, state, heldOn, nextOn, assessOn, assessedOn },
+    })),
+  }
+}
+
+export function policyOf({ policy }: Pick<RosterFactsRow<unknown>, 'policy'>): CadencePolicy {
+  return policy ?? SEED_CADENCE
+}
+
+/** $3 this roster or its chain. */
+const ASKED = `
+  , asked as materialized (
+    select scope.id as roster_id, 0 as depth from scope where $3::text = 'roster'
+    union all
+    select b.roster_id, min(b.depth) from scope, rosters_below(scope.id) b where $3 = 'chain' group by b.roster_id
+  )`
+
+/** Every roster that was asked for, or only how many Soldiers there are when those are too many. */
+const SELECT_BOARD = `${ASKED}, total as materialized (
+    select coalesce(sum(n.soldiers), 0)::int as soldiers from asked cross join lateral (
+      select count(*) as soldiers from soldiers s where s.roster_id = asked.roster_id and s.archived_on is null) n
+  )
+  select total.soldiers as total, asked.depth, scope.role, ${ROSTER_FACTS({ me: '$2::uuid' })}
+  from scope, total, asked join rosters r on r.id = asked.roster_id
+  where total.soldiers <= ${BOARD_SOLDIERS}
+  union all
+  select total.soldiers, 0, scope.role, scope.id, scope.name, scope.time_zone, null, '[]', '[]'
+  from scope, total where total.soldiers > ${BOARD_SOLDIERS}`
+
+export interface BoardFacts {
+  readonly rosters: readonly BoardRoster[]
+  readonly asked: BoardRoster
+  readonly timeZone: string
+  readonly mayCounsel: boolean
+}
+
+export async function boardFacts(
+  call: Asking & { readonly now: Date },
+  rosterId: string,
+  over: Over,
+): Promise<BoardFacts> {
+  type Row = RosterFactsRow & Pick<BoardRoster, 'depth'> & { readonly total: number; readonly role: string }
+  const found = await readAsChainViewer<Row>(call, rosterId, 'counseling.board', SELECT_BOARD, [over])
+  const [first] = found
+  if (first.total > BOARD_SOLDIERS) {
+    refuse(
+      'out-of-range',
+      `There are more than ${BOARD_SOLDIERS.toLocaleString('en')} Soldiers. Open a roster below.`,
+      {
+        field: 'over',
+      },
+    )
+  }
+  const rosters = found.map(
+    (row): BoardRoster => ({
+      ...{ rosterId: row.rosterId, name: row.name, depth: row.depth, groups: row.groups },
+      today: dayAt(call.now, row.timeZone),
+      policy: policyOf(row),
+      soldiers: row.soldiers.map(soldierOf),
+    }),
+  )
+  const own = found.find((row) => row.rosterId === rosterId) ?? first
+  const asked = rosters.find((roster) => roster.rosterId === rosterId)
+  if (!asked) throw new Error('the roster that was asked for is not among its own')
+  return {
+    rosters: rosters.toSorted((a, b) => a.depth - b.depth || a.name.localeCompare(b.name, 'en')),
+    asked,
+    timeZone: own.timeZone,
+    mayCounsel: own.role === 'owner' || own.role === 'editor',
+  }
+}
+
+/** $4 one Soldier, of the roster itself, or null; $5 the first and $6 the last day. Roster by roster, by its indexes. */
+const SELECT_YEAR = `${ASKED}, those as materialized (
+    select asked.roster_id from asked, scope where $4::uuid is null or asked.roster_id = scope.id
+  )
+  select
+    (select coalesce(json_agg(json_build_object('month', m.month, 'kind', m.kind, 'sessions', m.sessions)
+        order by m.month, m.kind), '[]')
+      from (
+        select n.month, n.kind, sum(n.sessions)::int as sessions from those cross join lateral (
+          select extract(month from c.held_on)::int as month, c.kind, count(*) as sessions from counselings c
+          where c.roster_id = those.roster_id and c.held_on between $5::date and $6::date and c.state <> 'draft'
+            and ($4 is null or c.soldier_id = $4)
+          group by 1, 2) n
+        group by 1, 2) m) as months,
+    (select coalesce(sum(n.counseled), 0)::int from those cross join lateral (
+      select count(distinct s.id) as counseled
+      from counselings c join soldiers s on s.id = c.soldier_id and s.roster_id = c.roster_id and s.archived_on is null
+      where c.roster_id = those.roster_id and c.held_on between $5 and $6 and c.state <> 'draft'
+        and ($4 is null or c.soldier_id = $4)) n) as counseled,
+    (select coalesce(sum(n.soldiers), 0)::int from those cross join lateral (
+      select count(*) as soldiers from soldiers s
+      where s.roster_id = those.roster_id and s.archived_on is null and ($4 is null or s.id = $4)) n) as soldiers
+  from scope`
+
+export async function counselingYearOf(
+  call: Asking,
+  asked: { readonly rosterId: string; readonly over: Over; readonly soldierId: string | null; readonly year: number },
+): Promise<CounselingYear> {
+  const [found] = await readAsChainViewer<Omit<CounselingYear, 'year'>>(
+    call,
+    asked.rosterId,
+    'counseling.year',
+    SELECT_YEAR,
+    [asked.over, asked.soldierId, `${asked.year}-01-01`, `${asked.year}-12-31`],
+  )
+  return { ...found, year: asked.year }
+}
+
+/** What the roster goes by: its newest version, or the seed. */
+export async function newestCadence(tx: ReadTx, scope: ChainViewer): Promise<CadenceVersion> {
+  const [found] = await tx.prepared<CadenceVersion>(
+    'counseling.policy',
+    `select p.version, p.seed, ${isoInstant('p.at')} as at,
+      coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = p.by), 'A deleted account') as by, p.policy
+    from counseling_policies p where p.roster_id = $1 order by p.version desc limit 1`,
+    [scope.rosterId],
+  )
+  return found ?? { version: 0, seed: true, at: null, by: null, policy: SEED_CADENCE }
+}
+
+/** As JSON text: the policies of the rosters that the account owns, and those that it saved elsewhere. */
+export async function ownPoliciesJson(tx: ReadTx, self: Self): Promise<string> {
+  const [found] = await tx.prepared<{ json: string }>(
+    'counseling.ownPolicies',
+    `select coalesce(json_agg(to_jsonb(p) order by p.roster_id, p.version), '[]')::text as json
+    from (
+      select p.* from rosters r join counseling_policies p on p.roster_id = r.id where r.owner_uid = $1
+      union all
+      select p.* from roster_members m join counseling_policies p on p.roster_id = m.roster_id
+      where m.uid = $1 and p.by = $1
+    ) p`,
+    [self.uid],
+  )
+  return found?.json ?? '[]'
+}

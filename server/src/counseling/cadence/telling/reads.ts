@@ -1,0 +1,29 @@
+import type { ReadTx } from '../../../database/transaction.ts'
+import { ROSTER_FACTS, type RosterFactsRow } from '../reads.ts'
+
+/** What was told already, as `reminderKey` of the domain has it. */
+export type Told = readonly string[] | null
+
+export interface Morning extends RosterFactsRow<Told> {
+  /** Who keeps the roster, each with the row that is about them. */
+  readonly leaders: readonly { readonly uid: string; readonly soldierId: string | null }[]
+}
+
+const TOLD = `(
+  select json_agg(m.item || ' ' || m.due_on || ' ' || m.stage) from counseling_reminders m
+  where m.roster_id = s.roster_id and m.soldier_id = s.id)`
+
+/** What may come due in these rosters, and whom to tell. */
+export function morningsOf(tx: ReadTx, rosterIds: readonly string[]): Promise<Morning[]> {
+  return tx.prepared<Morning>(
+    'counseling.mornings',
+    `select ${ROSTER_FACTS({ me: 'null::uuid', also: TOLD })},
+      (select json_agg(json_build_object('uid', l.uid, 'soldierId', s.id) order by l.uid)
+        from (
+          select r.owner_uid as uid union
+          select m.uid from roster_members m where m.roster_id = r.id and m.role = 'editor'
+        ) l left join soldiers s on s.linked_uid = l.uid and s.roster_id = r.id) as leaders
+    from rosters r where r.id = any($1::uuid[])`,
+    [rosterIds],
+  )
+}

@@ -1,0 +1,29 @@
+import type { CadencePolicy } from '@muster/domain/counseling/cadence/policy.ts'
+import { counselingTopic } from '@muster/domain/counseling/functions.ts'
+import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
+import './tables.ts'
+
+/** A version of its own; false when somebody saved one of this number first. */
+export async function addCadence(
+  tx: WriteTx,
+  scope: RosterEditor,
+  fresh: { readonly version: number; readonly seed: boolean; readonly at: Date; readonly policy: CadencePolicy },
+): Promise<boolean> {
+  const { version, seed, at } = fresh
+  const added = await tx.query
+    .insertInto('counseling_policies')
+    .values({ roster_id: scope.rosterId, version, seed, at, by: scope.uid, policy: JSON.stringify(fresh.policy) })
+    .onConflict((taken) => taken.doNothing())
+    .returning('version')
+    .execute()
+  if (added.length === 0) return false
+  const above = await tx.prepared<{ id: string }>(
+    'counseling.above',
+    'select distinct roster_id as id from rosters_above($1)',
+    [scope.rosterId],
+  )
+  tx.touch(counselingTopic(scope.rosterId), ...above.map(({ id }) => chainTopic(id)))
+  return true
+}

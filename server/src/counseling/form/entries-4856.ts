@@ -1,0 +1,115 @@
+import {
+  checkedBox,
+  formTexts,
+  instantOnForm,
+  type ReadCounseling,
+  signatureOf,
+  signatureWords,
+} from '@muster/domain/counseling/form/form-texts.ts'
+import type { Signature } from '@muster/domain/counseling/schema.ts'
+import { type PdfBlock, PERSONAL_DATA_MARKING } from '../../platform/pdf/document.ts'
+import type { FormEntries, FormSignature } from '../../platform/pdf/form/fill.ts'
+import { type FieldName, fullName } from './fields-4856.ts'
+
+/** Where and when it is printed. */
+export interface Printing {
+  readonly timeZone: string
+  readonly at: Date
+}
+
+/** The box that signatures are drawn in. */
+export const SIGNATURE_BOX = { width: 1000, height: 250 } as const
+
+/** The session as it stands in the boxes of the JUL 2014 edition. */
+export function entries4856(counseling: ReadCounseling, { timeZone, at }: Printing): FormEntries {
+  const texts = formTexts(counseling, timeZone)
+  const box = checkedBox(counseling.text.response)
+  const boxes = { agree: 'Individual_Counseled_I_Agree', disagree: 'Individual_Counseled_I_Disagree' } as const
+  const signed = (name: FieldName, signer: Signature['signer']): [string, FormSignature][] => {
+    const signature = signatureOf(counseling, signer)
+    return signature ? [[fullName(name), drawn(signature, timeZone)]] : []
+  }
+  return {
+    title: `DA Form 4856, ${texts.name}, ${texts.date}`,
+    createdAt: at,
+    texts: Object.fromEntries(BLOCKS.map(([name, block]) => [fullName(name), texts[block]])),
+    checked: box === null ? [] : [fullName(boxes[box])],
+    signed: Object.fromEntries([
+      ...signed('Signature_Individual_Counseled', 'soldier'),
+      ...signed('Signature_Counselor', 'counselor'),
+      ...signed('Counselor', 'assessor'),
+      ...signed('Individual_Counseled', 'assessed'),
+    ]),
+    frozen: counseling.line.state !== 'draft',
+    stamp: stampOf(counseling),
+    continuation: {
+      report: {
+        title: 'DA Form 4856, continuation',
+        unit: '',
+        asOf: `${texts.name}, ${texts.date}`,
+        aside: `${texts.rankGrade} ${texts.name}, ${texts.date}`.trim(),
+        marking: PERSONAL_DATA_MARKING,
+      },
+      reference: `DA 4856, ${texts.date}, ${texts.name}`,
+      headings: Object.fromEntries(BLOCKS.map(([name, , heading]) => [fullName(name), heading])),
+      more: [...addenda(counseling, timeZone), ...witness(counseling, timeZone)],
+    },
+  }
+}
+
+/** What goes into which field, and what it is called where it goes on. */
+const BLOCKS: readonly (readonly [FieldName, keyof ReturnType<typeof formTexts>, heading: string])[] = [
+  ['Name', 'name', 'Name'],
+  ['Rank_Grade', 'rankGrade', 'Rank/Grade'],
+  ['Date_Counseling', 'date', 'Date of Counseling'],
+  ['Organization', 'organization', 'Organization'],
+  ['Name_Title_Counselor', 'counselor', 'Name and Title of Counselor'],
+  ['Purpose_Counseling', 'purpose', 'Purpose of Counseling'],
+  ['Key_Points_Disscussion', 'keyPoints', 'Key Points of Discussion'],
+  ['Plan_Action', 'plan', 'Plan of Action'],
+  ['Individual_Couseled_Remarks', 'remarks', 'Individual Counseled Remarks'],
+  ['Leader_Responsibilities', 'leaderResponsibilities', 'Leader Responsibilities'],
+  ['Assessment', 'assessment', 'Assessment'],
+  ['Individual_Counseled_Date', 'soldierDate', 'Date of the Signature of Individual Counseled'],
+  ['Counselor_Date', 'counselorDate', 'Date of the Signature of Counselor'],
+  ['Date_Assessment', 'assessmentDate', 'Date of Assessment'],
+]
+
+function drawn(signature: Signature, timeZone: string): FormSignature {
+  return { strokes: signature.strokes ?? [], box: SIGNATURE_BOX, words: signatureWords(signature, timeZone) }
+}
+
+/** What nobody may overlook. */
+export function stampOf({ line, integrity }: ReadCounseling): string {
+  if (integrity === 'differs') return 'WHAT IS STORED DIFFERS FROM WHAT WAS SIGNED. DO NOT RELY ON THIS COPY.'
+  return line.state === 'draft' ? 'DRAFT, NOT DELIVERED' : ''
+}
+
+/** What was added after delivery: the form has no place for it. */
+export function addenda({ text }: ReadCounseling, timeZone: string): PdfBlock[] {
+  if (text.addenda.length === 0) return []
+  return [
+    { kind: 'heading', text: 'Addenda' },
+    ...text.addenda.map(({ at, by, text: added }) => ({
+      kind: 'text' as const,
+      text: `${instantOnForm(at, timeZone)}, ${by}:\n${added}`,
+    })),
+  ]
+}
+
+function witness(counseling: ReadCounseling, timeZone: string): PdfBlock[] {
+  const signature = signatureOf(counseling, 'witness')
+  if (!signature) return []
+  return [{ kind: 'heading', text: 'Witness' }, signatureBlock('Signature of the witness', signature, timeZone)]
+}
+
+export function signatureBlock(label: string, signature: Signature, timeZone: string): PdfBlock {
+  const words = signatureWords(signature, timeZone)
+  return {
+    kind: 'drawing',
+    strokes: signature.strokes ?? [],
+    box: SIGNATURE_BOX,
+    alt: `${label}: ${words.join(', ')}`,
+    captions: [label, ...words],
+  }
+}

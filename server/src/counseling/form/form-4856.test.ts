@@ -1,0 +1,282 @@
+import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
+import type { Signature } from '@muster/domain/counseling/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { drawReport } from '../../platform/pdf/draw.ts'
+import { drawBlank } from '../../platform/pdf/form/draw-blank.ts'
+import { fillForm } from '../../platform/pdf/form/fill.ts'
+import { faultOfBlank } from '../../platform/pdf/form/read-blank.ts'
+import { readForm } from '../../testing/pdf-form.ts'
+import { textOfPdf } from '../../testing/pdf-text.ts'
+import { entries4856 } from './entries-4856.ts'
+import { field, fullName } from './fields-4856.ts'
+import { FORM_4856, PREVIOUS_EDITION } from './form-4856.ts'
+import { recordPdf } from './record.ts'
+
+const printing = { timeZone: 'America/New_York', at: new Date('2026-11-21T12:00:00Z') }
+const day = (text: string) => text as CalendarDate
+let blank: Uint8Array = new Uint8Array()
+beforeAll(async () => {
+  blank = await drawBlank(FORM_4856, printing.at)
+})
+
+const signed = (signer: Signature['signer'], name: string, more: Partial<Signature> = {}): Signature => ({
+  id: '00000000-0000-4000-8000-000000000009',
+  signer,
+  name,
+  at: '2026-11-13T03:30:00.000Z',
+  how: 'by link',
+  strokes: [
+    [0, 0, 1000, 250],
+    [500, 100],
+  ],
+  typed: false,
+  ...more,
+})
+const session: ReadCounseling = {
+  line: {
+    ...{ id: '00000000-0000-4000-8000-000000000001', rosterId: '00000000-0000-4000-8000-000000000002' },
+    ...{ soldierId: '00000000-0000-4000-8000-000000000003', rosterName: '2nd Platoon', soldier: 'SPC Smith, J.' },
+    ...{ archived: false, counselor: 'SFC Navarro', own: true, aboutMe: false, kind: 'performance', state: 'assessed' },
+    ...{ heldOn: day('2026-11-12'), deliveredAt: null, acknowledgedAt: null, assessOn: null, closedAt: null },
+    ...{ assessedOn: day('2026-12-13'), nextOn: null, shared: false, savedAt: '2026-11-12T15:00:00.000Z', version: 3 },
+  },
+  text: {
+    ...{ kind: 'performance', heldOn: day('2026-11-12'), organization: 'A Co, 2-504 PIR', place: '' },
+    ...{ counselorTitle: 'Platoon Sergeant', purpose: 'Quarterly.', keyPoints: 'Point one.\n\nPoint two.' },
+    plan: [
+      {
+        id: '00000000-0000-4000-8000-000000000004',
+        action: 'Run twice a week',
+        standard: '',
+        suspense: day('2026-11-30'),
+      },
+    ],
+    ...{ leaderResponsibilities: 'Give time.', assessOn: null, nextOn: null, links: [] },
+    parties: { name: 'Smith, John A.', rankGrade: 'SPC/E-4', counselor: 'SFC Navarro, Ana M.' },
+    ...{ response: 'agree', remarks: 'None.', assessment: 'Done.', result: null, addenda: [] },
+  },
+  signatures: [signed('soldier', 'John Smith'), signed('counselor', 'SFC Navarro', { strokes: null, typed: true })],
+  integrity: 'whole',
+  events: [],
+  tasked: [],
+}
+const withText = (text: Partial<ReadCounseling['text']>): ReadCounseling => ({
+  ...session,
+  text: { ...session.text, ...text },
+})
+const filled = async (counseling: ReadCounseling, on = blank) =>
+  readForm(await fillForm(on, FORM_4856, entries4856(counseling, printing)))
+
+describe('a filled form', () => {
+  test('gives back every field under the names of the Army', async () => {
+    const { values, pages, title, language, roles } = await filled(session)
+    expect(Object.fromEntries([...values].map(([name, value]) => [name.split('.').at(-1), value]))).toEqual({
+      'Name[0]': 'Smith, John A.',
+      'Rank_Grade[0]': 'SPC/E-4',
+      'Date_Counseling[0]': '12 Nov 2026',
+      'Organization[0]': 'A Co, 2-504 PIR',
+      'Name_Title_Counselor[0]': 'SFC Navarro, Ana M., Platoon Sergeant',
+      'Purpose_Counseling[0]': 'Performance counseling.\nQuarterly.',
+      'Key_Points_Disscussion[0]': 'Point one.\n\nPoint two.',
+      'Plan_Action[0]': '1. Run twice a week\n    Suspense: 30 Nov 2026',
+      'Individual_Couseled_Remarks[0]': 'None.',
+      'Leader_Responsibilities[0]': 'Give time.',
+      'Assessment[0]': 'Done.',
+      'Individual_Counseled_I_Agree[0]': 'Yes',
+      'Individual_Counseled_I_Disagree[0]': 'Off',
+      'Individual_Counseled_Date[0]': '12 Nov 2026',
+      'Counselor_Date[0]': '12 Nov 2026',
+      'Date_Assessment[0]': '13 Dec 2026',
+      'Signature_Individual_Counseled[0]': '',
+      'Signature_Counselor[0]': '',
+      'Counselor[0]': '',
+      'Individual_Counseled[0]': '',
+    })
+    expect([...values.keys()]).toContain('form1[0].Page2[0].Individual_Couseled_Remarks[0]')
+    expect(pages).toHaveLength(2)
+    for (const page of pages) expect(page).toContain(PREVIOUS_EDITION)
+    expect(pages[0]).toContain('PART II - BACKGROUND INFORMATION')
+    expect(pages[0]).toContain('Quarterly.')
+    expect(title).toBe('DA Form 4856, Smith, John A., 12 Nov 2026')
+    expect(language).toBe('en-US')
+    expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'Form']))
+  })
+
+  test('has signatures drawn, with name and time, and says them to who cannot see them', async () => {
+    const bytes = await fillForm(blank, FORM_4856, entries4856(session, printing))
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    const dictOf = (name: string) =>
+      document.catalog
+        .getOrCreateAcroForm()
+        .getAllFields()
+        .find(([one]) => one.getFullyQualifiedName() === name)?.[0].dict
+    const drawn = dictOf(fullName('Signature_Individual_Counseled'))
+    expect(drawn?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'))).toBeDefined()
+    expect(drawn?.lookup(PDFName.of('TU'))).toMatchObject({})
+    expect(String(drawn?.lookup(PDFName.of('TU')))).toBe(
+      hex('Signature of individual counseled: signed by hand, John Smith, 12 Nov 2026 2230, by link'),
+    )
+    expect(dictOf(fullName('Counselor'))?.has(PDFName.of('AP'))).toBe(false)
+  })
+
+  test('loses nothing of 20,000 letters in each block: it goes on on numbered pages', async () => {
+    const numbered = (block: string) =>
+      Array.from({ length: 2500 }, (_, index) => `${block}${index}`)
+        .join(' ')
+        .slice(0, 20_000)
+    const blocks = { purpose: 'p', keyPoints: 'k', leaderResponsibilities: 'l', remarks: 'r', assessment: 'a' }
+    const texts = Object.fromEntries(Object.entries(blocks).map(([name, letter]) => [name, numbered(letter)]))
+    const { values, pages } = await filled(withText(texts))
+    const all = pages.join('\n').split(/\s+/)
+    for (const text of Object.values(texts)) {
+      const words = new Set(all)
+      expect(text.split(' ').filter((word) => !words.has(word))).toEqual([])
+    }
+    const count = pages.length - 2
+    pages.slice(2).forEach((page, index) => {
+      expect(page).toContain(`Continuation page ${index + 1} of ${count}`)
+      expect(page).toContain('12 Nov 2026')
+      expect(page).toContain('Smith, John A.')
+    })
+    const value = values.get(fullName('Key_Points_Disscussion')) ?? ''
+    const number = Number(/See continuation page (\d+), DA 4856, 12 Nov 2026, Smith, John A\.$/.exec(value)?.[1])
+    expect(pages[number + 1]).toContain('Key Points of Discussion, continued')
+    // What is shown in a box and where it goes on meet: no word twice, none lost.
+    const last = /k(\d+)\nSee/.exec(value)?.[1]
+    expect(pages[number + 1]).toMatch(new RegExp(`Key Points of Discussion, continued\\s+k${Number(last) + 1} `))
+  })
+
+  test('cuts a word that has no end, and a name that is too long is whole on the next page', async () => {
+    const name = `${'Wolfeschlegelsteinhausen'.repeat(6)}, Hubert B.`
+    const { values, pages } = await filled(
+      withText({ assessment: 'x'.repeat(20_000), parties: { ...session.text.parties, name } }),
+    )
+    const letters = [values.get(fullName('Assessment')) ?? '', ...pages.slice(2)].join('').match(/x{20,}/g) ?? []
+    expect(letters.join('')).toHaveLength(20_000)
+    expect(values.get(fullName('Name'))).toMatch(/^Wolfe.*…$/)
+    expect(pages.slice(2).join('').replaceAll('\n', '')).toContain(name)
+  })
+
+  test('takes every script, emoji, tabs and control characters', async () => {
+    const keyPoints = [
+      'שלום עולם (abc) 123',
+      'مرحبا بالعالم',
+      'Привет, Καλημέρα, 中文, สวัสดี',
+      'tab\there \u{1f468}\u200d\u{1f469}\u200d\u{1f467} \u{1f44d}\u{1f3fd}',
+      'bell\u0007 escape\u001b[31m \u202eturned\u202c lone\ud800 e\u0301',
+    ].join('\n')
+    const { values, pages } = await filled(withText({ keyPoints }))
+    expect(pages).toHaveLength(2)
+    expect(values.get(fullName('Key_Points_Disscussion'))).toContain('שלום עולם (abc) 123\nمرحبا بالعالم')
+    for (const shown of ['Привет', 'Καλημέρα', '□□', 'tab    here', 'é']) expect(pages[0]).toContain(shown)
+    expect(pages.join('')).not.toMatch(/[\u0007\u001b]/)
+  })
+
+  test('can no longer be changed in a viewer once it was delivered', async () => {
+    const flags = async (state: 'draft' | 'delivered') => {
+      const counseling = { ...session, line: { ...session.line, state } }
+      const document = await PDFDocument.load(await fillForm(blank, FORM_4856, entries4856(counseling, printing)))
+      return document.getForm().getTextField(fullName('Purpose_Counseling')).isReadOnly()
+    }
+    expect(await flags('draft')).toBe(false)
+    expect(await flags('delivered')).toBe(true)
+  })
+
+  test('says that it is a draft, that a signature does not fit, and what was added', async () => {
+    const draft = await filled({ ...session, line: { ...session.line, state: 'draft' } })
+    expect(draft.pages[0]).toContain('DRAFT, NOT DELIVERED')
+    expect((await filled({ ...session, integrity: 'differs' })).pages[1]).toContain('DIFFERS FROM WHAT WAS SIGNED')
+    const addenda = [{ id: '1', at: '2026-11-14T12:00:00.000Z', by: 'SFC Navarro', text: 'Moved to the range.' }]
+    const { pages } = await filled({
+      ...withText({ addenda }),
+      signatures: [signed('witness', 'SSG Dixon')],
+    })
+    expect(pages).toHaveLength(3)
+    for (const words of ['Addenda', 'Moved to the range.', 'Witness', 'SSG Dixon']) expect(pages[2]).toContain(words)
+  })
+})
+
+describe('an own blank of the operator', () => {
+  test('is filled in place of ours, without what viewers would show in place of the fields', async () => {
+    const document = await PDFDocument.load(blank, { preserveXFA: true })
+    const { context, catalog } = document
+    catalog.getOrCreateAcroForm().dict.set(PDFName.of('XFA'), context.obj(['template', context.flateStream('<xdp/>')]))
+    catalog.getOrCreateAcroForm().dict.set(PDFName.of('NeedAppearances'), context.obj(true))
+    catalog.set(PDFName.of('Perms'), context.obj({}))
+    catalog.set(PDFName.of('Names'), context.obj({ JavaScript: {} }))
+    document.setSubject('from the operator')
+    const own = await document.save({ updateFieldAppearances: false })
+    expect(await faultOfBlank(own, FORM_4856)).toBeNull()
+    const bytes = await fillForm(own, FORM_4856, entries4856(withText({ purpose: 'p '.repeat(9000) }), printing))
+    const { values, pages } = await readForm(bytes)
+    expect(values.get(fullName('Name'))).toBe('Smith, John A.')
+    expect(pages.length).toBeGreaterThan(2)
+    const after = await PDFDocument.load(bytes, { updateMetadata: false, preserveXFA: true })
+    expect(after.getSubject()).toBe('from the operator')
+    const form = after.catalog.getOrCreateAcroForm().dict
+    expect([form.has(PDFName.of('XFA')), form.has(PDFName.of('NeedAppearances'))]).toEqual([false, false])
+    expect(after.catalog.has(PDFName.of('Perms'))).toBe(false)
+  })
+
+  test.each([
+    ['no PDF', async () => new TextEncoder().encode('hello'), 'cannot be read as a PDF'],
+    ['cut short', async () => blank.slice(0, blank.length / 3), 'cannot be read as a PDF'],
+    ['nothing', async () => new Uint8Array(), 'cannot be read as a PDF'],
+    ['another form', async () => emptyPdf(2), 'has no field form1[0].Page1[0].Name[0]'],
+    ['of other pages', async () => emptyPdf(1), 'has 1 pages, not 2'],
+    ['encrypted', encrypted, 'is encrypted'],
+    ['huge', async () => new Uint8Array(6_000_000), 'is larger than 5 MB'],
+    ['of another edition', moved, `has the field ${fullName('Assessment')} elsewhere`],
+  ])('that is %s is refused in words', async (_, bytes, reason) => {
+    expect(await faultOfBlank(await bytes(), FORM_4856)).toContain(reason)
+  })
+})
+
+async function emptyPdf(pages: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  for (let page = 0; page < pages; page++) document.addPage()
+  return document.save()
+}
+
+async function encrypted(): Promise<Uint8Array> {
+  const document = await PDFDocument.load(blank)
+  document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' })
+  return document.save({ updateFieldAppearances: false })
+}
+
+async function moved(): Promise<Uint8Array> {
+  const document = await PDFDocument.load(blank)
+  const [widget] = document.getForm().getTextField(fullName('Assessment')).acroField.getWidgets()
+  const { x, y, width, height } = field('Assessment')
+  widget?.setRectangle({ x, y: y + 60, width, height })
+  return document.save({ updateFieldAppearances: false })
+}
+
+const hex = (text: string) => `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`
+
+describe('our own record', () => {
+  test('says everything, on one page when it fits', async () => {
+    const pages = await textOfPdf(await drawReport(recordPdf(session, printing)))
+    expect(pages).toHaveLength(1)
+    const text = pages.flat().join('\n')
+    for (const words of [
+      'Counseling record',
+      'Smith, John A.',
+      'Quarterly.',
+      'Point two.',
+      'Run twice a week',
+      'Agrees.',
+    ])
+      expect(text).toContain(words)
+    expect(text).toContain('12 Nov 2026 2230, by link')
+  })
+
+  test('goes on on more pages rather than in letters that nobody can read', async () => {
+    const long = withText({ keyPoints: 'word '.repeat(4000).trim() })
+    const pages = await textOfPdf(await drawReport(recordPdf(long, printing)))
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.flat().join(' ').match(/word/g)).toHaveLength(4000)
+  })
+})

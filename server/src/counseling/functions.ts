@@ -1,0 +1,91 @@
+import {
+  addCounselingAddendum,
+  assessCounseling,
+  closeCounseling,
+  copyCounseling,
+  deleteCounseling,
+  deleteSnippet,
+  deliverCounseling,
+  getCounseling,
+  getMyCounseling,
+  listCounselings,
+  listMyCounselings,
+  listSnippets,
+  makeCounselingTasks,
+  saveCounseling,
+  saveSnippet,
+  shareCounseling,
+  withdrawCounseling,
+} from '@muster/domain/counseling/functions.ts'
+import { SNIPPET_LIMIT } from '@muster/domain/counseling/limits.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { type Implementation, implement } from '../platform/callable/implement.ts'
+import { asLinkedSoldier, asSelf } from '../roster/scope.ts'
+import { deliver, withdraw } from './delivery/deliver.ts'
+import { copy, remove, save } from './drafts/drafts.ts'
+import { addAddendum, assess, close, makeTasks, share } from './follow-up/follow-up.ts'
+import { counselingsOf, ownCounseling, ownCounselings, unknownCounseling, wholeCounseling } from './reads.ts'
+import { snippetsOf } from './snippets/reads.ts'
+import { dropSnippet, putSnippet } from './snippets/writes.ts'
+
+const leaders: readonly Implementation[] = [
+  implement(listCounselings, async (call, input) => {
+    const found = await counselingsOf(call, input)
+    call.record({ rosterId: input.rosterId })
+    return found
+  }),
+
+  implement(getCounseling, async (call, input) => {
+    const found = await wholeCounseling(call, input)
+    const { state, soldierId } = found.line
+    // A draft not under the Soldier's name: the record of who opened what is theirs to see, and a draft is not.
+    call.record({ rosterId: input.rosterId, ...(state === 'draft' ? {} : { soldierId }) })
+    return found
+  }),
+
+  implement(saveCounseling, save),
+  implement(copyCounseling, copy),
+  implement(deleteCounseling, remove),
+  implement(deliverCounseling, deliver),
+  implement(withdrawCounseling, withdraw),
+  implement(addCounselingAddendum, addAddendum),
+  implement(assessCounseling, assess),
+  implement(closeCounseling, close),
+  implement(shareCounseling, share),
+  implement(makeCounselingTasks, makeTasks),
+]
+
+const ownSnippets: readonly Implementation[] = [
+  implement(listSnippets, async (call) => ({ snippets: await snippetsOf(call.tx, asSelf(call)) })),
+
+  implement(saveSnippet, async (call, { snippet }) => {
+    if (!(await putSnippet(call.tx, asSelf(call), snippet))) {
+      refuse('resource-exhausted', `You keep ${SNIPPET_LIMIT} texts. Delete one that you no longer need.`)
+    }
+    return null
+  }),
+
+  implement(deleteSnippet, async (call, { id }) => {
+    await dropSnippet(call.tx, asSelf(call), id)
+    return null
+  }),
+]
+
+const soldiers: readonly Implementation[] = [
+  implement(listMyCounselings, async (call, input) => {
+    const own = await asLinkedSoldier(call)
+    if (!own) return { counselings: [], next: null }
+    call.record({ rosterId: own.rosterId, soldierId: own.soldierId })
+    return ownCounselings(call.tx, own, input)
+  }),
+
+  implement(getMyCounseling, async (call, { counselingId }) => {
+    const own = await asLinkedSoldier(call)
+    if (!own) return unknownCounseling()
+    const found = await ownCounseling(call.tx, own, counselingId)
+    call.record({ rosterId: own.rosterId, soldierId: own.soldierId })
+    return found
+  }),
+]
+
+export const counselingFunctions: readonly Implementation[] = [...leaders, ...ownSnippets, ...soldiers]

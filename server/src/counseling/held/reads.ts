@@ -1,0 +1,81 @@
+import type { CounselingDocument } from '@muster/domain/counseling/document.ts'
+import type { CounselingDraft } from '@muster/domain/counseling/schema.ts'
+import type { Standing } from '@muster/domain/counseling/states.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import { nameOf } from '../../dutyday/awol/reads.ts'
+import { SOLDIER_NAME } from '../../dutyday/tasks/reads.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
+import { PEOPLE, type People, unknownCounseling } from '../reads.ts'
+import { signaturesOf } from '../signing/reads.ts'
+import '../tables.ts'
+
+/** A session as it stands while nobody else can change it. */
+export interface HeldCounseling extends Standing, People {
+  readonly id: string
+  readonly soldierId: string
+  readonly heldOn: CalendarDate
+  readonly version: number
+  readonly shared: boolean
+  /** Who changed it last; without an account, the Soldier by a link. */
+  readonly changedBy: string
+  readonly changedByUid: string | null
+  readonly archived: boolean
+  /** The account of the Soldier, if any. */
+  readonly linkedUid: string | null
+  readonly counselorUid: string
+  /** The counselor may still change the roster. */
+  readonly counselorIsHere: boolean
+  readonly content: CounselingDraft | CounselingDocument
+  readonly addenda: number
+}
+
+type Row = Omit<HeldCounseling, 'assessmentSigned'>
+
+/** Who changed the session `c` last, as `who` tells it: a draft by saving, and afterwards by what is on record. */
+const LAST = (saved: string, done: string) => `case when c.state = 'draft' then ${saved} else (
+  select ${done} from counseling_events e where e.roster_id = c.roster_id and e.counseling_id = c.id
+  order by e.number desc limit 1) end`
+
+/**
+ * The session, for nobody else to change until this transaction ends. First the row is waited for, then everything is
+ * read: a statement that waits would go on with words from before.
+ */
+export async function holdCounseling(tx: WriteTx, scope: RosterEditor, id: string): Promise<HeldCounseling> {
+  const there = await tx.prepared(
+    'counseling.lock',
+    'select from counselings where roster_id = $1 and id = $2 for no key update',
+    [scope.rosterId, id],
+  )
+  if (there.length === 0) return unknownCounseling()
+  const [row] = await tx.prepared<Row>(
+    'counseling.held',
+    `select c.id, c.soldier_id as "soldierId", c.state, c.held_on as "heldOn", c.version, c.shared,
+      c.assessed_on as "assessedOn",
+      ${LAST(nameOf('c.saved_by'), `case when e.by is null then ${SOLDIER_NAME} else ${nameOf('e.by')} end`)} as "changedBy",
+      ${LAST('c.saved_by', 'e.by')} as "changedByUid", s.archived_on is not null as archived,
+      s.linked_uid as "linkedUid", c.counselor_uid as "counselorUid",
+      r.owner_uid = c.counselor_uid or exists (select from roster_members m
+        where m.roster_id = r.id and m.uid = c.counselor_uid and m.role = 'editor') as "counselorIsHere",
+      t.content, ${PEOPLE},
+      (select count(*)::int from counseling_addenda d where d.roster_id = c.roster_id and d.counseling_id = c.id) as addenda
+    from counselings c join counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id
+      join rosters r on r.id = c.roster_id
+      join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
+      left join account_names a on a.uid = c.counselor_uid
+    where c.roster_id = $1 and c.id = $2`,
+    [scope.rosterId, id],
+  )
+  if (!row) return unknownCounseling()
+  if (row.linkedUid === scope.uid) {
+    if (row.state === 'draft') return unknownCounseling()
+    refuse('permission-denied', 'This counseling is about you. Somebody else who keeps the roster changes it.')
+  }
+  if (row.state === 'draft') return { ...row, assessmentSigned: false }
+  const { signatures } = await signaturesOf(tx, scope, id)
+  return {
+    ...row,
+    assessmentSigned: signatures.some(({ signer }) => signer === 'assessor' || signer === 'assessed'),
+  }
+}

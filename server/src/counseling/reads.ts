@@ -1,0 +1,202 @@
+import type { CounselingDocument } from '@muster/domain/counseling/document.ts'
+import type { CounselingKind, CounselingState } from '@muster/domain/counseling/kinds.ts'
+import { counselorOnForm, nameOnForm, type PersonOnForm, rankGrade } from '@muster/domain/counseling/parties.ts'
+import type { Counseling, CounselingDraft, CounselingLine, CounselingText } from '@muster/domain/counseling/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { ReadTx } from '../database/transaction.ts'
+import { nameOf } from '../dutyday/awol/reads.ts'
+import { isoInstant } from '../dutyday/reads.ts'
+import { SOLDIER_NAME } from '../dutyday/tasks/reads.ts'
+import { type Asking, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
+import { signaturesOf } from './signing/reads.ts'
+import './tables.ts'
+
+/** A session `c` of the roster `r` about the Soldier `s`, as lists have it. $2 is who asks. */
+const LINE = `json_build_object(
+  'id', c.id, 'rosterId', c.roster_id, 'rosterName', r.name, 'soldierId', c.soldier_id, 'soldier', ${SOLDIER_NAME},
+  'archived', s.archived_on is not null, 'counselor', ${nameOf('c.counselor_uid')}, 'own', c.counselor_uid = $2,
+  'aboutMe', coalesce(s.linked_uid = $2, false), 'kind', c.kind, 'state', c.state, 'heldOn', c.held_on,
+  'deliveredAt', ${isoInstant('c.delivered_at')}, 'acknowledgedAt', ${isoInstant('c.acknowledged_at')},
+  'assessOn', c.assess_on, 'assessedOn', c.assessed_on, 'nextOn', c.next_on, 'closedAt', ${isoInstant('c.closed_at')},
+  'shared', c.shared, 'savedAt', ${isoInstant('c.saved_at')}, 'version', c.version)`
+
+const LINES = `(select coalesce(json_agg(${LINE} order by c.held_on desc, c.id desc), '[]') from found c
+  join rosters r on r.id = c.roster_id join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id) as lines`
+
+/** Newest first, after the cursor. The parameters are numbered from `at`: day and id of the cursor, and how many. */
+const pageFrom = (at: number) => `($${at}::date is null or (c.held_on, c.id) < ($${at}::date, $${at + 1}::uuid))
+  order by c.held_on desc, c.id desc limit $${at + 2}::int`
+
+export interface Page {
+  readonly after: { readonly heldOn: CalendarDate; readonly id: string } | null
+  readonly limit: number
+}
+
+export interface ListedCounselings {
+  readonly counselings: CounselingLine[]
+  readonly next: Page['after']
+}
+
+function asPage(lines: CounselingLine[], { limit }: Page): ListedCounselings {
+  const counselings = lines.slice(0, limit)
+  const last = counselings.at(-1)
+  return { counselings, next: lines.length > limit && last ? { heldOn: last.heldOn, id: last.id } : null }
+}
+
+/**
+ * $3 this roster or its chain, $4 state, $5 kind, $6 to $8 the page, $9 the Soldier. Drafts are for who keeps the
+ * roster, and not for who they are about.
+ */
+const selectLines = (ofSoldier: boolean) => `
+  , asked as (
+    select scope.id from scope where $3 = 'roster'
+    union select b.roster_id from scope, rosters_below(scope.id) b where $3 = 'chain'
+  ), kept as materialized (
+    select asked.id, r.owner_uid = $2 or exists (
+      select from roster_members m where m.roster_id = r.id and m.uid = $2) as keeps
+    from asked join rosters r on r.id = asked.id
+  ), me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = $2), found as materialized (
+    select c.* from kept, lateral (
+      select c.* from counselings c
+      where c.roster_id = kept.id ${ofSoldier ? 'and c.soldier_id = $9' : ''}
+        and (c.state <> 'draft' or (kept.keeps and (c.roster_id, c.soldier_id) not in (select roster_id, id from me)))
+        and ($4::text is null or c.state = $4) and ($5::text is null or c.kind = $5) and ${pageFrom(6)}
+    ) c
+    order by c.held_on desc, c.id desc limit $8::int
+  )
+  select ${LINES} from scope`
+
+export async function counselingsOf(
+  call: Asking,
+  asked: Page & {
+    readonly rosterId: string
+    readonly over: 'roster' | 'chain'
+    readonly soldierId: string | null
+    readonly state: CounselingState | null
+    readonly kind: CounselingKind | null
+  },
+): Promise<ListedCounselings> {
+  const { over, soldierId, state, kind, after, limit } = asked
+  const [found] = await readAsChainViewer<{ lines: CounselingLine[] }>(
+    call,
+    asked.rosterId,
+    soldierId === null ? 'counseling.list' : 'counseling.listOfSoldier',
+    selectLines(soldierId !== null),
+    [over, state, kind, after?.heldOn, after?.id, limit + 1, ...(soldierId === null ? [] : [soldierId])],
+  )
+  return asPage(found.lines, asked)
+}
+
+/** What was delivered to the Soldier. $1 roster, $2 account, $3 row. */
+export async function ownCounselings(tx: ReadTx, own: OwnRow, page: Page): Promise<ListedCounselings> {
+  const [found] = await tx.prepared<{ lines: CounselingLine[] }>(
+    'counseling.listOwn',
+    `with found as materialized (
+      select c.* from counselings c
+      where c.roster_id = $1 and c.soldier_id = $3 and c.state <> 'draft' and ${pageFrom(4)}
+    ) select ${LINES}`,
+    [own.rosterId, own.uid, own.soldierId, page.after?.heldOn, page.after?.id, page.limit + 1],
+  )
+  return asPage(found?.lines ?? [], page)
+}
+
+/** The account `a` as part I names people. */
+export const COUNSELOR = `json_build_object('rank', coalesce(a.rank, ''),
+  'last', coalesce(nullif(a.name_last, ''), nullif(a.display_name, ''), a.email, 'A deleted account'),
+  'first', coalesce(a.name_first, ''), 'middle', coalesce(a.name_middle, ''), 'suffix', coalesce(a.name_suffix, ''))`
+
+/** Both as they are: the Soldier `s`, and the account `a` of the counselor. */
+export const PEOPLE = `json_build_object('rank', s.rank, 'last', s.last_name, 'first', s.first_name,
+  'middle', s.middle_name, 'suffix', s.suffix) as soldier, ${COUNSELOR} as counselor`
+
+export interface People {
+  readonly soldier: PersonOnForm
+  readonly counselor: PersonOnForm
+}
+
+export function partiesOf({ soldier, counselor }: People): CounselingDocument['parties'] {
+  return { name: nameOnForm(soldier), rankGrade: rankGrade(soldier.rank), counselor: counselorOnForm(counselor) }
+}
+
+export const EVENTS_SHOWN = 200
+
+/** The session `c` with its words `t`, where there are any to see. */
+const WHOLE = `${LINE} as line, t.content, t.response, t.remarks, t.assessment, t.result, ${PEOPLE},
+  (select coalesce(json_agg(json_build_object('id', d.id, 'at', ${isoInstant('d.at')}, 'by', ${nameOf('d.by')},
+      'text', d.text) order by d.at, d.id), '[]')
+    from counseling_addenda d where d.roster_id = t.roster_id and d.counseling_id = t.counseling_id) as addenda,
+  (select coalesce(json_agg(json_build_object('at', ${isoInstant('e.at')}, 'act', e.act, 'note', e.note,
+      'by', case when e.by is null then ${SOLDIER_NAME} else ${nameOf('e.by')} end) order by e.number desc), '[]')
+    from (select e.* from counseling_events e
+      where e.roster_id = t.roster_id and e.counseling_id = t.counseling_id
+      order by e.number desc limit ${EVENTS_SHOWN}) e) as events,
+  (select coalesce(json_agg(k.line_id), '[]') from counseling_tasks k
+    where k.roster_id = t.roster_id and k.counseling_id = t.counseling_id) as tasked`
+
+const JOINED = `join rosters r on r.id = c.roster_id
+  join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
+  left join account_names a on a.uid = c.counselor_uid`
+
+interface WholeRow extends People, Pick<Counseling, 'line' | 'events' | 'tasked'> {
+  readonly content: (CounselingDraft & { readonly parties?: CounselingText['parties'] }) | null
+  readonly response: CounselingText['response']
+  readonly remarks: string
+  readonly assessment: string
+  readonly result: CounselingText['result']
+  readonly addenda: CounselingText['addenda']
+}
+
+async function asCounseling(tx: ReadTx, scope: { readonly rosterId: string }, row: WholeRow): Promise<Counseling> {
+  const { line, content, response, remarks, assessment, result, addenda, events, tasked } = row
+  if (content === null) {
+    return { line, text: null, signatures: [], integrity: 'not signed', events: [], tasked: [] }
+  }
+  const text = {
+    ...content,
+    parties: content.parties ?? partiesOf(row),
+    response,
+    remarks,
+    assessment,
+    result,
+    addenda,
+  }
+  return { line, text, ...(await signaturesOf(tx, scope, line.id)), events, tasked }
+}
+
+/** $3 the session. Words are for who keeps the roster; for a leader above when they are shared. */
+const SELECT_ONE = `
+  select f.* from scope left join lateral (
+    select ${WHOLE} from counselings c ${JOINED}
+      left join counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id
+        and (scope.role in ('owner', 'editor', 'viewer') or (c.shared and c.state <> 'draft'))
+    where c.roster_id = scope.id and c.id = $3
+      and (c.state <> 'draft' or (scope.role in ('owner', 'editor', 'viewer') and s.linked_uid is distinct from $2))
+  ) f on true`
+
+export async function wholeCounseling(
+  call: Asking,
+  asked: { readonly rosterId: string; readonly counselingId: string },
+): Promise<Counseling> {
+  type Row = WholeRow | (Partial<WholeRow> & { readonly line: null })
+  const [found] = await readAsChainViewer<Row>(call, asked.rosterId, 'counseling.one', SELECT_ONE, [asked.counselingId])
+  return found.line === null ? unknownCounseling() : asCounseling(call.tx, asked, found)
+}
+
+export async function ownCounseling(tx: ReadTx, own: OwnRow, counselingId: string): Promise<Counseling> {
+  const [found] = await tx.prepared<WholeRow>(
+    'counseling.own',
+    `select ${WHOLE} from counselings c ${JOINED}
+      join counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id
+    where c.roster_id = $1 and s.linked_uid = $2 and c.soldier_id = $3 and c.id = $4 and c.state <> 'draft'`,
+    [own.rosterId, own.uid, own.soldierId, counselingId],
+  )
+  return found ? asCounseling(tx, own, found) : unknownCounseling()
+}
+
+/** Also what whom a draft is about is told. */
+export function unknownCounseling(): never {
+  return refuse('not-found', 'There is no such counseling here any more. Go back to the list.', {
+    field: 'counselingId',
+  })
+}

@@ -1,0 +1,173 @@
+import { counselingTopic } from '@muster/domain/counseling/functions.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import {
+  listSignLinks,
+  makeSignLink,
+  openSignLink,
+  signByLink,
+  withdrawSignLink,
+} from '@muster/domain/counseling/signing/functions.ts'
+import { LINKS_OUT, mayOpen, standingOf } from '@muster/domain/counseling/signing/rules.ts'
+import type { OpenedLink, SignLink } from '@muster/domain/counseling/signing/schema.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { type Caller, type Implementation, implement } from '../../platform/callable/implement.ts'
+import { secretHash } from '../../roster/invites/secret.ts'
+import { asEditor } from '../../roster/scope.ts'
+import { signingLeader } from './leader-functions.ts'
+import {
+  addendaOf,
+  asLinkHolder,
+  heldLink,
+  holdSession,
+  linkById,
+  linksOf,
+  openerOf,
+  type Session,
+  sessionOf,
+  type Signing,
+  type StoredLink,
+} from './reads.ts'
+import { holdToSign, sign, tellAnswer, type Wanted } from './sign.ts'
+import { insertLink, noteOpened, withdrawLink } from './writes.ts'
+
+const HOUR_MS = 3_600_000
+
+export const linkSigningFunctions: readonly Implementation[] = [
+  implement(makeSignLink, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const who = await signingLeader(call.tx, editor, input.counselingId)
+    const same = await linkById(call.tx, editor, input.linkId)
+    if (same) {
+      if (same.counselingId !== input.counselingId || !same.secretHash.equals(secretHash(input.secret))) taken()
+      return linkOf(same, call.now)
+    }
+    const wanted: Wanted = {
+      ...{ signatureId: input.linkId, deliveredAt: input.deliveredAt, deviceAt: null },
+      ...{ signer: 'soldier', how: 'by link', answered: null },
+    }
+    const held = await holdToSign(call.tx, who, wanted)
+    if ('receipt' in held) return taken()
+    const out = await linksOf(call.tx, who, LINKS_OUT * 4)
+    if (out.filter((link) => standingOf(link, call.now) === 'open').length >= LINKS_OUT) {
+      refuse('resource-exhausted', `${LINKS_OUT} links to this session are out. End one of them first.`)
+    }
+    const link = { id: input.linkId, secret: input.secret, at: call.now }
+    const expiresAt = new Date(call.now.getTime() + input.hours * HOUR_MS)
+    if (!(await insertLink(call.tx, who, held.session.delivery, { ...link, expiresAt }))) taken()
+    call.tx.touch(counselingTopic(who.rosterId))
+    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+    const stored = await linkById(call.tx, editor, input.linkId)
+    return stored ? linkOf(stored, call.now) : taken()
+  }),
+
+  implement(listSignLinks, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const who = await signingLeader(call.tx, editor, input.counselingId)
+    const links = await linksOf(call.tx, who, LINKS_OUT * 4)
+    return { links: links.map((link) => linkOf(link, call.now)) }
+  }),
+
+  implement(withdrawSignLink, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const who = await signingLeader(call.tx, editor, input.counselingId)
+    // Who signs by it at this moment has signed, or finds it ended.
+    const session = await holdSession(call.tx, who)
+    const link = await linkById(call.tx, editor, input.linkId)
+    if (!session || link?.counselingId !== input.counselingId) {
+      return refuse('not-found', 'There is no such link to this session.', { field: 'linkId' })
+    }
+    if (link.usedAt === null) await withdrawLink(call.tx, editor, input.linkId, call.now)
+    call.tx.touch(counselingTopic(who.rosterId))
+    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+    return linkOf(link.usedAt === null ? { ...link, withdrawnAt: link.withdrawnAt ?? call.now } : link, call.now)
+  }),
+
+  implement(openSignLink, async (call, { secret }): Promise<OpenedLink> => {
+    const { who, session, link } = await holdLink(call.tx, secret, call.caller, call.now, 'look')
+    await noteOpened(call.tx, who, call.now)
+    call.tx.touch(counselingTopic(who.rosterId))
+    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+    const standing = standingOf(link, call.now)
+    const { timeZone } = session
+    if (standing === 'taken back') return { state: 'taken back' }
+    if (standing === 'signed') {
+      return { state: 'signed', at: (link.usedAt ?? session.acknowledgedAt ?? call.now).toISOString(), timeZone }
+    }
+    const { deliveredAt, delivered } = session.facts
+    return {
+      ...{ state: 'open', unit: session.unit, soldier: session.soldier, deliveredAt, timeZone },
+      text: { ...delivered, addenda: await addendaOf(call.tx, who) },
+      expiresAt: link.expiresAt.toISOString(),
+    }
+  }),
+
+  implement(signByLink, async (call, { secret, ...input }) => {
+    const { who, session, link } = await holdLink(call.tx, secret, call.caller, call.now, 'sign')
+    const wanted: Wanted = { ...input, signer: 'soldier', how: 'by link', answered: input.answer }
+    const standing = standingOf(link, call.now)
+    if (standing === 'taken back') {
+      refuse('failed-precondition', 'Your leader has taken this session back. Nothing was signed. Ask your leader.', {
+        field: 'secret',
+      })
+    }
+    const held = await holdToSign(call.tx, who, wanted)
+    if ('receipt' in held) return held.receipt
+    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+    const { name } = session.facts.delivered.parties
+    const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
+    await tellAnswer(call, who, held.session, { id: call.newId(), answered: input.answer, note: 'Signed by link' })
+    return receipt
+  }),
+]
+
+/** The session of a link that is of use, held when it is to be signed; the same words for every dead one. */
+async function holdLink(
+  tx: Parameters<typeof holdSession>[0],
+  secret: string,
+  caller: Caller | null,
+  now: Date,
+  to: 'look' | 'sign',
+): Promise<{ readonly who: Signing; readonly session: Session; readonly link: StoredLink }> {
+  const who = await asLinkHolder(tx, secret, caller?.uid ?? null)
+  const session = who && (to === 'sign' ? await holdSession(tx, who) : await sessionOf(tx, who))
+  const link = who && session && (await heldLink(tx, who))
+  if (!who || !session || !link || standingOf(link, now) === 'dead') return deadLink()
+  await mustBeOneself(tx, who, session, caller)
+  return { who, session, link }
+}
+
+async function mustBeOneself(tx: ReadTx, who: Signing, session: Session, caller: Caller | null): Promise<void> {
+  const opener = caller && (await openerOf(tx, who, caller.uid))
+  if (mayOpen(opener, session.linkedUid)) return
+  refuse(
+    'permission-denied',
+    'You are signed in as somebody else than the Soldier whom this link is for. Sign out and open the link again, or ask the leader who gave it to you.',
+    { field: 'secret' },
+  )
+}
+
+/** The same words for a link that never was, has expired or was ended. */
+function deadLink(): never {
+  return refuse(
+    'not-found',
+    'This link cannot be used. It may have expired, been ended by your leader or been cut off on its way. Ask your leader for a new one.',
+    { field: 'secret' },
+  )
+}
+
+function taken(): never {
+  return refuse('already-exists', 'A link has this number already. Make a new one.', { field: 'linkId' })
+}
+
+function linkOf(link: StoredLink, now: Date): SignLink {
+  const standing = standingOf(link, now)
+  return {
+    id: link.id,
+    state: standing !== 'dead' ? standing : link.withdrawnAt !== null ? 'ended' : 'expired',
+    at: link.at.toISOString(),
+    by: link.by,
+    expiresAt: link.expiresAt.toISOString(),
+    opened: link.opened,
+    lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
+  }
+}

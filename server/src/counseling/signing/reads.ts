@@ -1,0 +1,288 @@
+import type { CounselingDocument } from '@muster/domain/counseling/document.ts'
+import type { AssessmentResult, CounselingResponse, CounselingState } from '@muster/domain/counseling/kinds.ts'
+import type { addendum, Counseling, Signature } from '@muster/domain/counseling/schema.ts'
+import type { LinkFacts, Opener, Signer } from '@muster/domain/counseling/signing/rules.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { ReadTx, WriteTx } from '../../database/transaction.ts'
+import { isoInstant } from '../../dutyday/reads.ts'
+import { ACCOUNT_NAME } from '../../identity/reads.ts'
+import { secretHash } from '../../roster/invites/secret.ts'
+import type { ChainViewer, OwnRow, RosterEditor, Self } from '../../roster/scope.ts'
+import { integrityOf, type StoredSignature, type StoredSigning } from './seals.ts'
+
+declare const signing: unique symbol
+
+/** Proof that somebody may have a name put under one session: a leader, the Soldier, or who holds a link. */
+export interface Signing {
+  readonly [signing]: true
+  readonly rosterId: string
+  readonly counselingId: string
+  readonly soldierId: string
+  /** Null where nobody is signed in. */
+  readonly uid: string | null
+  readonly linkId: string | null
+}
+
+/** A session that the editor may have signed; null where there is none, or none that they may see. */
+export async function asSigningLeader(
+  tx: ReadTx,
+  editor: RosterEditor,
+  counselingId: string,
+): Promise<(Signing & { readonly aboutMe: boolean }) | null> {
+  const { rows } = await sql<{ soldierId: string; aboutMe: boolean }>`
+    select c.soldier_id as "soldierId", s.linked_uid is not distinct from ${editor.uid}::uuid as "aboutMe"
+    from counselings c join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
+    where c.roster_id = ${editor.rosterId} and c.id = ${counselingId}
+      and (c.state <> 'draft' or s.linked_uid is distinct from ${editor.uid}::uuid)`.execute(tx.query)
+  const [row] = rows
+  if (!row) return null
+  return { ...row, rosterId: editor.rosterId, counselingId, uid: editor.uid, linkId: null } as unknown as Signing & {
+    aboutMe: boolean
+  }
+}
+
+/** The caller’s own session, as far as it was delivered. */
+export async function asSigningSoldier(tx: ReadTx, own: OwnRow, counselingId: string): Promise<Signing | null> {
+  const { rows } = await sql`
+    select from counselings c
+    where c.roster_id = ${own.rosterId} and c.id = ${counselingId} and c.soldier_id = ${own.soldierId}
+      and c.state <> 'draft'`.execute(tx.query)
+  if (rows.length === 0) return null
+  const { rosterId, soldierId, uid } = own
+  return { rosterId, counselingId, soldierId, uid, linkId: null } as unknown as Signing
+}
+
+/** The session that a secret is for, whatever has become of the link since. */
+export async function asLinkHolder(tx: ReadTx, secret: string, uid: string | null): Promise<Signing | null> {
+  const { rows } = await sql<Pick<Signing, 'rosterId' | 'counselingId' | 'soldierId' | 'linkId'>>`
+    select k.roster_id as "rosterId", k.counseling_id as "counselingId", c.soldier_id as "soldierId", k.id as "linkId"
+    from counseling_sign_links k join counselings c on c.roster_id = k.roster_id and c.id = k.counseling_id
+    where k.secret_hash = ${secretHash(secret)}`.execute(tx.query)
+  const [row] = rows
+  return row ? ({ ...row, uid } as unknown as Signing) : null
+}
+
+/** Who opens a link while signed in, to the roster that it is of. */
+export async function openerOf(tx: ReadTx, { rosterId, soldierId }: Signing, uid: string): Promise<Opener> {
+  const { rows } = await sql<Omit<Opener, 'uid'>>`
+    select exists (select from rosters r left join roster_members m on m.roster_id = r.id and m.uid = ${uid}
+        where r.id = ${rosterId} and (r.owner_uid = ${uid} or m.uid is not null)) as keeps,
+      exists (select from soldiers s where s.linked_uid = ${uid}
+        and (s.roster_id, s.id) <> (${rosterId}::uuid, ${soldierId}::uuid)) as "isSomebodyElse"`.execute(tx.query)
+  const [row] = rows
+  return { uid, keeps: row?.keeps ?? true, isSomebodyElse: row?.isSomebodyElse ?? true }
+}
+
+const SIGNATURES = `coalesce((
+  select json_agg(json_build_object('id', g.id, 'delivery', g.delivery, 'signer', g.signer, 'name', g.name,
+    'at', ${isoInstant('g.at')}, 'deviceAt', ${isoInstant('g.device_at')}, 'how', g.how, 'byUid', g.by_uid,
+    'linkId', g.link_id, 'strokes', g.strokes, 'typed', g.typed, 'documentHash', encode(g.document_hash, 'hex'),
+    'seal', encode(g.seal, 'hex')) order by g.number)
+  from counseling_signatures g where g.roster_id = c.roster_id and g.counseling_id = c.id), '[]')`
+
+/** Of the session `c` with its words `t`. */
+const SIGNING_COLUMNS = `c.id as "counselingId", c.deliveries as delivery, ${isoInstant('c.delivered_at')} as "deliveredAt",
+  c.assessed_on::text as "assessedOn", t.content as delivered, t.response, t.remarks, t.assessment, t.result,
+  encode(t.signed_hash, 'hex') as "signedHash", ${SIGNATURES} as signatures`
+const WORDS = 'counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id'
+
+interface SigningRow {
+  readonly counselingId: string
+  readonly delivery: number
+  readonly deliveredAt: string | null
+  readonly assessedOn: string | null
+  readonly delivered: CounselingDocument
+  readonly response: CounselingResponse | null
+  readonly remarks: string
+  readonly assessment: string
+  readonly result: AssessmentResult | null
+  readonly signedHash: string | null
+  readonly signatures: readonly StoredSignature[]
+}
+
+function storedOf(row: SigningRow): StoredSigning {
+  const { counselingId, deliveredAt, delivered, response, remarks, assessment, result, assessedOn } = row
+  return {
+    facts: {
+      ...{ counselingId, delivered, response, remarks, assessment, result, assessedOn },
+      deliveredAt: deliveredAt ?? '',
+    },
+    delivery: row.delivery,
+    signatures: row.signatures,
+    signedHash: row.signedHash,
+  }
+}
+
+export interface SignedState {
+  readonly signatures: Signature[]
+  readonly integrity: Counseling['integrity']
+}
+
+/** The roster of whoever has proven that they read the words of these sessions. */
+type Scoped = Pick<ChainViewer | OwnRow, 'rosterId'>
+
+/** Who signed each of these sessions as it stands, and whether what is stored is what they signed. */
+export async function signaturesOfEach(
+  tx: ReadTx,
+  scope: Scoped,
+  counselingIds: readonly string[],
+): Promise<ReadonlyMap<string, SignedState>> {
+  const rows = await tx.prepared<SigningRow>(
+    'counseling.signatures',
+    `select ${SIGNING_COLUMNS} from counselings c join ${WORDS}
+    where c.roster_id = $1 and c.id = any($2::uuid[]) and c.state <> 'draft'`,
+    [scope.rosterId, counselingIds],
+  )
+  return new Map(
+    rows.map((row) => {
+      const stored = storedOf(row)
+      const signatures = stored.signatures.filter(({ delivery }) => delivery === stored.delivery).map(shown)
+      return [row.counselingId, { signatures, integrity: integrityOf(stored) }]
+    }),
+  )
+}
+
+/** The same for one. Of a session that is not there, or not to be read, nothing is signed. */
+export async function signaturesOf(tx: ReadTx, scope: Scoped, counselingId: string): Promise<SignedState> {
+  const each = await signaturesOfEach(tx, scope, [counselingId])
+  return each.get(counselingId) ?? { signatures: [], integrity: 'not signed' }
+}
+
+function shown({ id, signer, name, at, how, strokes, typed }: StoredSignature): Signature {
+  return { id, signer, name, at, how: how as Signature['how'], strokes, typed: typed !== null }
+}
+
+/** Everything that decides whether a signature may be put under a session now. */
+export interface Session extends StoredSigning {
+  readonly state: CounselingState
+  readonly acknowledgedAt: Date | null
+  readonly counselorUid: string
+  readonly unit: string
+  readonly timeZone: string
+  /** The Soldier’s account, and how lists name them. */
+  readonly linkedUid: string | null
+  readonly soldier: string
+  /** Who has signed this delivery. */
+  readonly signed: readonly Signer[]
+}
+
+interface SessionRow extends SigningRow {
+  readonly state: CounselingState
+  readonly acknowledgedAt: Date | null
+  readonly counselorUid: string
+  readonly unit: string
+  readonly timeZone: string
+  readonly linkedUid: string | null
+  readonly soldier: string
+}
+
+export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing): Promise<Session | null> {
+  const [row] = await tx.prepared<SessionRow>(
+    'counseling.signing',
+    `select ${SIGNING_COLUMNS}, c.state, c.acknowledged_at as "acknowledgedAt", c.counselor_uid as "counselorUid",
+      r.name as unit, r.time_zone as "timeZone", s.linked_uid as "linkedUid",
+      concat_ws(' ', nullif(s.rank, ''), s.last_name) as soldier
+    from counselings c join ${WORDS} join rosters r on r.id = c.roster_id
+      join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
+    where c.roster_id = $1 and c.id = $2`,
+    [rosterId, counselingId],
+  )
+  if (!row) return null
+  const stored = storedOf(row)
+  const { state, acknowledgedAt, counselorUid, unit, timeZone, linkedUid, soldier } = row
+  const counting = stored.signatures.filter(({ delivery }) => delivery === stored.delivery)
+  return {
+    ...stored,
+    ...{ state, acknowledgedAt, counselorUid, unit, timeZone, linkedUid, soldier },
+    signed: counting.map(({ signer }) => signer),
+  }
+}
+
+/** The same, held until the transaction ends: whoever signs, takes back or deletes it at this moment waits. */
+export async function holdSession(tx: WriteTx, who: Signing): Promise<Session | null> {
+  const { rows } = await sql`
+    select from counselings c where c.roster_id = ${who.rosterId} and c.id = ${who.counselingId} for no key update`.execute(
+    tx.query,
+  )
+  return rows.length > 0 ? sessionOf(tx, who) : null
+}
+
+export async function addendaOf(tx: ReadTx, { rosterId, counselingId }: Signing): Promise<z.output<typeof addendum>[]> {
+  const rows = await tx.prepared<z.output<typeof addendum>>(
+    'counseling.addendaToSign',
+    `select d.id, ${isoInstant('d.at')} as at, coalesce(${ACCOUNT_NAME}, 'A deleted account') as by, d.text
+    from counseling_addenda d left join account_names a on a.uid = d.by
+    where d.roster_id = $1 and d.counseling_id = $2 order by d.at, d.id limit 50`,
+    [rosterId, counselingId],
+  )
+  return rows
+}
+
+export interface StoredLink extends LinkFacts {
+  readonly id: string
+  readonly counselingId: string
+  readonly secretHash: Buffer
+  readonly at: Date
+  readonly by: string
+  readonly opened: number
+  readonly lastOpenedAt: Date | null
+}
+
+const LINK = `select k.id, k.counseling_id as "counselingId", k.secret_hash as "secretHash", k.at,
+    coalesce(${ACCOUNT_NAME}, 'A deleted account') as by, k.expires_at as "expiresAt", k.opened,
+    k.last_opened_at as "lastOpenedAt", k.used_at as "usedAt", k.withdrawn_at as "withdrawnAt",
+    c.state <> 'draft' and c.deliveries = k.delivery as delivered, coalesce(t.response is not null, false) as answered
+  from counseling_sign_links k join counselings c on c.roster_id = k.roster_id and c.id = k.counseling_id
+    left join ${WORDS} left join account_names a on a.uid = k.by_uid`
+
+/** The link that somebody holds. */
+export async function heldLink(tx: ReadTx, who: Signing): Promise<StoredLink | null> {
+  const [row] = await tx.prepared<StoredLink>('counseling.heldLink', `${LINK} where k.roster_id = $1 and k.id = $2`, [
+    who.rosterId,
+    who.linkId,
+  ])
+  return row ?? null
+}
+
+/** Links of a roster by their id, whichever session they are of. */
+export async function linkById(tx: ReadTx, editor: RosterEditor, linkId: string): Promise<StoredLink | null> {
+  const [row] = await tx.prepared<StoredLink>('counseling.linkById', `${LINK} where k.roster_id = $1 and k.id = $2`, [
+    editor.rosterId,
+    linkId,
+  ])
+  return row ?? null
+}
+
+export async function linksOf(tx: ReadTx, { rosterId, counselingId }: Signing, most: number): Promise<StoredLink[]> {
+  return tx.prepared<StoredLink>(
+    'counseling.signLinks',
+    `${LINK} where k.roster_id = $1 and k.counseling_id = $2 order by k.at desc, k.id limit $3`,
+    [rosterId, counselingId, most],
+  )
+}
+
+const EXPORTED = `to_jsonb(g) - '{number,seal,document_hash,delivery}'::text[]`
+const LINK_EXPORTED = `to_jsonb(k) - '{secret_hash,delivery}'::text[]`
+
+/** As JSON text: signatures and links of the rosters that the account owns, those made by it elsewhere, and about it. */
+export async function ownSignaturesJson(tx: ReadTx, self: Self): Promise<string> {
+  const [found] = await tx.prepared<{ json: string }>(
+    'counseling.ownSignatures',
+    `with me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = $1)
+    select json_build_object(
+      'rosters', coalesce((select json_agg(${EXPORTED} order by g.number)
+        from rosters r join counseling_signatures g on g.roster_id = r.id where r.owner_uid = $1), '[]'),
+      'links', coalesce((select json_agg(${LINK_EXPORTED} order by k.at, k.id)
+        from rosters r join counseling_sign_links k on k.roster_id = r.id where r.owner_uid = $1), '[]'),
+      'byMe', coalesce((select json_agg(${EXPORTED} order by g.number)
+        from roster_members m join counseling_signatures g on g.roster_id = m.roster_id
+        where m.uid = $1 and g.by_uid = $1), '[]'),
+      'aboutMe', coalesce((select json_agg(${EXPORTED} order by g.number)
+        from me join counselings c on c.roster_id = me.roster_id and c.soldier_id = me.id and c.state <> 'draft'
+          join counseling_signatures g on g.roster_id = c.roster_id and g.counseling_id = c.id
+            and g.delivery = c.deliveries), '[]'))::text as json`,
+    [self.uid],
+  )
+  return found?.json ?? 'null'
+}

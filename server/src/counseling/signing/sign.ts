@@ -1,0 +1,129 @@
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { Counseling, Signature } from '@muster/domain/counseling/schema.ts'
+import { isNameOf } from '@muster/domain/counseling/signing/typed-name.ts'
+import { type Signer, whyNotSign } from '@muster/domain/counseling/signing/rules.ts'
+import type { Mark, Receipt } from '@muster/domain/counseling/signing/schema.ts'
+import { PART_SIGNED } from '@muster/domain/counseling/signing/signed-text.ts'
+import { counselingAddress, myCounselingAddress } from '@muster/domain/counseling/signing/addresses.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import { announce } from '../../platform/outbox/writes.ts'
+import { holdSession, type Session, type Signing } from './reads.ts'
+import { hashOf } from './seals.ts'
+import { type Answered, insertEvent, insertSignature, storeSigned, withAnswer } from './writes.ts'
+
+/** What a signature comes with, whoever makes it. */
+export interface Wanted {
+  readonly signatureId: string
+  /** The delivery that was on screen. */
+  readonly deliveredAt: string
+  readonly deviceAt: string | null
+  readonly signer: Signer
+  readonly how: Signature['how']
+  readonly answered: Answered | null
+}
+
+export interface At {
+  readonly tx: WriteTx
+  readonly now: Date
+}
+
+/** A session that can be signed now, or the receipt of this very signature, whose answer was lost on its way. */
+export type Held = { readonly session: Session } | { readonly receipt: Receipt }
+
+/** Holds the session for one signature, and refuses what cannot be signed now. */
+export async function holdToSign(tx: WriteTx, who: Signing, wanted: Wanted): Promise<Held> {
+  const session = await holdSession(tx, who)
+  if (!session) {
+    return refuse('not-found', 'This session is no longer there. Nothing was signed.', { field: 'counselingId' })
+  }
+  const same = session.signatures.find(({ id }) => id === wanted.signatureId)
+  if (same) {
+    if (same.signer !== wanted.signer || same.byUid !== who.uid || same.linkId !== who.linkId) return taken()
+    return { receipt: receiptOf(who.counselingId, same.at, same.documentHash) }
+  }
+  if (session.state !== 'draft' && Date.parse(session.facts.deliveredAt) !== Date.parse(wanted.deliveredAt)) {
+    refuse('aborted', 'This session was taken back and delivered again since you opened it. Read it, then sign it.', {
+      field: 'deliveredAt',
+    })
+  }
+  const { state, signed } = session
+  const reason = whyNotSign({ state, response: session.facts.response, signed }, wanted.signer)
+  if (reason !== null) refuse('failed-precondition', reason, { field: 'counselingId' })
+  return { session }
+}
+
+/** Puts one name under a session, with what follows from it. */
+export async function sign(
+  { tx, now }: At,
+  who: Signing,
+  session: Session,
+  wanted: Wanted & { readonly name: string; readonly mark: Mark | null },
+): Promise<Receipt> {
+  const { signatureId, signer, how, answered, name, mark } = wanted
+  if (mark?.by === 'name' && !isNameOf(mark.name, name)) {
+    refuse('invalid-argument', `Type the name as it stands here: ${name}.`, { field: 'mark.name' })
+  }
+  const at = now.toISOString()
+  const documentHash = hashOf(withAnswer(session, answered).facts, PART_SIGNED[signer])
+  const lastSeal = await insertSignature(tx, who, session, {
+    ...{ id: signatureId, signer, name, at, how, documentHash },
+    deviceAt: wanted.deviceAt === null ? null : new Date(wanted.deviceAt).toISOString(),
+    strokes: mark?.by === 'hand' ? mark.strokes : null,
+    typed: mark?.by === 'name' ? mark.name : null,
+  })
+  if (lastSeal === null) return taken()
+  await storeSigned(tx, who, session, { at: now, answered, lastSeal })
+  return receiptOf(who.counselingId, at, documentHash)
+}
+
+/** The line of the history, and words to the counselor; and to the Soldier, if it was not they who are signed in. */
+export async function tellAnswer(
+  { tx, now }: At,
+  who: Signing,
+  session: Session,
+  answer: { readonly id: string; readonly answered: Answered; readonly note: string },
+): Promise<void> {
+  const refused = answer.answered.response === 'refused'
+  await insertEvent(tx, who, {
+    id: answer.id,
+    at: now,
+    act: refused ? 'refused' : 'acknowledged',
+    note: answer.note,
+  })
+  const of = `the counseling of ${formatDate(session.facts.delivered.heldOn)}`
+  const remarks = answer.answered.remarks === '' ? '' : ', with remarks'
+  const said = { agree: `They agree${remarks}.`, disagree: `They disagree${remarks}.`, refused: answer.note }
+  const body = said[answer.answered.response]
+  await announce(
+    tx,
+    {
+      ...{ at: now, kind: 'counseling' },
+      recipients: [session.counselorUid].filter((uid) => uid !== who.uid),
+      title: refused ? `${session.soldier} refused to sign ${of}` : `${session.soldier} signed ${of}`,
+      body,
+      link: counselingAddress(who.rosterId, who.counselingId),
+    },
+    {
+      ...{ at: now, kind: 'counseling' },
+      recipients: session.linkedUid === null || session.linkedUid === who.uid ? [] : [session.linkedUid],
+      title: refused
+        ? `On record: you refused to sign ${of}`
+        : `${of[0]?.toUpperCase()}${of.slice(1)} was signed in your name`,
+      body: refused
+        ? 'Your leader put this on record. If it is not so, talk to them or to the next leader up.'
+        : 'If that was not you, tell your leader, or the next leader up.',
+      link: myCounselingAddress(who.counselingId),
+    },
+  )
+}
+
+export function receiptOf(counselingId: Counseling['line']['id'], at: string, documentHash: string): Receipt {
+  return { counselingId, at, fingerprint: documentHash.slice(0, 12) }
+}
+
+function taken(): never {
+  return refuse('already-exists', 'A signature with this number is there already. Sign again.', {
+    field: 'signatureId',
+  })
+}

@@ -1,0 +1,407 @@
+import { randomUUID } from 'node:crypto'
+import {
+  addCounselingAddendum,
+  assessCounseling,
+  closeCounseling,
+  deliverCounseling,
+  getCounseling,
+  getMyCounseling,
+  saveCounseling,
+  withdrawCounseling,
+} from '@muster/domain/counseling/functions.ts'
+import {
+  recordSignRefusal,
+  signAssessment,
+  signCounseling,
+  signCounselingHere,
+  signMyAssessment,
+  signMyCounseling,
+} from '@muster/domain/counseling/signing/functions.ts'
+import { exportMyData } from '@muster/domain/roster/functions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { counselingDraft, delivered, draft, type Session } from '../../testing/counselings.ts'
+import { refusalOf } from '../../testing/rosters.ts'
+import { AGREES, aSignature, DISAGREES, typed } from '../../testing/signing.ts'
+import { toldTo } from '../../testing/told.ts'
+import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+
+const NOW = '2026-11-12T15:00:00.000Z'
+let setting: WorldServer
+let roster: WorldRoster
+let owner: WorldAccount
+let coLeader: WorldAccount
+let counselee: WorldAccount
+let leader: Client
+let editor: Client
+let soldier: Client
+let session: Session & { readonly deliveredAt: string }
+
+beforeAll(async () => {
+  setting = await startWorld(NOW)
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at(NOW)
+  const { world } = setting
+  owner = await world.leader('SFC', 'Navarro')
+  coLeader = await world.leader('SSG', 'Dixon')
+  counselee = await world.leader('SPC', 'Clay', { role: 'Soldier' })
+  roster = await world.roster(owner, { name: '2nd Platoon', soldiers: [{ rank: 'SPC', last: 'Clay', first: 'Ana' }] })
+  await world.member(roster, coLeader, 'editor')
+  await world.link(roster, roster.soldiers[0], counselee)
+  leader = setting.as(owner)
+  editor = setting.as(coLeader)
+  soldier = setting.as(counselee)
+  session = await newSession()
+})
+
+async function newSession(): Promise<typeof session> {
+  const about = { rosterId: roster.id, soldierId: roster.soldiers[0]?.id ?? '' }
+  return { ...(await delivered(leader, about)), deliveredAt: NOW }
+}
+const seen = () => leader.call(getCounseling, { rosterId: session.rosterId, counselingId: session.counselingId })
+const mine = () => ({ counselingId: session.counselingId, deliveredAt: session.deliveredAt })
+const signs = (more: object = {}) =>
+  leader.call(signCounselingHere, { ...session, ...aSignature(), answer: AGREES, ...more })
+
+describe('on the leader’s device', () => {
+  test('the Soldier signs: state, history, signature and who is told', async () => {
+    const receipt = await signs({ answer: DISAGREES, deviceAt: '2026-11-12T14:58:00Z' })
+    expect(receipt).toMatchObject({ at: NOW, fingerprint: expect.stringMatching(/^[0-9a-f]{12}$/) })
+    const after = await seen()
+    expect(after).toMatchObject({
+      line: { state: 'acknowledged', acknowledgedAt: NOW },
+      text: DISAGREES,
+      integrity: 'whole',
+      signatures: [{ signer: 'soldier', name: 'Clay, Ana', at: NOW, how: 'on the leader’s device', typed: false }],
+    })
+    expect(after.signatures[0]?.strokes).toEqual([[100, 120, 240, 60, 400, 180]])
+    expect(after.events[0]).toMatchObject({ act: 'acknowledged', by: owner.name })
+    // Who was signed for hears of it; the counselor did it.
+    expect(await toldTo(setting, counselee)).toContain('The counseling of 10 Nov 2026 was signed in your name')
+    expect((await toldTo(setting, owner)).join()).not.toMatch(/signed/)
+  })
+
+  test('another leader may hand their device over, and the counselor is told', async () => {
+    await editor.call(signCounselingHere, { ...session, ...aSignature(), answer: AGREES })
+    expect(await toldTo(setting, owner)).toContain('SPC Clay signed the counseling of 10 Nov 2026')
+  })
+
+  test('the name may be typed, and must be the Soldier’s', async () => {
+    expect(await refusalOf(signs({ mark: typed('Navarro') }))).toMatchObject({
+      code: 'invalid-argument',
+      message: 'Type the name as it stands here: Clay, Ana.',
+      details: { field: 'mark.name' },
+    })
+    await signs({ mark: typed('ana clay') })
+    expect((await seen()).signatures).toMatchObject([{ name: 'Clay, Ana', strokes: null, typed: true }])
+  })
+
+  test('who disagrees says with what', async () => {
+    expect(await refusalOf(signs({ answer: { response: 'disagree', remarks: ' \n ' } }))).toMatchObject({
+      code: 'invalid-argument',
+      details: { field: 'answer.remarks' },
+    })
+  })
+
+  test.each([
+    ['nothing', []],
+    ['a dot', [[500, 100]]],
+    ['what leaves the box', [[10, 10, 900, 900]]],
+    ['half a point', [[10, 10, 900]]],
+  ])('%s is no signature', async (_name, strokes) => {
+    expect(await refusalOf(signs({ mark: { by: 'hand', strokes } }))).toMatchObject({
+      code: 'invalid-argument',
+      details: { field: expect.stringMatching(/^mark\.strokes/) },
+    })
+    expect((await seen()).line.state).toBe('delivered')
+  })
+
+  test('remarks of any letters are signed as they are stored', async () => {
+    await signs({ answer: { response: 'agree', remarks: 'שלום \u202eabc\ttab 😀 x\ud83d\nline' } })
+    const after = await seen()
+    expect(after.integrity).toBe('whole')
+    expect(after.text?.remarks).toMatch(/^שלום .*tab 😀 x.\nline$/)
+  })
+
+  test('is done once; the same signature sent again is the same one', async () => {
+    const first = aSignature()
+    const receipt = await signs(first)
+    expect(await signs(first)).toEqual(receipt)
+    expect(await refusalOf(signs())).toMatchObject({ code: 'failed-precondition', message: /signed already/ })
+    expect((await seen()).signatures).toHaveLength(1)
+  })
+
+  test('a signature’s id is good for one', async () => {
+    const first = aSignature()
+    await signs(first)
+    const other = await newSession()
+    expect(await refusalOf(leader.call(signCounselingHere, { ...other, ...first, answer: AGREES }))).toMatchObject({
+      code: 'already-exists',
+      details: { field: 'signatureId' },
+    })
+  })
+
+  test('a draft, and one that was taken back and delivered again, are read first', async () => {
+    const about = { rosterId: roster.id, soldierId: roster.soldiers[0]?.id ?? '' }
+    const unfinished = await draft(leader, about)
+    const early = { ...unfinished, deliveredAt: NOW, ...aSignature(), answer: AGREES }
+    expect(await refusalOf(leader.call(signCounselingHere, early))).toMatchObject({ code: 'failed-precondition' })
+
+    await leader.call(withdrawCounseling, { ...idOf(session), version: 2 })
+    setting.at('2026-11-12T15:05:00Z')
+    await leader.call(deliverCounseling, { ...idOf(session), version: 3 })
+    expect(await refusalOf(signs())).toMatchObject({ code: 'aborted', details: { field: 'deliveredAt' } })
+  })
+
+  test('a leader does not sign what is about themselves', async () => {
+    await setting.world.member(roster, counselee, 'editor')
+    const own = soldier.call(signCounselingHere, { ...session, ...aSignature(), answer: AGREES })
+    expect(await refusalOf(own)).toMatchObject({ code: 'permission-denied' })
+  })
+})
+
+const idOf = ({ rosterId, counselingId }: Session) => ({ rosterId, counselingId })
+
+describe('the counselor', () => {
+  test('signs with the own account, before or after the Soldier', async () => {
+    await leader.call(signCounseling, { ...session, ...aSignature() })
+    expect(await seen()).toMatchObject({ line: { state: 'delivered' }, integrity: 'whole' })
+    await signs()
+    const after = await seen()
+    expect(after.signatures.map(({ signer, how }) => [signer, how])).toEqual([
+      ['counselor', 'signed in'],
+      ['soldier', 'on the leader’s device'],
+    ])
+    expect(after.integrity).toBe('whole')
+  })
+
+  test('may type the name without the rank that stands on the form', async () => {
+    const { text } = await seen()
+    expect(text?.parties.counselor).toMatch(/^SFC Navarro, /)
+    expect(
+      await refusalOf(leader.call(signCounseling, { ...session, ...aSignature({ mark: typed('SFC') }) })),
+    ).toMatchObject({
+      details: { field: 'mark.name' },
+    })
+    await leader.call(signCounseling, { ...session, ...aSignature({ mark: typed('Navarro') }) })
+  })
+
+  test('is nobody else', async () => {
+    const asAnother = editor.call(signCounseling, { ...session, ...aSignature() })
+    expect(await refusalOf(asAnother)).toMatchObject({ code: 'permission-denied' })
+    expect((await seen()).signatures).toEqual([])
+  })
+
+  test('signs a delivered session only, and once', async () => {
+    await leader.call(signCounseling, { ...session, ...aSignature() })
+    expect(await refusalOf(leader.call(signCounseling, { ...session, ...aSignature() }))).toMatchObject({
+      code: 'failed-precondition',
+    })
+  })
+
+  test('has not signed what was taken back, changed and delivered again', async () => {
+    await leader.call(signCounseling, { ...session, ...aSignature() })
+    const { line } = await seen()
+    await leader.call(withdrawCounseling, { ...idOf(session), version: line.version })
+    const words = counselingDraft({ purpose: 'Other words.' })
+    const back = { ...idOf(session), soldierId: line.soldierId, draft: words }
+    await leader.call(saveCounseling, { ...back, version: line.version + 1 })
+    await leader.call(deliverCounseling, { ...idOf(session), version: line.version + 2 })
+    expect(await seen()).toMatchObject({ signatures: [], integrity: 'not signed' })
+    await leader.call(signCounseling, { ...session, ...aSignature() })
+    expect(await seen()).toMatchObject({ signatures: [{ signer: 'counselor' }], integrity: 'whole' })
+  })
+})
+
+describe('a refusal', () => {
+  const refuses = (witness: object) =>
+    leader.call(recordSignRefusal, { ...session, signatureId: randomUUID(), witness: witness as never })
+
+  test('stands with its witness', async () => {
+    await refuses({ present: true, name: 'SSG Dixon', strokes: [[10, 10, 200, 200]] })
+    expect(await seen()).toMatchObject({
+      line: { state: 'acknowledged' },
+      text: { response: 'refused', remarks: '' },
+      signatures: [{ signer: 'witness', name: 'SSG Dixon', strokes: [[10, 10, 200, 200]] }],
+      integrity: 'whole',
+      events: [{ act: 'refused', note: 'Witness: SSG Dixon' }, { act: 'delivered' }, { act: 'started' }],
+    })
+    expect(await toldTo(setting, counselee)).toContain('On record: you refused to sign the counseling of 10 Nov 2026')
+  })
+
+  test('stands with a witness who is named and does not sign', async () => {
+    await refuses({ present: true, name: 'SSG Dixon' })
+    expect((await seen()).signatures).toMatchObject([{ signer: 'witness', strokes: null, typed: false }])
+  })
+
+  test('stands with why there was none', async () => {
+    await refuses({ present: false, reason: 'Field exercise, nobody near' })
+    const after = await seen()
+    expect(after).toMatchObject({ text: { response: 'refused' }, signatures: [], integrity: 'whole' })
+    expect(after.events[0]).toMatchObject({ act: 'refused', note: 'No witness present: Field exercise, nobody near' })
+  })
+
+  test('ends signing', async () => {
+    await refuses({ present: false, reason: 'x' })
+    expect(await refusalOf(signs())).toMatchObject({
+      message: 'It is on record that the Soldier refused to sign this.',
+    })
+  })
+
+  test('wants a name or a reason', async () => {
+    expect(await refusalOf(refuses({ present: true, name: ' ' }))).toMatchObject({ details: { field: 'witness.name' } })
+    expect(await refusalOf(refuses({ present: false, reason: '' }))).toMatchObject({
+      details: { field: 'witness.reason' },
+    })
+  })
+})
+
+describe('signed in', () => {
+  test('the Soldier answers and signs, the counselor is told', async () => {
+    await soldier.call(signMyCounseling, { ...mine(), ...aSignature(), answer: DISAGREES })
+    const after = await soldier.call(getMyCounseling, { counselingId: session.counselingId })
+    expect(after).toMatchObject({
+      line: { state: 'acknowledged' },
+      signatures: [{ signer: 'soldier', how: 'signed in' }],
+      integrity: 'whole',
+    })
+    expect(await toldTo(setting, owner)).toContain('SPC Clay signed the counseling of 10 Nov 2026')
+    expect((await toldTo(setting, counselee)).join()).not.toMatch(/in your name/)
+  })
+
+  test('nobody else', async () => {
+    for (const other of [leader, editor]) {
+      const call = other.call(signMyCounseling, { ...mine(), ...aSignature(), answer: AGREES })
+      expect(await refusalOf(call)).toMatchObject({ code: 'not-found' })
+    }
+  })
+
+  test('nothing that was taken back', async () => {
+    await leader.call(withdrawCounseling, { ...idOf(session), version: 2 })
+    const call = soldier.call(signMyCounseling, { ...mine(), ...aSignature(), answer: AGREES })
+    expect(await refusalOf(call)).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('part IV', () => {
+  async function assessed() {
+    await signs()
+    const { line } = await seen()
+    const assessment = { assessment: 'On time every day.', result: 'achieved', assessedOn: '2026-11-12' } as const
+    await leader.call(assessCounseling, { ...idOf(session), ...assessment, nextOn: null, version: line.version })
+  }
+  const part = (signer: 'assessor' | 'assessed') => ({ ...session, ...aSignature(), signer })
+
+  test('is signed by both when it is written, and then stands', async () => {
+    expect(await refusalOf(leader.call(signAssessment, part('assessor')))).toMatchObject({
+      code: 'failed-precondition',
+    })
+    await assessed()
+    await leader.call(signAssessment, part('assessor'))
+    await soldier.call(signMyAssessment, { ...mine(), ...aSignature() })
+    const after = await seen()
+    expect(after.signatures.map(({ signer }) => signer)).toEqual(['soldier', 'assessor', 'assessed'])
+    expect(after.integrity).toBe('whole')
+    const again = { assessment: 'No.', result: 'partly', assessedOn: '2026-11-12', nextOn: null } as const
+    const rewrite = leader.call(assessCounseling, { ...idOf(session), ...again, version: after.line.version })
+    expect(await refusalOf(rewrite)).toMatchObject({ code: 'failed-precondition' })
+  })
+
+  test('another leader signs it under their own name', async () => {
+    await assessed()
+    await editor.call(signAssessment, part('assessor'))
+    await editor.call(signAssessment, part('assessed'))
+    expect((await seen()).signatures.slice(1)).toMatchObject([
+      { signer: 'assessor', name: coLeader.name },
+      { signer: 'assessed', name: 'Clay, Ana', how: 'on the leader’s device' },
+    ])
+  })
+
+  test('what comes after does not touch what was signed', async () => {
+    await assessed()
+    await leader.call(signAssessment, part('assessor'))
+    await leader.call(addCounselingAddendum, { ...idOf(session), id: randomUUID(), text: 'One more thing.' })
+    const { line } = await seen()
+    await leader.call(closeCounseling, { ...idOf(session), version: line.version, closed: true })
+    expect((await seen()).integrity).toBe('whole')
+    expect(await refusalOf(leader.call(signAssessment, part('assessed')))).toMatchObject({ message: /closed/ })
+  })
+})
+
+describe('what was signed', () => {
+  const tamper = (table: string, change: string, where = 'counseling_id = $1') =>
+    setting.server.database.pool.query(
+      `set session_replication_role = replica; update ${table} set ${change} where ${where.replace('$1', `'${session.counselingId}'`)};
+       set session_replication_role = origin`,
+    )
+
+  test.each([
+    [
+      'a letter of the words',
+      'counseling_texts',
+      `content = jsonb_set(content, '{purpose}', to_jsonb((content->>'purpose') || ' '))`,
+    ],
+    ['the name on the form', 'counseling_texts', `content = jsonb_set(content, '{parties,name}', '"Clay, Anna"')`],
+    ['a line of the plan taken out', 'counseling_texts', `content = content #- '{plan,1}'`],
+    ['the answer', 'counseling_texts', `response = 'agree'`],
+    ['a byte of the remarks', 'counseling_texts', `remarks = overlay(remarks placing 'i' from 1 for 1)`],
+    [
+      'the hash of it',
+      'counseling_texts',
+      `signed_hash = set_byte(signed_hash, 0, (get_byte(signed_hash, 0) + 1) % 256)`,
+    ],
+    ['a stroke', 'counseling_signatures', `strokes = jsonb_set(strokes, '{0,0}', '101')`],
+    ['who signed', 'counseling_signatures', `name = 'Clay, Anna'`],
+    ['when it was signed', 'counseling_signatures', `at = at + interval '1 millisecond'`],
+    ['by which account', 'counseling_signatures', `by_uid = gen_random_uuid()`],
+  ])('%s changed in the database shows', async (_name, table, change) => {
+    await leader.call(signCounseling, { ...session, ...aSignature() })
+    await signs({ answer: DISAGREES })
+    expect((await seen()).integrity).toBe('whole')
+    await tamper(table, change)
+    expect((await seen()).integrity).toBe('differs')
+  })
+
+  test('a signature taken out shows, first or last', async () => {
+    for (const signer of ['counselor', 'soldier']) {
+      session = await newSession()
+      await leader.call(signCounseling, { ...session, ...aSignature() })
+      await signs()
+      await setting.server.database.pool.query(
+        `set session_replication_role = replica; delete from counseling_signatures
+         where counseling_id = '${session.counselingId}' and signer = '${signer}'; set session_replication_role = origin`,
+      )
+      expect((await seen()).integrity).toBe('differs')
+    }
+  })
+
+  test('a refusal without a witness is held as well', async () => {
+    const witness = { present: false as const, reason: 'x' }
+    await leader.call(recordSignRefusal, { ...session, signatureId: randomUUID(), witness })
+    await tamper('counseling_texts', `response = 'agree'`)
+    expect((await seen()).integrity).toBe('differs')
+  })
+
+  test('cannot be changed through the tables', async () => {
+    await signs()
+    const run = (text: string) => setting.server.database.pool.query(text)
+    await expect(run('update counseling_signatures set name = name')).rejects.toThrow(/append-only/)
+    await expect(run('delete from counseling_signatures')).rejects.toThrow(/append-only/)
+  })
+})
+
+test('"my data" has who signed what about me, and what was signed on my rosters', async () => {
+  await signs()
+  const data = async (client: Client) => {
+    const { content } = await client.call(exportMyData, {})
+    return JSON.parse(Buffer.from(content, 'base64').toString('utf8')).counselingSignatures
+  }
+  const signature = { counseling_id: session.counselingId, signer: 'soldier', name: 'Clay, Ana' }
+  expect(await data(soldier)).toMatchObject({ aboutMe: [signature], rosters: [] })
+  expect(await data(leader)).toMatchObject({ aboutMe: [], rosters: [signature] })
+  expect(await data(editor)).toMatchObject({ aboutMe: [], rosters: [], byMe: [] })
+  const text = JSON.stringify(await data(leader))
+  expect(text).not.toMatch(/secret|seal/)
+})

@@ -1,0 +1,47 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { signMyAssessment, signMyCounseling } from '@muster/domain/counseling/signing/functions.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { asLinkedSoldier } from '../../roster/scope.ts'
+import { asSigningSoldier, type Signing } from './reads.ts'
+import { holdToSign, sign, tellAnswer, type Wanted } from './sign.ts'
+
+export const soldierSigningFunctions: readonly Implementation[] = [
+  implement(signMyCounseling, async (call, input) => {
+    const who = await oneself(call, input.counselingId)
+    const wanted: Wanted = { ...input, signer: 'soldier', how: 'signed in', answered: input.answer }
+    const held = await holdToSign(call.tx, who, wanted)
+    if ('receipt' in held) return held.receipt
+    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+    const { name } = held.session.facts.delivered.parties
+    const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
+    const note = 'Signed with their own account'
+    await tellAnswer(call, who, held.session, { id: call.newId(), answered: input.answer, note })
+    return receipt
+  }),
+
+  implement(signMyAssessment, async (call, input) => {
+    const who = await oneself(call, input.counselingId)
+    const wanted: Wanted = { ...input, signer: 'assessed', how: 'signed in', answered: null }
+    const held = await holdToSign(call.tx, who, wanted)
+    if ('receipt' in held) return held.receipt
+    call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
+    return sign(call, who, held.session, {
+      ...wanted,
+      name: held.session.facts.delivered.parties.name,
+      mark: input.mark,
+    })
+  }),
+]
+
+async function oneself(
+  call: { readonly tx: ReadTx; readonly caller: { readonly uid: string } },
+  counselingId: string,
+): Promise<Signing> {
+  const own = await asLinkedSoldier(call)
+  const who = own && (await asSigningSoldier(call.tx, own, counselingId))
+  if (who) return who
+  return refuse('not-found', 'There is no such counseling of yours. Your leader may have taken it back.', {
+    field: 'counselingId',
+  })
+}

@@ -1,0 +1,29 @@
+import { myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
+import { SNIPPET_LIMIT } from '@muster/domain/counseling/limits.ts'
+import type { Snippet } from '@muster/domain/counseling/schema.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { Self } from '../../roster/scope.ts'
+import '../tables.ts'
+
+/** False when there is no room for another one. */
+export async function putSnippet(tx: WriteTx, { uid }: Self, { id, block, title, text }: Snippet): Promise<boolean> {
+  // Two screens that keep one each wait for each other at the account.
+  await tx.prepared('counseling.lockSnippets', 'select from accounts where uid = $1 for no key update', [uid])
+  const put = await tx.prepared(
+    'counseling.putSnippet',
+    `insert into counseling_snippets (uid, id, block, title, text)
+    select $1, $2, $3, $4, $5
+    where exists (select from counseling_snippets where uid = $1 and id = $2)
+      or (select count(*) from counseling_snippets where uid = $1) < ${SNIPPET_LIMIT}
+    on conflict (uid, id) do update set block = excluded.block, title = excluded.title, text = excluded.text
+    returning id`,
+    [uid, id, block, title, text],
+  )
+  tx.touch(myCounselingsTopic(uid))
+  return put.length > 0
+}
+
+export async function dropSnippet(tx: WriteTx, { uid }: Self, id: string): Promise<void> {
+  await tx.query.deleteFrom('counseling_snippets').where('uid', '=', uid).where('id', '=', id).execute()
+  tx.touch(myCounselingsTopic(uid))
+}

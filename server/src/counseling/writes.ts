@@ -1,0 +1,192 @@
+import { counselingTopic, myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
+import type { COUNSELING_ACTS, CounselingDraft } from '@muster/domain/counseling/schema.ts'
+import { MY_COUNSELINGS } from '@muster/domain/counseling/signing/addresses.ts'
+import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
+import type { Updateable } from 'kysely'
+import type { WriteTx } from '../database/transaction.ts'
+import { callerName } from '../dutyday/reads.ts'
+import { announce } from '../platform/outbox/writes.ts'
+import type { RosterEditor } from '../roster/scope.ts'
+import type { CounselingsTable, CounselingTextsTable } from './tables.ts'
+
+/** One act of a leader: what surrounds it. */
+export interface Acting {
+  readonly call: {
+    readonly tx: WriteTx
+    readonly now: Date
+    newId(): string
+    record(about: { readonly rosterId: string; readonly soldierId?: string }): void
+  }
+  readonly scope: RosterEditor
+}
+
+/** The part of a session that says how it stands also stands with its words, where the rules of who may read it look. */
+interface NewDraft {
+  readonly id: string
+  readonly soldierId: string
+  readonly draft: CounselingDraft
+}
+
+const dayColumns = ({ kind, heldOn, assessOn, nextOn }: CounselingDraft) => ({
+  ...{ kind, held_on: heldOn, assess_on: assessOn, next_on: nextOn },
+})
+
+/** Drafts of the caller's. Answers the ids of those that were not there yet. */
+export async function insertDrafts({ call, scope }: Acting, drafts: readonly NewDraft[]): Promise<readonly string[]> {
+  const { tx, now } = call
+  const made = await tx.query
+    .insertInto('counselings')
+    .values(
+      drafts.map(({ id, soldierId, draft }) => ({
+        ...{ roster_id: scope.rosterId, id, soldier_id: soldierId, counselor_uid: scope.uid },
+        ...{ ...dayColumns(draft), created_at: now, saved_at: now, saved_by: scope.uid },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  const ids = made.map(({ id }) => id)
+  const fresh = drafts.filter(({ id }) => ids.includes(id))
+  if (fresh.length > 0) {
+    await tx.query
+      .insertInto('counseling_texts')
+      .values(
+        fresh.map(({ id, soldierId, draft }) => ({
+          ...{ roster_id: scope.rosterId, counseling_id: id, soldier_id: soldierId, content: JSON.stringify(draft) },
+        })),
+      )
+      .execute()
+    await addEvents({ call, scope }, ids, 'started')
+  }
+  return ids
+}
+
+export async function saveDraft(
+  { call, scope }: Acting,
+  { id, soldierId, draft }: NewDraft,
+  version: number,
+): Promise<void> {
+  const saved = { soldier_id: soldierId, saved_at: call.now, saved_by: scope.uid, version }
+  await change(
+    { call, scope },
+    id,
+    { ...dayColumns(draft), ...saved },
+    { soldier_id: soldierId, content: JSON.stringify(draft) },
+  )
+}
+
+/** Columns of a session, and of its words. */
+export async function change(
+  { call, scope }: Acting,
+  id: string,
+  set: Updateable<CounselingsTable>,
+  words: Updateable<CounselingTextsTable> = {},
+): Promise<void> {
+  await call.tx.query
+    .updateTable('counselings')
+    .set(set)
+    .where('roster_id', '=', scope.rosterId)
+    .where('id', '=', id)
+    .execute()
+  if (Object.keys(words).length === 0) return
+  await call.tx.query
+    .updateTable('counseling_texts')
+    .set(words)
+    .where('roster_id', '=', scope.rosterId)
+    .where('counseling_id', '=', id)
+    .execute()
+}
+
+export async function deleteDraft({ call, scope }: Acting, id: string): Promise<void> {
+  await call.tx.query
+    .deleteFrom('counselings')
+    .where('roster_id', '=', scope.rosterId)
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .execute()
+}
+
+/** The same line in the history of each of these sessions. */
+export async function addEvents(
+  { call, scope }: Acting,
+  counselingIds: readonly string[],
+  act: (typeof COUNSELING_ACTS)[number],
+  note = '',
+): Promise<void> {
+  await call.tx.query
+    .insertInto('counseling_events')
+    .values(
+      counselingIds.map((id) => ({
+        ...{ roster_id: scope.rosterId, id: call.newId(), counseling_id: id, at: call.now, by: scope.uid, act, note },
+      })),
+    )
+    .execute()
+}
+
+/** False when there is an addendum of this id. */
+export async function insertAddendum(
+  { call, scope }: Acting,
+  counselingId: string,
+  { id, text }: { readonly id: string; readonly text: string },
+): Promise<boolean> {
+  const made = await call.tx.query
+    .insertInto('counseling_addenda')
+    .values({ roster_id: scope.rosterId, id, counseling_id: counselingId, at: call.now, by: scope.uid, text })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return made.length > 0
+}
+
+/** Note which lines become which tasks. Answers those that have become none before. */
+export async function noteTasks(
+  { call, scope }: Acting,
+  counselingId: string,
+  lines: readonly { readonly lineId: string; readonly taskId: string }[],
+): Promise<readonly string[]> {
+  const made = await call.tx.query
+    .insertInto('counseling_tasks')
+    .values(
+      lines.map(({ lineId, taskId }) => ({
+        ...{ roster_id: scope.rosterId, counseling_id: counselingId, line_id: lineId, task_id: taskId },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('line_id')
+    .execute()
+  return made.map(({ line_id }) => line_id)
+}
+
+/** Tell the screens that show the drafts of this roster. */
+export function touchDrafts(tx: WriteTx, { rosterId }: { readonly rosterId: string }): void {
+  tx.touch(counselingTopic(rosterId))
+}
+
+/** Tell the screens of whoever may know of a delivered session: here, above, and the Soldier's own. */
+export async function touchDelivered(
+  tx: WriteTx,
+  { rosterId }: { readonly rosterId: string },
+  linkedUid: string | null,
+): Promise<void> {
+  const above = await tx.prepared<{ id: string }>(
+    'dutyday.above',
+    'select distinct roster_id as id from rosters_above($1)',
+    [rosterId],
+  )
+  tx.touch(counselingTopic(rosterId), ...above.map(({ id }) => chainTopic(id)))
+  if (linkedUid !== null) tx.touch(myCounselingsTopic(linkedUid))
+}
+
+/** What is told stands on lock screens: that there is something, and not what. */
+export async function tellSoldier(
+  { call, scope }: Acting,
+  linkedUid: string | null,
+  { does, body }: { readonly does: string; readonly body: string },
+): Promise<void> {
+  if (linkedUid === null) return
+  const by = await callerName(call.tx, scope)
+  const title = `${by} ${does}`
+  await announce(call.tx, {
+    ...{ at: call.now, kind: 'counseling', recipients: [linkedUid], title, body, link: MY_COUNSELINGS },
+  })
+}

@@ -1,0 +1,62 @@
+import { dueAt } from '@muster/domain/dutyday/tasks/due.ts'
+import { OPEN_TASK_LIMIT } from '@muster/domain/dutyday/tasks/limits.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { announce } from '../../../platform/outbox/writes.ts'
+import type { ChainEditor } from '../../../roster/scope.ts'
+import { callerName } from '../../reads.ts'
+import type { Changing } from '../held-task.ts'
+import { TASKS_SCREEN, tellOfTask } from '../tell.ts'
+import { accountsOf, addEvents, touchTasks } from '../writes.ts'
+import { assignable, countOpen } from './reads.ts'
+import { insertTasks } from './writes.ts'
+
+export interface TaskForOne {
+  readonly id: string
+  readonly title: string
+  readonly details: string
+  readonly source: string
+  /** By the end of this day. */
+  readonly day: CalendarDate | null
+}
+
+/** New tasks for one Soldier of the roster, all at once, told in one message. */
+export async function addTasksFor(
+  call: Changing,
+  scope: ChainEditor,
+  soldierId: string,
+  tasks: readonly TaskForOne[],
+): Promise<void> {
+  const { tx, now } = call
+  const [first] = tasks
+  if (!first) return
+  if ((await countOpen(tx, scope)) + tasks.length > OPEN_TASK_LIMIT) {
+    refuse('resource-exhausted', `${OPEN_TASK_LIMIT} tasks are open here. Complete or cancel some first.`)
+  }
+  const [row] = await assignable(tx, scope, [soldierId])
+  if (!row || row.archived) {
+    refuse('failed-precondition', 'This Soldier is archived. Restore the Soldier to give tasks.')
+  }
+  const rows = tasks.map(({ day, ...task }) => {
+    const due = day && dueAt({ date: day, time: null }, scope.timeZone)
+    return { ...task, opr: '', priority: 'routine' as const, suspense_date: day, due_at: due, created_at: now }
+  })
+  await insertTasks(tx, scope, soldierId, rows)
+  const ids = tasks.map(({ id }) => id)
+  await addEvents(
+    tx,
+    scope,
+    ids.map((taskId) => ({ taskId, id: call.newId(), at: now, kind: 'created', detail: {} })),
+  )
+  await touchTasks(tx, scope, ids)
+  const recipients = (await accountsOf(tx, scope, first.id)).filter((uid) => uid !== scope.uid)
+  if (recipients.length === 0) return
+  const by = await callerName(tx, scope)
+  if (tasks.length === 1) {
+    const suspense = first.day && { date: first.day, time: null }
+    await tellOfTask(tx, { title: first.title, suspense }, { recipients, by, byUid: scope.uid, at: now })
+    return
+  }
+  const title = `${by} gave you ${tasks.length} tasks`
+  await announce(tx, { at: now, kind: 'task', recipients, title, body: first.title, link: TASKS_SCREEN })
+}

@@ -1,0 +1,243 @@
+import {
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  type PDFFont,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFOperator,
+} from '@cantoo/pdf-lib'
+import type { PdfBlock, PdfReport } from '../document.ts'
+import { appendReport, describe } from '../draw.ts'
+import { Pen, short, strokeOperators, type Strokes, wordsOperators } from '../pen.ts'
+import { embedTypeface, type Typeface } from '../typeface.ts'
+import { type FormDefinition, fieldsOf, type FormField } from './definition.ts'
+import { fieldsIn, loadBlank } from './read-blank.ts'
+import { cutToFit, type Fitted, fitText, INSET, LEADING } from './fit-text.ts'
+
+/** What is entered into one form. Fields go by their names. */
+export interface FormEntries {
+  readonly title: string
+  readonly createdAt: Date
+  readonly texts: Readonly<Record<string, string>>
+  readonly checked: readonly string[]
+  readonly signed: Readonly<Record<string, FormSignature>>
+  /** What is entered can no longer be changed in a viewer. */
+  readonly frozen: boolean
+  /** Printed above every page of the form. */
+  readonly stamp: string
+  readonly continuation: FormContinuation
+}
+
+/** A signature: what was drawn, if it was, and by whom and when. */
+export interface FormSignature {
+  readonly strokes: Strokes
+  readonly box: { readonly width: number; readonly height: number }
+  /** One or two lines. */
+  readonly words: readonly string[]
+}
+
+/** Pages after the form for what does not fit on it. */
+export interface FormContinuation {
+  readonly report: Pick<PdfReport, 'title' | 'unit' | 'asOf' | 'aside' | 'marking'>
+  /** In the field that goes on there, after the number of the page. */
+  readonly reference: string
+  /** What fields are called there. */
+  readonly headings: Readonly<Record<string, string>>
+  /** What the form has no field for. */
+  readonly more: readonly PdfBlock[]
+}
+
+const PAGE_WORD = 'Continuation page'
+const READ_ONLY = 1
+/** Of Arimo, as shares of its size: from the base line up to the line above, and of a capital letter. */
+const ASCENT = 0.905
+const CAPITAL = 0.716
+
+/** The blank with the entries in it, and pages for what was too much. */
+export async function fillForm(
+  blank: Uint8Array,
+  definition: FormDefinition,
+  entries: FormEntries,
+): Promise<Uint8Array> {
+  const document = await loadBlank(blank)
+  dropScripts(document)
+  describe(document, entries.title, entries.createdAt)
+  const face = await embedTypeface(document, 'form')
+  const found = fieldsIn(document)
+  const widgets = new Map([...found].map(([name, { dict }]) => [name, dict]))
+  // Where this blank has them.
+  const fields = new Map(fieldsOf(definition).map((field) => [field.name, { ...field, ...found.get(field.name)?.box }]))
+  const filler = new Filler(document, face)
+
+  const fitted = new Map<string, Fitted>()
+  for (const [name, text] of Object.entries(entries.texts)) {
+    const field = fields.get(name)
+    if (field && text !== '') fitted.set(name, fitText(text, field, face))
+  }
+  const pageOf = await continueOn(document, entries.continuation, fitted, entries.createdAt)
+  for (const [name, fit] of fitted) {
+    const [field, widget] = [fields.get(name), widgets.get(name)]
+    if (!field || !widget) continue
+    const page = pageOf.get(name)
+    const marked = page === undefined || field.kind !== 'lines' ? fit : withMark(fit, page, entries, field, face)
+    filler.text(widget, field, marked)
+    if (entries.frozen) freeze(document.context, widget)
+  }
+  for (const name of entries.checked) {
+    const widget = widgets.get(name)
+    if (widget) check(widget)
+  }
+  for (const [name, signature] of Object.entries(entries.signed)) {
+    const [field, widget] = [fields.get(name), widgets.get(name)]
+    if (field && widget) filler.signature(widget, field, signature)
+  }
+  if (entries.frozen) {
+    for (const [name, widget] of widgets) if (fields.get(name)?.kind === 'check') freeze(document.context, widget)
+  }
+  if (entries.stamp !== '') stampPages(document, definition, entries.stamp, face)
+  return document.save({
+    addDefaultPage: false,
+    objectsPerTick: Number.MAX_SAFE_INTEGER,
+    updateFieldAppearances: false,
+  })
+}
+
+/** What a viewer would rather show, or do, than what is in the fields. */
+function dropScripts(document: PDFDocument): void {
+  const form = document.catalog.getOrCreateAcroForm()
+  form.dict.delete(PDFName.of('XFA'))
+  form.dict.delete(PDFName.of('NeedAppearances'))
+  document.catalog.delete(PDFName.of('Perms'))
+  document.catalog.lookupMaybe(PDFName.of('Names'), PDFDict)?.delete(PDFName.of('JavaScript'))
+  for (const [{ dict }] of form.getAllFields()) dict.delete(PDFName.of('AA'))
+}
+
+/** Writes what is too much on pages of its own, and says on which of them each field goes on. */
+async function continueOn(
+  document: PDFDocument,
+  continuation: FormContinuation,
+  fitted: ReadonlyMap<string, Fitted>,
+  createdAt: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const over = [...fitted].filter(([, { rest }]) => rest !== '')
+  const heading = (name: string) => `${continuation.headings[name] ?? name}, continued`
+  const blocks: PdfBlock[] = [
+    ...over.flatMap(([name, { rest }]): PdfBlock[] => [
+      { kind: 'heading', text: heading(name) },
+      { kind: 'text', text: rest },
+    ]),
+    ...continuation.more,
+  ]
+  if (blocks.length === 0) return new Map()
+  const { pages } = await appendReport(document, {
+    ...continuation.report,
+    by: '',
+    orientation: 'portrait',
+    createdAt,
+    pageWord: PAGE_WORD,
+    blocks,
+  })
+  return new Map(
+    over.map(([name]) => [name, pages.findIndex(({ texts }) => texts.some(({ text }) => text === heading(name))) + 1]),
+  )
+}
+
+function withMark(fit: Fitted, page: number, entries: FormEntries, field: FormField, face: Typeface): Fitted {
+  const mark = face.printable(`See ${PAGE_WORD.toLowerCase()} ${page}, ${entries.continuation.reference}`)
+  const line = cutToFit(mark, field.width - 2 * INSET, face, fit.size)
+  return { ...fit, lines: [...fit.lines, line], value: `${fit.value}\n${line}` }
+}
+
+class Filler {
+  readonly #document: PDFDocument
+  readonly #face: Typeface
+
+  constructor(document: PDFDocument, face: Typeface) {
+    this.#document = document
+    this.#face = face
+  }
+
+  text(widget: PDFDict, field: FormField, { lines, size, value }: Fitted): void {
+    const first =
+      field.kind === 'lines' ? field.height - INSET - ASCENT * size : Math.max(1, (field.height - CAPITAL * size) / 2)
+    this.#show(widget, field, (keyOf) =>
+      lines.flatMap((text, index) =>
+        text === ''
+          ? []
+          : wordsOperators({ face: this.#face, text, x: INSET, y: first - index * size * LEADING, size }, keyOf),
+      ),
+    )
+    widget.set(PDFName.of('V'), PDFHexString.fromText(value))
+  }
+
+  /** Drawn on the left, with name and time on the right. Nobody has signed the file itself. */
+  signature(widget: PDFDict, field: FormField, { strokes, box, words }: FormSignature): void {
+    const height = field.height - 1
+    const drawn = strokes.length > 0 ? Math.min((height * box.width) / box.height, field.width / 2.4) : 0
+    const x = drawn + 2 * INSET
+    const room = field.width - x - INSET
+    const lines = words.map((line) => this.#face.printable(line))
+    const wide = Math.max(1, ...lines.map((line) => this.#face.width(line, 1)))
+    const size = Math.min(7, room / wide, height / (lines.length * 1.05))
+    this.#show(widget, field, (keyOf) => [
+      ...(drawn > 0 ? strokeOperators(strokes, box, { x: INSET, y: 0.5, width: drawn, height }, 0.7) : []),
+      ...lines.flatMap((text, index) =>
+        wordsOperators(
+          { face: this.#face, text, x, y: (lines.length - 1 - index) * size * 1.05 + size * 0.25, size },
+          keyOf,
+        ),
+      ),
+    ])
+    const said = `${field.label}: ${drawn > 0 ? 'signed by hand, ' : ''}${words.join(', ')}`
+    widget.set(PDFName.of('TU'), PDFHexString.fromText(said))
+  }
+
+  #show(
+    widget: PDFDict,
+    { width, height, kind }: FormField,
+    draw: (keyOf: (font: PDFFont) => PDFName) => readonly PDFOperator[],
+  ): void {
+    const { context } = this.#document
+    const fonts = new Map<PDFFont, PDFName>()
+    const operators = draw((font) => {
+      const key = fonts.get(font) ?? PDFName.of(`F${fonts.size}`)
+      fonts.set(font, key)
+      return key
+    })
+    const drawing = operators.map(String).join('\n')
+    const content = kind === 'signature' ? `q\n${drawing}\nQ` : `/Tx BMC\nq\n0 g\n${drawing}\nQ\nEMC`
+    const resources = context.obj({ Font: {} })
+    for (const [font, key] of fonts) resources.lookup(PDFName.of('Font'), PDFDict).set(key, font.ref)
+    const look = context.flateStream(content, {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, width, height].map(short).map(Number),
+      Resources: resources,
+    })
+    widget.set(PDFName.of('AP'), context.obj({ N: context.register(look) }))
+  }
+}
+
+function check(widget: PDFDict): void {
+  const looks = widget.lookupMaybe(PDFName.of('AP'), PDFDict)?.lookupMaybe(PDFName.of('N'), PDFDict)
+  const on = looks?.keys().find((key) => key !== PDFName.of('Off')) ?? PDFName.of('Yes')
+  widget.set(PDFName.of('V'), on)
+  widget.set(PDFName.of('AS'), on)
+}
+
+function freeze(context: PDFContext, widget: PDFDict): void {
+  const flags = widget.lookupMaybe(PDFName.of('Ff'), PDFNumber)?.asNumber() ?? 0
+  widget.set(PDFName.of('Ff'), context.obj(flags | READ_ONLY))
+}
+
+/** Beside the form, for the eye; screen readers have it in the title. */
+function stampPages(document: PDFDocument, definition: FormDefinition, stamp: string, face: Typeface): void {
+  const text = face.printable(stamp)
+  definition.pages.forEach(({ width, height }, index) => {
+    const page = document.getPage(index)
+    const x = (width - face.width(text, 8)) / 2
+    new Pen(page, new Map()).words({ face, text, x, y: height - 14, size: 8 }, null)
+  })
+}

@@ -1,0 +1,70 @@
+import type { Typeface } from '../typeface.ts'
+import { wrapLines } from '../wrap.ts'
+import type { FormField } from './definition.ts'
+
+/** Between the edge of a field and its letters. */
+export const INSET = 2
+export const LEADING = 1.15
+/** A line that is too long is set smaller, down to this. */
+const SMALLEST = 6
+
+/** What of a text is in its field, as it is set there, and what is left for another page. */
+export interface Fitted {
+  readonly lines: readonly string[]
+  readonly size: number
+  /** As the field's value: what is to be seen in it. */
+  readonly value: string
+  readonly rest: string
+}
+
+export function fitText(raw: string, field: FormField, face: Typeface): Fitted {
+  const text = raw.replace(/\r\n?/g, '\n')
+  return field.kind === 'lines' ? fitLines(text, field, face) : fitLine(text, field, face)
+}
+
+/** In the form's own size. What is too much leaves the last line for where it goes on. */
+function fitLines(text: string, field: FormField, face: Typeface): Fitted {
+  const { size } = field
+  const printable = text
+    .split('\n')
+    .map((line) => face.printable(line))
+    .join('\n')
+  const lines = wrapLines(printable, field.width - 2 * INSET, face, size)
+  const most = Math.max(1, Math.floor((field.height - 2 * INSET) / (size * LEADING) + 0.001))
+  if (lines.length <= most) return { lines: lines.map((line) => line.text), size, value: asTyped(text), rest: '' }
+  const kept = lines.slice(0, most - 1)
+  const end = kept.at(-1)?.end ?? 0
+  return {
+    lines: kept.map((line) => line.text),
+    size,
+    value: printable.slice(0, end),
+    rest: printable.slice(end).replace(/^[ \n]+/, ''),
+  }
+}
+
+/** On one line; what does not fit on it is repeated whole elsewhere, for a name cut in two is none. */
+function fitLine(text: string, field: FormField, face: Typeface): Fitted {
+  const line = face.printable(text.replaceAll('\n', ' '))
+  const room = field.width - 2 * INSET
+  for (let size = field.size; size >= SMALLEST; size -= 0.5) {
+    if (face.width(line, size) <= room) return { lines: [line], size, value: asTyped(text), rest: '' }
+  }
+  const cut = cutToFit(line, room, face, SMALLEST)
+  return { lines: [cut], size: SMALLEST, value: cut, rest: line }
+}
+
+/** The text with all that a field's value can hold, tabs too: viewers show nothing of one that is not well formed. */
+function asTyped(text: string): string {
+  return text.toWellFormed().replace(/[^\P{Cc}\n\t]/gu, '')
+}
+
+/** With an ellipsis where something is missing. */
+export function cutToFit(line: string, room: number, face: Typeface, size: number): string {
+  if (face.width(line, size) <= room) return line
+  let cut = ''
+  for (const character of line) {
+    if (face.width(`${cut}${character}…`, size) > room) break
+    cut += character
+  }
+  return `${cut.trimEnd()}…`
+}
