@@ -6,7 +6,7 @@ import { announce } from '../../../platform/outbox/writes.ts'
 import type { ChainEditor } from '../../../roster/scope.ts'
 import { callerName } from '../../reads.ts'
 import type { Changing } from '../held-task.ts'
-import { TASKS_SCREEN, tellOfTask } from '../tell.ts'
+import { ownTasksScreen, tellOfTask } from '../tell.ts'
 import { accountsOf, addEvents, touchTasks } from '../writes.ts'
 import { assignable, countOpen } from './reads.ts'
 import { insertTasks } from './writes.ts'
@@ -54,9 +54,9 @@ export async function addTasksFor(
   const by = await callerName(tx, scope)
   if (tasks.length === 1) {
     const suspense = first.day && { date: first.day, time: null }
-    await tellOfTask(tx, { title: first.title, suspense }, { recipients, by, byUid: scope.uid, at: now })
+    await tellOfTask(tx, { id: first.id, title: first.title, suspense }, { recipients, by, byUid: scope.uid, at: now })
     return
   }
   const title = `${by} gave you ${tasks.length} tasks`
-  await announce(tx, { at: now, kind: 'task', recipients, title, body: first.title, link: TASKS_SCREEN })
+  await announce(tx, { at: now, kind: 'task', recipients, title, body: first.title, link: ownTasksScreen() })
 }
