@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import { myTasksTopic } from '@muster/domain/dutyday/tasks/functions.ts'
+import { counselingExportsTopic } from '@muster/domain/counseling/form/functions.ts'
 import { myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type Config, ROOT } from './config/config.ts'
+import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
 import { cadenceFunctions } from './counseling/cadence/functions.ts'
 import { cadenceJobs } from './counseling/cadence/telling/jobs.ts'
+import { ExportMaker, exportJobs } from './counseling/form/exports/maker.ts'
+import { EXPORTS_TOPIC } from './counseling/form/exports/writes.ts'
+import { formFunctions } from './counseling/form/functions.ts'
+import { operatorBlank } from './counseling/form/operator-blank.ts'
+import { FormPress } from './counseling/form/press.ts'
 import { signingCompanion } from './counseling/signing/companion.ts'
 import { signingFunctions } from './counseling/signing/functions.ts'
 import { counselingCompanion } from './counseling/companion/companion.ts'
@@ -74,7 +80,7 @@ export interface Composition {
   readonly implementations: readonly Implementation[]
   /** What the job queue is to do. */
   readonly jobs: readonly JobHandler[]
-  /** Tell people what was announced, and send the mail that is due, right now. */
+  /** Tell people what was announced, send the mail that is due, and make the files that wait, right now. */
   deliver(): Promise<void>
 }
 
@@ -118,10 +124,15 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const mailer = openMailer(config.mail)
   const postman = new Postman({ database: system, mailer, publicUrl, clock, log })
   const dispatcher = new Dispatcher({ database: system, clock, newId, email: mailer.through !== null, publicUrl, log })
+  const blank = await operatorBlank(config.da4856Blank)
+  if ('fault' in blank) throw new ConfigRefusal([`DA4856_BLANK: ${blank.fault}`])
+  const press = new FormPress(blank.bytes)
+  const exportMaker = new ExportMaker({ database, press, clock, log })
   if (parts.deliverByItself ?? true) {
     database.changes.listen(({ topics }) => {
       if (topics.includes(OUTBOX_TOPIC)) dispatcher.wake()
       if (topics.includes(MAIL_TOPIC)) postman.wake()
+      if (topics.includes(EXPORTS_TOPIC)) exportMaker.wake()
     })
   }
 
@@ -151,6 +162,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...counselingFunctions,
     ...signingFunctions,
     ...cadenceFunctions,
+    ...formFunctions(press),
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
@@ -205,7 +217,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...(parts.callLimitMs === undefined ? {} : { callLimitMs: parts.callLimitMs }),
   })
   app.addHook('onClose', async () => {
-    await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop()])
+    await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), exportMaker.stop()])
   })
   const jobs = [
     ...identityJobs(system, clock),
@@ -214,12 +226,14 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...awolJobs(system, clock),
     ...formationJobs(system, clock),
     ...recallJobs(system, clock),
+    ...exportJobs(database, exportMaker, clock),
     ...cadenceJobs(system, clock),
     ...notificationJobs({ database: system, clock }, dispatcher, postman),
   ]
   const deliver = async () => {
     await dispatcher.run()
     await postman.run()
+    await exportMaker.run()
   }
   return { app, sessions, implementations, jobs, deliver }
 }
@@ -246,7 +260,11 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 
 /** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
-  if ([userTopic, notificationsTopic, myTasksTopic, myCounselingsTopic].some((own) => topic === own(caller.uid)))
+  if (
+    [userTopic, notificationsTopic, myTasksTopic, myCounselingsTopic, counselingExportsTopic].some(
+      (own) => topic === own(caller.uid),
+    )
+  )
     return true
   const rosterId =
     /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/counseling)?$/.exec(

@@ -135,7 +135,7 @@ describe('a fault', () => {
 
 it('.env.example lists exactly the settings there are', () => {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
-  const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const listed = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
   expect(listed.toSorted()).toEqual(Object.keys(settings.shape).toSorted())
   expect(new Set(listed).size).toBe(listed.length)
 })
@@ -143,7 +143,7 @@ it('.env.example lists exactly the settings there are', () => {
 it('what .env.example gives is what one gets without it', () => {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
   const given = Object.fromEntries(
-    [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   )
   expect(parseConfig(given)).toEqual(parseConfig({}))
 })

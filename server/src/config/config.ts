@@ -40,6 +40,8 @@ export interface Config {
   readonly mail: MailConfig
   /** Where requests for help are mailed to; null: they are only kept. */
   readonly supportEmail: string | null
+  /** A PDF that is filled in place of the DA Form 4856 that we draw; null: ours. */
+  readonly da4856Blank: string | null
 }
 
 export type MailConfig =
@@ -91,7 +93,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const values = parsed.data
   const faults = contradictions(values)
   if (faults.length > 0) throw new ConfigRefusal(faults)
-  const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(ROOT, values.DATA_DIR)
+  const placed = (path: string) => (isAbsolute(path) ? path : join(ROOT, path))
+  const dataDir = placed(values.DATA_DIR)
   const demo = values.DEMO ?? (!hasProvider(values) && values.NODE_ENV !== 'production')
   return {
     environment: values.NODE_ENV,
@@ -112,6 +115,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     oidcProviders: values.OIDC_PROVIDERS,
     mail: mailOf(values, { dataDir, demo }),
     supportEmail: values.SUPPORT_EMAIL ?? null,
+    da4856Blank: values.DA4856_BLANK === undefined ? null : placed(values.DA4856_BLANK),
   }
 }
 

@@ -9,7 +9,7 @@ import { nameOf } from '../dutyday/awol/reads.ts'
 import { isoInstant } from '../dutyday/reads.ts'
 import { SOLDIER_NAME } from '../dutyday/tasks/reads.ts'
 import { type Asking, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
-import { signaturesOf } from './signing/reads.ts'
+import { signaturesOf, signaturesOfEach, type SignedState } from './signing/reads.ts'
 import './tables.ts'
 
 /** A session `c` of the roster `r` about the Soldier `s`, as lists have it. $2 is who asks. */
@@ -148,9 +148,15 @@ interface WholeRow extends People, Pick<Counseling, 'line' | 'events' | 'tasked'
 }
 
 async function asCounseling(tx: ReadTx, scope: { readonly rosterId: string }, row: WholeRow): Promise<Counseling> {
+  return withSignatures(row, row.content === null ? UNSIGNED : await signaturesOf(tx, scope, row.line.id))
+}
+
+const UNSIGNED = { signatures: [], integrity: 'not signed' } as const satisfies SignedState
+
+function withSignatures(row: WholeRow, signed: SignedState): Counseling {
   const { line, content, response, remarks, assessment, result, addenda, events, tasked } = row
   if (content === null) {
-    return { line, text: null, signatures: [], integrity: 'not signed', events: [], tasked: [] }
+    return { line, text: null, ...UNSIGNED, events: [], tasked: [] }
   }
   const text = {
     ...content,
@@ -161,16 +167,16 @@ async function asCounseling(tx: ReadTx, scope: { readonly rosterId: string }, ro
     result,
     addenda,
   }
-  return { line, text, ...(await signaturesOf(tx, scope, line.id)), events, tasked }
+  return { line, text, ...signed, events, tasked }
 }
 
-/** $3 the session. Words are for who keeps the roster; for a leader above when they are shared. */
-const SELECT_ONE = `
+/** $3 the session, or several. Words are for who keeps the roster; for a leader above when they are shared. */
+const selectWhole = (which: string) => `
   select f.* from scope left join lateral (
     select ${WHOLE} from counselings c ${JOINED}
       left join counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id
         and (scope.role in ('owner', 'editor', 'viewer') or (c.shared and c.state <> 'draft'))
-    where c.roster_id = scope.id and c.id = $3
+    where c.roster_id = scope.id and c.id ${which}
       and (c.state <> 'draft' or (scope.role in ('owner', 'editor', 'viewer') and s.linked_uid is distinct from $2))
   ) f on true`
 
@@ -179,8 +185,32 @@ export async function wholeCounseling(
   asked: { readonly rosterId: string; readonly counselingId: string },
 ): Promise<Counseling> {
   type Row = WholeRow | (Partial<WholeRow> & { readonly line: null })
-  const [found] = await readAsChainViewer<Row>(call, asked.rosterId, 'counseling.one', SELECT_ONE, [asked.counselingId])
+  const [found] = await readAsChainViewer<Row>(call, asked.rosterId, 'counseling.one', selectWhole('= $3'), [
+    asked.counselingId,
+  ])
   return found.line === null ? unknownCounseling() : asCounseling(call.tx, asked, found)
+}
+
+/** Several of a roster, as far as they are there for who asks; in no order. */
+export async function wholeCounselings(
+  call: Asking,
+  asked: { readonly rosterId: string; readonly counselingIds: readonly string[] },
+): Promise<readonly Counseling[]> {
+  type Row = WholeRow | { readonly line: null }
+  const found = await readAsChainViewer<Row>(
+    call,
+    asked.rosterId,
+    'counseling.each',
+    selectWhole('= any($3::uuid[])'),
+    [asked.counselingIds],
+  )
+  const rows = found.filter((row): row is WholeRow => row.line !== null)
+  const signed = await signaturesOfEach(
+    call.tx,
+    asked,
+    rows.filter(({ content }) => content !== null).map(({ line }) => line.id),
+  )
+  return rows.map((row) => withSignatures(row, signed.get(row.line.id) ?? UNSIGNED))
 }
 
 export async function ownCounseling(tx: ReadTx, own: OwnRow, counselingId: string): Promise<Counseling> {

@@ -169,6 +169,12 @@ async function fillCounselings(rosterId: string, soldierIds: readonly string[]):
     'id, delivery, secret_hash, at, expires_at',
     `id, 1, id::text::bytea, now(), now()`,
   )
+  const [exportId, { uid }] = [randomUUID(), roster.owner]
+  await run(
+    `insert into counseling_exports (id, uid, roster_id, layout, at, expires_at) values ($1, $2, $3, 'form', now(), now())`,
+    [exportId, uid, rosterId],
+  )
+  await hang('counseling_export_files', 'export_id, uid, place', `'${exportId}', '${uid}', 1`)
 }
 
 /** Two tasks with all that hangs on them: one given to somebody else, one to `linked`. */
@@ -269,6 +275,7 @@ const WHOM: Readonly<Record<string, string>> = {
       'counseling_tasks',
       'counseling_signatures',
       'counseling_sign_links',
+      'counseling_export_files',
     ].map((table) => [table, '(select c.soldier_id from counselings c where c.id = t.counseling_id)']),
   ),
   duty_withdrawals: '(select e.soldier_id from duty_entries e where e.id = t.entry_id)',
@@ -424,7 +431,7 @@ test('what is about an account is that account’s alone', async () => {
     `insert into counseling_snippets (uid, id, block, title, text) select unnest($1::uuid[]), gen_random_uuid(), 'plan', 'x', 'x'`,
     [[uid, roster.editor.uid]],
   )
-  for (const table of ['accounts', 'identities', 'sessions', 'counseling_snippets']) {
+  for (const table of ['accounts', 'identities', 'sessions', 'counseling_snippets', 'counseling_exports']) {
     const rows = await server.database.as({ uid }).reading.prepared<{ uid: string }>('', `select uid from ${table}`)
     expect(new Set(rows.map((row) => row.uid)), table).toEqual(new Set([uid]))
   }

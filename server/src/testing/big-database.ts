@@ -90,6 +90,10 @@ export const BIG = `
     select roster_id, id, id, 0, 'counselor', 'x', now(), 'signed in', 'x', 'x' from counselings;
   insert into counseling_sign_links (roster_id, counseling_id, id, delivery, secret_hash, at, by_uid, expires_at)
     select roster_id, id, id, 1, id::text::bytea, now(), counselor_uid, now() from counselings;
+  insert into counseling_exports (id, uid, roster_id, layout, at, expires_at)
+    select uuidv(96, i), uuidv(1, i), uuidv(3, i), 'form', now(), now() + interval '1 hour' from generate_series(1, 200) i;
+  insert into counseling_export_files (export_id, uid, roster_id, counseling_id, place, state, content)
+    select e.id, e.uid, c.roster_id, c.id, 1, 'made', 'x' from counseling_exports e join counselings c on c.roster_id = e.roster_id;
   insert into counseling_snippets (uid, id, block, title, text)
     select uuidv(1, i), uuidv(95, i * 10 + n), 'plan', 'x', 'x' from generate_series(1, 2000) i, generate_series(1, 3) n;
   insert into counseling_policies (roster_id, version, seed, at, by, policy)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as forms from '@muster/domain/counseling/form/functions.ts'
 import * as counseling from '@muster/domain/counseling/functions.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import type { Pool } from 'pg'
@@ -44,10 +45,24 @@ export async function callCounselings(call: Calling, pool: Pool): Promise<void> 
     })
   }
   await call(counseling.getCounseling, session)
+  await callForms(call, session)
   const snippet = { id: randomUUID(), block: 'plan', title: 'x', text: 'x' }
   await call(counseling.saveSnippet, { snippet })
   await call(counseling.listSnippets, {})
   await call(counseling.deleteSnippet, { id: snippet.id })
   const { counselings } = await call<{ counselings: { id: string }[] }>(counseling.listMyCounselings, {})
   await call(counseling.getMyCounseling, { counselingId: counselings[0]?.id })
+}
+
+/** On paper: one, and many with their progress. */
+async function callForms(
+  call: Calling,
+  { rosterId, counselingId }: { rosterId: string; counselingId: string },
+): Promise<void> {
+  for (const layout of ['form', 'record']) await call(forms.generate4856, { rosterId, counselingId, layout })
+  const { exportId } = await call<{ exportId: string }>(forms.exportCounselings, {
+    rosterId,
+    counselingIds: [counselingId],
+  })
+  await call(forms.getCounselingExport, { rosterId, exportId })
 }

@@ -10,8 +10,10 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from '../config/config.ts'
 import { anyInput, fullInput, HOSTILE, placesIn, withAt } from './any-input.ts'
+import { delivered, draft } from './counselings.ts'
 import { addSoldier, newRoster, type TestRoster } from './rosters.ts'
 import { startTestServer, type TestServer } from './server.ts'
+import type { Client } from './world-server.ts'
 
 /**
  * Whatever a signed-in stranger sends to any declared function: an answer that says what is wrong, and nothing
@@ -81,7 +83,13 @@ async function things(name: string): Promise<Things> {
   const [taskId, stepId] = [randomUUID(), randomUUID()]
   const task = { title: 'Inventory', assignees: [soldierId], steps: [{ id: stepId, title: 'Count' }] }
   await server.call(createTask, { rosterId, taskId, task }, owner)
-  return { roster, ids: [rosterId, soldierId, groupId, entry.id, report.id, changeSetId, importId, taskId, stepId] }
+  const about = { rosterId, soldierId }
+  const day = { heldOn: '2026-03-01', assessOn: null, nextOn: null }
+  const leader: Client = { call: (declaration, input) => server.call(declaration, input, owner) }
+  const [said, unsaid] = [await delivered(leader, about, day), await draft(leader, about, day)]
+  const counselings = [said.counselingId, unsaid.counselingId]
+  const ids = [rosterId, soldierId, groupId, entry.id, report.id, changeSetId, importId, taskId, stepId, ...counselings]
+  return { roster, ids }
 }
 
 /**

@@ -67,6 +67,9 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   counseling_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
   counseling_digests: {},
   counseling_reminders: {},
+  // Of an account, here the owner’s.
+  counseling_exports: { owner: 'SID' },
+  counseling_export_files: { owner: 'SI' },
   formations: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   duty_days_off: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
   duty_overdue_notices: {},

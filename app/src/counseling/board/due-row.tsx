@@ -20,21 +20,30 @@ interface DueRowProps {
 export function DueRow({ row, today, roster, mayCounsel }: DueRowProps) {
   const late = row.state === 'overdue'
   return (
-    <li className="grid items-center gap-x-6 border-b border-line py-1.5 desk:grid-cols-[minmax(0,1fr)_15rem_minmax(0,1.4fr)_10rem] print:grid-cols-[minmax(0,1fr)_14rem_minmax(0,1.4fr)]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-1.5 desk:grid-cols-[minmax(0,1fr)_15rem_minmax(0,1.4fr)_7rem] print:grid-cols-[minmax(0,1fr)_14rem_minmax(0,1.4fr)]">
       <p className="min-w-0">
         <span className="font-strong">{row.soldier}</span>
         <span className="block truncate text-14 text-ink-soft">{roster ?? row.group}</span>
       </p>
-      <p className={cx('tabular text-14', late && 'font-strong text-danger')}>{dueWords(row, today)}</p>
-      <p className="text-14 text-ink-soft">{whyWords(row)}</p>
-      <p className="print:hidden">{mayCounsel && !row.aboutMe && <Act row={row} />}</p>
+      <p
+        className={cx(
+          'tabular col-start-1 text-14 desk:col-start-2 print:col-start-2',
+          late && 'font-strong text-danger',
+        )}
+      >
+        {dueWords(row, today)}
+      </p>
+      <p className="col-start-1 text-14 text-ink-soft desk:col-start-3 print:col-start-3">{whyWords(row)}</p>
+      <p className="col-start-2 row-span-3 row-start-1 desk:col-start-4 desk:row-span-1 print:hidden">
+        {mayCounsel && !row.aboutMe && <Act row={row} />}
+      </p>
     </li>
   )
 }
 
 function Act({ row }: { row: BoardRow }) {
   const kind = kindFor(row)
-  const className = buttonClass('quiet', 'w-full justify-center')
+  const className = buttonClass('quiet', 'justify-center desk:w-full')
   if (kind !== null) {
     return (
       <Link

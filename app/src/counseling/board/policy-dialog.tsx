@@ -82,11 +82,14 @@ export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClos
             <span>{versionWords(data)}</span>
           </p>
           <p className="py-2 text-14">{data.policy.basis}</p>
-          <ul className="border-t border-line">
-            {data.policy.lines.map((line) => (
-              <Line key={line.key} line={line} />
-            ))}
-          </ul>
+          {/* Nothing else in the dialog's body takes the focus, and without it no key scrolls. */}
+          <section aria-label="Lines of the policy" tabIndex={0}>
+            <ul className="border-t border-line">
+              {data.policy.lines.map((line) => (
+                <Line key={line.key} line={line} />
+              ))}
+            </ul>
+          </section>
         </>
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-import { runApart } from '../../apart/run-apart.ts'
+import { type JobLimits, runApart } from '../../apart/run-apart.ts'
 import type { PdfReport } from '../document.ts'
 import type { FormDefinition } from './definition.ts'
 import type { FormEntries } from './fill.ts'
@@ -6,18 +6,36 @@ import type { FormEntries } from './fill.ts'
 /** Papers that one process makes, one after the other. */
 export type PaperJob =
   | { readonly kind: 'reports'; readonly reports: readonly PdfReport[] }
-  | {
-      readonly kind: 'forms'
-      readonly definition: FormDefinition
-      /** Somebody's own blank of that form; null: ours. */
-      readonly blank: Uint8Array | null
-      readonly forms: readonly FormEntries[]
-    }
+  | { readonly kind: 'blank'; readonly definition: FormDefinition }
+  | ({ readonly kind: 'forms' } & FormJob)
 
-const LIMITS = { milliseconds: 60_000, heapMegabytes: 512, queue: 30 } as const
+export interface FormJob {
+  readonly definition: FormDefinition
+  /** That form with nothing entered: ours, or another that has the same fields. */
+  readonly blank: Uint8Array
+  readonly forms: readonly FormEntries[]
+}
 
-/** One file for each, in the same order. By a process of its own, as every print. */
-export async function renderPapers(job: PaperJob): Promise<Buffer[]> {
+const LIMITS: JobLimits = { milliseconds: 120_000, heapMegabytes: 512, queue: 30 }
+
+/** A file for each report, in their order. */
+export function drawReports(reports: readonly PdfReport[]): Promise<readonly Buffer[]> {
+  return run({ kind: 'reports', reports })
+}
+
+/** A file for each form, in their order. */
+export function drawForms(job: FormJob): Promise<readonly Buffer[]> {
+  return run({ kind: 'forms', ...job })
+}
+
+export async function emptyForm(definition: FormDefinition): Promise<Buffer> {
+  const [blank] = await run({ kind: 'blank', definition })
+  if (!blank) throw new Error('The form was not drawn')
+  return blank
+}
+
+/** By a process of its own, as every print. */
+async function run(job: PaperJob): Promise<readonly Buffer[]> {
   const files = await runApart<PaperJob, Uint8Array[]>(new URL('./form-job.ts', import.meta.url), job, LIMITS)
   return files.map((bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }

@@ -1,0 +1,50 @@
+import type { ReadTx } from '../../../database/transaction.ts'
+import { isoInstant } from '../../../dutyday/reads.ts'
+import type { ChainViewer } from '../../../roster/scope.ts'
+import './tables.ts'
+
+export interface ExportProgress {
+  readonly total: number
+  readonly done: number
+  readonly failed: number
+  readonly expiresAt: string
+}
+
+/** Null: there is none of this account, or it is no longer kept. */
+export async function progressOf(
+  tx: ReadTx,
+  scope: ChainViewer,
+  exportId: string,
+  now: Date,
+): Promise<ExportProgress | null> {
+  const [row] = await tx.prepared<ExportProgress>(
+    'counseling.exportProgress',
+    `select (count(f.*))::int as total, (count(*) filter (where f.state = 'made'))::int as done,
+      (count(*) filter (where f.state = 'failed'))::int as failed, ${isoInstant('e.expires_at')} as "expiresAt"
+    from counseling_exports e left join counseling_export_files f on f.export_id = e.id
+    where e.id = $1 and e.uid = $2 and e.roster_id = $3 and e.expires_at > $4
+    group by e.id`,
+    [exportId, scope.uid, scope.rosterId, now],
+  )
+  return row ?? null
+}
+
+export interface ExportFile {
+  readonly fileName: string
+  readonly content: Buffer
+}
+
+/** The files in order, without those whose words are no longer for this account to read. */
+export async function filesOf(tx: ReadTx, scope: ChainViewer, exportId: string): Promise<readonly ExportFile[]> {
+  const keeps = ['owner', 'editor', 'viewer'].includes(scope.role)
+  return tx.prepared<ExportFile>(
+    'counseling.exportFiles',
+    `select f.file_name as "fileName", f.content
+    from counseling_export_files f
+      join counselings c on c.roster_id = f.roster_id and c.id = f.counseling_id
+    where f.export_id = $1 and f.uid = $2 and f.roster_id = $3 and f.state = 'made'
+      and ($4 or (c.shared and c.state <> 'draft'))
+    order by f.place`,
+    [exportId, scope.uid, scope.rosterId, keeps],
+  )
+}

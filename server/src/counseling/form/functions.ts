@@ -1,0 +1,100 @@
+import {
+  exportCounselingFiles,
+  exportCounselings,
+  generate4856,
+  getCounselingExport,
+} from '@muster/domain/counseling/form/functions.ts'
+import { EXPORT_MINUTES } from '@muster/domain/counseling/form/limits.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { zipSync } from 'fflate'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { MEDIA_TYPES } from '../../platform/spreadsheet/write.ts'
+import { asChainViewer } from '../../roster/scope.ts'
+import { type ExportFile, filesOf, progressOf } from './exports/reads.ts'
+import { startExport } from './exports/writes.ts'
+import { fileName, type FormPress } from './press.ts'
+import { readableCounseling } from './reads.ts'
+
+/** What fits through one answer. */
+const MOST_BYTES = 48_000_000
+
+export function formFunctions(press: FormPress): readonly Implementation[] {
+  return [
+    implement(generate4856, async (call, input) => {
+      const { counseling, timeZone } = await readableCounseling(call, input)
+      const { state, soldierId } = counseling.line
+      call.record({ rosterId: input.rosterId, ...(state === 'draft' ? {} : { soldierId }) })
+      const [file] = await press.print(input.layout, [counseling], { timeZone, at: call.now })
+      if (!file) throw new Error('No file was made')
+      return {
+        fileName: fileName(input.layout, counseling),
+        mediaType: MEDIA_TYPES.pdf,
+        content: file.toString('base64'),
+      }
+    }),
+
+    implement(exportCounselings, async (call, input) => {
+      const scope = await asChainViewer(call, input.rosterId)
+      const exportId = call.newId()
+      const counselingIds = [...new Set(input.counselingIds)]
+      const total = await startExport(call.tx, scope, { exportId, counselingIds, layout: input.layout, now: call.now })
+      if (total === 0) {
+        refuse('not-found', 'None of these counselings is here any more, or shared with you. Choose others.', {
+          field: 'counselingIds',
+        })
+      }
+      call.record({ rosterId: scope.rosterId })
+      return { exportId, total }
+    }),
+
+    implement(getCounselingExport, async (call, input) => {
+      const scope = await asChainViewer(call, input.rosterId)
+      const progress = (await progressOf(call.tx, scope, input.exportId, call.now)) ?? noExport()
+      return { ...progress, ready: progress.done + progress.failed === progress.total }
+    }),
+
+    implement(exportCounselingFiles, async (call, input) => {
+      const scope = await asChainViewer(call, input.rosterId)
+      const progress = (await progressOf(call.tx, scope, input.exportId, call.now)) ?? noExport()
+      if (progress.done + progress.failed < progress.total) {
+        refuse('failed-precondition', 'The files are still being made. Wait until all are there.')
+      }
+      const files = await filesOf(call.tx, scope, input.exportId)
+      if (files.length === 0) {
+        refuse('not-found', 'None of these counselings is here any more, or shared with you. Choose others.')
+      }
+      if (files.reduce((sum, { content }) => sum + content.length, 0) > MOST_BYTES) {
+        refuse('resource-exhausted', 'These files are too large for one ZIP. Choose fewer counselings.')
+      }
+      call.record({ rosterId: scope.rosterId })
+      return {
+        fileName: `counselings-${dayAt(call.now, scope.timeZone)}.zip`,
+        mediaType: 'application/zip',
+        content: zipOf(files, call.now),
+      }
+    }),
+  ]
+}
+
+function noExport(): never {
+  return refuse(
+    'not-found',
+    `These files are not kept any more: they are for ${EXPORT_MINUTES} minutes. Make them again.`,
+    {
+      field: 'exportId',
+    },
+  )
+}
+
+/** PDFs are packed already. The number keeps names apart and the files in order. */
+function zipOf(files: readonly ExportFile[], now: Date): string {
+  const digits = String(files.length).length
+  const entries = Object.fromEntries(
+    files.map(({ fileName: name, content }, index) => [
+      `${String(index + 1).padStart(digits, '0')}-${name}`,
+      new Uint8Array(content),
+    ]),
+  )
+  return Buffer.from(zipSync(entries, { level: 0, mtime: now })).toString('base64')
+}

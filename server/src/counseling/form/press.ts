@@ -1,0 +1,53 @@
+import type { CounselingLayout } from '@muster/domain/counseling/form/functions.ts'
+import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
+import type { Counseling } from '@muster/domain/counseling/schema.ts'
+import { drawForms, drawReports, emptyForm } from '../../platform/pdf/form/form.ts'
+import { entries4856, type Printing } from './entries-4856.ts'
+import { FORM_4856 } from './form-4856.ts'
+import { recordPdf } from './record.ts'
+
+/** Puts counselings on paper: on the operator's own blank if there is one. */
+export class FormPress {
+  readonly #own: Uint8Array | null
+  #blank: Promise<Uint8Array> | null = null
+
+  constructor(own: Uint8Array | null) {
+    this.#own = own
+  }
+
+  /** A file for each, in their order. */
+  async print(
+    layout: CounselingLayout,
+    counselings: readonly ReadCounseling[],
+    printing: Printing,
+  ): Promise<readonly Buffer[]> {
+    if (layout === 'record') return drawReports(counselings.map((one) => recordPdf(one, printing)))
+    const blank = await this.#emptyForm()
+    return drawForms({ definition: FORM_4856, blank, forms: counselings.map((one) => entries4856(one, printing)) })
+  }
+
+  /** Ours is drawn once. */
+  #emptyForm(): Promise<Uint8Array> {
+    if (this.#own) return Promise.resolve(this.#own)
+    this.#blank ??= emptyForm(FORM_4856).catch((error: unknown) => {
+      this.#blank = null
+      throw error
+    })
+    return this.#blank
+  }
+}
+
+export function mayBeRead(counseling: Counseling): counseling is ReadCounseling {
+  return counseling.text !== null
+}
+
+/** `da4856-smith-john-a-2026-11-12.pdf`. */
+export function fileName(layout: CounselingLayout, { line, text }: ReadCounseling): string {
+  const who = text.parties.name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+    .slice(0, 60)
+  return `${[layout === 'form' ? 'da4856' : 'counseling', who, line.heldOn].filter(Boolean).join('-')}.pdf`
+}

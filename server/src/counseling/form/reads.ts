@@ -1,0 +1,46 @@
+import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
+import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { asChainViewer, asLinkedSoldier, type Asking, type OwnRow } from '../../roster/scope.ts'
+import { ownCounseling, unknownCounseling, wholeCounseling } from '../reads.ts'
+import { mayBeRead } from './press.ts'
+
+export interface Readable {
+  readonly counseling: ReadCounseling
+  readonly timeZone: string
+}
+
+/**
+ * The session to whoever may read its words: who keeps the roster, a leader above with whom they are shared, and the
+ * Soldier to whom they were delivered.
+ */
+export async function readableCounseling(
+  call: Asking,
+  asked: { readonly rosterId: string; readonly counselingId: string },
+): Promise<Readable> {
+  const own = await asLinkedSoldier(call)
+  if (own && own.rosterId === asked.rosterId && (await isAbout(call.tx, own, asked.counselingId))) {
+    return { counseling: withWords(await ownCounseling(call.tx, own, asked.counselingId)), timeZone: own.timeZone }
+  }
+  const { timeZone } = await asChainViewer(call, asked.rosterId).catch((error: unknown) => {
+    // A Soldier does not ask for a roster, and what is not theirs is not there.
+    if (error instanceof Refusal) return unknownCounseling()
+    throw error
+  })
+  return { counseling: withWords(await wholeCounseling(call, asked)), timeZone }
+}
+
+function withWords(counseling: Parameters<typeof mayBeRead>[0]): ReadCounseling {
+  if (mayBeRead(counseling)) return counseling
+  return refuse('permission-denied', 'The text of this counseling is not shared with you. Ask the counselor for it.')
+}
+
+/** Whether it was delivered to the Soldier of this row. */
+async function isAbout(tx: ReadTx, own: OwnRow, counselingId: string): Promise<boolean> {
+  const rows = await tx.prepared(
+    'counseling.isAbout',
+    `select from counselings where roster_id = $1 and id = $2 and soldier_id = $3 and state <> 'draft'`,
+    [own.rosterId, counselingId, own.soldierId],
+  )
+  return rows.length > 0
+}
