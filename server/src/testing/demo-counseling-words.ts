@@ -9,8 +9,8 @@ type Line = readonly [action: string, standard: string, due: number | null]
  * A session of the demo. `{-3}` in a text is the duty day three days before it; other days count from it as well.
  */
 export interface DemoSession {
-  /** A duty position and which of those who hold it, or a last name. */
-  readonly about: readonly [position: string, nth: number] | string
+  /** A duty position and which of those who hold it, a last name, or one by id. */
+  readonly about: readonly [position: string, nth: number] | string | { readonly id: string }
   readonly kind: CounselingKind
   /** So many days ago. */
   readonly ago: number

@@ -23,6 +23,7 @@ import { signingFunctions } from '../counseling/signing/functions.ts'
 import type { WriteTx } from '../database/transaction.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import type { DemoCompany } from './demo-company.ts'
+import { routineSessions } from './demo-counseling-routine.ts'
 import { DEMO_SESSIONS, type DemoSession } from './demo-counseling-words.ts'
 import type { World, WorldRoster } from './world.ts'
 
@@ -40,12 +41,21 @@ export async function demoCounselings(tx: WriteTx, world: World, demo: DemoCouns
     from soldiers where roster_id = $1`,
     [demo.roster.id],
   )
+  const personOf = ({ about }: DemoSession) => {
+    if (typeof about === 'string') return people.find(({ last }) => last === about)
+    const id = 'id' in about ? about.id : holder(demo.company, about)
+    return people.find((person) => person.id === id)
+  }
+  const told = new Set<string>()
   for (const session of DEMO_SESSIONS) {
-    const who = people.find(({ id, last }) =>
-      typeof session.about === 'string' ? last === session.about : id === holder(demo.company, session.about),
-    )
-    if (!who || who.archived) throw new Error(`the demo company misses ${session.about.toString()}`)
+    const who = personOf(session)
+    if (!who || who.archived) throw new Error(`the demo company misses ${JSON.stringify(session.about)}`)
+    told.add(who.id)
     await hold(tx, world, demo, session, who)
+  }
+  for (const session of routineSessions(demo.company, told)) {
+    const who = personOf(session)
+    if (who && !who.archived) await hold(tx, world, demo, session, who)
   }
 }
 

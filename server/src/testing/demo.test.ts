@@ -255,10 +255,14 @@ test.each(STARTS)('on %s nobody’s term is over, and ranks fit the years served
 })
 
 test('two months of counselings wait to be read, answered, assessed and closed', async () => {
-  const { counselings } = await firstSergeant.call(listCounselings, { rosterId, limit: 100 })
+  const first = await firstSergeant.call(listCounselings, { rosterId, limit: 100 })
+  const { counselings: earlier, next } = await firstSergeant.call(listCounselings, { rosterId, after: first.next })
+  expect(next).toBeNull()
+  const counselings = [...first.counselings, ...earlier]
   const count = (state: string) => counselings.filter((one) => one.state === state).length
-  expect(counselings.length).toBeGreaterThan(24)
-  expect(['draft', 'delivered', 'acknowledged', 'assessed', 'closed'].map(count)).toEqual([3, 1, 15, 6, 2])
+  expect(['draft', 'delivered', 'assessed', 'closed'].map(count)).toEqual([3, 1, 6, 2])
+  // Most of the company has had the session of its month or quarter.
+  expect(count('acknowledged')).toBeGreaterThan(80)
   const today = dayAt(NOW, ZONE)
   const late = counselings.filter(({ assessOn, assessedOn }) => assessOn !== null && assessOn < today && !assessedOn)
   expect(late.length).toBeGreaterThan(1)
