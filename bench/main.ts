@@ -2,6 +2,7 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { callable } from './callable.ts'
 import { firstLoad } from './first-load.ts'
+import { forms } from './forms.ts'
 import { importRows } from './import.ts'
 import { live } from './live.ts'
 import { perstat } from './perstat.ts'
@@ -20,6 +21,7 @@ const BENCHMARKS: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = 
   'first-load': firstLoad,
   table,
   wall,
+  forms,
 }
 
 const wanted = process.argv.slice(2)

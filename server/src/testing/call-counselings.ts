@@ -45,7 +45,7 @@ export async function callCounselings(call: Calling, pool: Pool): Promise<void> 
     })
   }
   await call(counseling.getCounseling, session)
-  await callForms(call, session)
+  await callForms(call, pool, session)
   const snippet = { id: randomUUID(), block: 'plan', title: 'x', text: 'x' }
   await call(counseling.saveSnippet, { snippet })
   await call(counseling.listSnippets, {})
@@ -57,6 +57,7 @@ export async function callCounselings(call: Calling, pool: Pool): Promise<void> 
 /** On paper: one, and many with their progress. */
 async function callForms(
   call: Calling,
+  pool: Pool,
   { rosterId, counselingId }: { rosterId: string; counselingId: string },
 ): Promise<void> {
   for (const layout of ['form', 'record']) await call(forms.generate4856, { rosterId, counselingId, layout })
@@ -65,4 +66,9 @@ async function callForms(
     counselingIds: [counselingId],
   })
   await call(forms.getCounselingExport, { rosterId, exportId })
+  await pool.query(
+    `update counseling_export_files set state = 'made', file_name = 'x.pdf', content = 'x' where export_id = $1`,
+    [exportId],
+  )
+  await call(forms.exportCounselingFiles, { rosterId, exportId })
 }
