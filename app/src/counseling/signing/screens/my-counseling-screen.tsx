@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Part } from '../../../ui/part.tsx'
 import { PrintHeader } from '../../../ui/print-header.tsx'
+import { PdfMenu } from '../../record/pdf-menu.tsx'
 import { AssessmentWords } from '../assessment-words.tsx'
 import { MyAnswer, MyAssessment } from '../my-signing.tsx'
 import { SessionWords } from '../session-words.tsx'
@@ -75,6 +76,7 @@ function MyCounseling({ counseling, text, back }: MyCounselingProps) {
         actions={
           <>
             {back}
+            <PdfMenu rosterId={line.rosterId} counselingId={line.id} />
             <Button icon={Printer} onClick={() => window.print()}>
               Print
             </Button>
