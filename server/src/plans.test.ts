@@ -461,11 +461,15 @@ test.skipIf(!superuser)('no statement reads a table of many leaders from end to 
   const called = new Set<string>()
   const found = new Map<string, string>()
   let statements = 0
+  /** Most statements of one call that went through duty entries. */
+  const throughEntries = new Map<string, number>()
   const calling = (token: string) => async (declaration: FunctionDeclaration, input: object) => {
     plans = []
     called.add(declaration.name)
     const answer = await server.call(declaration, input as never, token, { 'idempotency-key': randomUUID() })
     statements += plans.length
+    const through = plans.filter(({ query }) => query.includes('duty_entries')).length
+    throughEntries.set(declaration.name, Math.max(through, throughEntries.get(declaration.name) ?? 0))
     for (const { query, plan } of plans) {
       for (const read of wholeReads(plan, tables)) {
         const text = query.trim().replace(/\s+/g, ' ')
@@ -478,6 +482,9 @@ test.skipIf(!superuser)('no statement reads a table of many leaders from end to 
   await everything(calling(await signedIn(7)), calling(await signedIn(12_345)), calling(await signedIn(999)))
   expect([...found.values()].join('\n\n')).toBe('')
   expect(statements).toBeGreaterThan(150)
+  // However many rosters stand below.
+  for (const name of ['getRollUp', 'getPerstat', 'getAccountability'])
+    expect([name, throughEntries.get(name)]).toEqual([name, 1])
   const missing = server.composition.implementations
     .map(({ declaration }) => declaration.name)
     .filter((name) => !called.has(name) && !name.endsWith('NativeSignIn'))
