@@ -66,8 +66,10 @@ export const personFunctions: readonly Implementation[] = [
     const present = await linkOf(call.tx, self.uid)
     if (present) return { link: present }
     const found = await findableBy(call.tx, self)
-    // Most people sign in without anything to claim, and keep nobody waiting.
-    if ((await waitingRows(call.tx, self, found, { rosterId: null, asked: false })).length === 0) return { link: null }
+    // Most people sign in without anything to claim, and keep nobody waiting. Or another device has just claimed it.
+    if ((await waitingRows(call.tx, self, found, { rosterId: null, asked: false })).length === 0) {
+      return { link: await linkOf(call.tx, self.uid) }
+    }
     await lockChain(call.tx)
     const since = await linkOf(call.tx, self.uid)
     if (since) return { link: since }
