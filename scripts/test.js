@@ -1,10 +1,11 @@
 // `npm test`: the tests, against the built app and real servers. Words narrow it to the files whose path contains
 // one of them: `npm test -- roster`. The last line is the sum of all runs. Long ones have scripts of their own, which
-// CI runs as well: `npm run test:phone`, the browser tests at the width of a phone; `npm run test:accessibility`,
-// every screen in every theme; and `npm run test:crash`.
+// CI runs as well: `npm run test:desk` and `npm run test:phone`, the other browser tests and all of them at the width of
+// a phone; `npm run test:accessibility`, every screen in every theme; and `npm run test:crash`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SHORT_LIST } from './browser-tests.js'
 import { ensureChromium } from './chromium.js'
 import { buildApp, giveUp, prepare, run, withRuntime } from './prepare.js'
 
@@ -42,7 +43,7 @@ const e2eCode = await run(
     'test',
     '--config=e2e/playwright.config.ts',
     '--pass-with-no-tests',
-    ...(words.length === 0 ? ['--project=desktop', '--grep-invert=accessibility\\.spec'] : []),
+    ...(words.length === 0 ? ['--project=desktop', `--grep=${SHORT_LIST}`] : []),
     '--reporter=line,json',
     ...words,
   ],
