@@ -233,3 +233,18 @@ test('without an answer the first stream opens after a while, and everything is 
   last().tell('open', { refused: [] }, '9.1002')
   expect(gapsFrom()).toEqual([null])
 })
+
+test('a first stream that waited for its topics still tells that what is older must be read anew', () => {
+  const { live, streams, last, gapsFrom } = world({ firstAnswerMs: 3_000 })
+  live.answered('7.1000')
+  live.start()
+  expect(streams).toEqual([])
+  live.watch(['users/2'])
+  vi.advanceTimersByTime(100)
+  expect(last().from).toBe('7.1000')
+  last().tell('open', { refused: [] }, '9.1002')
+  live.watch(['roster:1'])
+  vi.advanceTimersByTime(100)
+  last().tell('open', { refused: [] }, '9.1003')
+  expect(gapsFrom()).toEqual(['7.1000'])
+})

@@ -60,6 +60,8 @@ export class Live {
   #lastEventId: string | null = null
   /** Set while the first stream waits for an answer; null before the first start, and false ever after. */
   #firstAnswer: ReturnType<typeof setTimeout> | false | null = null
+  /** No stream has been open for a while, or none yet: what is shown may be older than the next one. */
+  #gap = true
   #lastHeard: number
   #failures = 0
   #attempt = 0
@@ -98,7 +100,8 @@ export class Live {
   #goOn(): void {
     clearTimeout(this.#firstAnswer || undefined)
     this.#firstAnswer = false
-    this.#connect({ afterGap: true })
+    this.#gap = true
+    this.#connect()
   }
 
   /** Close the stream: signed out, or a tab that nobody sees. `start` goes on with everything read anew. */
@@ -190,11 +193,11 @@ export class Live {
       if (!this.#stream && this.#covered.size > 0) return
       if ([...this.#watched.keys()].every((topic) => this.#covered.has(topic))) return
       // With a place in the feed nothing between the old and the new stream is missed.
-      this.#connect({ afterGap: this.#lastEventId === null })
+      this.#connect()
     }, this.#options.gatherMs ?? 30)
   }
 
-  #connect({ afterGap }: { afterGap: boolean }): void {
+  #connect(): void {
     this.#close()
     const attempt = ++this.#attempt
     const current = () => attempt === this.#attempt
@@ -208,7 +211,7 @@ export class Live {
     stream.addEventListener('open', (event) => {
       if (!current()) return
       this.#noteId(event)
-      this.#opened(afterGap, from)
+      this.#opened(from)
     })
     stream.addEventListener('end', (event) => {
       if (current() && event.data?.includes('signed-out')) this.#options.onSignedOut?.()
@@ -233,13 +236,14 @@ export class Live {
     })
   }
 
-  #opened(afterGap: boolean, from: string | null): void {
+  #opened(from: string | null): void {
     this.#failures = 0
     this.#wait.reset()
     this.heard()
     this.#listen()
     this.#say('live')
-    if (afterGap) this.#options.onGap(from)
+    if (this.#gap) this.#options.onGap(from)
+    this.#gap = false
     for (const listener of [...this.#openListeners]) listener()
     this.#gatherTopics()
   }
@@ -254,7 +258,9 @@ export class Live {
   async #retry(): Promise<void> {
     const attempt = this.#attempt
     const goOn = await this.#wait.pause()
-    if (goOn && this.#started && attempt === this.#attempt) this.#connect({ afterGap: true })
+    if (!goOn || !this.#started || attempt !== this.#attempt) return
+    this.#gap = true
+    this.#connect()
   }
 
   #noteId(event: { lastEventId?: string }): void {
