@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ConfirmPolicy } from './confirm-policy.tsx'
-import { instantOf, MOMENT_PROBLEM, MomentInput, momentOf } from './moment-input.tsx'
+import { instantOf, type Moment, MOMENT_PROBLEM, MomentInput, momentOf } from './moment-input.tsx'
 import { NoteField } from './note-field.tsx'
 
 interface OpenCaseDialogProps {
@@ -47,17 +47,21 @@ export function OpenCaseDialog({
   const open = useWrite(openAwolCase)
   const offline = useConnection().state === 'offline'
   const [caseId] = useState(() => crypto.randomUUID())
-  const [first] = useState(() => since ?? new Date(Date.now() + serverAhead).toISOString())
-  const [discovered, setDiscovered] = useState(() => momentOf(first, timeZone))
-  const [absent, setAbsent] = useState(() => momentOf(first, timeZone))
+  const [first, setFirst] = useState(() => firstMoment(since, serverAhead))
+  // Known better since: the answer that the device had kept was of before somebody set its clock.
+  if (Math.abs(first.serverAhead - serverAhead) > 60_000) setFirst(firstMoment(since, serverAhead))
+  const [typedDiscovered, setDiscovered] = useState<Moment | null>(null)
+  const [typedAbsent, setAbsent] = useState<Moment | null>(null)
+  const discovered = typedDiscovered ?? momentOf(first.at, timeZone)
+  const absent = typedAbsent ?? momentOf(first.at, timeZone)
   const [place, setPlace] = useState('')
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<{ who?: boolean; discovered?: boolean; absent?: boolean }>({})
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const discoveredAt = exact(discovered, first, timeZone)
-    const absentSince = exact(absent, first, timeZone)
+    const discoveredAt = exact(discovered, first.at, timeZone)
+    const absentSince = exact(absent, first.at, timeZone)
     setProblem({ who: soldierId === '', discovered: discoveredAt === null, absent: absentSince === null })
     if (soldierId === '' || discoveredAt === null || absentSince === null || open.busy) return
     if (guardNote(note) !== null || guardNote(place) !== null) return
@@ -139,4 +143,8 @@ function problemOf(
 ): string | null {
   if (mistyped) return MOMENT_PROBLEM
   return refusal ? describeRefusal(refusal) : null
+}
+
+function firstMoment(since: string | null | undefined, serverAhead: number) {
+  return { at: since ?? new Date(Date.now() + serverAhead).toISOString(), serverAhead }
 }
