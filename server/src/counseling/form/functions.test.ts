@@ -6,6 +6,7 @@ import {
   generate4856,
   getCounselingExport,
 } from '@muster/domain/counseling/form/functions.ts'
+import { listMyRecordAccess } from '@muster/domain/roster/own-record/functions.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { delivered, draft } from '../../testing/counselings.ts'
@@ -129,6 +130,27 @@ describe('many counselings', () => {
     expect(Object.keys(unzipSync(bytesOf((await above.call(exportCounselingFiles, mine)).content)))).toHaveLength(1)
     await owner.call(shareCounseling, { ...shared, shared: false })
     expect(await code(above.call(exportCounselingFiles, mine))).toBe('not-found')
+  })
+
+  test('leave a trace with each Soldier whose session was delivered, and of a draft none', async () => {
+    const given = await delivered(owner, about())
+    const second = await delivered(owner, about())
+    const kept = await draft(owner, { rosterId: roster.id, soldierId: roster.soldiers[1]?.id ?? '' })
+    const { exportId } = await owner.call(exportCounselings, {
+      rosterId: roster.id,
+      counselingIds: [given, second, kept].map(({ counselingId }) => counselingId),
+    })
+    await ready()
+    await owner.call(exportCounselingFiles, { rosterId: roster.id, exportId })
+    const seenBy = async (who: Client) => (await who.call(listMyRecordAccess, {})).accesses.map(({ what }) => what)
+    const words = 'Took counselings out as PDFs in a ZIP'
+    await expect.poll(() => seenBy(soldier), { timeout: 10_000 }).toContain(words)
+    expect(await seenBy(peer)).not.toContain(words)
+    const { rows } = await setting.server.database.pool.query(
+      `select soldier_id from access_log where function = 'exportCounselingFiles' and soldier_id is not null and roster_id = $1`,
+      [roster.id],
+    )
+    expect(rows).toEqual([{ soldier_id: about().soldierId }])
   })
 
   test('are refused before they are all made, and one that goes meanwhile is left out', async () => {

@@ -68,6 +68,9 @@ export function formFunctions(press: FormPress): readonly Implementation[] {
         refuse('resource-exhausted', 'These files are too large for one ZIP. Choose fewer counselings.')
       }
       call.record({ rosterId: scope.rosterId })
+      // Drafts under nobody's name: the record of who opened what is the Soldier's to see, and a draft is not.
+      const told = new Set(files.flatMap(({ state, soldierId }) => (state === 'draft' ? [] : [soldierId])))
+      for (const soldierId of told) call.record({ rosterId: scope.rosterId, soldierId })
       return {
         fileName: `counselings-${dayAt(call.now, scope.timeZone)}.zip`,
         mediaType: 'application/zip',

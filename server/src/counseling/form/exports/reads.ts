@@ -1,3 +1,4 @@
+import type { CounselingState } from '@muster/domain/counseling/kinds.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { isoInstant } from '../../../dutyday/reads.ts'
 import type { ChainViewer } from '../../../roster/scope.ts'
@@ -30,6 +31,8 @@ export async function progressOf(
 }
 
 export interface ExportFile {
+  readonly soldierId: string
+  readonly state: CounselingState
   readonly fileName: string
   readonly content: Buffer
 }
@@ -39,7 +42,7 @@ export async function filesOf(tx: ReadTx, scope: ChainViewer, exportId: string):
   const keeps = ['owner', 'editor', 'viewer'].includes(scope.role)
   return tx.prepared<ExportFile>(
     'counseling.exportFiles',
-    `select f.file_name as "fileName", f.content
+    `select c.soldier_id as "soldierId", c.state, f.file_name as "fileName", f.content
     from counseling_export_files f
       join counselings c on c.roster_id = f.roster_id and c.id = f.counseling_id
     where f.export_id = $1 and f.uid = $2 and f.roster_id = $3 and f.state = 'made'
