@@ -75,13 +75,13 @@ export function HandOverAssessment({ counseling, text, onClose }: Omit<HandOverP
   const [missing, setMissing] = useState(false)
   const [done, setDone] = useState(false)
   const signatureId = useRef<string>(crypto.randomUUID())
-  const { rosterId, id: counselingId, deliveredAt } = counseling.line
+  const { rosterId, id: counselingId, deliveredAt, version } = counseling.line
   async function submit() {
     setMissing(mark === null)
     if (mark === null) return
     const ids = { rosterId, counselingId, deliveredAt: deliveredAt ?? '', signatureId: signatureId.current }
     const deviceAt = new Date().toISOString()
-    await sign.run({ ...ids, deviceAt, mark, signer: 'assessed' }).then(
+    await sign.run({ ...ids, version, deviceAt, mark, signer: 'assessed' }).then(
       () => setDone(true),
       () => undefined,
     )
@@ -89,7 +89,7 @@ export function HandOverAssessment({ counseling, text, onClose }: Omit<HandOverP
   if (done) return <HandBack onClose={onClose} name={text.parties.name} />
   return (
     <FullScreen title={`Read and sign part IV, ${text.parties.name}`} back="Back to the leader" onBack={onClose}>
-      <AssessmentWords text={text} level={3} />
+      <AssessmentWords text={text} line={counseling.line} level={3} />
       <SignatureBox
         name={text.parties.name}
         label={`Signature of ${text.parties.name}`}

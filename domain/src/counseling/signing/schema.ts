@@ -43,6 +43,8 @@ export const signing = {
 }
 /** The delivery that was on screen: what was taken back and delivered again is another one, and is read first. */
 export const seenDelivery = { deliveredAt: instant }
+/** With part IV, the session as it was on screen: it may be put right until it is signed, and is read again first. */
+export const seenVersion = { version: z.int().min(1) }
 
 export const witness = z.discriminatedUnion('present', [
   z.strictObject({

@@ -156,6 +156,7 @@ function shown({ id, signer, name, at, how, strokes, typed }: StoredSignature): 
 /** Everything that decides whether a signature may be put under a session now. */
 export interface Session extends StoredSigning {
   readonly state: CounselingState
+  readonly version: number
   readonly acknowledgedAt: Date | null
   readonly counselorUid: string
   readonly unit: string
@@ -169,6 +170,7 @@ export interface Session extends StoredSigning {
 
 interface SessionRow extends SigningRow {
   readonly state: CounselingState
+  readonly version: number
   readonly acknowledgedAt: Date | null
   readonly counselorUid: string
   readonly unit: string
@@ -180,7 +182,7 @@ interface SessionRow extends SigningRow {
 export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing): Promise<Session | null> {
   const [row] = await tx.prepared<SessionRow>(
     'counseling.signing',
-    `select ${SIGNING_COLUMNS}, c.state, c.acknowledged_at as "acknowledgedAt", c.counselor_uid as "counselorUid",
+    `select ${SIGNING_COLUMNS}, c.state, c.version, c.acknowledged_at as "acknowledgedAt", c.counselor_uid as "counselorUid",
       r.name as unit, r.time_zone as "timeZone", s.linked_uid as "linkedUid",
       concat_ws(' ', nullif(s.rank, ''), s.last_name) as soldier
     from counselings c join ${WORDS} join rosters r on r.id = c.roster_id
@@ -190,11 +192,11 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
   )
   if (!row) return null
   const stored = storedOf(row)
-  const { state, acknowledgedAt, counselorUid, unit, timeZone, linkedUid, soldier } = row
+  const { state, version, acknowledgedAt, counselorUid, unit, timeZone, linkedUid, soldier } = row
   const counting = stored.signatures.filter(({ delivery }) => delivery === stored.delivery)
   return {
     ...stored,
-    ...{ state, acknowledgedAt, counselorUid, unit, timeZone, linkedUid, soldier },
+    ...{ state, version, acknowledgedAt, counselorUid, unit, timeZone, linkedUid, soldier },
     signed: counting.map(({ signer }) => signer),
   }
 }

@@ -17,6 +17,8 @@ export interface Wanted {
   readonly signatureId: string
   /** The delivery that was on screen. */
   readonly deliveredAt: string
+  /** Of part IV, which can be put right until it is signed: the version that was on screen. */
+  readonly version?: number
   readonly deviceAt: string | null
   readonly signer: Signer
   readonly how: Signature['how']
@@ -50,6 +52,12 @@ export async function holdToSign(tx: WriteTx, who: Signing, wanted: Wanted): Pro
   const { state, signed } = session
   const reason = whyNotSign({ state, response: session.facts.response, signed }, wanted.signer)
   if (reason !== null) refuse('failed-precondition', reason, { field: 'counselingId' })
+  if (wanted.version !== undefined && wanted.version !== session.version) {
+    refuse('aborted', 'This session was changed since you opened it. Read part IV as it is now, then sign it.', {
+      field: 'version',
+      version: session.version,
+    })
+  }
   return { session }
 }
 

@@ -292,15 +292,18 @@ describe('part IV', () => {
     const assessment = { assessment: 'On time every day.', result: 'achieved', assessedOn: '2026-11-12' } as const
     await leader.call(assessCounseling, { ...idOf(session), ...assessment, nextOn: null, version: line.version })
   }
-  const part = (signer: 'assessor' | 'assessed') => ({ ...session, ...aSignature(), signer })
+  const version = async () => (await seen()).line.version
+  const part = async (signer: 'assessor' | 'assessed') => ({
+    ...{ ...session, ...aSignature(), version: await version(), signer },
+  })
 
   test('is signed by both when it is written, and then stands', async () => {
-    expect(await refusalOf(leader.call(signAssessment, part('assessor')))).toMatchObject({
+    expect(await refusalOf(leader.call(signAssessment, await part('assessor')))).toMatchObject({
       code: 'failed-precondition',
     })
     await assessed()
-    await leader.call(signAssessment, part('assessor'))
-    await soldier.call(signMyAssessment, { ...mine(), ...aSignature() })
+    await leader.call(signAssessment, await part('assessor'))
+    await soldier.call(signMyAssessment, { ...mine(), ...aSignature(), version: await version() })
     const after = await seen()
     expect(after.signatures.map(({ signer }) => signer)).toEqual(['soldier', 'assessor', 'assessed'])
     expect(after.integrity).toBe('whole')
@@ -309,10 +312,26 @@ describe('part IV', () => {
     expect(await refusalOf(rewrite)).toMatchObject({ code: 'failed-precondition' })
   })
 
+  test('is signed as it was on screen: what was put right since is read first', async () => {
+    await assessed()
+    const [byLeader, byDevice] = [await part('assessor'), await part('assessed')]
+    const bySoldier = { ...mine(), ...aSignature(), version: byLeader.version }
+    const other = { assessment: 'Not once on time.', result: 'not achieved', assessedOn: '2026-11-12' } as const
+    await editor.call(assessCounseling, { ...idOf(session), ...other, nextOn: null, version: byLeader.version })
+    const late = { code: 'aborted', details: { field: 'version', version: byLeader.version + 1 } }
+    expect(await refusalOf(leader.call(signAssessment, byLeader))).toMatchObject(late)
+    expect(await refusalOf(leader.call(signAssessment, byDevice))).toMatchObject(late)
+    expect(await refusalOf(soldier.call(signMyAssessment, bySoldier))).toMatchObject(late)
+    const again = { ...byLeader, version: byLeader.version + 1 }
+    const receipt = await leader.call(signAssessment, again)
+    // The same signature sent again is the same one, also when its own version is behind by then.
+    expect(await leader.call(signAssessment, again)).toEqual(receipt)
+  })
+
   test('another leader signs it under their own name', async () => {
     await assessed()
-    await editor.call(signAssessment, part('assessor'))
-    await editor.call(signAssessment, part('assessed'))
+    await editor.call(signAssessment, await part('assessor'))
+    await editor.call(signAssessment, await part('assessed'))
     expect((await seen()).signatures.slice(1)).toMatchObject([
       { signer: 'assessor', name: coLeader.name },
       { signer: 'assessed', name: 'Clay, Ana', how: 'on the leader’s device' },
@@ -321,12 +340,12 @@ describe('part IV', () => {
 
   test('what comes after does not touch what was signed', async () => {
     await assessed()
-    await leader.call(signAssessment, part('assessor'))
+    await leader.call(signAssessment, await part('assessor'))
     await leader.call(addCounselingAddendum, { ...idOf(session), id: randomUUID(), text: 'One more thing.' })
     const { line } = await seen()
     await leader.call(closeCounseling, { ...idOf(session), version: line.version, closed: true })
     expect((await seen()).integrity).toBe('whole')
-    expect(await refusalOf(leader.call(signAssessment, part('assessed')))).toMatchObject({ message: /closed/ })
+    expect(await refusalOf(leader.call(signAssessment, await part('assessed')))).toMatchObject({ message: /closed/ })
   })
 })
 
