@@ -58,7 +58,8 @@ export function SignPage({ secret }: { secret: string }) {
       </p>
     )
   }
-  return <ToSign secret={secret} opened={opened} onAgain={() => void ask()} />
+  // Delivered again, it has other words: neither a mark nor a refusal from under those before stays.
+  return <ToSign key={opened.deliveredAt} secret={secret} opened={opened} onAgain={() => void ask()} />
 }
 
 function momentWords(iso: string, timeZone: string): string {
@@ -75,7 +76,7 @@ interface ToSignProps {
 function ToSign({ secret, opened, onAgain }: ToSignProps) {
   const { text, deliveredAt, timeZone } = opened
   const sign = useWrite(signByLink)
-  const answer = useAnswer(keptRemarks(secret))
+  const answer = useAnswer(deliveredAt, keptRemarks(secret))
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const { response, remarks } = answer.draft
   useEffect(() => {
