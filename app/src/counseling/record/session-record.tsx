@@ -56,7 +56,7 @@ export function SessionRecord({ counseling, role, editable, timeZone }: SessionR
         <FactsOnly line={line} />
       ) : (
         <div className="grid items-start gap-x-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
-          <Sheet text={text} assessedOn={line.assessedOn && formatDate(line.assessedOn)} />
+          <Sheet text={text} line={line} />
           <div className="min-w-0 wide:-mt-6">
             <SigningPanel counseling={counseling} roster={{ role }} />
             {acting && line.state !== 'draft' && <Acts counseling={counseling} text={text} today={todayAt(timeZone)} />}
