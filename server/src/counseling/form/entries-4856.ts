@@ -1,5 +1,6 @@
 import {
   checkedBox,
+  type FormTexts,
   formTexts,
   instantOnForm,
   type ReadCounseling,
@@ -40,7 +41,7 @@ export function entries4856(counseling: ReadCounseling, { timeZone, at }: Printi
       ...signed('Counselor', 'assessor'),
       ...signed('Individual_Counseled', 'assessed'),
     ]),
-    frozen: counseling.line.state !== 'draft',
+    frozen: frozenFields(counseling, texts).map(fullName),
     stamp: stampOf(counseling),
     continuation: {
       report: {
@@ -58,7 +59,7 @@ export function entries4856(counseling: ReadCounseling, { timeZone, at }: Printi
 }
 
 /** What goes into which field, and what it is called where it goes on. */
-const BLOCKS: readonly (readonly [FieldName, keyof ReturnType<typeof formTexts>, heading: string])[] = [
+const BLOCKS: readonly (readonly [FieldName, keyof FormTexts, heading: string])[] = [
   ['Name', 'name', 'Name'],
   ['Rank_Grade', 'rankGrade', 'Rank/Grade'],
   ['Date_Counseling', 'date', 'Date of Counseling'],
@@ -74,6 +75,37 @@ const BLOCKS: readonly (readonly [FieldName, keyof ReturnType<typeof formTexts>,
   ['Counselor_Date', 'counselorDate', 'Date of the Signature of Counselor'],
   ['Date_Assessment', 'assessmentDate', 'Date of Assessment'],
 ]
+
+const DELIVERED: readonly FieldName[] = [
+  'Name',
+  'Rank_Grade',
+  'Date_Counseling',
+  'Organization',
+  'Name_Title_Counselor',
+  'Purpose_Counseling',
+  'Key_Points_Disscussion',
+  'Plan_Action',
+  'Leader_Responsibilities',
+]
+const ANSWER: readonly FieldName[] = [
+  'Individual_Counseled_I_Agree',
+  'Individual_Counseled_I_Disagree',
+  'Individual_Couseled_Remarks',
+  'Individual_Counseled_Date',
+]
+const PART_IV: readonly FieldName[] = ['Assessment', 'Date_Assessment']
+
+/** What was entered, and what was left empty above a signature: nobody shall add to what somebody else signed. */
+function frozenFields(counseling: ReadCounseling, texts: FormTexts): readonly FieldName[] {
+  if (counseling.line.state === 'draft') return []
+  const assessed = signatureOf(counseling, 'assessor') ?? signatureOf(counseling, 'assessed')
+  return [
+    ...DELIVERED,
+    ...(counseling.text.response === null ? [] : ANSWER),
+    ...(assessed ? PART_IV : []),
+    ...BLOCKS.flatMap(([name, block]) => (texts[block] === '' ? [] : [name])),
+  ]
+}
 
 function drawn(signature: Signature, timeZone: string): FormSignature {
   return { strokes: signature.strokes ?? [], box: SIGNATURE_BOX, words: signatureWords(signature, timeZone) }

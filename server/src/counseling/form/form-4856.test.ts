@@ -174,14 +174,37 @@ describe('a filled form', () => {
     expect(pages.join('')).not.toMatch(/[\u0007\u001b]/)
   })
 
-  test('can no longer be changed in a viewer once it was delivered', async () => {
-    const flags = async (state: 'draft' | 'delivered') => {
-      const counseling = { ...session, line: { ...session.line, state } }
-      const document = await PDFDocument.load(await fillForm(blank, FORM_4856, entries4856(counseling, printing)))
-      return document.getForm().getTextField(fullName('Purpose_Counseling')).isReadOnly()
+  test('cannot be written in above a signature, also where nothing was entered', async () => {
+    const empty = { leaderResponsibilities: '', remarks: '', assessment: '', plan: [] }
+    const open = async (state: 'draft' | 'delivered' | 'assessed', more: Partial<ReadCounseling>) => {
+      const line = { ...session.line, state, ...(state === 'assessed' ? {} : { assessedOn: null }) }
+      const entries = entries4856({ ...session, ...more, line }, printing)
+      const document = await PDFDocument.load(await fillForm(blank, FORM_4856, entries))
+      return document
+        .getForm()
+        .getFields()
+        .filter((one) => !one.isReadOnly() && !one.getName().includes('Sign'))
+        .map((one) => one.getName().split('.').at(-1)?.slice(0, -3))
+        .filter((name) => name !== 'Counselor' && name !== 'Individual_Counseled')
+        .toSorted()
     }
-    expect(await flags('draft')).toBe(false)
-    expect(await flags('delivered')).toBe(true)
+    const answer = [
+      'Individual_Counseled_Date',
+      'Individual_Counseled_I_Agree',
+      'Individual_Counseled_I_Disagree',
+      'Individual_Couseled_Remarks',
+    ]
+    const text = { ...session.text, ...empty }
+    const unanswered = { text: { ...text, response: null }, signatures: [] }
+    expect(await open('draft', unanswered)).toEqual(expect.arrayContaining([...answer, 'Name', 'Plan_Action']))
+    expect(await open('delivered', unanswered)).toEqual(['Assessment', 'Counselor_Date', 'Date_Assessment', ...answer])
+    expect(await open('delivered', { text })).toEqual(['Assessment', 'Date_Assessment'])
+    // A refusal has no date of a signature.
+    const refused = { text: { ...text, response: 'refused' as const }, signatures: [] }
+    expect(await open('delivered', refused)).toEqual(['Assessment', 'Counselor_Date', 'Date_Assessment'])
+    expect(await open('assessed', { text })).toEqual(['Assessment'])
+    const assessed = { text, signatures: [...session.signatures, signed('assessor', 'SFC Navarro')] }
+    expect(await open('assessed', assessed)).toEqual([])
   })
 
   test('says that it is a draft, that a signature does not fit, and what was added', async () => {

@@ -23,8 +23,8 @@ export interface FormEntries {
   readonly texts: Readonly<Record<string, string>>
   readonly checked: readonly string[]
   readonly signed: Readonly<Record<string, FormSignature>>
-  /** What is entered can no longer be changed in a viewer. */
-  readonly frozen: boolean
+  /** Fields that a viewer may not write in, with something in them or without. */
+  readonly frozen: readonly string[]
   /** Printed above every page of the form. */
   readonly stamp: string
   readonly continuation: FormContinuation
@@ -83,7 +83,6 @@ export async function fillForm(
     const page = pageOf.get(name)
     const marked = page === undefined || field.kind !== 'lines' ? fit : withMark(fit, page, entries, field, face)
     filler.text(widget, field, marked)
-    if (entries.frozen) freeze(document.context, widget)
   }
   for (const name of entries.checked) {
     const widget = widgets.get(name)
@@ -93,8 +92,9 @@ export async function fillForm(
     const [field, widget] = [fields.get(name), widgets.get(name)]
     if (field && widget) filler.signature(widget, field, signature)
   }
-  if (entries.frozen) {
-    for (const [name, widget] of widgets) if (fields.get(name)?.kind === 'check') freeze(document.context, widget)
+  for (const name of entries.frozen) {
+    const widget = widgets.get(name)
+    if (widget) freeze(document.context, widget)
   }
   if (entries.stamp !== '') stampPages(document, definition, entries.stamp, face)
   return document.save({
