@@ -1,5 +1,7 @@
 import type { Counseling } from '@muster/domain/counseling/schema.ts'
+import { MY_COUNSELINGS } from '@muster/domain/counseling/signing/addresses.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { Link } from '@tanstack/react-router'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -58,6 +60,7 @@ export function SessionRecord({ counseling, role, editable, timeZone }: SessionR
         <div className="grid items-start gap-x-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
           <Sheet text={text} line={line} />
           <div className="min-w-0 wide:-mt-6">
+            {line.aboutMe && <AboutMe counselingId={line.id} />}
             <SigningPanel counseling={counseling} roster={{ role }} />
             {acting && line.state !== 'draft' && <Acts counseling={counseling} text={text} today={todayAt(timeZone)} />}
             <History events={events} />
@@ -65,6 +68,22 @@ export function SessionRecord({ counseling, role, editable, timeZone }: SessionR
         </div>
       )}
     </>
+  )
+}
+
+/** In place of what leaders do: to the Soldier themselves it is a counseling of theirs, whatever roster they keep. */
+function AboutMe({ counselingId }: { counselingId: string }) {
+  return (
+    <p className="mt-6 border-l-4 border-line-strong py-1 pl-3 print:hidden">
+      This counseling is about you.{' '}
+      <Link
+        to={`${MY_COUNSELINGS}/$counselingId`}
+        params={{ counselingId }}
+        className="inline-flex min-h-control items-center text-action underline underline-offset-4"
+      >
+        Read and sign it with your own counselings
+      </Link>
+    </p>
   )
 }
 
