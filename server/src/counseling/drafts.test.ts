@@ -90,6 +90,16 @@ describe('autosave', () => {
     expect(counselings).toHaveLength(1)
   })
 
+  test('does not move a draft to another Soldier', async () => {
+    const session = await draft(client, about())
+    const moved = { ...session, version: 1, soldierId: roster.soldiers[1]?.id ?? '', draft: counselingDraft() }
+    expect(await refusalOf(client.call(saveCounseling, moved))).toMatchObject({
+      code: 'invalid-argument',
+      details: { field: 'soldierId' },
+    })
+    expect((await client.call(getCounseling, session)).line).toMatchObject({ soldierId, version: 1 })
+  })
+
   test('does not bring back what was deleted meanwhile', async () => {
     const session = await draft(client, about())
     await other.call(deleteCounseling, { ...session, version: 1 })

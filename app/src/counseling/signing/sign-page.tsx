@@ -58,6 +58,14 @@ export function SignPage({ secret }: { secret: string }) {
       </p>
     )
   }
+  if (opened.state === 'refused') {
+    return (
+      <p role="status" className="text-16">
+        Your leader put on record on {momentWords(opened.at, opened.timeZone)} that you did not sign. Talk to your
+        leader if that is not so.
+      </p>
+    )
+  }
   // Delivered again, it has other words: neither a mark nor a refusal from under those before stays.
   return <ToSign key={opened.deliveredAt} secret={secret} opened={opened} onAgain={() => void ask()} />
 }

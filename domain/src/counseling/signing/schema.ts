@@ -74,7 +74,7 @@ export const triedSignSecret = z.string().max(200)
 
 export const signLink = z.object({
   id: id(),
-  state: z.enum(['open', 'signed', 'taken back', 'ended', 'expired']),
+  state: z.enum(['open', 'signed', 'refused', 'taken back', 'ended', 'expired']),
   at: instant,
   by: z.string(),
   expiresAt: instant,
@@ -98,6 +98,7 @@ export const openedLink = z.discriminatedUnion('state', [
     timeZone: z.string(),
   }),
   z.object({ state: z.literal('signed'), at: instant, timeZone: z.string() }),
+  z.object({ state: z.literal('refused'), at: instant, timeZone: z.string() }),
   z.object({ state: z.literal('taken back') }),
 ])
 export type OpenedLink = z.output<typeof openedLink>

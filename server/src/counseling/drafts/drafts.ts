@@ -57,10 +57,13 @@ async function saveAgain(acting: Acting, input: InputOf<typeof saveCounseling>):
   const held = await holdCounseling(tx, acting.scope, id)
   mustAllow(held, 'save')
   mustBeAsSeen(acting.scope, held, input.version)
-  // What is written about somebody who has left meanwhile is not lost.
-  if (soldierId !== held.soldierId) await mustBeCounseled(tx, acting.scope, [soldierId], () => 'soldierId')
+  if (soldierId !== held.soldierId) {
+    refuse('invalid-argument', 'A draft stays with the Soldier whom it is about. Copy it for the other Soldier.', {
+      field: 'soldierId',
+    })
+  }
   const version = held.version + 1
-  await saveDraft(acting, { id, soldierId, draft }, version)
+  await saveDraft(acting, id, draft, version)
   return version
 }
 

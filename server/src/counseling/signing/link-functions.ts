@@ -90,8 +90,8 @@ export const linkSigningFunctions: readonly Implementation[] = [
     const standing = standingOf(link, call.now)
     const { timeZone } = session
     if (standing === 'taken back') return { state: 'taken back' }
-    if (standing === 'signed') {
-      return { state: 'signed', at: (link.usedAt ?? session.acknowledgedAt ?? call.now).toISOString(), timeZone }
+    if (standing === 'signed' || standing === 'refused') {
+      return { state: standing, at: (link.usedAt ?? session.acknowledgedAt ?? call.now).toISOString(), timeZone }
     }
     const { deliveredAt, delivered } = session.facts
     return {

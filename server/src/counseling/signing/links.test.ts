@@ -16,7 +16,7 @@ import {
 } from '@muster/domain/counseling/signing/functions.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { delivered, type Session } from '../../testing/counselings.ts'
+import { answered, delivered, type Session } from '../../testing/counselings.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import { AGREES, aSignature, byLink, DISAGREES, signLink } from '../../testing/signing.ts'
 import { atOnce, toldTo } from '../../testing/told.ts'
@@ -120,6 +120,18 @@ describe('a link', () => {
     const { secret } = await signLink(leader, session)
     await leader.call(signCounselingHere, { ...session, ...aSignature(), answer: AGREES })
     expect(await opened(secret)).toEqual({ state: 'signed', at: NOW, timeZone: roster.timeZone })
+  })
+
+  test('whose session the Soldier refused to sign says that it is on record, and not that it was signed', async () => {
+    const { secret, linkId } = await signLink(leader, session)
+    await answered(leader, idOf(session))
+    expect(await opened(secret)).toEqual({ state: 'refused', at: NOW, timeZone: roster.timeZone })
+    const { links } = await leader.call(listSignLinks, idOf(session))
+    expect(links).toMatchObject([{ id: linkId, state: 'refused' }])
+    expect(await refusalOf(signed(secret))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'It is on record that the Soldier refused to sign this.',
+    })
   })
 
   test('of a session that was taken back says so and shows nothing, also when it is delivered again', async () => {

@@ -234,7 +234,7 @@ export interface StoredLink extends LinkFacts {
 const LINK = `select k.id, k.counseling_id as "counselingId", k.secret_hash as "secretHash", k.at,
     coalesce(${ACCOUNT_NAME}, 'A deleted account') as by, k.expires_at as "expiresAt", k.opened,
     k.last_opened_at as "lastOpenedAt", k.used_at as "usedAt", k.withdrawn_at as "withdrawnAt",
-    c.state <> 'draft' and c.deliveries = k.delivery as delivered, coalesce(t.response is not null, false) as answered
+    c.state <> 'draft' and c.deliveries = k.delivery as delivered, t.response
   from counseling_sign_links k join counselings c on c.roster_id = k.roster_id and c.id = k.counseling_id
     left join ${WORDS} left join account_names a on a.uid = k.by_uid`
 
