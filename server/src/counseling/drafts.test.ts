@@ -220,6 +220,13 @@ describe('delivery', () => {
     expect(back.line).toMatchObject({ state: 'draft', version: 3, deliveredAt: null })
     expect(back.events.map(({ act }) => act)).toEqual(['withdrawn', 'delivered', 'started'])
     expect(await toldTo(setting, person)).toHaveLength(2)
+    // What happened to it is on record, and does not go with the draft.
+    const remove = client.call(deleteCounseling, { ...session, version: 3 })
+    expect(await refusalOf(remove)).toMatchObject({
+      code: 'failed-precondition',
+      message: expect.stringMatching(/delivered before.*deliver it again, and close it/),
+    })
+    expect((await client.call(getCounseling, session)).events).toHaveLength(3)
     const again = { ...session, version: 3, soldierId, draft: counselingDraft({ purpose: 'Better words' }) }
     await client.call(saveCounseling, again)
     await client.call(deliverCounseling, { ...session, version: 4 })

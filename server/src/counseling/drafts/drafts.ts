@@ -120,6 +120,14 @@ export async function remove(
   const held = await holdCounseling(call.tx, scope, input.counselingId)
   mustAllow(held, 'delete')
   mustBeAsSeen(scope, held, input.version)
+  // With the draft would go what is only ever added: its history, addenda and signatures.
+  if (held.deliveries > 0) {
+    refuse(
+      'failed-precondition',
+      'This session was delivered before, and what happened to it stays on record. Change it and deliver it again, and close it when the Soldier has answered.',
+      { field: 'counselingId' },
+    )
+  }
   await deleteDraft({ call, scope }, held.id)
   call.record({ rosterId: scope.rosterId })
   touchDrafts(call.tx, scope)

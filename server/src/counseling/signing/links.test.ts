@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
-  deleteCounseling,
   deliverCounseling,
   getCounseling,
   getMyCounseling,
@@ -155,8 +154,7 @@ describe('a link', () => {
     ]
     await leader.call(withdrawSignLink, { ...idOf(session), linkId: ended.linkId })
     later(2)
-    const { line } = await takeBack()
-    await leader.call(deleteCounseling, { ...idOf(session), version: line.version })
+    await setting.server.database.pool.query('delete from counselings where id = $1', [session.counselingId])
     for (const secret of [ended.secret, over.secret, deleted.secret, purged, '', 'x'.repeat(200), 'ключ']) {
       expect(await refusalOf(opened(secret))).toMatchObject(DEAD)
       expect(await refusalOf(signed(secret))).toMatchObject(DEAD)
