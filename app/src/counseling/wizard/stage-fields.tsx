@@ -63,6 +63,7 @@ function Identify({ draft, edit, problemOf }: StageFieldsProps) {
         </div>
         <div data-field="heldOn">
           <DraftDate
+            field="heldOn"
             label={FIELD_LABELS.heldOn}
             value={draft.heldOn}
             required
@@ -137,6 +138,7 @@ function FollowUp({ draft, edit, problemOf }: StageFieldsProps) {
     <div className="grid gap-x-4 gap-y-3 desk:grid-cols-2">
       <div data-field="assessOn">
         <DraftDate
+          field="assessOn"
           label={FIELD_LABELS.assessOn}
           hint="You are reminded on that day."
           value={draft.assessOn}
@@ -146,6 +148,7 @@ function FollowUp({ draft, edit, problemOf }: StageFieldsProps) {
       </div>
       <div data-field="nextOn">
         <DraftDate
+          field="nextOn"
           label={FIELD_LABELS.nextOn}
           hint="When you sit down again."
           value={draft.nextOn}

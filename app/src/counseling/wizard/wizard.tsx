@@ -26,6 +26,7 @@ import { SaveState } from './save-state.tsx'
 import { StageFields } from './stage-fields.tsx'
 import { StageNav } from './stage-nav.tsx'
 import { type Stage, STAGES, stageOf } from './stages.ts'
+import { TypedDatesContext, typedProblems, useTypedDates } from './typed-dates.ts'
 import { useDraftActs } from './use-draft-acts.ts'
 
 const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }))
@@ -47,7 +48,12 @@ export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
   const [copying, setCopying] = useState(false)
   /** Delivering was tried: what is missing is said at its field from now on. */
   const [tried, setTried] = useState(false)
-  const missing = useMemo(() => deliveryProblems(draft, todayAt(timeZone)), [draft, timeZone])
+  const dates = useTypedDates(saving.about.counselingId)
+  const missing = useMemo(() => {
+    const typed = typedProblems(dates.typed, draft)
+    const mending = new Set(typed.map(({ field }) => field))
+    return [...typed, ...deliveryProblems(draft, todayAt(timeZone)).filter(({ field }) => !mending.has(field))]
+  }, [dates.typed, draft, timeZone])
   const edit = useCallback<DraftSaving['edit']>((change) => saving.edit(change), [saving])
   const now = useCallback(() => saving.state.get().draft, [saving])
   const heading = useFocusOnStage(stage)
@@ -113,15 +119,17 @@ export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
           </h2>
           <p className="text-14 text-ink-soft">{about}</p>
         </div>
-        <StageFields
-          // A date half typed belongs to the text it was typed into.
-          key={`${saving.about.counselingId}${stage}`}
-          stage={stage}
-          draft={draft}
-          edit={edit}
-          now={now}
-          problemOf={problemOf}
-        />
+        <TypedDatesContext value={dates}>
+          <StageFields
+            // A date half typed belongs to the text it was typed into.
+            key={`${saving.about.counselingId}${stage}`}
+            stage={stage}
+            draft={draft}
+            edit={edit}
+            now={now}
+            problemOf={problemOf}
+          />
+        </TypedDatesContext>
         {stage === 'follow' && (
           <DeliverPart soldier={soldier} missing={missing} onGoTo={goToField} error={acts.delivering.error} />
         )}
