@@ -24,7 +24,7 @@ const standing = (state: CounselingState, more: Partial<Standing> = {}): Standin
 /** What may be done in each state, when nobody has signed part IV. */
 const MAY: Readonly<Record<CounselingState, readonly CounselingStep[]>> = {
   draft: ['save', 'delete', 'deliver'],
-  delivered: ['withdraw', 'acknowledge', 'addendum', 'share', 'make tasks'],
+  delivered: ['withdraw', 'acknowledge', 'addendum', 'share'],
   acknowledged: ['addendum', 'assess', 'close', 'share', 'make tasks'],
   assessed: ['addendum', 'assess', 'close', 'share', 'make tasks'],
   closed: ['addendum', 'reopen', 'share'],
@@ -40,6 +40,19 @@ describe.each(COUNSELING_STATES)('in the state %s', (state) => {
 
 test('a signed assessment does not change', () => {
   expect(stepProblem(standing('assessed', { assessmentSigned: true }), 'assess')).toMatch(/signed/)
+})
+
+test('what has tasks is never taken back, whatever comes in between', () => {
+  for (const start of COUNSELING_STATES.filter((state) => stepProblem(standing(state), 'make tasks') === null)) {
+    const seen: Standing[] = [standing(start, { assessedOn: start === 'assessed' ? '2026-11-01' : null })]
+    for (const at of seen) {
+      expect(stepProblem(at, 'withdraw'), `${start}, then ${at.state}`).not.toBeNull()
+      for (const step of COUNSELING_STEPS.filter((one) => stepProblem(at, one) === null)) {
+        const next = { ...at, state: stateAfter(at, step), assessedOn: step === 'assess' ? '2026-11-01' : at.assessedOn }
+        if (!seen.some((one) => one.state === next.state && one.assessedOn === next.assessedOn)) seen.push(next)
+      }
+    }
+  }
 })
 
 test('each step leads to its state, and reopening to where it was', () => {

@@ -61,6 +61,8 @@ export function stepProblem(standing: Standing, step: CounselingStep): string | 
       return state === 'draft' ? 'A draft is not shared. Deliver the session first.' : null
     case 'make tasks':
       if (state === 'draft') return 'The Soldier does not know the plan of action. Deliver the session first.'
+      // Until then it can be taken back, and what is not said has no tasks.
+      if (state === 'delivered') return 'The Soldier has not answered this session. Make tasks after that.'
       return state === 'closed' ? 'This session is closed. Open it again to make tasks.' : null
   }
 }

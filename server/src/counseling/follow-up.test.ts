@@ -147,7 +147,18 @@ test('sharing is told to the Soldier and on record, and the same again is nothin
 })
 
 describe('tasks of the plan', () => {
+  test('wait for the answer, until which the session may be taken back', async () => {
+    const { text } = await client.call(getCounseling, session)
+    const lines = text?.plan.map(({ id }) => id) ?? []
+    expect(await refusalOf(client.call(makeCounselingTasks, { ...session, lines }))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'The Soldier has not answered this session. Make tasks after that.',
+    })
+    expect((await client.call(listTasks, { rosterId: roster.id })).tasks).toEqual([])
+  })
+
   test('are the Soldier’s, with the suspense, and say of the session only its date', async () => {
+    await answered(client, session)
     const { text } = await client.call(getCounseling, session)
     const lines = text?.plan.map(({ id }) => id) ?? []
     expect(await client.call(makeCounselingTasks, { ...session, lines })).toEqual({ made: 2 })
@@ -169,6 +180,7 @@ describe('tasks of the plan', () => {
   })
 
   test('are made once, however many ask at the same moment', async () => {
+    await answered(client, session)
     const { text } = await client.call(getCounseling, session)
     const lines = text?.plan.map(({ id }) => id) ?? []
     const make = (who: Client, some: string[]) => who.call(makeCounselingTasks, { ...session, lines: some })
