@@ -13,6 +13,7 @@ import {
 } from '@muster/domain/counseling/functions.ts'
 import { SNIPPET_LIMIT } from '@muster/domain/counseling/limits.ts'
 import { listMyTasks, listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
+import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, counselingDraft, delivered, draft, type RawDraft, type Session } from '../testing/counselings.ts'
 import { refusalOf } from '../testing/rosters.ts'
@@ -127,6 +128,19 @@ test('a session is closed when it was answered, and opened again as it was', asy
   await client.call(assessCounseling, { ...seen, ...result })
   await close(true)
   expect((await close(false)).line.state).toBe('assessed')
+})
+
+test('a session that a Soldier who has left did not answer is closed, and opened again as it was', async () => {
+  const close = async (closed: boolean) =>
+    client.call(closeCounseling, { ...session, version: await versionNow(), closed })
+  const loss = { soldierIds: [soldierId], lossDate: '2026-11-12', reason: 'PCS' as const }
+  await client.call(archiveSoldiers, { rosterId: roster.id, ...loss })
+  const after = await close(true)
+  expect(after).toMatchObject({ line: { state: 'closed', acknowledgedAt: null }, text: { response: null } })
+  expect(after.events[0]).toMatchObject({ act: 'closed', note: 'Left before answering' })
+  const open = await close(false)
+  expect(open.line).toMatchObject({ state: 'delivered', closedAt: null })
+  expect(open.events[0]).toMatchObject({ act: 'reopened', note: '' })
 })
 
 test('sharing is told to the Soldier and on record, and the same again is nothing', async () => {

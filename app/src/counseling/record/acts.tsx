@@ -145,6 +145,8 @@ function standingOf({ line, signatures }: Counseling): Standing {
   return {
     state: line.state,
     assessedOn: line.assessedOn,
+    answered: line.acknowledgedAt !== null,
+    archived: line.archived,
     assessmentSigned: signers.has('assessor') || signers.has('assessed'),
   }
 }

@@ -55,7 +55,8 @@ export async function storeSigned(
       signed_hash = decode(${signedHashOf(after.facts, lastSeal)}, 'hex')
     where roster_id = ${who.rosterId} and counseling_id = ${who.counselingId}`.execute(tx.query)
   const { state } = before
-  const next = answered && state === 'delivered' ? stateAfter({ state, assessedOn: null }, 'acknowledge') : state
+  const next =
+    answered && state === 'delivered' ? stateAfter({ state, assessedOn: null, answered: false }, 'acknowledge') : state
   await sql`
     update counselings set state = ${next}, version = version + 1,
       acknowledged_at = case when ${answered !== null} then ${at}::timestamptz else acknowledged_at end
