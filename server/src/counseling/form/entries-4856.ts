@@ -9,8 +9,9 @@ import {
 } from '@muster/domain/counseling/form/form-texts.ts'
 import type { Signature } from '@muster/domain/counseling/schema.ts'
 import { type PdfBlock, PERSONAL_DATA_MARKING } from '../../platform/pdf/document.ts'
-import type { FormEntries, FormSignature } from '../../platform/pdf/form/fill.ts'
-import { type FieldName, fullName } from './fields-4856.ts'
+import type { FormContinuation, FormEntries } from '../../platform/pdf/form/fill.ts'
+import type { FormSignature } from '../../platform/pdf/form/fit-signature.ts'
+import { field, type FieldName, fullName } from './fields-4856.ts'
 
 /** Where and when it is printed. */
 export interface Printing {
@@ -26,21 +27,17 @@ export function entries4856(counseling: ReadCounseling, { timeZone, at }: Printi
   const texts = formTexts(counseling, timeZone)
   const box = checkedBox(counseling.text.response)
   const boxes = { agree: 'Individual_Counseled_I_Agree', disagree: 'Individual_Counseled_I_Disagree' } as const
-  const signed = (name: FieldName, signer: Signature['signer']): [string, FormSignature][] => {
-    const signature = signatureOf(counseling, signer)
-    return signature ? [[fullName(name), drawn(signature, timeZone)]] : []
-  }
   return {
     title: `DA Form 4856, ${texts.name}, ${texts.date}`,
     createdAt: at,
     texts: Object.fromEntries(BLOCKS.map(([name, block]) => [fullName(name), texts[block]])),
     checked: box === null ? [] : [fullName(boxes[box])],
-    signed: Object.fromEntries([
-      ...signed('Signature_Individual_Counseled', 'soldier'),
-      ...signed('Signature_Counselor', 'counselor'),
-      ...signed('Counselor', 'assessor'),
-      ...signed('Individual_Counseled', 'assessed'),
-    ]),
+    signed: Object.fromEntries(
+      SIGNATURES.flatMap(([name, signer]) => {
+        const signature = signatureOf(counseling, signer)
+        return signature ? [[fullName(name), drawn(signature, timeZone)]] : []
+      }),
+    ),
     frozen: frozenFields(counseling, texts).map(fullName),
     stamp: stampOf(counseling),
     continuation: {
@@ -52,7 +49,10 @@ export function entries4856(counseling: ReadCounseling, { timeZone, at }: Printi
         marking: PERSONAL_DATA_MARKING,
       },
       reference: `DA 4856, ${texts.date}, ${texts.name}`,
-      headings: Object.fromEntries(BLOCKS.map(([name, , heading]) => [fullName(name), heading])),
+      headings: Object.fromEntries([
+        ...BLOCKS.map(([name, , heading]) => [fullName(name), heading]),
+        ...SIGNATURES.map(([name]) => [fullName(name), field(name).label]),
+      ]),
       more: [...addenda(counseling, timeZone), ...witness(counseling, timeZone)],
     },
   }
@@ -74,6 +74,13 @@ const BLOCKS: readonly (readonly [FieldName, keyof FormTexts, heading: string])[
   ['Individual_Counseled_Date', 'soldierDate', 'Date of the Signature of Individual Counseled'],
   ['Counselor_Date', 'counselorDate', 'Date of the Signature of Counselor'],
   ['Date_Assessment', 'assessmentDate', 'Date of Assessment'],
+]
+
+const SIGNATURES: readonly (readonly [FieldName, Signature['signer']])[] = [
+  ['Signature_Individual_Counseled', 'soldier'],
+  ['Signature_Counselor', 'counselor'],
+  ['Counselor', 'assessor'],
+  ['Individual_Counseled', 'assessed'],
 ]
 
 const DELIVERED: readonly FieldName[] = [
@@ -118,21 +125,19 @@ export function stampOf({ line, integrity }: ReadCounseling): string {
 }
 
 /** What was added after delivery: the form has no place for it. */
-export function addenda({ text }: ReadCounseling, timeZone: string): PdfBlock[] {
+export function addenda({ text }: ReadCounseling, timeZone: string): FormContinuation['more'] {
   if (text.addenda.length === 0) return []
-  return [
-    { kind: 'heading', text: 'Addenda' },
-    ...text.addenda.map(({ at, by, text: added }) => ({
-      kind: 'text' as const,
-      text: `${instantOnForm(at, timeZone)}, ${by}:\n${added}`,
-    })),
-  ]
+  const blocks = text.addenda.map(({ at, by, text: added }) => ({
+    kind: 'text' as const,
+    text: `${instantOnForm(at, timeZone)}, ${by}:\n${added}`,
+  }))
+  return [{ title: 'Addenda', blocks }]
 }
 
-function witness(counseling: ReadCounseling, timeZone: string): PdfBlock[] {
+function witness(counseling: ReadCounseling, timeZone: string): FormContinuation['more'] {
   const signature = signatureOf(counseling, 'witness')
   if (!signature) return []
-  return [{ kind: 'heading', text: 'Witness' }, signatureBlock('Signature of the witness', signature, timeZone)]
+  return [{ title: 'Witness', blocks: [signatureBlock('Signature of the witness', signature, timeZone)] }]
 }
 
 export function signatureBlock(label: string, signature: Signature, timeZone: string): PdfBlock {

@@ -1,7 +1,7 @@
 import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
 import type { Signature } from '@muster/domain/counseling/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drawReport } from '../../platform/pdf/draw.ts'
 import { drawBlank } from '../../platform/pdf/form/draw-blank.ts'
@@ -184,7 +184,7 @@ describe('a filled form', () => {
         .getForm()
         .getFields()
         .filter((one) => !one.isReadOnly() && !one.getName().includes('Sign'))
-        .map((one) => one.getName().split('.').at(-1)?.slice(0, -3))
+        .map((one) => one.getName().split('.').at(-1)?.slice(0, -3) ?? '')
         .filter((name) => name !== 'Counselor' && name !== 'Individual_Counseled')
         .toSorted()
     }
@@ -219,7 +219,53 @@ describe('a filled form', () => {
     expect(pages).toHaveLength(3)
     for (const words of ['Addenda', 'Moved to the range.', 'Witness', 'SSG Dixon']) expect(pages[2]).toContain(words)
   })
+
+  test('says on both pages where addenda and the witness are', async () => {
+    const addenda = [{ id: '1', at: '2026-11-14T12:00:00.000Z', by: 'SFC Navarro', text: 'Moved to the range.' }]
+    const counseling = {
+      // A line with the words of a heading is no heading.
+      ...withText({ addenda, keyPoints: `Witness\n${'word '.repeat(3000)}\nAddenda` }),
+      signatures: [signed('witness', 'SSG Dixon')],
+    }
+    const { pages, title } = await filled(counseling)
+    const count = pages.length - 2
+    expect(count).toBeGreaterThan(1)
+    expect(pages.at(-1)).toContain('Moved to the range.')
+    const said = `Addenda: see continuation page ${count}. Witness: see continuation page ${count}.`
+    for (const page of pages.slice(0, 2)) expect(page).toContain(said)
+    expect(title).toContain(said)
+    for (const page of (await filled(session)).pages) expect(page).not.toContain('Addenda: see')
+  })
+
+  test('has names under signatures in letters that can be read, and what does not fit on the next page', async () => {
+    const name = 'SFC Navarro-Hernandez, Alejandra M.'
+    const how = 'on the leader’s device'
+    const counseling = {
+      ...session,
+      signatures: [signed('assessor', name, { how }), signed('assessed', 'Smith, John A.', { how: 'signed in' })],
+    }
+    const bytes = await fillForm(blank, FORM_4856, entries4856(counseling, printing))
+    const { pages } = await readForm(bytes)
+    expect(pages).toHaveLength(3)
+    const heading = 'Assessment: signature of counselor, continued'
+    expect(pages[2]).toContain(heading)
+    expect(pages[2]).toContain(`${name}, 12 Nov 2026 2230, ${how}`)
+    expect(pages[2]).not.toContain('signature of individual counseled')
+    expect(await looksOf(bytes, 'Counselor')).toEqual({ smallest: 6, lines: 2 })
+    expect((await looksOf(bytes, 'Individual_Counseled')).smallest).toBeGreaterThanOrEqual(6)
+  })
 })
+
+/** Of what is drawn into a field: its smallest letters, and how many lines there are. */
+async function looksOf(bytes: Uint8Array, name: Parameters<typeof fullName>[0]) {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  const dict = document.getForm().getField(fullName(name)).acroField.dict
+  const look = dict.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'))
+  if (!(look instanceof PDFRawStream)) throw new Error('It looks like nothing')
+  const drawing = Buffer.from(decodePDFRawStream(look).decode()).toString('latin1')
+  const sizes = [...drawing.matchAll(/([\d.]+) Tf/g)].map(([, size]) => Number(size))
+  return { smallest: Math.min(...sizes), lines: drawing.match(/\bBT\b/g)?.length }
+}
 
 describe('an own blank of the operator', () => {
   test('is filled in place of ours, without what viewers would show in place of the fields', async () => {

@@ -54,7 +54,10 @@ export function recordPdf(counseling: ReadCounseling, { timeZone, at }: Printing
       ...block('Response of the Soldier', response(counseling, texts.remarks)),
       ...block('Assessment', texts.assessment),
       ...block('Attachments', text.links.map(({ label, url }) => [label, url].filter(Boolean).join(': ')).join('\n')),
-      ...addenda(counseling, timeZone),
+      ...addenda(counseling, timeZone).flatMap(({ title, blocks }): PdfBlock[] => [
+        { kind: 'heading', text: title },
+        ...blocks,
+      ]),
       ...(signatures.length > 0 ? [{ kind: 'columns' as const, columns: signatures }] : []),
       { kind: 'text', text: 'This is no official form unless your unit accepts it.' },
     ],
