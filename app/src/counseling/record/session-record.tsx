@@ -9,24 +9,28 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PrintHeader } from '../../ui/print-header.tsx'
 import { instantWords } from '../../roster/linking/instant-words.ts'
 import { BackToCounselings } from '../back-to-list.tsx'
+import type { WaitingCopies } from '../drafts/waiting-copies.ts'
 import { SigningPanel } from '../signing/signing-panel.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { todayAt } from '../use-place.ts'
+import { CopiesWaiting } from '../wizard/copies-waiting.tsx'
 import { kindWords } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { History } from './history.tsx'
 import { PdfMenu } from './pdf-menu.tsx'
 import { Sheet } from './sheet.tsx'
+import { useSessionActs } from './use-session-acts.ts'
 
 interface SessionRecordProps {
   counseling: Counseling
+  waiting: WaitingCopies
   role: RosterChoice['role']
   editable: boolean
   timeZone: string | undefined
 }
 
 /** A session to be read: the record itself, beside it who signed, what comes next, and who did what. */
-export function SessionRecord({ counseling, role, editable, timeZone }: SessionRecordProps) {
+export function SessionRecord({ counseling, waiting, role, editable, timeZone }: SessionRecordProps) {
   const { line, text, events } = counseling
   const acting = editable && !line.aboutMe
   return (
@@ -54,6 +58,7 @@ export function SessionRecord({ counseling, role, editable, timeZone }: SessionR
         <span>{line.counselor}</span>
         <span>{line.rosterName}</span>
       </PageHeader>
+      {acting && text !== null && <Copies line={line} waiting={waiting} />}
       {text === null ? (
         <FactsOnly line={line} />
       ) : (
@@ -68,6 +73,23 @@ export function SessionRecord({ counseling, role, editable, timeZone }: SessionR
         </div>
       )}
     </>
+  )
+}
+
+/** The session was written for others too, who have no copy yet. */
+function Copies({ line, waiting }: { line: Counseling['line']; waiting: WaitingCopies }) {
+  const { copy, copying } = useSessionActs(line)
+  return (
+    <div className="pb-4 empty:hidden">
+      <CopiesWaiting
+        waiting={waiting}
+        rosterId={line.rosterId}
+        counselingId={line.id}
+        delivered
+        busy={copying.busy}
+        onCopy={copy}
+      />
+    </div>
   )
 }
 

@@ -87,7 +87,7 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   return (
     <Suspense fallback={loading}>
       {saving && <Leftover drafts={drafts} saving={saving} delivered={data.text && draftOf(data.text)} />}
-      <SessionRecord counseling={data} role={role} editable={editable} timeZone={timeZone} />
+      <SessionRecord counseling={data} waiting={drafts.waiting} role={role} editable={editable} timeZone={timeZone} />
     </Suspense>
   )
 }

@@ -33,11 +33,12 @@ export function useStart(roster: RosterChoice, drafts: Drafts | null): Start {
         ...{ version: 0, base: null, sending: null, savedAt: null },
       })
       saving.keepNow()
+      drafts.waiting.set(counselingId, also)
       void saving.send()
       void navigate({
         to: '/counseling/$counselingId',
         params: { counselingId },
-        search: { of: roster.id, ...(also.length > 0 ? { also: also.join(',') } : {}) },
+        search: { of: roster.id },
         replace: true,
       })
     },

@@ -112,7 +112,13 @@ export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
             This draft was changed in another place too. Both changes are in it.
           </p>
         )}
-        <CopiesWaiting rosterId={saving.about.rosterId} busy={acts.copying.busy} onCopy={acts.copy} />
+        <CopiesWaiting
+          waiting={drafts.waiting}
+          rosterId={saving.about.rosterId}
+          counselingId={saving.about.counselingId}
+          busy={acts.copying.busy}
+          onCopy={acts.copy}
+        />
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-20 font-heavy outline-none">
             {label}
