@@ -11,6 +11,7 @@ import type { Parts } from '../../platform/parts.ts'
 import { touch } from '../../platform/reads.ts'
 import { createStore, type Store } from '../../platform/store.ts'
 import { type DraftRecord, DraftSaving, type ServerDraft } from './draft-saving.ts'
+import { keepTitle, lastTitle } from './last-title.ts'
 import { WaitingCopies } from './waiting-copies.ts'
 
 type About = DraftSaving['about']
@@ -55,6 +56,15 @@ export class Drafts {
       const draft = this.open(value)
       void draft.send().then(() => this.#forget(draft))
     }
+  }
+
+  /** What stood behind this account's name the last time. */
+  lastTitle(): string {
+    return lastTitle(this.#uid)
+  }
+
+  keepTitle(title: string): void {
+    keepTitle(this.#uid, title)
   }
 
   find(counselingId: string): DraftSaving | null {

@@ -69,7 +69,7 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   if (saving && (!data || data.line.state === 'draft')) {
     return (
       <Suspense fallback={loading}>
-        <Wizard drafts={drafts} saving={saving} soldier={name} timeZone={timeZone} />
+        <Wizard drafts={drafts} saving={saving} own={data?.line.own ?? true} soldier={name} timeZone={timeZone} />
       </Suspense>
     )
   }

@@ -21,12 +21,13 @@ export function useStart(roster: RosterChoice, drafts: Drafts | null): Start {
   const { data: known } = useRoster(roster.id)
   const own = useRead(getMyRecord, {}).data?.record?.soldier
   const timeZone = known?.settings.timeZone
-  const title = own?.position ?? ''
+  const position = own?.position ?? ''
   const start = useCallback(
     (kind: CounselingKind, soldierIds: readonly string[]) => {
       const [soldierId, ...also] = soldierIds
       if (!drafts || soldierId === undefined) return
       const counselingId = crypto.randomUUID()
+      const title = position || drafts.lastTitle()
       const draft = emptyDraft(kind, todayAt(timeZone), roster.name, title)
       const saving = drafts.open({
         ...{ rosterId: roster.id, counselingId, soldierId, draft },
@@ -42,7 +43,7 @@ export function useStart(roster: RosterChoice, drafts: Drafts | null): Start {
         replace: true,
       })
     },
-    [drafts, navigate, roster.id, roster.name, timeZone, title],
+    [drafts, navigate, roster.id, roster.name, timeZone, position],
   )
   return { ownRow: own?.id ?? null, start }
 }

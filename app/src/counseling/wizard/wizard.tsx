@@ -34,13 +34,15 @@ const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx
 interface WizardProps {
   drafts: Drafts
   saving: DraftSaving
+  /** Who is signed in is the counselor. */
+  own: boolean
   /** `SPC Chen, O.` */
   soldier: string
   timeZone: string | undefined
 }
 
 /** A draft, one stage at a time. What is typed is saved as it is typed. */
-export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
+export function Wizard({ drafts, saving, own, soldier, timeZone }: WizardProps) {
   const state = useStore(saving.state)
   const { draft } = state
   const { stage, go } = useStage()
@@ -134,6 +136,7 @@ export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
             edit={edit}
             now={now}
             problemOf={problemOf}
+            onTitle={(title) => own && drafts.keepTitle(title)}
           />
         </TypedDatesContext>
         {stage === 'follow' && (
