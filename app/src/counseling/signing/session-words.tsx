@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { instantWords } from '../../roster/linking/instant-words.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 
-type Words = Omit<CounselingText, 'response' | 'remarks' | 'assessment' | 'result'>
+type Words = Omit<CounselingText, 'response' | 'remarks' | 'refusal' | 'assessment' | 'result'>
 
 /** A session from beginning to end, to be read before it is signed. */
 export function SessionWords({ text, level = 2 }: { text: Words; level?: 2 | 3 }) {
