@@ -90,7 +90,7 @@ export const openedLink = z.discriminatedUnion('state', [
     state: z.literal('open'),
     unit: z.string(),
     soldier: z.string(),
-    text: counselingText.omit({ response: true, remarks: true, assessment: true, result: true }).extend({
+    text: counselingText.omit({ response: true, remarks: true, refusal: true, assessment: true, result: true }).extend({
       addenda: z.array(addendum).max(50),
     }),
     deliveredAt: instant,

@@ -55,7 +55,7 @@ const session: ReadCounseling = {
     ],
     ...{ leaderResponsibilities: 'Give time.', assessOn: null, nextOn: null, links: [] },
     parties: { name: 'Smith, John A.', rankGrade: 'SPC/E-4', counselor: 'SFC Navarro, Ana M.' },
-    ...{ response: 'agree', remarks: 'None.', assessment: 'Done.', result: null, addenda: [] },
+    ...{ response: 'agree', remarks: 'None.', refusal: null, assessment: 'Done.', result: null, addenda: [] },
   },
   signatures: [signed('soldier', 'John Smith'), signed('counselor', 'SFC Navarro', { strokes: null, typed: true })],
   integrity: 'whole',

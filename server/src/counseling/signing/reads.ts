@@ -83,7 +83,7 @@ const SIGNATURES = `coalesce((
 
 /** Of the session `c` with its words `t`. */
 const SIGNING_COLUMNS = `c.id as "counselingId", c.deliveries as delivery, ${isoInstant('c.delivered_at')} as "deliveredAt",
-  c.assessed_on::text as "assessedOn", t.content as delivered, t.response, t.remarks, t.assessment, t.result,
+  c.assessed_on::text as "assessedOn", t.content as delivered, t.response, t.remarks, t.refusal, t.assessment, t.result,
   encode(t.signed_hash, 'hex') as "signedHash", ${SIGNATURES} as signatures`
 const WORDS = 'counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id'
 
@@ -95,6 +95,7 @@ interface SigningRow {
   readonly delivered: CounselingDocument
   readonly response: CounselingResponse | null
   readonly remarks: string
+  readonly refusal: string | null
   readonly assessment: string
   readonly result: AssessmentResult | null
   readonly signedHash: string | null
@@ -102,10 +103,10 @@ interface SigningRow {
 }
 
 function storedOf(row: SigningRow): StoredSigning {
-  const { counselingId, deliveredAt, delivered, response, remarks, assessment, result, assessedOn } = row
+  const { counselingId, deliveredAt, delivered, response, remarks, refusal, assessment, result, assessedOn } = row
   return {
     facts: {
-      ...{ counselingId, delivered, response, remarks, assessment, result, assessedOn },
+      ...{ counselingId, delivered, response, remarks, refusal, assessment, result, assessedOn },
       deliveredAt: deliveredAt ?? '',
     },
     delivery: row.delivery,

@@ -223,7 +223,7 @@ describe('a refusal', () => {
     await refuses({ present: true, name: 'SSG Dixon', strokes: [[10, 10, 200, 200]] })
     expect(await seen()).toMatchObject({
       line: { state: 'acknowledged' },
-      text: { response: 'refused', remarks: '' },
+      text: { response: 'refused', remarks: '', refusal: 'Witness: SSG Dixon' },
       signatures: [{ signer: 'witness', name: 'SSG Dixon', strokes: [[10, 10, 200, 200]] }],
       integrity: 'whole',
       events: [{ act: 'refused', note: 'Witness: SSG Dixon' }, { act: 'delivered' }, { act: 'started' }],
@@ -402,6 +402,17 @@ describe('what was signed', () => {
     await tamper('counseling_texts', `response = 'agree'`)
     expect((await seen()).integrity).toBe('differs')
   })
+
+  test.each([`'No witness present: nobody was asked'`, 'null'])(
+    'so is the reason for it: %s shows',
+    async (changed) => {
+      const witness = { present: false as const, reason: 'x' }
+      await leader.call(recordSignRefusal, { ...session, signatureId: randomUUID(), witness })
+      expect(await seen()).toMatchObject({ text: { refusal: 'No witness present: x' }, integrity: 'whole' })
+      await tamper('counseling_texts', `refusal = ${changed}`)
+      expect((await seen()).integrity).toBe('differs')
+    },
+  )
 
   test('cannot be changed through the tables', async () => {
     await signs()
