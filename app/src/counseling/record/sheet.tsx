@@ -55,6 +55,7 @@ export function Sheet({ text, line }: SheetProps) {
           ) : (
             <>
               <p>{ANSWERS[text.response]}</p>
+              {text.refusal !== null && <Words words={text.refusal} />}
               {text.remarks !== '' && <Words words={text.remarks} />}
             </>
           )}

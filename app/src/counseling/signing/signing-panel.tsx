@@ -41,7 +41,7 @@ export function SigningPanel({ counseling, roster }: SigningPanelProps) {
   const shown = { counseling, text, onClose: close }
   return (
     <Part title="Signatures">
-      <AnsweredWords text={{ ...text, remarks: '' }} />
+      <AnsweredWords text={{ ...text, remarks: '', refusal: null }} />
       <SignedList signatures={signatures} />
       {signatures.length === 0 && text.response === null && (
         <p className="py-2 text-ink-soft">Nobody has signed yet.</p>
