@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
-import { checkedBox, formTexts, nextCounseling, type ReadCounseling, signatureOf, signatureWords } from './form-texts.ts'
+import {
+  checkedBox,
+  formTexts,
+  nextCounseling,
+  type ReadCounseling,
+  signatureOf,
+  signatureWords,
+} from './form-texts.ts'
 
 const day = (text: string) => text as CalendarDate
 const base: ReadCounseling = {

@@ -342,6 +342,17 @@ describe('our own record', () => {
     expect(text).toContain('12 Nov 2026 2230, by link')
   })
 
+  test('has the next session as it was set when the plan was assessed', async () => {
+    const line = { ...session.line, nextOn: day('2027-03-01') }
+    const moved = { ...withText({ nextOn: day('2027-01-12') }), line }
+    const factOf = async (counseling: ReadCounseling) => {
+      const pages = await textOfPdf(await drawReport(recordPdf(counseling, printing)))
+      return /Next counseling (\d+ \w+ \d+)/.exec(pages.flat().join(' '))?.[1]
+    }
+    expect(await factOf(moved)).toBe('1 Mar 2027')
+    expect(await factOf({ ...moved, line: { ...line, assessedOn: null } })).toBe('12 Jan 2027')
+  })
+
   test('goes on on more pages rather than in letters that nobody can read', async () => {
     const long = withText({ keyPoints: 'word '.repeat(4000).trim() })
     const pages = await textOfPdf(await drawReport(recordPdf(long, printing)))
