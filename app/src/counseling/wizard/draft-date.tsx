@@ -16,7 +16,7 @@ interface DraftDateProps {
   required?: boolean
 }
 
-/** A date of a draft. What is no date stays in the field with its problem, and the draft keeps the one before until it is mended. */
+/** A date of a draft. What is no date stays in the field with its problem, and keeps the draft from being delivered. */
 export function DraftDate({ field, label, hint, value, onChange, problem, required = false }: DraftDateProps) {
   const [typed, setTyped] = useTypedDate(field)
   function change(text: string) {
