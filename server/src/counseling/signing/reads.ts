@@ -160,6 +160,8 @@ export interface Session extends StoredSigning {
   readonly version: number
   readonly acknowledgedAt: Date | null
   readonly counselorUid: string
+  /** Who hears of the answer: the counselor, or the owner once the counselor is off the roster. */
+  readonly toldUid: string
   readonly unit: string
   readonly timeZone: string
   /** The Soldier’s account, and how lists name them. */
@@ -174,6 +176,7 @@ interface SessionRow extends SigningRow {
   readonly version: number
   readonly acknowledgedAt: Date | null
   readonly counselorUid: string
+  readonly toldUid: string
   readonly unit: string
   readonly timeZone: string
   readonly linkedUid: string | null
@@ -184,6 +187,8 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
   const [row] = await tx.prepared<SessionRow>(
     'counseling.signing',
     `select ${SIGNING_COLUMNS}, c.state, c.version, c.acknowledged_at as "acknowledgedAt", c.counselor_uid as "counselorUid",
+      case when exists (select from roster_members m where m.roster_id = r.id and m.uid = c.counselor_uid)
+        then c.counselor_uid else r.owner_uid end as "toldUid",
       r.name as unit, r.time_zone as "timeZone", s.linked_uid as "linkedUid",
       concat_ws(' ', nullif(s.rank, ''), s.last_name) as soldier
     from counselings c join ${WORDS} join rosters r on r.id = c.roster_id
@@ -193,11 +198,11 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
   )
   if (!row) return null
   const stored = storedOf(row)
-  const { state, version, acknowledgedAt, counselorUid, unit, timeZone, linkedUid, soldier } = row
+  const { state, version, acknowledgedAt, counselorUid, toldUid, unit, timeZone, linkedUid, soldier } = row
   const counting = stored.signatures.filter(({ delivery }) => delivery === stored.delivery)
   return {
     ...stored,
-    ...{ state, version, acknowledgedAt, counselorUid, unit, timeZone, linkedUid, soldier },
+    ...{ state, version, acknowledgedAt, counselorUid, toldUid, unit, timeZone, linkedUid, soldier },
     signed: counting.map(({ signer }) => signer),
   }
 }

@@ -85,7 +85,10 @@ export async function sign(
   return receiptOf(who.counselingId, at, documentHash)
 }
 
-/** The line of the history, and words to the counselor; and to the Soldier, if it was not they who are signed in. */
+/**
+ * The line of the history, and words to the counselor, or to the owner when the counselor has left the roster; and to
+ * the Soldier, if it was not they who are signed in.
+ */
 export async function tellAnswer(
   { tx, now }: At,
   who: Signing,
@@ -107,7 +110,7 @@ export async function tellAnswer(
     tx,
     {
       ...{ at: now, kind: 'counseling' },
-      recipients: [session.counselorUid].filter((uid) => uid !== who.uid),
+      recipients: [session.toldUid].filter((uid) => uid !== who.uid && uid !== session.linkedUid),
       title: refused ? `${session.soldier} refused to sign ${of}` : `${session.soldier} signed ${of}`,
       body,
       link: counselingAddress(who.rosterId, who.counselingId),

@@ -271,6 +271,19 @@ describe('signed in', () => {
     expect((await toldTo(setting, counselee)).join()).not.toMatch(/in your name/)
   })
 
+  test('whoever counseled is told as long as they are on the roster, and the owner after', async () => {
+    const about = { rosterId: roster.id, soldierId: roster.soldiers[0]?.id ?? '' }
+    const answers = async (counselingId: string) =>
+      soldier.call(signMyCounseling, { counselingId, deliveredAt: NOW, ...aSignature(), answer: AGREES })
+    const [first, second] = [await delivered(editor, about), await delivered(editor, about)]
+    const news = 'SPC Clay signed the counseling of 10 Nov 2026'
+    await answers(first.counselingId)
+    expect([await toldTo(setting, coLeader), await toldTo(setting, owner)]).toEqual([[news], []])
+    await setting.server.database.pool.query('delete from roster_members where uid = $1', [coLeader.uid])
+    await answers(second.counselingId)
+    expect([await toldTo(setting, coLeader), await toldTo(setting, owner)]).toEqual([[news], [news]])
+  })
+
   test('nobody else', async () => {
     for (const other of [leader, editor]) {
       const call = other.call(signMyCounseling, { ...mine(), ...aSignature(), answer: AGREES })
