@@ -17,7 +17,7 @@ import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, counselingDraft, delivered, draft, type RawDraft, type Session } from '../testing/counselings.ts'
 import { refusalOf } from '../testing/rosters.ts'
-import { atOnce, toldTo } from '../testing/told.ts'
+import { atOnce, toldTo, wordsTo } from '../testing/told.ts'
 import type { WorldAccount, WorldRoster } from '../testing/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
 
@@ -190,6 +190,7 @@ describe('tasks of the plan', () => {
     expect(JSON.stringify(tasks)).not.toMatch(/Missed|October/)
     expect((await setting.as(person).call(listMyTasks, {})).tasks).toHaveLength(2)
     expect(await toldTo(setting, person)).toContain('SFC Navarro, A. gave you 2 tasks')
+    expect(await wordsTo(setting, person)).not.toMatch(/formation|Lead PT/)
     expect((await client.call(getCounseling, session)).tasked.toSorted()).toEqual(lines.toSorted())
   })
 

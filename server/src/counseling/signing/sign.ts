@@ -103,31 +103,29 @@ export async function tellAnswer(
     note: answer.note,
   })
   const of = `the counseling of ${formatDate(session.facts.delivered.heldOn)}`
-  const remarks = answer.answered.remarks === '' ? '' : ', with remarks'
-  const said = { agree: `They agree${remarks}.`, disagree: `They disagree${remarks}.`, refused: answer.note }
-  const body = said[answer.answered.response]
+  // It stands on lock screens: that there is an answer, and not what it says.
   await announce(
     tx,
     {
       ...{ at: now, kind: 'counseling' },
       recipients: [session.toldUid].filter((uid) => uid !== who.uid && uid !== session.linkedUid),
-      title: refused ? `${session.soldier} refused to sign ${of}` : `${session.soldier} signed ${of}`,
-      body,
+      title: refused ? `${capital(of)} was put on record` : `${session.soldier} signed ${of}`,
+      body: 'Open it to read the answer.',
       link: counselingAddress(who.rosterId, who.counselingId),
     },
     {
       ...{ at: now, kind: 'counseling' },
       recipients: session.linkedUid === null || session.linkedUid === who.uid ? [] : [session.linkedUid],
-      title: refused
-        ? `On record: you refused to sign ${of}`
-        : `${of[0]?.toUpperCase()}${of.slice(1)} was signed in your name`,
+      title: refused ? 'A counseling was put on record' : `${capital(of)} was signed in your name`,
       body: refused
-        ? 'Your leader put this on record. If it is not so, talk to them or to the next leader up.'
+        ? 'Read what your leader put on record. If it is not so, talk to them or to the next leader up.'
         : 'If that was not you, tell your leader, or the next leader up.',
       link: myCounselingAddress(who.counselingId),
     },
   )
 }
+
+const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 
 export function receiptOf(counselingId: Counseling['line']['id'], at: string, documentHash: string): Receipt {
   return { counselingId, at, fingerprint: documentHash.slice(0, 12) }

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { counselingDraft, delivered, draft, type Session } from '../../testing/counselings.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import { AGREES, aSignature, DISAGREES, typed } from '../../testing/signing.ts'
-import { toldTo } from '../../testing/told.ts'
+import { toldTo, wordsTo } from '../../testing/told.ts'
 import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
@@ -228,7 +228,7 @@ describe('a refusal', () => {
       integrity: 'whole',
       events: [{ act: 'refused', note: 'Witness: SSG Dixon' }, { act: 'delivered' }, { act: 'started' }],
     })
-    expect(await toldTo(setting, counselee)).toContain('On record: you refused to sign the counseling of 10 Nov 2026')
+    expect(await toldTo(setting, counselee)).toContain('A counseling was put on record')
   })
 
   test('stands with a witness who is named and does not sign', async () => {
@@ -241,6 +241,17 @@ describe('a refusal', () => {
     const after = await seen()
     expect(after).toMatchObject({ text: { response: 'refused' }, signatures: [], integrity: 'whole' })
     expect(after.events[0]).toMatchObject({ act: 'refused', note: 'No witness present: Field exercise, nobody near' })
+  })
+
+  test('is told to both without a word of what it says', async () => {
+    await editor.call(recordSignRefusal, {
+      ...{ ...session, signatureId: randomUUID() },
+      witness: { present: false, reason: 'Field exercise, nobody near' },
+    })
+    const told = [await wordsTo(setting, counselee), await wordsTo(setting, owner)]
+    expect(told[0]).toContain('A counseling was put on record')
+    expect(told[1]).toContain('The counseling of 10 Nov 2026 was put on record')
+    expect(told.join('\n')).not.toMatch(/refuse|Field|witness/i)
   })
 
   test('ends signing', async () => {
