@@ -1,5 +1,6 @@
 import { clear, createStore, delMany, entries, set, type UseStore, values } from 'idb-keyval'
 import { eraseDrafts } from './kept-drafts.ts'
+import { eraseValues } from './kept-values.ts'
 import type { Act, OutboxStorage } from './outbox.ts'
 
 type Purpose = 'reads' | 'outbox'
@@ -22,6 +23,7 @@ function storeOf(purpose: Purpose, uid: string): UseStore {
 /** The account is gone for good: nothing that this device kept for it stays, not even what waits to be sent. */
 export async function eraseKept(uid: string): Promise<void> {
   eraseDrafts(uid)
+  eraseValues(uid)
   for (const purpose of ['outbox', 'reads'] as const) {
     const name = databaseOf(purpose, uid)
     const store = storeOf(purpose, uid)

@@ -103,6 +103,8 @@ export const counselingText = counselingDraft.extend({
   parties,
   response: counselingResponse.nullable(),
   remarks: z.string(),
+  /** Of a refusal to sign, as it was put on record: who saw it, or why nobody did. Null of any other answer. */
+  refusal: z.string().nullable(),
   assessment: z.string(),
   result: z.enum(ASSESSMENT_RESULTS).nullable(),
   addenda: z.array(addendum).max(ADDENDA_LIMIT),

@@ -17,6 +17,8 @@ const day = (text: string) => text as CalendarDate
 const standing = (state: CounselingState, more: Partial<Standing> = {}): Standing => ({
   state,
   assessedOn: null,
+  answered: state !== 'draft' && state !== 'delivered',
+  archived: false,
   assessmentSigned: false,
   ...more,
 })
@@ -24,7 +26,7 @@ const standing = (state: CounselingState, more: Partial<Standing> = {}): Standin
 /** What may be done in each state, when nobody has signed part IV. */
 const MAY: Readonly<Record<CounselingState, readonly CounselingStep[]>> = {
   draft: ['save', 'delete', 'deliver'],
-  delivered: ['withdraw', 'acknowledge', 'addendum', 'share', 'make tasks'],
+  delivered: ['withdraw', 'acknowledge', 'addendum', 'share'],
   acknowledged: ['addendum', 'assess', 'close', 'share', 'make tasks'],
   assessed: ['addendum', 'assess', 'close', 'share', 'make tasks'],
   closed: ['addendum', 'reopen', 'share'],
@@ -40,6 +42,33 @@ describe.each(COUNSELING_STATES)('in the state %s', (state) => {
 
 test('a signed assessment does not change', () => {
   expect(stepProblem(standing('assessed', { assessmentSigned: true }), 'assess')).toMatch(/signed/)
+})
+
+test('nobody who has left answers any more: closed unanswered, and opened again as it was', () => {
+  const left = standing('delivered', { archived: true })
+  expect(stepProblem(left, 'close')).toBeNull()
+  const closed = { ...left, state: stateAfter(left, 'close') }
+  expect(closed.state).toBe('closed')
+  expect(stepProblem(closed, 'withdraw')).toMatch(/Open it again/)
+  expect(stepProblem(closed, 'acknowledge')).toMatch(/Open it again/)
+  expect(stateAfter(closed, 'reopen')).toBe('delivered')
+})
+
+test('what has tasks is never taken back, whatever comes in between', () => {
+  for (const start of COUNSELING_STATES.filter((state) => stepProblem(standing(state), 'make tasks') === null)) {
+    const seen: Standing[] = [standing(start, { assessedOn: start === 'assessed' ? '2026-11-01' : null })]
+    for (const at of seen) {
+      expect(stepProblem(at, 'withdraw'), `${start}, then ${at.state}`).not.toBeNull()
+      for (const step of COUNSELING_STEPS.filter((one) => stepProblem(at, one) === null)) {
+        const next = {
+          ...at,
+          state: stateAfter(at, step),
+          assessedOn: step === 'assess' ? '2026-11-01' : at.assessedOn,
+        }
+        if (!seen.some((one) => one.state === next.state && one.assessedOn === next.assessedOn)) seen.push(next)
+      }
+    }
+  }
 })
 
 test('each step leads to its state, and reopening to where it was', () => {

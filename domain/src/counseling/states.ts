@@ -22,6 +22,10 @@ export type CounselingStep = (typeof COUNSELING_STEPS)[number]
 export interface Standing {
   readonly state: CounselingState
   readonly assessedOn: string | null
+  /** The Soldier has answered, or the refusal is on record. */
+  readonly answered: boolean
+  /** The Soldier has left: no answer comes any more. */
+  readonly archived: boolean
   /** Somebody has signed part IV. */
   readonly assessmentSigned: boolean
 }
@@ -36,11 +40,13 @@ export function stepProblem(standing: Standing, step: CounselingStep): string | 
       return state === 'draft' ? null : DELIVERED[step]
     case 'withdraw':
       if (state === 'draft') return 'This session has not been delivered. Change the draft as it is.'
+      if (state === 'closed' && !standing.answered) return 'This session is closed. Open it again to take it back.'
       return state === 'delivered'
         ? null
         : 'The Soldier has answered this session. Add an addendum in place of taking it back.'
     case 'acknowledge':
       if (state === 'draft') return 'This session is not delivered any more. Ask who wrote it.'
+      if (state === 'closed' && !standing.answered) return 'This session is closed. Open it again to sign it.'
       return state === 'delivered' ? null : 'This session has been answered already.'
     case 'addendum':
       return state === 'draft' ? 'This session is still a draft. Change the draft as it is.' : null
@@ -53,7 +59,9 @@ export function stepProblem(standing: Standing, step: CounselingStep): string | 
         : null
     case 'close':
       if (state === 'draft') return 'This session is a draft. Deliver it or delete it.'
-      if (state === 'delivered') return 'The Soldier has not answered this session. Close it after that.'
+      if (state === 'delivered' && !standing.archived) {
+        return 'The Soldier has not answered this session. Close it after that.'
+      }
       return state === 'closed' ? 'This session is closed already.' : null
     case 'reopen':
       return state === 'closed' ? null : 'This session is open.'
@@ -61,6 +69,8 @@ export function stepProblem(standing: Standing, step: CounselingStep): string | 
       return state === 'draft' ? 'A draft is not shared. Deliver the session first.' : null
     case 'make tasks':
       if (state === 'draft') return 'The Soldier does not know the plan of action. Deliver the session first.'
+      // Until then it can be taken back, and what is not said has no tasks.
+      if (state === 'delivered') return 'The Soldier has not answered this session. Make tasks after that.'
       return state === 'closed' ? 'This session is closed. Open it again to make tasks.' : null
   }
 }
@@ -72,7 +82,10 @@ const DELIVERED = {
 }
 
 /** The state after a step that may be done. */
-export function stateAfter(standing: Pick<Standing, 'state' | 'assessedOn'>, step: CounselingStep): CounselingState {
+export function stateAfter(
+  standing: Pick<Standing, 'state' | 'assessedOn' | 'answered'>,
+  step: CounselingStep,
+): CounselingState {
   switch (step) {
     case 'deliver':
       return 'delivered'
@@ -86,7 +99,8 @@ export function stateAfter(standing: Pick<Standing, 'state' | 'assessedOn'>, ste
       return 'closed'
     case 'reopen':
       // As it was: what was answered stays answered, and what was assessed is assessed.
-      return standing.assessedOn === null ? 'acknowledged' : 'assessed'
+      if (standing.assessedOn !== null) return 'assessed'
+      return standing.answered ? 'acknowledged' : 'delivered'
     default:
       return standing.state
   }

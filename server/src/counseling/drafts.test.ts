@@ -90,6 +90,16 @@ describe('autosave', () => {
     expect(counselings).toHaveLength(1)
   })
 
+  test('does not move a draft to another Soldier', async () => {
+    const session = await draft(client, about())
+    const moved = { ...session, version: 1, soldierId: roster.soldiers[1]?.id ?? '', draft: counselingDraft() }
+    expect(await refusalOf(client.call(saveCounseling, moved))).toMatchObject({
+      code: 'invalid-argument',
+      details: { field: 'soldierId' },
+    })
+    expect((await client.call(getCounseling, session)).line).toMatchObject({ soldierId, version: 1 })
+  })
+
   test('does not bring back what was deleted meanwhile', async () => {
     const session = await draft(client, about())
     await other.call(deleteCounseling, { ...session, version: 1 })
@@ -210,6 +220,13 @@ describe('delivery', () => {
     expect(back.line).toMatchObject({ state: 'draft', version: 3, deliveredAt: null })
     expect(back.events.map(({ act }) => act)).toEqual(['withdrawn', 'delivered', 'started'])
     expect(await toldTo(setting, person)).toHaveLength(2)
+    // What happened to it is on record, and does not go with the draft.
+    const remove = client.call(deleteCounseling, { ...session, version: 3 })
+    expect(await refusalOf(remove)).toMatchObject({
+      code: 'failed-precondition',
+      message: expect.stringMatching(/delivered before.*deliver it again, and close it/),
+    })
+    expect((await client.call(getCounseling, session)).events).toHaveLength(3)
     const again = { ...session, version: 3, soldierId, draft: counselingDraft({ purpose: 'Better words' }) }
     await client.call(saveCounseling, again)
     await client.call(deliverCounseling, { ...session, version: 4 })

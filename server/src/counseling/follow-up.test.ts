@@ -13,10 +13,11 @@ import {
 } from '@muster/domain/counseling/functions.ts'
 import { SNIPPET_LIMIT } from '@muster/domain/counseling/limits.ts'
 import { listMyTasks, listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
+import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, counselingDraft, delivered, draft, type RawDraft, type Session } from '../testing/counselings.ts'
 import { refusalOf } from '../testing/rosters.ts'
-import { atOnce, toldTo } from '../testing/told.ts'
+import { atOnce, toldTo, wordsTo } from '../testing/told.ts'
 import type { WorldAccount, WorldRoster } from '../testing/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
 
@@ -129,6 +130,19 @@ test('a session is closed when it was answered, and opened again as it was', asy
   expect((await close(false)).line.state).toBe('assessed')
 })
 
+test('a session that a Soldier who has left did not answer is closed, and opened again as it was', async () => {
+  const close = async (closed: boolean) =>
+    client.call(closeCounseling, { ...session, version: await versionNow(), closed })
+  const loss = { soldierIds: [soldierId], lossDate: '2026-11-12', reason: 'PCS' as const }
+  await client.call(archiveSoldiers, { rosterId: roster.id, ...loss })
+  const after = await close(true)
+  expect(after).toMatchObject({ line: { state: 'closed', acknowledgedAt: null }, text: { response: null } })
+  expect(after.events[0]).toMatchObject({ act: 'closed', note: 'Left before answering' })
+  const open = await close(false)
+  expect(open.line).toMatchObject({ state: 'delivered', closedAt: null })
+  expect(open.events[0]).toMatchObject({ act: 'reopened', note: '' })
+})
+
 test('sharing is told to the Soldier and on record, and the same again is nothing', async () => {
   for (const shared of [true, true, false]) await client.call(shareCounseling, { ...session, shared })
   const { events } = await client.call(getCounseling, session)
@@ -147,7 +161,18 @@ test('sharing is told to the Soldier and on record, and the same again is nothin
 })
 
 describe('tasks of the plan', () => {
+  test('wait for the answer, until which the session may be taken back', async () => {
+    const { text } = await client.call(getCounseling, session)
+    const lines = text?.plan.map(({ id }) => id) ?? []
+    expect(await refusalOf(client.call(makeCounselingTasks, { ...session, lines }))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'The Soldier has not answered this session. Make tasks after that.',
+    })
+    expect((await client.call(listTasks, { rosterId: roster.id })).tasks).toEqual([])
+  })
+
   test('are the Soldier’s, with the suspense, and say of the session only its date', async () => {
+    await answered(client, session)
     const { text } = await client.call(getCounseling, session)
     const lines = text?.plan.map(({ id }) => id) ?? []
     expect(await client.call(makeCounselingTasks, { ...session, lines })).toEqual({ made: 2 })
@@ -165,10 +190,12 @@ describe('tasks of the plan', () => {
     expect(JSON.stringify(tasks)).not.toMatch(/Missed|October/)
     expect((await setting.as(person).call(listMyTasks, {})).tasks).toHaveLength(2)
     expect(await toldTo(setting, person)).toContain('SFC Navarro, A. gave you 2 tasks')
+    expect(await wordsTo(setting, person)).not.toMatch(/formation|Lead PT/)
     expect((await client.call(getCounseling, session)).tasked.toSorted()).toEqual(lines.toSorted())
   })
 
   test('are made once, however many ask at the same moment', async () => {
+    await answered(client, session)
     const { text } = await client.call(getCounseling, session)
     const lines = text?.plan.map(({ id }) => id) ?? []
     const make = (who: Client, some: string[]) => who.call(makeCounselingTasks, { ...session, lines: some })

@@ -122,7 +122,7 @@ export function partiesOf({ soldier, counselor }: People): CounselingDocument['p
 export const EVENTS_SHOWN = 200
 
 /** The session `c` with its words `t`, where there are any to see. */
-const WHOLE = `${LINE} as line, t.content, t.response, t.remarks, t.assessment, t.result, ${PEOPLE},
+const WHOLE = `${LINE} as line, t.content, t.response, t.remarks, t.refusal, t.assessment, t.result, ${PEOPLE},
   (select coalesce(json_agg(json_build_object('id', d.id, 'at', ${isoInstant('d.at')}, 'by', ${nameOf('d.by')},
       'text', d.text) order by d.at, d.id), '[]')
     from counseling_addenda d where d.roster_id = t.roster_id and d.counseling_id = t.counseling_id) as addenda,
@@ -142,6 +142,7 @@ interface WholeRow extends People, Pick<Counseling, 'line' | 'events' | 'tasked'
   readonly content: (CounselingDraft & { readonly parties?: CounselingText['parties'] }) | null
   readonly response: CounselingText['response']
   readonly remarks: string
+  readonly refusal: CounselingText['refusal']
   readonly assessment: string
   readonly result: CounselingText['result']
   readonly addenda: CounselingText['addenda']
@@ -154,7 +155,7 @@ async function asCounseling(tx: ReadTx, scope: { readonly rosterId: string }, ro
 const UNSIGNED = { signatures: [], integrity: 'not signed' } as const satisfies SignedState
 
 function withSignatures(row: WholeRow, signed: SignedState): Counseling {
-  const { line, content, response, remarks, assessment, result, addenda, events, tasked } = row
+  const { line, content, response, remarks, refusal, assessment, result, addenda, events, tasked } = row
   if (content === null) {
     return { line, text: null, ...UNSIGNED, events: [], tasked: [] }
   }
@@ -163,6 +164,7 @@ function withSignatures(row: WholeRow, signed: SignedState): Counseling {
     parties: content.parties ?? partiesOf(row),
     response,
     remarks,
+    refusal,
     assessment,
     result,
     addenda,

@@ -43,6 +43,7 @@ export interface CounselingTextsTable {
   content: ColumnType<CounselingDraft | CounselingDocument, string, string>
   response: CounselingResponse | null
   remarks: Generated<string>
+  refusal: string | null
   assessment: Generated<string>
   result: AssessmentResult | null
   signed_hash: Buffer | null

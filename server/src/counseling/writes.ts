@@ -61,18 +61,9 @@ export async function insertDrafts({ call, scope }: Acting, drafts: readonly New
   return ids
 }
 
-export async function saveDraft(
-  { call, scope }: Acting,
-  { id, soldierId, draft }: NewDraft,
-  version: number,
-): Promise<void> {
-  const saved = { soldier_id: soldierId, saved_at: call.now, saved_by: scope.uid, version }
-  await change(
-    { call, scope },
-    id,
-    { ...dayColumns(draft), ...saved },
-    { soldier_id: soldierId, content: JSON.stringify(draft) },
-  )
+export async function saveDraft(acting: Acting, id: string, draft: CounselingDraft, version: number): Promise<void> {
+  const saved = { saved_at: acting.call.now, saved_by: acting.scope.uid, version }
+  await change(acting, id, { ...dayColumns(draft), ...saved }, { content: JSON.stringify(draft) })
 }
 
 /** Columns of a session, and of its words. */

@@ -25,12 +25,12 @@ export async function callCounselings(call: Calling, pool: Pool): Promise<void> 
   await call(counseling.withdrawCounseling, { ...session, version: 3 })
   await call(counseling.deliverCounseling, { ...session, version: 4 })
   await call(counseling.shareCounseling, { ...session, shared: true })
-  await call(counseling.makeCounselingTasks, { ...session, lines: [line] })
   await call(counseling.addCounselingAddendum, { ...session, id: randomUUID(), text: 'x' })
   await pool.query(
     `update counselings set state = 'acknowledged', acknowledged_at = now() where roster_id = $1 and id = $2`,
     [session.rosterId, session.counselingId],
   )
+  await call(counseling.makeCounselingTasks, { ...session, lines: [line] })
   const assessed = { assessment: 'x', result: 'achieved', assessedOn: '2026-01-06', nextOn: null }
   await call(counseling.assessCounseling, { ...session, version: 6, ...assessed })
   await call(counseling.closeCounseling, { ...session, version: 7, closed: true })

@@ -19,8 +19,13 @@ export async function callSigning(
   { pool }: Pick<TestDatabase, 'pool'>,
 ): Promise<void> {
   const signed = () => ({ signatureId: randomUUID(), mark: { by: 'hand', strokes: [[10, 10, 200, 90]] } })
-  const assess = (id: string | undefined) =>
-    pool.query(`update counselings set state = 'assessed', assessed_on = current_date where id = $1`, [id])
+  const assess = async (id: string | undefined): Promise<number> => {
+    const { rows } = await pool.query<{ version: number }>(
+      `update counselings set state = 'assessed', assessed_on = current_date where id = $1 returning version`,
+      [id],
+    )
+    return rows[0]?.version ?? 0
+  }
   const answer = { response: 'disagree', remarks: 'x' }
   const soldierId = idOf(5, 308)
   // Whoever holds the link has an account, and the Soldier none.
@@ -41,12 +46,14 @@ export async function callSigning(
   await other(signing.signByLink, { secret, deliveredAt: second?.deliveredAt, ...signed(), answer })
   const witness = { present: true, name: 'x', strokes: [[10, 10, 200, 90]] }
   await call(signing.recordSignRefusal, { ...third, signatureId: randomUUID(), witness })
-  await assess(first?.counselingId)
-  for (const signer of ['assessor', 'assessed']) await call(signing.signAssessment, { ...first, ...signed(), signer })
+  const assessed = await assess(first?.counselingId)
+  for (const [more, signer] of ['assessor', 'assessed'].entries()) {
+    await call(signing.signAssessment, { ...first, ...signed(), version: assessed + more, signer })
+  }
 
   const [mine] = (await call<Listed>(listMyCounselings, {})).counselings
   const about = { counselingId: mine?.id, deliveredAt: mine?.deliveredAt }
   await call(signing.signMyCounseling, { ...about, ...signed(), answer })
-  await assess(mine?.id)
-  await call(signing.signMyAssessment, { ...about, ...signed() })
+  const version = await assess(mine?.id)
+  await call(signing.signMyAssessment, { ...about, ...signed(), version })
 }

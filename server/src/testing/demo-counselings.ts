@@ -137,7 +137,8 @@ async function hold(tx: WriteTx, world: World, demo: DemoCounselings, told: Demo
     ...{ ...session, version: await version(), assessment: words(assessment), result, assessedOn },
     nextOn: addDays(assessedOn, 30),
   })
-  await by(leader, at, signAssessment, { ...delivery, ...mark(roster.owner.last), signer: 'assessor' })
+  const seen = { ...delivery, version: await version() }
+  await by(leader, at, signAssessment, { ...seen, ...mark(roster.owner.last), signer: 'assessor' })
   if (told.closed) await by(leader, at, closeCounseling, { ...session, version: await version(), closed: true })
 }
 

@@ -9,6 +9,15 @@ export async function toldTo(setting: WorldServer, account: { readonly uid: stri
   return rows.map(({ title }) => title)
 }
 
+/** Every word of it, as it may stand on a lock screen. */
+export async function wordsTo(setting: WorldServer, account: { readonly uid: string }): Promise<string> {
+  const { rows } = await setting.server.database.pool.query<{ title: string; body: string }>(
+    'select title, body from outbox where $1 = any(recipients) order by id',
+    [account.uid],
+  )
+  return rows.map(({ title, body }) => `${title}\n${body}`).join('\n')
+}
+
 /** How calls made at the same moment ended: the answers, and what the others were refused with. */
 export async function atOnce<T>(
   ...calls: readonly Promise<T>[]

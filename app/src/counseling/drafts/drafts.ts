@@ -11,12 +11,16 @@ import type { Parts } from '../../platform/parts.ts'
 import { touch } from '../../platform/reads.ts'
 import { createStore, type Store } from '../../platform/store.ts'
 import { type DraftRecord, DraftSaving, type ServerDraft } from './draft-saving.ts'
+import { keepTitle, lastTitle } from './last-title.ts'
+import { WaitingCopies } from './waiting-copies.ts'
 
 type About = DraftSaving['about']
 
 /** The drafts that this page writes, those that an earlier one left on the device among them. */
 export class Drafts {
   readonly all: Store<readonly DraftSaving[]> = createStore<readonly DraftSaving[]>([])
+  /** Longer than the draft: also after it was delivered. */
+  readonly waiting: WaitingCopies
   readonly #parts: Parts
   readonly #uid: string
   readonly #shown = new Map<string, number>()
@@ -24,6 +28,7 @@ export class Drafts {
   constructor(parts: Parts, { uid }: Account) {
     this.#parts = parts
     this.#uid = uid
+    this.waiting = new WaitingCopies(uid)
     const keep = () => this.#each((draft) => draft.keepNow())
     const send = () => this.#each((draft) => void (isStuck(draft) || draft.send().then(() => this.#forget(draft))))
     addEventListener('pagehide', keep)
@@ -51,6 +56,15 @@ export class Drafts {
       const draft = this.open(value)
       void draft.send().then(() => this.#forget(draft))
     }
+  }
+
+  /** What stood behind this account's name the last time. */
+  lastTitle(): string {
+    return lastTitle(this.#uid)
+  }
+
+  keepTitle(title: string): void {
+    keepTitle(this.#uid, title)
   }
 
   find(counselingId: string): DraftSaving | null {

@@ -52,9 +52,15 @@ export function ExportDialog({ rosterId, exportId, onClose }: ExportDialogProps)
           max={data?.total ?? 1}
           text={data ? `${data.done} of ${data.total}` : ''}
         />
+        {data !== undefined && data.gone > 0 && (
+          <p className="text-14">
+            {data.gone === 1 ? 'One was' : `${data.gone} were`} not made: gone, or not yours to read any more.
+          </p>
+        )}
         {data !== undefined && data.failed > 0 && (
           <p className="text-14">
-            {data.failed === 1 ? 'One was' : `${data.failed} were`} not made: gone, or not yours to read any more.
+            {data.failed === 1 ? 'One' : data.failed} could not be made. Make the PDFs again, or take out{' '}
+            {data.failed === 1 ? 'that one' : 'those'} from the counseling itself.
           </p>
         )}
         {data?.ready && <p className="text-14 text-ink-soft">Kept until {instantWords(data.expiresAt)}.</p>}

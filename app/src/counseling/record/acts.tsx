@@ -122,7 +122,7 @@ export function Acts({ counseling, text, today }: ActsProps) {
       />
       <Suspense>
         {asking === 'addendum' && <AddendumDialog acts={acts} onClose={close} />}
-        {asking === 'assess' && <AssessDialog text={text} today={today} acts={acts} onClose={close} />}
+        {asking === 'assess' && <AssessDialog line={line} text={text} today={today} acts={acts} onClose={close} />}
         {asking === 'tasks' && (
           <TasksDialog plan={text.plan} tasked={counseling.tasked} soldier={line.soldier} acts={acts} onClose={close} />
         )}
@@ -145,6 +145,8 @@ function standingOf({ line, signatures }: Counseling): Standing {
   return {
     state: line.state,
     assessedOn: line.assessedOn,
+    answered: line.acknowledgedAt !== null,
+    archived: line.archived,
     assessmentSigned: signers.has('assessor') || signers.has('assessed'),
   }
 }

@@ -1,6 +1,6 @@
 import { ASSESSMENT_RESULTS, type AssessmentResult } from '@muster/domain/counseling/kinds.ts'
 import { BLOCK_LIMIT } from '@muster/domain/counseling/limits.ts'
-import type { CounselingText } from '@muster/domain/counseling/schema.ts'
+import type { CounselingLine, CounselingText } from '@muster/domain/counseling/schema.ts'
 import { assessmentProblem } from '@muster/domain/counseling/states.ts'
 import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
@@ -14,9 +14,11 @@ import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { assessmentStart } from './assessment-start.ts'
 import type { SessionActs } from './use-session-acts.ts'
 
 interface AssessDialogProps {
+  line: CounselingLine
   text: CounselingText
   today: CalendarDate
   acts: SessionActs
@@ -30,13 +32,14 @@ const RESULT_LABELS: Readonly<Record<AssessmentResult, string>> = {
 }
 
 /** Part IV: did the plan do what it was for, and when to sit down again. */
-export function AssessDialog({ text, today, acts, onClose }: AssessDialogProps) {
+export function AssessDialog({ line, text, today, acts, onClose }: AssessDialogProps) {
   const form = useId()
   const { assessing } = acts
+  const start = assessmentStart(line, today)
   const [result, setResult] = useState<AssessmentResult | null>(text.result)
   const [assessment, setAssessment] = useState(text.assessment)
-  const [assessedOn, setAssessedOn] = useState<string>(today)
-  const [nextOn, setNextOn] = useState<string>(text.nextOn !== null && text.nextOn > today ? text.nextOn : '')
+  const [assessedOn, setAssessedOn] = useState<string>(start.assessedOn)
+  const [nextOn, setNextOn] = useState<string>(start.nextOn)
   const [tried, setTried] = useState(false)
   const days = daysOf(assessedOn, nextOn)
   const wrong = days && assessmentProblem(days, { heldOn: text.heldOn, today })

@@ -1,5 +1,7 @@
 import type { Counseling } from '@muster/domain/counseling/schema.ts'
+import { MY_COUNSELINGS } from '@muster/domain/counseling/signing/addresses.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { Link } from '@tanstack/react-router'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -7,24 +9,28 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PrintHeader } from '../../ui/print-header.tsx'
 import { instantWords } from '../../roster/linking/instant-words.ts'
 import { BackToCounselings } from '../back-to-list.tsx'
+import type { WaitingCopies } from '../drafts/waiting-copies.ts'
 import { SigningPanel } from '../signing/signing-panel.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { todayAt } from '../use-place.ts'
+import { CopiesWaiting } from '../wizard/copies-waiting.tsx'
 import { kindWords } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { History } from './history.tsx'
 import { PdfMenu } from './pdf-menu.tsx'
 import { Sheet } from './sheet.tsx'
+import { useSessionActs } from './use-session-acts.ts'
 
 interface SessionRecordProps {
   counseling: Counseling
+  waiting: WaitingCopies
   role: RosterChoice['role']
   editable: boolean
   timeZone: string | undefined
 }
 
 /** A session to be read: the record itself, beside it who signed, what comes next, and who did what. */
-export function SessionRecord({ counseling, role, editable, timeZone }: SessionRecordProps) {
+export function SessionRecord({ counseling, waiting, role, editable, timeZone }: SessionRecordProps) {
   const { line, text, events } = counseling
   const acting = editable && !line.aboutMe
   return (
@@ -52,12 +58,14 @@ export function SessionRecord({ counseling, role, editable, timeZone }: SessionR
         <span>{line.counselor}</span>
         <span>{line.rosterName}</span>
       </PageHeader>
+      {acting && text !== null && <Copies line={line} waiting={waiting} />}
       {text === null ? (
         <FactsOnly line={line} />
       ) : (
         <div className="grid items-start gap-x-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
-          <Sheet text={text} assessedOn={line.assessedOn && formatDate(line.assessedOn)} />
+          <Sheet text={text} line={line} />
           <div className="min-w-0 wide:-mt-6">
+            {line.aboutMe && <AboutMe counselingId={line.id} />}
             <SigningPanel counseling={counseling} roster={{ role }} />
             {acting && line.state !== 'draft' && <Acts counseling={counseling} text={text} today={todayAt(timeZone)} />}
             <History events={events} />
@@ -65,6 +73,39 @@ export function SessionRecord({ counseling, role, editable, timeZone }: SessionR
         </div>
       )}
     </>
+  )
+}
+
+/** The session was written for others too, who have no copy yet. */
+function Copies({ line, waiting }: { line: Counseling['line']; waiting: WaitingCopies }) {
+  const { copy, copying } = useSessionActs(line)
+  return (
+    <div className="pb-4 empty:hidden">
+      <CopiesWaiting
+        waiting={waiting}
+        rosterId={line.rosterId}
+        counselingId={line.id}
+        delivered
+        busy={copying.busy}
+        onCopy={copy}
+      />
+    </div>
+  )
+}
+
+/** In place of what leaders do: to the Soldier themselves it is a counseling of theirs, whatever roster they keep. */
+function AboutMe({ counselingId }: { counselingId: string }) {
+  return (
+    <p className="mt-6 border-l-4 border-line-strong py-1 pl-3 print:hidden">
+      This counseling is about you.{' '}
+      <Link
+        to={`${MY_COUNSELINGS}/$counselingId`}
+        params={{ counselingId }}
+        className="inline-flex min-h-control items-center text-action underline underline-offset-4"
+      >
+        Read and sign it with your own counselings
+      </Link>
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import { COUNSELING_KINDS } from '@muster/domain/counseling/kinds.ts'
-import type { CounselingText } from '@muster/domain/counseling/schema.ts'
+import type { CounselingLine, CounselingText } from '@muster/domain/counseling/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReactNode } from 'react'
 import { instantWords } from '../../roster/linking/instant-words.ts'
@@ -7,7 +7,8 @@ import { cx } from '../../ui/cx.ts'
 
 interface SheetProps {
   text: CounselingText
-  assessedOn: string | null
+  /** Part IV may be put right until it is signed: its dates stand here, not in the frozen text. */
+  line: Pick<CounselingLine, 'assessedOn' | 'nextOn'>
 }
 
 const ANSWERS = {
@@ -19,8 +20,10 @@ const ANSWERS = {
 const RESULTS = { achieved: 'Achieved', partly: 'Partly achieved', 'not achieved': 'Not achieved' } as const
 
 /** The session in the order and the words of the paper form: on a desk as a sheet, on a phone as a calm page. */
-export function Sheet({ text, assessedOn }: SheetProps) {
+export function Sheet({ text, line }: SheetProps) {
   const { parties } = text
+  const { assessedOn } = line
+  const nextOn = text.assessment === '' ? text.nextOn : line.nextOn
   const counselor = [parties.counselor, text.counselorTitle].filter(Boolean).join(', ')
   return (
     <article
@@ -52,6 +55,7 @@ export function Sheet({ text, assessedOn }: SheetProps) {
           ) : (
             <>
               <p>{ANSWERS[text.response]}</p>
+              {text.refusal !== null && <Words words={text.refusal} />}
               {text.remarks !== '' && <Words words={text.remarks} />}
             </>
           )}
@@ -68,12 +72,12 @@ export function Sheet({ text, assessedOn }: SheetProps) {
         ) : (
           <>
             <p className="font-strong">
-              {[text.result && RESULTS[text.result], assessedOn].filter(Boolean).join(', ')}
+              {[text.result && RESULTS[text.result], assessedOn && formatDate(assessedOn)].filter(Boolean).join(', ')}
             </p>
             <Words words={text.assessment} />
           </>
         )}
-        {text.nextOn !== null && <p className="pt-1">Next counseling: {formatDate(text.nextOn)}</p>}
+        {nextOn !== null && <p className="pt-1">Next counseling: {formatDate(nextOn)}</p>}
       </FormPart>
       {text.addenda.length > 0 && (
         <FormPart title="Addenda">

@@ -69,7 +69,7 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   if (saving && (!data || data.line.state === 'draft')) {
     return (
       <Suspense fallback={loading}>
-        <Wizard drafts={drafts} saving={saving} soldier={name} timeZone={timeZone} />
+        <Wizard drafts={drafts} saving={saving} own={data?.line.own ?? true} soldier={name} timeZone={timeZone} />
       </Suspense>
     )
   }
@@ -87,7 +87,7 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   return (
     <Suspense fallback={loading}>
       {saving && <Leftover drafts={drafts} saving={saving} delivered={data.text && draftOf(data.text)} />}
-      <SessionRecord counseling={data} role={role} editable={editable} timeZone={timeZone} />
+      <SessionRecord counseling={data} waiting={drafts.waiting} role={role} editable={editable} timeZone={timeZone} />
     </Suspense>
   )
 }

@@ -1,15 +1,27 @@
-import type { CounselingText } from '@muster/domain/counseling/schema.ts'
+import type { CounselingLine, CounselingText } from '@muster/domain/counseling/schema.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Block } from './session-words.tsx'
 
 const RESULTS = { achieved: 'Achieved', partly: 'Partly achieved', 'not achieved': 'Not achieved' } as const
 
+interface AssessmentWordsProps {
+  text: CounselingText
+  /** Part IV can be put right until it is signed: its dates stand here, not in the frozen text. */
+  line: Pick<CounselingLine, 'assessedOn' | 'nextOn'>
+  level: 2 | 3
+}
+
 /** Part IV, when there is one. */
-export function AssessmentWords({ text, level }: { text: CounselingText; level: 2 | 3 }) {
+export function AssessmentWords({ text, line, level }: AssessmentWordsProps) {
   if (text.assessment === '' && text.result === null) return null
   return (
     <div className="flex flex-col gap-4 pt-4">
       <Block level={level} title="Assessment of the plan of action" words={text.assessment} />
       {text.result !== null && <Block level={level} title="Result" words={RESULTS[text.result]} />}
+      {line.assessedOn !== null && (
+        <Block level={level} title="Date of assessment" words={formatDate(line.assessedOn)} />
+      )}
+      {line.nextOn !== null && <Block level={level} title="Next counseling" words={formatDate(line.nextOn)} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import type { Answering } from './use-answer.ts'
 interface HandOverProps {
   counseling: Counseling
   text: CounselingText
-  /** Kept outside: going back to the leader and again to the Soldier loses nothing. */
+  /** Kept outside: going back to the leader and again to the Soldier loses nothing that was said. */
   answer: Answering
   onClose: () => void
 }
@@ -68,28 +68,37 @@ function HandBack({ name, onClose }: { name: string; onClose: () => void }) {
   )
 }
 
-/** Part IV on the leader's device, by the Soldier. */
-export function HandOverAssessment({ counseling, text, onClose }: Omit<HandOverProps, 'answer'>) {
+/** Part IV on the leader’s device, by the Soldier. */
+export function HandOverAssessment(props: Omit<HandOverProps, 'answer'>) {
+  const { counseling, text, onClose } = props
+  const [done, setDone] = useState(false)
+  if (done) return <HandBack onClose={onClose} name={text.parties.name} />
+  return (
+    <FullScreen title={`Read and sign part IV, ${text.parties.name}`} back="Back to the leader" onBack={onClose}>
+      <AssessmentWords text={text} line={counseling.line} level={3} />
+      {/* Put right meanwhile: what was drawn under the words before is no signature. */}
+      <AssessedSignature key={counseling.line.version} {...props} onSigned={() => setDone(true)} />
+    </FullScreen>
+  )
+}
+
+type AssessedSignatureProps = Omit<HandOverProps, 'answer'> & { onSigned: () => void }
+
+function AssessedSignature({ counseling, text, onClose, onSigned }: AssessedSignatureProps) {
   const sign = useWrite(signAssessment)
   const [mark, setMark] = useState<Mark | null>(null)
   const [missing, setMissing] = useState(false)
-  const [done, setDone] = useState(false)
   const signatureId = useRef<string>(crypto.randomUUID())
-  const { rosterId, id: counselingId, deliveredAt } = counseling.line
+  const { rosterId, id: counselingId, deliveredAt, version } = counseling.line
   async function submit() {
     setMissing(mark === null)
     if (mark === null) return
     const ids = { rosterId, counselingId, deliveredAt: deliveredAt ?? '', signatureId: signatureId.current }
     const deviceAt = new Date().toISOString()
-    await sign.run({ ...ids, deviceAt, mark, signer: 'assessed' }).then(
-      () => setDone(true),
-      () => undefined,
-    )
+    await sign.run({ ...ids, version, deviceAt, mark, signer: 'assessed' }).then(onSigned, () => undefined)
   }
-  if (done) return <HandBack onClose={onClose} name={text.parties.name} />
   return (
-    <FullScreen title={`Read and sign part IV, ${text.parties.name}`} back="Back to the leader" onBack={onClose}>
-      <AssessmentWords text={text} level={3} />
+    <>
       <SignatureBox
         name={text.parties.name}
         label={`Signature of ${text.parties.name}`}
@@ -107,6 +116,6 @@ export function HandOverAssessment({ counseling, text, onClose }: Omit<HandOverP
           Sign part IV
         </Button>
       </div>
-    </FullScreen>
+    </>
   )
 }

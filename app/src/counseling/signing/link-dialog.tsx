@@ -1,9 +1,10 @@
 import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
 import { listSignLinks, makeSignLink, withdrawSignLink } from '@muster/domain/counseling/signing/functions.ts'
 import type { SignLink } from '@muster/domain/counseling/signing/schema.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls.ts'
+import { type Read, useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { instantWords } from '../../roster/linking/instant-words.ts'
@@ -15,6 +16,7 @@ import { Field } from '../../ui/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { openedWords } from './opened-words.ts'
 import { newSignSecret, rememberSignSecret, signAddress } from './sign-secrets.ts'
 
 const HOURS = [
@@ -25,6 +27,7 @@ const HOURS = [
 ]
 const STATES: Readonly<Record<SignLink['state'], string>> = {
   open: 'Open',
+  refused: 'Refusal on record',
   signed: 'Signed',
   'taken back': 'Session taken back',
   ended: 'Ended',
@@ -41,7 +44,10 @@ interface LinkDialogProps {
 export function LinkDialog({ counseling, text, onClose }: LinkDialogProps) {
   const [shown, setShown] = useState<SignLink | null>(null)
   const address = shown && signAddress(shown.id)
-  const answered = text.response !== null
+  const { rosterId, id: counselingId } = counseling.line
+  const read = useRead(listSignLinks, { rosterId, counselingId })
+  // Ended here or by another leader, used or run out: a code that opens nothing is not held up to a camera.
+  const works = (read.data?.links.find(({ id }) => id === shown?.id) ?? shown)?.state === 'open'
   return (
     <Dialog
       open
@@ -50,16 +56,16 @@ export function LinkDialog({ counseling, text, onClose }: LinkDialogProps) {
       description={`${text.parties.name} opens the link with the camera, reads the session and signs. It works once, and without an account.`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {answered ? (
+      {text.response !== null ? (
         <p role="status" className="py-4 text-16 font-strong">
-          Signed. The link no longer shows the session.
+          {text.response === 'refused' ? 'The refusal is on record.' : 'Signed.'} The link no longer shows the session.
         </p>
-      ) : shown && address ? (
+      ) : shown && address && works ? (
         <ShownLink link={shown} address={address} onBack={() => setShown(null)} />
       ) : (
         <NewLink counseling={counseling} onMade={setShown} />
       )}
-      <Links counseling={counseling} onShow={setShown} />
+      <Links counseling={counseling} read={read} onShow={setShown} />
     </Dialog>
   )
 }
@@ -117,9 +123,15 @@ function ShownLink({ link, address, onBack }: { link: SignLink; address: string;
   )
 }
 
-function Links({ counseling, onShow }: { counseling: Counseling; onShow: (link: SignLink) => void }) {
+interface LinksProps {
+  counseling: Counseling
+  read: Read<OutputOf<typeof listSignLinks>>
+  onShow: (link: SignLink) => void
+}
+
+function Links({ counseling, read, onShow }: LinksProps) {
   const { rosterId, id: counselingId } = counseling.line
-  const { data, error, retry } = useRead(listSignLinks, { rosterId, counselingId })
+  const { data, error, retry } = read
   const withdraw = useWrite(withdrawSignLink)
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the links" />
   if (data.links.length === 0) return null
@@ -140,10 +152,8 @@ function Links({ counseling, onShow }: { counseling: Counseling; onShow: (link: 
               <span className="tabular text-14">made {instantWords(link.at)}</span>
             </p>
             <p className="tabular text-12 text-ink-soft">
-              by {link.by};{' '}
-              {link.lastOpenedAt === null
-                ? 'not opened'
-                : `opened ${link.opened} times, last ${instantWords(link.lastOpenedAt)}`}
+              by {link.by}; {openedWords(link.opened)}
+              {link.lastOpenedAt !== null && `, last ${instantWords(link.lastOpenedAt)}`}
             </p>
           </div>
           {link.state === 'open' && (

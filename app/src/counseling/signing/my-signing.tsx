@@ -19,7 +19,7 @@ interface MySigningProps {
 export function MyAnswer({ counseling, text }: MySigningProps) {
   const { id: counselingId, deliveredAt } = counseling.line
   const sign = useWrite(signMyCounseling)
-  const answer = useAnswer()
+  const answer = useAnswer(deliveredAt ?? '')
   async function submit() {
     const taken = answer.take()
     if (!taken) return
@@ -42,7 +42,7 @@ export function MyAnswer({ counseling, text }: MySigningProps) {
 
 /** The Soldier signs part IV. */
 export function MyAssessment({ counseling, text }: MySigningProps) {
-  const { id: counselingId, deliveredAt } = counseling.line
+  const { id: counselingId, deliveredAt, version } = counseling.line
   const sign = useWrite(signMyAssessment)
   const [mark, setMark] = useState<Mark | null>(null)
   const [missing, setMissing] = useState(false)
@@ -50,7 +50,7 @@ export function MyAssessment({ counseling, text }: MySigningProps) {
   async function submit() {
     setMissing(mark === null)
     if (mark === null) return
-    const ids = { counselingId, deliveredAt: deliveredAt ?? '', signatureId: signatureId.current }
+    const ids = { counselingId, deliveredAt: deliveredAt ?? '', version, signatureId: signatureId.current }
     await sign.run({ ...ids, deviceAt: new Date().toISOString(), mark }).then(
       () => toast.done('You signed part IV.'),
       () => undefined,

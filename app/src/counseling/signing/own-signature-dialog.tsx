@@ -29,10 +29,11 @@ export function OwnSignatureDialog({ counseling, as, name, onClose }: OwnSignatu
   async function submit() {
     setMissing(mark === null)
     if (mark === null) return
-    const { rosterId, id: counselingId, deliveredAt } = counseling.line
+    const { rosterId, id: counselingId, deliveredAt, version } = counseling.line
     const ids = { rosterId, counselingId, deliveredAt: deliveredAt ?? '', signatureId: signatureId.current }
     const signing = { ...ids, deviceAt: new Date().toISOString(), mark }
-    const signed = as === 'counselor' ? session.run(signing) : assessment.run({ ...signing, signer: 'assessor' })
+    const signed =
+      as === 'counselor' ? session.run(signing) : assessment.run({ ...signing, version, signer: 'assessor' })
     await signed.then(
       () => {
         toast.done(as === 'counselor' ? 'You signed the session.' : 'You signed part IV.')

@@ -5,12 +5,17 @@ import type { ReactNode } from 'react'
 import { instantWords } from '../../roster/linking/instant-words.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 
-type Words = Omit<CounselingText, 'response' | 'remarks' | 'assessment' | 'result'>
+type Words = Omit<CounselingText, 'response' | 'remarks' | 'refusal' | 'assessment' | 'result'>
 
 /** A session from beginning to end, to be read before it is signed. */
 export function SessionWords({ text, level = 2 }: { text: Words; level?: 2 | 3 }) {
   const { parties } = text
   const counselor = [parties.counselor, text.counselorTitle].filter(Boolean).join(', ')
+  // Part of what is signed.
+  const dates = [
+    ...(text.assessOn === null ? [] : [{ term: 'To be assessed on', value: formatDate(text.assessOn) }]),
+    ...(text.nextOn === null ? [] : [{ term: 'Next counseling', value: formatDate(text.nextOn) }]),
+  ]
   return (
     <div className="flex flex-col gap-4">
       <DescriptionList
@@ -46,6 +51,11 @@ export function SessionWords({ text, level = 2 }: { text: Words; level?: 2 | 3 }
         </Block>
       )}
       <Block level={level} title="Leader responsibilities" words={text.leaderResponsibilities} />
+      {dates.length > 0 && (
+        <Block level={level} title="Dates to come">
+          <DescriptionList items={dates} />
+        </Block>
+      )}
       {text.links.length > 0 && (
         <Block level={level} title="Links">
           <ul className="flex flex-col">

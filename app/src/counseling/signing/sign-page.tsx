@@ -58,7 +58,16 @@ export function SignPage({ secret }: { secret: string }) {
       </p>
     )
   }
-  return <ToSign secret={secret} opened={opened} onAgain={() => void ask()} />
+  if (opened.state === 'refused') {
+    return (
+      <p role="status" className="text-16">
+        Your leader put on record on {momentWords(opened.at, opened.timeZone)} that you did not sign. Talk to your
+        leader if that is not so.
+      </p>
+    )
+  }
+  // Delivered again, it has other words: neither a mark nor a refusal from under those before stays.
+  return <ToSign key={opened.deliveredAt} secret={secret} opened={opened} onAgain={() => void ask()} />
 }
 
 function momentWords(iso: string, timeZone: string): string {
@@ -75,7 +84,7 @@ interface ToSignProps {
 function ToSign({ secret, opened, onAgain }: ToSignProps) {
   const { text, deliveredAt, timeZone } = opened
   const sign = useWrite(signByLink)
-  const answer = useAnswer(keptRemarks(secret))
+  const answer = useAnswer(deliveredAt, keptRemarks(secret))
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const { response, remarks } = answer.draft
   useEffect(() => {

@@ -75,6 +75,11 @@ export function AnsweredWords({ text, own = false }: { text: CounselingText; own
   return (
     <div className="pb-2">
       <p className="font-strong">{words[text.response]}</p>
+      {text.refusal !== null && (
+        <p dir="auto" className="wrap-anywhere">
+          {text.refusal}
+        </p>
+      )}
       {text.remarks !== '' && (
         <blockquote dir="auto" className="mt-1 border-l-4 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">
           {text.remarks}

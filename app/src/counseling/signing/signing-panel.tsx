@@ -31,13 +31,17 @@ interface SigningPanelProps {
 export function SigningPanel({ counseling, roster }: SigningPanelProps) {
   const { line, text, signatures } = counseling
   const [act, setAct] = useState<Act | null>(null)
-  const answer = useAnswer()
+  const answer = useAnswer(line.deliveredAt ?? '')
   if (!text || line.state === 'draft') return null
-  const close = () => setAct(null)
+  const close = () => {
+    // Whoever has the device now is not who drew it.
+    answer.unsign()
+    setAct(null)
+  }
   const shown = { counseling, text, onClose: close }
   return (
     <Part title="Signatures">
-      <AnsweredWords text={{ ...text, remarks: '' }} />
+      <AnsweredWords text={{ ...text, remarks: '', refusal: null }} />
       <SignedList signatures={signatures} />
       {signatures.length === 0 && text.response === null && (
         <p className="py-2 text-ink-soft">Nobody has signed yet.</p>
@@ -45,7 +49,7 @@ export function SigningPanel({ counseling, roster }: SigningPanelProps) {
       <Integrity integrity={counseling.integrity} />
       {mayEdit(roster) && !line.aboutMe && <Acts counseling={counseling} text={text} onAct={setAct} />}
       <Suspense fallback={null}>
-        {act === 'here' && <HandOver {...shown} answer={answer} />}
+        {act === 'here' && <HandOver key={line.deliveredAt} {...shown} answer={answer} />}
         {act === 'link' && <LinkDialog {...shown} />}
         {act === 'refusal' && <RefusalDialog {...shown} />}
         {act === 'assessed' && <HandOverAssessment {...shown} />}
@@ -64,7 +68,10 @@ function OwnSignature(props: {
   const { data: profile } = useMyProfile()
   const { counseling, text } = props
   const mine = profile?.name?.display ?? profile?.displayName ?? ''
-  return <OwnSignatureDialog {...props} name={counseling.line.own ? text.parties.counselor : mine} />
+  const { own, deliveredAt, version } = counseling.line
+  // Other words, another signature.
+  const words = props.as === 'counselor' ? deliveredAt : version
+  return <OwnSignatureDialog key={words} {...props} name={own ? text.parties.counselor : mine} />
 }
 
 function Acts({

@@ -21,27 +21,29 @@ export function useStart(roster: RosterChoice, drafts: Drafts | null): Start {
   const { data: known } = useRoster(roster.id)
   const own = useRead(getMyRecord, {}).data?.record?.soldier
   const timeZone = known?.settings.timeZone
-  const title = own?.position ?? ''
+  const position = own?.position ?? ''
   const start = useCallback(
     (kind: CounselingKind, soldierIds: readonly string[]) => {
       const [soldierId, ...also] = soldierIds
       if (!drafts || soldierId === undefined) return
       const counselingId = crypto.randomUUID()
+      const title = position || drafts.lastTitle()
       const draft = emptyDraft(kind, todayAt(timeZone), roster.name, title)
       const saving = drafts.open({
         ...{ rosterId: roster.id, counselingId, soldierId, draft },
         ...{ version: 0, base: null, sending: null, savedAt: null },
       })
       saving.keepNow()
+      drafts.waiting.set(counselingId, also)
       void saving.send()
       void navigate({
         to: '/counseling/$counselingId',
         params: { counselingId },
-        search: { of: roster.id, ...(also.length > 0 ? { also: also.join(',') } : {}) },
+        search: { of: roster.id },
         replace: true,
       })
     },
-    [drafts, navigate, roster.id, roster.name, timeZone, title],
+    [drafts, navigate, roster.id, roster.name, timeZone, position],
   )
   return { ownRow: own?.id ?? null, start }
 }

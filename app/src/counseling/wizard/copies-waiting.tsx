@@ -1,10 +1,16 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useStore } from '../../platform/store.ts'
 import { useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { WaitingCopies } from '../drafts/waiting-copies.ts'
 
 interface CopiesWaitingProps {
+  waiting: WaitingCopies
   rosterId: string
+  counselingId: string
+  /** It was delivered; the copies are drafts all the same. */
+  delivered?: boolean
   busy: boolean
   onCopy: (soldierIds: readonly string[]) => Promise<boolean>
 }
@@ -12,27 +18,42 @@ interface CopiesWaitingProps {
 const NAMES = ['first', 'middle', 'suffix'] as const
 
 /** The others whom this session was started for: each gets a draft with this text when the leader says so. */
-export function CopiesWaiting({ rosterId, busy, onCopy }: CopiesWaitingProps) {
-  const navigate = useNavigate()
-  const search: { also?: string } = useSearch({ strict: false })
-  const also = search.also?.split(',').filter(Boolean) ?? []
+export function CopiesWaiting({
+  waiting,
+  rosterId,
+  counselingId,
+  delivered = false,
+  busy,
+  onCopy,
+}: CopiesWaitingProps) {
+  const also = useStore(waiting.all)[counselingId] ?? []
   const soldiers = useSoldiers(rosterId, NAMES).data?.soldiers ?? []
   const named = soldiers.filter(({ id }) => also.includes(id))
   if (named.length === 0) return null
-  const forget = () => void navigate({ to: '.', search: (old: object) => ({ ...old, also: undefined }), replace: true })
+  function forget() {
+    waiting.set(counselingId, [])
+    toast.undo('No copies for them.', () => waiting.set(counselingId, also))
+  }
   const names = named.slice(0, 3).map((soldier) => rosterName(soldier))
   const more = named.length - names.length
   return (
     <section
       aria-label="Copies"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-brass bg-brass-soft px-3 py-2 text-14"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-brass bg-brass-soft px-3 py-2 text-14 print:hidden"
     >
       <p className="min-w-0 grow">
         Also for {names.join('; ')}
-        {more > 0 && `; ${more} more`}. Write it first, then make the copies: each becomes a draft of its own.
+        {more > 0 && `; ${more} more`}.{' '}
+        {delivered ? 'Each copy becomes a draft' : 'Write it first, then make the copies: each becomes a draft'} of its
+        own.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy} onClick={() => void onCopy(named.map(({ id }) => id)).then((copied) => copied && forget())}>
+        <Button
+          busy={busy}
+          onClick={() =>
+            void onCopy(named.map(({ id }) => id)).then((copied) => copied && waiting.set(counselingId, []))
+          }
+        >
           Make {named.length === 1 ? 'the copy' : `${named.length} copies`}
         </Button>
         <Button variant="plain" onClick={forget}>

@@ -1,9 +1,12 @@
 import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
+import { typedProblem, useTypedDate } from './typed-dates.ts'
 
 interface DraftDateProps {
+  /** Under which the wizard holds what is no date. */
+  field: string
   label: string
   hint?: ReactNode
   value: CalendarDate | null
@@ -13,9 +16,9 @@ interface DraftDateProps {
   required?: boolean
 }
 
-/** A date of a draft. What is no date stays in the field with its problem, and the draft keeps the one before. */
-export function DraftDate({ label, hint, value, onChange, problem, required = false }: DraftDateProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+/** A date of a draft. What is no date stays in the field with its problem, and keeps the draft from being delivered. */
+export function DraftDate({ field, label, hint, value, onChange, problem, required = false }: DraftDateProps) {
+  const [typed, setTyped] = useTypedDate(field)
   function change(text: string) {
     if (isCalendarDate(text) || (text === '' && !required)) {
       setTyped(null)
@@ -23,11 +26,7 @@ export function DraftDate({ label, hint, value, onChange, problem, required = fa
     } else setTyped(text)
   }
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={typed === null ? problem : typed === '' ? 'Enter a date.' : 'Enter a date such as 25 Nov 2026.'}
-    >
+    <Field label={label} hint={hint} error={typed === null ? problem : typedProblem(typed)}>
       <DateInput value={typed ?? value ?? ''} onChange={change} />
     </Field>
   )

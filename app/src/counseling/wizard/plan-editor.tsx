@@ -15,6 +15,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DraftDate } from './draft-date.tsx'
 import { TextButtons } from './text-buttons.tsx'
+import { suspenseOf } from './typed-dates.ts'
 
 interface PlanEditorProps {
   kind: CounselingKind
@@ -147,12 +148,15 @@ function PlanLineRow({ line, at, count, problemOf, onChange, onMove, onRemove }:
           onChange={(event) => onChange({ standard: oneLine(event.target.value) })}
         />
       </Field>
-      <DraftDate
-        label="Suspense"
-        value={line.suspense}
-        onChange={(suspense) => onChange({ suspense })}
-        problem={problemOf(`plan.${at}.suspense`)}
-      />
+      <div data-field={`plan.${at}.suspense`}>
+        <DraftDate
+          field={suspenseOf(line.id)}
+          label="Suspense"
+          value={line.suspense}
+          onChange={(suspense) => onChange({ suspense })}
+          problem={problemOf(`plan.${at}.suspense`)}
+        />
+      </div>
       <div className="flex justify-end desk:pt-6">
         <IconButton icon={ArrowUp} label={`Move line ${number} up`} disabled={at === 0} onClick={() => onMove(-1)} />
         <IconButton

@@ -21,6 +21,8 @@ export function RefusedDraft({ drafts, saving, refusal }: RefusedDraftProps) {
 
   function again() {
     const started = startAgain(drafts, saving.about, saving.state.get().draft)
+    drafts.waiting.set(started, drafts.waiting.of(counselingId))
+    drafts.waiting.set(counselingId, [])
     void navigate({
       to: '/counseling/$counselingId',
       params: { counselingId: started },

@@ -18,6 +18,8 @@ export interface StageFieldsProps {
   edit: (change: Partial<CounselingDraft>) => void
   now: () => CounselingDraft
   problemOf: (field: string) => string | undefined
+  /** A title of the counselor was written. */
+  onTitle: (title: string) => void
 }
 
 const KINDS = KIND_FAMILIES.flatMap(({ kinds }) => kinds).map((kind) => ({ value: kind, label: kindWords(kind) }))
@@ -63,6 +65,7 @@ function Identify({ draft, edit, problemOf }: StageFieldsProps) {
         </div>
         <div data-field="heldOn">
           <DraftDate
+            field="heldOn"
             label={FIELD_LABELS.heldOn}
             value={draft.heldOn}
             required
@@ -76,7 +79,7 @@ function Identify({ draft, edit, problemOf }: StageFieldsProps) {
   )
 }
 
-function Prepare({ draft, edit, now, problemOf }: StageFieldsProps) {
+function Prepare({ draft, edit, now, problemOf, onTitle }: StageFieldsProps) {
   return (
     <>
       <BlockField
@@ -98,7 +101,8 @@ function Prepare({ draft, edit, now, problemOf }: StageFieldsProps) {
         />
         <ShortField
           field="counselorTitle"
-          hint="Stands behind your name, such as Squad Leader."
+          hint="Stands behind the counselor’s name, such as Squad Leader."
+          onDone={onTitle}
           draft={draft}
           edit={edit}
           problemOf={problemOf}
@@ -137,6 +141,7 @@ function FollowUp({ draft, edit, problemOf }: StageFieldsProps) {
     <div className="grid gap-x-4 gap-y-3 desk:grid-cols-2">
       <div data-field="assessOn">
         <DraftDate
+          field="assessOn"
           label={FIELD_LABELS.assessOn}
           hint="You are reminded on that day."
           value={draft.assessOn}
@@ -146,6 +151,7 @@ function FollowUp({ draft, edit, problemOf }: StageFieldsProps) {
       </div>
       <div data-field="nextOn">
         <DraftDate
+          field="nextOn"
           label={FIELD_LABELS.nextOn}
           hint="When you sit down again."
           value={draft.nextOn}
@@ -160,13 +166,20 @@ function FollowUp({ draft, edit, problemOf }: StageFieldsProps) {
 interface ShortFieldProps extends Pick<StageFieldsProps, 'draft' | 'edit' | 'problemOf'> {
   field: 'place' | 'organization' | 'counselorTitle'
   hint?: string
+  /** It was left with this in it. */
+  onDone?: (text: string) => void
 }
 
-function ShortField({ field, hint, draft, edit, problemOf }: ShortFieldProps) {
+function ShortField({ field, hint, draft, edit, problemOf, onDone }: ShortFieldProps) {
   return (
     <div data-field={field}>
       <Field label={FIELD_LABELS[field]} hint={hint} error={guardText(draft[field]) ?? problemOf(field)}>
-        <TextInput value={draft[field]} maxLength={120} onChange={(event) => edit({ [field]: event.target.value })} />
+        <TextInput
+          value={draft[field]}
+          maxLength={120}
+          onChange={(event) => edit({ [field]: event.target.value })}
+          onBlur={(event) => onDone?.(event.target.value)}
+        />
       </Field>
     </div>
   )

@@ -44,7 +44,7 @@ export const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
   kind: 'Kind',
   heldOn: 'Date of counseling',
   organization: 'Organization',
-  counselorTitle: 'Your title',
+  counselorTitle: 'Counselor’s title',
   place: 'Place',
   purpose: 'Purpose of counseling',
   keyPoints: 'Key points of discussion',

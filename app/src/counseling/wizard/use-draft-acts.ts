@@ -56,8 +56,11 @@ export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) 
       if (done === undefined) return
     }
     drafts.discard(counselingId)
+    const waiting = drafts.waiting.of(counselingId)
+    drafts.waiting.set(counselingId, [])
     toast.undo(`The draft for ${name} was deleted.`, () => {
       const again = startAgain(drafts, saving.about, draft)
+      drafts.waiting.set(again, waiting)
       void navigate({ to: '/counseling/$counselingId', params: { counselingId: again }, search: { of: rosterId } })
     })
   }, [saving, runDelete, rosterId, counselingId, drafts, navigate, name])

@@ -26,6 +26,7 @@ import { SaveState } from './save-state.tsx'
 import { StageFields } from './stage-fields.tsx'
 import { StageNav } from './stage-nav.tsx'
 import { type Stage, STAGES, stageOf } from './stages.ts'
+import { TypedDatesContext, typedProblems, useTypedDates } from './typed-dates.ts'
 import { useDraftActs } from './use-draft-acts.ts'
 
 const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }))
@@ -33,13 +34,15 @@ const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx
 interface WizardProps {
   drafts: Drafts
   saving: DraftSaving
+  /** Who is signed in is the counselor. */
+  own: boolean
   /** `SPC Chen, O.` */
   soldier: string
   timeZone: string | undefined
 }
 
 /** A draft, one stage at a time. What is typed is saved as it is typed. */
-export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
+export function Wizard({ drafts, saving, own, soldier, timeZone }: WizardProps) {
   const state = useStore(saving.state)
   const { draft } = state
   const { stage, go } = useStage()
@@ -47,7 +50,12 @@ export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
   const [copying, setCopying] = useState(false)
   /** Delivering was tried: what is missing is said at its field from now on. */
   const [tried, setTried] = useState(false)
-  const missing = useMemo(() => deliveryProblems(draft, todayAt(timeZone)), [draft, timeZone])
+  const dates = useTypedDates(saving.about.counselingId)
+  const missing = useMemo(() => {
+    const typed = typedProblems(dates.typed, draft)
+    const mending = new Set(typed.map(({ field }) => field))
+    return [...typed, ...deliveryProblems(draft, todayAt(timeZone)).filter(({ field }) => !mending.has(field))]
+  }, [dates.typed, draft, timeZone])
   const edit = useCallback<DraftSaving['edit']>((change) => saving.edit(change), [saving])
   const now = useCallback(() => saving.state.get().draft, [saving])
   const heading = useFocusOnStage(stage)
@@ -106,22 +114,31 @@ export function Wizard({ drafts, saving, soldier, timeZone }: WizardProps) {
             This draft was changed in another place too. Both changes are in it.
           </p>
         )}
-        <CopiesWaiting rosterId={saving.about.rosterId} busy={acts.copying.busy} onCopy={acts.copy} />
+        <CopiesWaiting
+          waiting={drafts.waiting}
+          rosterId={saving.about.rosterId}
+          counselingId={saving.about.counselingId}
+          busy={acts.copying.busy}
+          onCopy={acts.copy}
+        />
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-20 font-heavy outline-none">
             {label}
           </h2>
           <p className="text-14 text-ink-soft">{about}</p>
         </div>
-        <StageFields
-          // A date half typed belongs to the text it was typed into.
-          key={`${saving.about.counselingId}${stage}`}
-          stage={stage}
-          draft={draft}
-          edit={edit}
-          now={now}
-          problemOf={problemOf}
-        />
+        <TypedDatesContext value={dates}>
+          <StageFields
+            // A date half typed belongs to the text it was typed into.
+            key={`${saving.about.counselingId}${stage}`}
+            stage={stage}
+            draft={draft}
+            edit={edit}
+            now={now}
+            problemOf={problemOf}
+            onTitle={(title) => own && drafts.keepTitle(title)}
+          />
+        </TypedDatesContext>
         {stage === 'follow' && (
           <DeliverPart soldier={soldier} missing={missing} onGoTo={goToField} error={acts.delivering.error} />
         )}

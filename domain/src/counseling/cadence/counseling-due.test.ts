@@ -183,6 +183,35 @@ describe('without a session', () => {
   })
 })
 
+describe('where no line asks, for a rank that none is about or because it is off', () => {
+  const off = withLine('nco', { on: false })
+  const agreed = (nextOn: string | null, more: Partial<SessionFact> = {}) =>
+    held('2026-11-01', { nextOn: nextOn === null ? null : day(nextOn), ...more })
+
+  test.each<[string, string, string, Partial<SessionFact>]>([
+    ['2026-11-20', 'CIV', 'overdue', {}],
+    ['2026-11-20', 'SGT', 'overdue', {}],
+    ['2026-12-05', 'CIV', 'due soon', {}],
+    ['2026-12-05', 'SGT', 'due soon', { kind: 'superior' }],
+    ['2027-01-05', 'CIV', 'current', { state: 'closed' }],
+    ['2027-01-05', 'SGT', 'current', {}],
+  ])('what the last session agreed counts: %s for a %s is %s', (nextOn, rank, state, more) => {
+    const last = agreed(nextOn, more)
+    const found = counselingDue(facts(rank, [held('2026-10-01', { nextOn: day('2026-10-15') }), last]), off, TODAY)
+    expect(found).toEqual([{ line: null, state, due: nextOn, from: last, agreed: true }])
+  })
+
+  test.each<[string, SessionFact]>([
+    ['none', agreed(null)],
+    ['one that does not come after', agreed('2026-11-01')],
+    ['one in a draft', agreed('2026-11-20', { state: 'draft' })],
+  ])('%s is no date', (_name, session) => {
+    expect(counselingDue(facts('SGT', [session]), off, TODAY)).toEqual([])
+    const nothing = { line: null, state: 'no data', due: null, from: null, agreed: false }
+    expect(counselingDue(facts('CIV', [session]), off, TODAY)).toEqual([nothing])
+  })
+})
+
 describe('reception and integration (army.md 5.4: within 30 days, unit policy)', () => {
   const arrived = (gainedOn: string, sessions: SessionFact[] = []) =>
     shown(lineFor('reception', facts('SPC', sessions, { gainedOn: day(gainedOn) })))

@@ -35,14 +35,14 @@ export const DUE_STATES = ['overdue', 'due soon', 'no data', 'current'] as const
 export type DueState = (typeof DUE_STATES)[number]
 
 export interface CounselingDue {
-  /** The line that asks for it; null: there is none for a rank like this. */
+  /** The line that asks for it; null: none does for a rank like this, or it is off. */
   readonly line: CadenceKey | null
   readonly state: DueState
   /** Null: no date follows from what is known. */
   readonly due: CalendarDate | null
   /** The session that it follows from: the last of those that count, or the one to be assessed. */
   readonly from: SessionFact | null
-  /** The last session set this date itself, earlier than the line would. */
+  /** The last session set this date itself, earlier than the line would or where no line asks. */
   readonly agreed: boolean
 }
 
@@ -50,6 +50,8 @@ export interface CounselingDue {
 const RECEPTION_FOLLOWED = 3
 /** A reception may be held before the gain date, when a sponsor meets somebody early. */
 const RECEPTION_EARLY = 30
+/** Days ahead that count as due soon where no line says it. */
+const AGREED_WARN_DAYS = 14
 
 /**
  * What is due for one Soldier, today being a day of the roster's time zone: one line that comes again by grade, a
@@ -84,18 +86,24 @@ function periodic(
   policy: CadencePolicy,
   today: CalendarDate,
 ): CounselingDue[] {
+  const last = lastOf(delivered)
+  const next = last?.nextOn ?? null
+  const agreedOn = last !== null && next !== null && next > last.heldOn ? next : null
   const group = gradeGroupOf(facts.rank)
-  if (group === null) return [{ line: null, state: 'no data', due: null, from: null, agreed: false }]
-  const line = lineOf(policy, group)
-  if (!line?.on || line.every === null) return []
+  const line = group && lineOf(policy, group)
+  if (group === null || !line?.on || line.every === null) {
+    if (agreedOn !== null) {
+      const near = nearness(agreedOn, { warnDays: line?.warnDays ?? AGREED_WARN_DAYS }, today)
+      return [{ line: null, state: near ?? 'current', due: agreedOn, from: last, agreed: true }]
+    }
+    return group === null ? [{ line: null, state: 'no data', due: null, from: null, agreed: false }] : []
+  }
   const from = lastOf(delivered.filter(({ kind }) => PERIODIC_KINDS.includes(kind)))
   const lapses = from === null ? null : after(from.heldOn, line.every)
   const first = firstDue(facts, line, line.every)
   const byLine = lapses === null || lapses < first ? first : lapses
-  const last = lastOf(delivered)
-  const next = last?.nextOn ?? null
-  const agreed = last !== null && next !== null && next > last.heldOn && next < byLine
-  const due = agreed ? next : byLine
+  const agreed = agreedOn !== null && agreedOn < byLine
+  const due = agreed ? agreedOn : byLine
   const known = lapses !== null && lapses >= today
   return [{ line: group, state: nearness(due, line, today) ?? (known ? 'current' : 'no data'), due, from, agreed }]
 }
@@ -125,7 +133,11 @@ function assessments(
     .toSorted((a, b) => compareText(a.due ?? '', b.due ?? '') || compareText(a.from?.id ?? '', b.from?.id ?? ''))
 }
 
-function nearness(due: CalendarDate, { warnDays }: CadenceLine, today: CalendarDate): DueState | null {
+function nearness(
+  due: CalendarDate,
+  { warnDays }: Pick<CadenceLine, 'warnDays'>,
+  today: CalendarDate,
+): DueState | null {
   if (due < today) return 'overdue'
   return due <= addDays(today, warnDays) ? 'due soon' : null
 }

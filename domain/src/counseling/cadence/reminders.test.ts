@@ -33,6 +33,13 @@ function mornings(facts: SoldierFacts, from: CalendarDate, days: number, away: r
 }
 
 describe('leaders are reminded', () => {
+  test('of what a session agreed where no line asks, once, when it is due', () => {
+    const agreed = session({ heldOn: GAINED, nextOn: day('2026-12-01') })
+    expect(mornings(soldier({ rank: 'CIV', sessions: [agreed] }), GAINED, 60)).toEqual([
+      '2026-12-01 agreed 2026-12-01 due',
+    ])
+  })
+
   test('of a reception on day 20 and day 30, once each', () => {
     const arrived = soldier({ gainedOn: GAINED })
     const lines = mornings(arrived, GAINED, 120).filter((line) => line.includes('reception'))

@@ -8,7 +8,7 @@ export type ReminderStage = (typeof REMINDER_STAGES)[number]
 
 export interface CounselingReminder extends CounselingDue {
   readonly due: CalendarDate
-  /** Which line, of an assessment with its session: with the day and the stage what is told once. */
+  /** Which line, `agreed` where none asks, of an assessment with its session: with the day and the stage what is told once. */
   readonly item: string
   readonly stage: ReminderStage
 }
@@ -25,7 +25,7 @@ export function counselingReminders(
   today: CalendarDate,
 ): CounselingReminder[] {
   return counselingDue(facts, policy, today).flatMap((one): CounselingReminder[] => {
-    if (one.due === null || one.line === null) return []
+    if (one.due === null) return []
     const stage: ReminderStage | null =
       daysBetween(today, one.due) <= 0 ? 'due' : one.state === 'due soon' ? 'soon' : null
     const again = one.line !== 'reception' && one.line !== 'assessment'
@@ -34,7 +34,7 @@ export function counselingReminders(
       ...one,
       due: one.due,
       stage,
-      item: one.line === 'assessment' ? `assessment:${one.from?.id ?? ''}` : one.line,
+      item: one.line === 'assessment' ? `assessment:${one.from?.id ?? ''}` : (one.line ?? 'agreed'),
     }
     return told.has(reminderKey(reminder)) ? [] : [reminder]
   })

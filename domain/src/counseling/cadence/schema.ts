@@ -102,7 +102,7 @@ export const boardRow = z.object({
   /** `1st Platoon / 2nd Squad`; empty for nobody's group. */
   group: z.string(),
   section: z.enum(BOARD_SECTIONS),
-  /** Which line of the policy asks for it; null for a rank that none is about. */
+  /** Which line of the policy asks for it; null where none does: for a rank that none is about, or it is off. */
   line: z.enum(CADENCE_KEYS).nullable(),
   state: z.enum(DUE_STATES),
   due: calendarDate.nullable(),

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
-import { checkedBox, formTexts, type ReadCounseling, signatureOf, signatureWords } from './form-texts.ts'
+import {
+  checkedBox,
+  formTexts,
+  nextCounseling,
+  type ReadCounseling,
+  signatureOf,
+  signatureWords,
+} from './form-texts.ts'
 
 const day = (text: string) => text as CalendarDate
 const base: ReadCounseling = {
@@ -51,6 +58,7 @@ const base: ReadCounseling = {
     parties: { name: 'Smith, John A.', rankGrade: 'SPC/E-4', counselor: 'SFC Navarro, Ana M.' },
     response: 'disagree',
     remarks: 'I was on sick call.',
+    refusal: null,
     assessment: 'On time since.',
     result: 'achieved',
     addenda: [],
@@ -85,18 +93,30 @@ describe('the blocks of the form', () => {
       plan: '1. Be early\n    Standard: 10 minutes\n    Suspense: 30 Nov 2026\n2. Set two alarms\nTo be assessed on 12 Dec 2026.',
       leaderResponsibilities: 'Check daily.\nNext counseling: 12 Jan 2027.',
       remarks: 'I was on sick call.',
-      assessment: 'The plan of action was achieved.\nOn time since.',
+      assessment: 'The plan of action was achieved.\nOn time since.\nNext counseling: 12 Jan 2027.',
       soldierDate: '12 Nov 2026',
       counselorDate: '',
       assessmentDate: '13 Dec 2026',
     })
   })
 
+  test('say in part IV when the next session is since the plan was assessed, and above what was signed', () => {
+    const at = (line: Partial<ReadCounseling['line']>) => {
+      const counseling = { ...base, line: { ...base.line, ...line } }
+      const { leaderResponsibilities, assessment } = formTexts(counseling, zone)
+      expect(leaderResponsibilities).toContain('Next counseling: 12 Jan 2027.')
+      return [assessment.split('\n').at(-1), nextCounseling(counseling)]
+    }
+    expect(at({ nextOn: day('2027-03-01') })).toEqual(['Next counseling: 1 Mar 2027.', '2027-03-01'])
+    expect(at({ nextOn: null })).toEqual(['No next counseling is set.', null])
+    expect(at({ assessedOn: null })).toEqual(['On time since.', '2027-01-12'])
+  })
+
   test('say that the Soldier refused to sign, and who saw it', () => {
     const refused: ReadCounseling = {
       ...base,
-      text: { ...base.text, response: 'refused', remarks: '' },
-      events: [{ at: '2026-11-13T03:30:00.000Z', by: 'SFC Navarro', act: 'refused', note: 'Witness: SSG Dixon' }],
+      line: { ...base.line, acknowledgedAt: '2026-11-13T03:30:00.000Z' },
+      text: { ...base.text, response: 'refused', remarks: '', refusal: 'Witness: SSG Dixon' },
     }
     expect(formTexts(refused, zone).remarks).toBe(
       'The individual counseled refused to sign on 12 Nov 2026 2230. Witness: SSG Dixon.',

@@ -42,8 +42,8 @@ export function formTexts(counseling: ReadCounseling, timeZone: string): FormTex
       text.leaderResponsibilities,
       text.nextOn && `Next counseling: ${formatDate(text.nextOn)}.`,
     ),
-    remarks: joined(refusal(counseling, timeZone), text.remarks),
-    assessment: joined(text.result && `${RESULT_WORDS[text.result]}.`, text.assessment),
+    remarks: joined(refusalOnForm(counseling, timeZone), text.remarks),
+    assessment: joined(text.result && `${RESULT_WORDS[text.result]}.`, text.assessment, nextAfter(counseling)),
     soldierDate: dateOf('soldier'),
     counselorDate: dateOf('counselor'),
     assessmentDate: line.assessedOn === null ? '' : formatDate(line.assessedOn),
@@ -56,6 +56,18 @@ const RESULT_WORDS: Readonly<Record<AssessmentResult, string>> = {
   achieved: 'The plan of action was achieved',
   partly: 'The plan of action was partly achieved',
   'not achieved': 'The plan of action was not achieved',
+}
+
+/** When the next session is: as it was agreed with this one, until assessing the plan set it anew. */
+export function nextCounseling({ line, text }: ReadCounseling): CalendarDate | null {
+  return line.assessedOn === null ? text.nextOn : line.nextOn
+}
+
+/** In part IV. What was delivered goes on saying what it said when it was signed. */
+function nextAfter({ line, text }: ReadCounseling): string {
+  if (line.assessedOn === null) return ''
+  if (line.nextOn !== null) return `Next counseling: ${formatDate(line.nextOn)}.`
+  return text.nextOn === null ? '' : 'No next counseling is set.'
 }
 
 /** Which box of the session closing is checked. */
@@ -108,12 +120,11 @@ function attachments({ links }: CounselingText): string {
 }
 
 /** With the witness, or why there was none, as it was put on record. */
-function refusal({ text, events }: ReadCounseling, timeZone: string): string {
+function refusalOnForm({ line, text }: ReadCounseling, timeZone: string): string {
   if (text.response !== 'refused') return ''
-  const refused = events.find(({ act }) => act === 'refused')
-  if (!refused) return 'The individual counseled refused to sign.'
-  const note = refused.note ? ` ${refused.note}.`.replace(/\.\.$/, '.') : ''
-  return `The individual counseled refused to sign on ${instantOnForm(refused.at, timeZone)}.${note}`
+  const on = line.acknowledgedAt === null ? '' : ` on ${instantOnForm(line.acknowledgedAt, timeZone)}`
+  const words = text.refusal ? ` ${text.refusal}.`.replace(/\.\.$/, '.') : ''
+  return `The individual counseled refused to sign${on}.${words}`
 }
 
 function joined(...parts: readonly (string | null)[]): string {

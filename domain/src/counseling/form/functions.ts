@@ -56,8 +56,10 @@ export const getCounselingExport = defineFunction({
   output: z.object({
     total: z.int(),
     done: z.int(),
-    /** Not made, as those that are gone or no longer shared. */
+    /** Could not be made. */
     failed: z.int(),
+    /** Not made, because they are gone or no longer shared. */
+    gone: z.int(),
     ready: z.boolean(),
     expiresAt: z.iso.datetime(),
   }),

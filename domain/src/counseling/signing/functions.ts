@@ -10,6 +10,7 @@ import {
   openedLink,
   receipt,
   seenDelivery,
+  seenVersion,
   signing,
   signLink,
   signLinks,
@@ -66,7 +67,13 @@ export const signAssessment = defineFunction({
   summary: 'Sign part IV: the leader who assessed with their own account, or the Soldier on the leader’s device.',
   kind: 'write',
   access: 'roster editor',
-  input: z.strictObject({ ...ofSession, ...seenDelivery, ...signing, signer: z.enum(['assessor', 'assessed']) }),
+  input: z.strictObject({
+    ...ofSession,
+    ...seenDelivery,
+    ...seenVersion,
+    ...signing,
+    signer: z.enum(['assessor', 'assessed']),
+  }),
   output: receipt,
   limits: drawn,
 })
@@ -145,7 +152,7 @@ export const signMyAssessment = defineFunction({
   summary: 'The caller signs part IV of a counseling of theirs.',
   kind: 'write',
   access: 'account',
-  input: z.strictObject({ counselingId, ...seenDelivery, ...signing }),
+  input: z.strictObject({ counselingId, ...seenDelivery, ...seenVersion, ...signing }),
   output: receipt,
   limits: drawn,
 })

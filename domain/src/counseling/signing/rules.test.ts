@@ -44,7 +44,7 @@ describe('a link', () => {
     withdrawnAt: null,
     usedAt: null,
     delivered: true,
-    answered: false,
+    response: null,
   }
   const standing = (more: Partial<LinkFacts>) => standingOf({ ...link, ...more }, NOW)
 
@@ -53,13 +53,14 @@ describe('a link', () => {
     expect(standing({ expiresAt: NOW })).toBe('dead')
     expect(standing({ withdrawnAt: NOW })).toBe('dead')
     expect(standing({ usedAt: NOW })).toBe('signed')
-    expect(standing({ answered: true })).toBe('signed')
+    expect(standing({ response: 'disagree' })).toBe('signed')
+    expect(standing({ response: 'refused' })).toBe('refused')
   })
 
   test('says that it was signed also later, and that the session was taken back before all else', () => {
     expect(standing({ usedAt: NOW, expiresAt: new Date(0) })).toBe('signed')
     expect(standing({ delivered: false })).toBe('taken back')
-    expect(standing({ delivered: false, answered: true })).toBe('taken back')
+    expect(standing({ delivered: false, response: 'agree' })).toBe('taken back')
     expect(standing({ delivered: false, expiresAt: NOW })).toBe('dead')
   })
 })

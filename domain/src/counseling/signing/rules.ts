@@ -38,7 +38,7 @@ export function whyNotSign({ state, response, signed }: SigningFacts, signer: Si
 }
 
 /** A link carries the words of one delivery. What came after it is for another link. */
-export type LinkStanding = 'open' | 'signed' | 'taken back' | 'dead'
+export type LinkStanding = 'open' | 'signed' | 'refused' | 'taken back' | 'dead'
 
 export interface LinkFacts {
   readonly expiresAt: Date
@@ -48,15 +48,19 @@ export interface LinkFacts {
   readonly usedAt: Date | null
   /** The delivery that the link was made for still stands. */
   readonly delivered: boolean
-  readonly answered: boolean
+  readonly response: CounselingResponse | null
 }
 
-/** `dead` looks the same as a link that never was. What was signed is said to whoever opens the link after. */
+/**
+ * `dead` looks the same as a link that never was. What was signed is said to whoever opens the link after; and that a
+ * leader put a refusal on record, to the Soldier who may know nothing of it.
+ */
 export function standingOf(link: LinkFacts, now: Date): LinkStanding {
   if (link.withdrawnAt !== null) return 'dead'
   if (link.usedAt === null && link.expiresAt <= now) return 'dead'
   if (!link.delivered) return 'taken back'
-  return link.usedAt !== null || link.answered ? 'signed' : 'open'
+  if (link.usedAt !== null) return 'signed'
+  return link.response === null ? 'open' : link.response === 'refused' ? 'refused' : 'signed'
 }
 
 /** Of whoever opens a link while signed in. */

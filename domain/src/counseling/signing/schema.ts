@@ -43,6 +43,8 @@ export const signing = {
 }
 /** The delivery that was on screen: what was taken back and delivered again is another one, and is read first. */
 export const seenDelivery = { deliveredAt: instant }
+/** With part IV, the session as it was on screen: it may be put right until it is signed, and is read again first. */
+export const seenVersion = { version: z.int().min(1) }
 
 export const witness = z.discriminatedUnion('present', [
   z.strictObject({
@@ -72,7 +74,7 @@ export const triedSignSecret = z.string().max(200)
 
 export const signLink = z.object({
   id: id(),
-  state: z.enum(['open', 'signed', 'taken back', 'ended', 'expired']),
+  state: z.enum(['open', 'signed', 'refused', 'taken back', 'ended', 'expired']),
   at: instant,
   by: z.string(),
   expiresAt: instant,
@@ -88,7 +90,7 @@ export const openedLink = z.discriminatedUnion('state', [
     state: z.literal('open'),
     unit: z.string(),
     soldier: z.string(),
-    text: counselingText.omit({ response: true, remarks: true, assessment: true, result: true }).extend({
+    text: counselingText.omit({ response: true, remarks: true, refusal: true, assessment: true, result: true }).extend({
       addenda: z.array(addendum).max(50),
     }),
     deliveredAt: instant,
@@ -96,6 +98,7 @@ export const openedLink = z.discriminatedUnion('state', [
     timeZone: z.string(),
   }),
   z.object({ state: z.literal('signed'), at: instant, timeZone: z.string() }),
+  z.object({ state: z.literal('refused'), at: instant, timeZone: z.string() }),
   z.object({ state: z.literal('taken back') }),
 ])
 export type OpenedLink = z.output<typeof openedLink>

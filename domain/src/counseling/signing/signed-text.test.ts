@@ -19,6 +19,7 @@ const FACTS: SignedFacts = {
   },
   response: 'disagree',
   remarks: 'I was at sick call.',
+  refusal: null,
   assessment: 'Was on time.',
   result: 'achieved',
   assessedOn: '2026-12-01',
@@ -30,12 +31,22 @@ test.each<[string, Partial<SignedFacts>, string[]]>([
   ['another delivery', { deliveredAt: '2026-11-12T11:30:00.001Z' }, ALL],
   ['another answer', { response: 'agree' }, ['answer', 'assessment']],
   ['a full stop less', { remarks: 'I was at sick call' }, ['answer', 'assessment']],
+  ['a refusal', { refusal: '' }, ['answer', 'assessment']],
   ['another assessment', { assessment: 'was on time.' }, ['assessment']],
   ['another result', { result: 'partly' }, ['assessment']],
   ['another day', { assessedOn: '2026-12-02' }, ['assessment']],
 ])('%s is another text to who signed it, and to nobody else', (_name, change, parts) => {
   const changed = ALL.filter((part) => signedText({ ...FACTS, ...change }, part) !== signedText(FACTS, part))
   expect(changed).toEqual(parts)
+})
+
+test('other words of a refusal are another text', () => {
+  const refused = (refusal: string) => signedText({ ...FACTS, response: 'refused', remarks: '', refusal }, 'answer')
+  expect(refused('No witness present: field')).not.toBe(refused('No witness present: range'))
+})
+
+test('what was signed before the words of a refusal were part of it is the same text still', () => {
+  expect(signedText(FACTS, 'answer')).toMatch(/^\["muster signature 1, answer",.*,"disagree","I was at sick call\."\]$/)
 })
 
 test('words moved from one field to the next are another text', () => {

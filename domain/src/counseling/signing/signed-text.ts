@@ -10,6 +10,8 @@ export interface SignedFacts {
   readonly delivered: CounselingDocument
   readonly response: CounselingResponse | null
   readonly remarks: string
+  /** Of a refusal to sign, who saw it or why nobody did; null of any other answer. */
+  readonly refusal: string | null
   readonly assessment: string
   readonly result: AssessmentResult | null
   readonly assessedOn: string | null
@@ -30,14 +32,19 @@ export const PART_SIGNED: Readonly<Record<Signer, SignedPart>> = {
   assessed: 'assessment',
 }
 
-/** The text whose SHA-256 is kept with a signature. How it is written never changes, or its first line does. */
+/**
+ * The text whose SHA-256 is kept with a signature. How it is written never changes, or its first line does: the second
+ * way holds the words of a refusal as well, and what has none is written in the first.
+ */
 export function signedText(facts: SignedFacts, part: SignedPart): string {
-  const { response, remarks, assessment, result, assessedOn } = facts
+  const { response, remarks, refusal, assessment, result, assessedOn } = facts
+  const refused = part === 'words' || refusal === null ? [] : [refusal]
   return listed([
-    `muster signature 1, ${part}`,
+    `muster signature ${refused.length > 0 ? '2' : '1'}, ${part}`,
     documentText(facts.counselingId, facts.delivered),
     facts.deliveredAt,
     ...(part === 'words' ? [] : [response, remarks]),
+    ...refused,
     ...(part === 'assessment' ? [assessment, result, assessedOn] : []),
   ])
 }

@@ -78,7 +78,7 @@ export async function withdraw(
   await change(acting, held.id, set, { delivered: false, shared: false, content })
   await tellSoldier(acting, held.linkedUid, {
     does: 'took a counseling back',
-    body: 'It is not final. You are told when it is delivered again.',
+    body: 'You cannot read it any more. If it is delivered to you again, you are told.',
   })
   return settled(call, input, held)
 }

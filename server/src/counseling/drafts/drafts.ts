@@ -57,10 +57,13 @@ async function saveAgain(acting: Acting, input: InputOf<typeof saveCounseling>):
   const held = await holdCounseling(tx, acting.scope, id)
   mustAllow(held, 'save')
   mustBeAsSeen(acting.scope, held, input.version)
-  // What is written about somebody who has left meanwhile is not lost.
-  if (soldierId !== held.soldierId) await mustBeCounseled(tx, acting.scope, [soldierId], () => 'soldierId')
+  if (soldierId !== held.soldierId) {
+    refuse('invalid-argument', 'A draft stays with the Soldier whom it is about. Copy it for the other Soldier.', {
+      field: 'soldierId',
+    })
+  }
   const version = held.version + 1
-  await saveDraft(acting, { id, soldierId, draft }, version)
+  await saveDraft(acting, id, draft, version)
   return version
 }
 
@@ -117,6 +120,14 @@ export async function remove(
   const held = await holdCounseling(call.tx, scope, input.counselingId)
   mustAllow(held, 'delete')
   mustBeAsSeen(scope, held, input.version)
+  // With the draft would go what is only ever added: its history, addenda and signatures.
+  if (held.deliveries > 0) {
+    refuse(
+      'failed-precondition',
+      'This session was delivered before, and what happened to it stays on record. Change it and deliver it again, and close it when the Soldier has answered.',
+      { field: 'counselingId' },
+    )
+  }
   await deleteDraft({ call, scope }, held.id)
   call.record({ rosterId: scope.rosterId })
   touchDrafts(call.tx, scope)

@@ -92,7 +92,8 @@ export async function close(
   const closed_at = input.closed ? call.now : null
   const set = { state: stateAfter(held, step), closed_at, version: held.version + 1 }
   await change(acting, held.id, set)
-  await addEvents(acting, [held.id], input.closed ? 'closed' : 'reopened')
+  const note = held.state === 'delivered' ? 'Left before answering' : ''
+  await addEvents(acting, [held.id], input.closed ? 'closed' : 'reopened', note)
   return settled(call, input, held)
 }
 

@@ -1,5 +1,6 @@
 import {
   checkedBox,
+  type FormTexts,
   formTexts,
   instantOnForm,
   type ReadCounseling,
@@ -8,8 +9,9 @@ import {
 } from '@muster/domain/counseling/form/form-texts.ts'
 import type { Signature } from '@muster/domain/counseling/schema.ts'
 import { type PdfBlock, PERSONAL_DATA_MARKING } from '../../platform/pdf/document.ts'
-import type { FormEntries, FormSignature } from '../../platform/pdf/form/fill.ts'
-import { type FieldName, fullName } from './fields-4856.ts'
+import type { FormContinuation, FormEntries } from '../../platform/pdf/form/fill.ts'
+import type { FormSignature } from '../../platform/pdf/form/fit-signature.ts'
+import { field, type FieldName, fullName } from './fields-4856.ts'
 
 /** Where and when it is printed. */
 export interface Printing {
@@ -25,22 +27,18 @@ export function entries4856(counseling: ReadCounseling, { timeZone, at }: Printi
   const texts = formTexts(counseling, timeZone)
   const box = checkedBox(counseling.text.response)
   const boxes = { agree: 'Individual_Counseled_I_Agree', disagree: 'Individual_Counseled_I_Disagree' } as const
-  const signed = (name: FieldName, signer: Signature['signer']): [string, FormSignature][] => {
-    const signature = signatureOf(counseling, signer)
-    return signature ? [[fullName(name), drawn(signature, timeZone)]] : []
-  }
   return {
     title: `DA Form 4856, ${texts.name}, ${texts.date}`,
     createdAt: at,
     texts: Object.fromEntries(BLOCKS.map(([name, block]) => [fullName(name), texts[block]])),
     checked: box === null ? [] : [fullName(boxes[box])],
-    signed: Object.fromEntries([
-      ...signed('Signature_Individual_Counseled', 'soldier'),
-      ...signed('Signature_Counselor', 'counselor'),
-      ...signed('Counselor', 'assessor'),
-      ...signed('Individual_Counseled', 'assessed'),
-    ]),
-    frozen: counseling.line.state !== 'draft',
+    signed: Object.fromEntries(
+      SIGNATURES.flatMap(([name, signer]) => {
+        const signature = signatureOf(counseling, signer)
+        return signature ? [[fullName(name), drawn(signature, timeZone)]] : []
+      }),
+    ),
+    frozen: frozenFields(counseling, texts).map(fullName),
     stamp: stampOf(counseling),
     continuation: {
       report: {
@@ -51,14 +49,17 @@ export function entries4856(counseling: ReadCounseling, { timeZone, at }: Printi
         marking: PERSONAL_DATA_MARKING,
       },
       reference: `DA 4856, ${texts.date}, ${texts.name}`,
-      headings: Object.fromEntries(BLOCKS.map(([name, , heading]) => [fullName(name), heading])),
+      headings: Object.fromEntries([
+        ...BLOCKS.map(([name, , heading]) => [fullName(name), heading]),
+        ...SIGNATURES.map(([name]) => [fullName(name), field(name).label]),
+      ]),
       more: [...addenda(counseling, timeZone), ...witness(counseling, timeZone)],
     },
   }
 }
 
 /** What goes into which field, and what it is called where it goes on. */
-const BLOCKS: readonly (readonly [FieldName, keyof ReturnType<typeof formTexts>, heading: string])[] = [
+const BLOCKS: readonly (readonly [FieldName, keyof FormTexts, heading: string])[] = [
   ['Name', 'name', 'Name'],
   ['Rank_Grade', 'rankGrade', 'Rank/Grade'],
   ['Date_Counseling', 'date', 'Date of Counseling'],
@@ -75,6 +76,44 @@ const BLOCKS: readonly (readonly [FieldName, keyof ReturnType<typeof formTexts>,
   ['Date_Assessment', 'assessmentDate', 'Date of Assessment'],
 ]
 
+const SIGNATURES: readonly (readonly [FieldName, Signature['signer']])[] = [
+  ['Signature_Individual_Counseled', 'soldier'],
+  ['Signature_Counselor', 'counselor'],
+  ['Counselor', 'assessor'],
+  ['Individual_Counseled', 'assessed'],
+]
+
+const DELIVERED: readonly FieldName[] = [
+  'Name',
+  'Rank_Grade',
+  'Date_Counseling',
+  'Organization',
+  'Name_Title_Counselor',
+  'Purpose_Counseling',
+  'Key_Points_Disscussion',
+  'Plan_Action',
+  'Leader_Responsibilities',
+]
+const ANSWER: readonly FieldName[] = [
+  'Individual_Counseled_I_Agree',
+  'Individual_Counseled_I_Disagree',
+  'Individual_Couseled_Remarks',
+  'Individual_Counseled_Date',
+]
+const PART_IV: readonly FieldName[] = ['Assessment', 'Date_Assessment']
+
+/** What was entered, and what was left empty above a signature: nobody shall add to what somebody else signed. */
+function frozenFields(counseling: ReadCounseling, texts: FormTexts): readonly FieldName[] {
+  if (counseling.line.state === 'draft') return []
+  const assessed = signatureOf(counseling, 'assessor') ?? signatureOf(counseling, 'assessed')
+  return [
+    ...DELIVERED,
+    ...(counseling.text.response === null ? [] : ANSWER),
+    ...(assessed ? PART_IV : []),
+    ...BLOCKS.flatMap(([name, block]) => (texts[block] === '' ? [] : [name])),
+  ]
+}
+
 function drawn(signature: Signature, timeZone: string): FormSignature {
   return { strokes: signature.strokes ?? [], box: SIGNATURE_BOX, words: signatureWords(signature, timeZone) }
 }
@@ -86,21 +125,19 @@ export function stampOf({ line, integrity }: ReadCounseling): string {
 }
 
 /** What was added after delivery: the form has no place for it. */
-export function addenda({ text }: ReadCounseling, timeZone: string): PdfBlock[] {
+export function addenda({ text }: ReadCounseling, timeZone: string): FormContinuation['more'] {
   if (text.addenda.length === 0) return []
-  return [
-    { kind: 'heading', text: 'Addenda' },
-    ...text.addenda.map(({ at, by, text: added }) => ({
-      kind: 'text' as const,
-      text: `${instantOnForm(at, timeZone)}, ${by}:\n${added}`,
-    })),
-  ]
+  const blocks = text.addenda.map(({ at, by, text: added }) => ({
+    kind: 'text' as const,
+    text: `${instantOnForm(at, timeZone)}, ${by}:\n${added}`,
+  }))
+  return [{ title: 'Addenda', blocks }]
 }
 
-function witness(counseling: ReadCounseling, timeZone: string): PdfBlock[] {
+function witness(counseling: ReadCounseling, timeZone: string): FormContinuation['more'] {
   const signature = signatureOf(counseling, 'witness')
   if (!signature) return []
-  return [{ kind: 'heading', text: 'Witness' }, signatureBlock('Signature of the witness', signature, timeZone)]
+  return [{ title: 'Witness', blocks: [signatureBlock('Signature of the witness', signature, timeZone)] }]
 }
 
 export function signatureBlock(label: string, signature: Signature, timeZone: string): PdfBlock {

@@ -1,7 +1,7 @@
 import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
 import type { Signature } from '@muster/domain/counseling/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drawReport } from '../../platform/pdf/draw.ts'
 import { drawBlank } from '../../platform/pdf/form/draw-blank.ts'
@@ -55,7 +55,7 @@ const session: ReadCounseling = {
     ],
     ...{ leaderResponsibilities: 'Give time.', assessOn: null, nextOn: null, links: [] },
     parties: { name: 'Smith, John A.', rankGrade: 'SPC/E-4', counselor: 'SFC Navarro, Ana M.' },
-    ...{ response: 'agree', remarks: 'None.', assessment: 'Done.', result: null, addenda: [] },
+    ...{ response: 'agree', remarks: 'None.', refusal: null, assessment: 'Done.', result: null, addenda: [] },
   },
   signatures: [signed('soldier', 'John Smith'), signed('counselor', 'SFC Navarro', { strokes: null, typed: true })],
   integrity: 'whole',
@@ -174,14 +174,37 @@ describe('a filled form', () => {
     expect(pages.join('')).not.toMatch(/[\u0007\u001b]/)
   })
 
-  test('can no longer be changed in a viewer once it was delivered', async () => {
-    const flags = async (state: 'draft' | 'delivered') => {
-      const counseling = { ...session, line: { ...session.line, state } }
-      const document = await PDFDocument.load(await fillForm(blank, FORM_4856, entries4856(counseling, printing)))
-      return document.getForm().getTextField(fullName('Purpose_Counseling')).isReadOnly()
+  test('cannot be written in above a signature, also where nothing was entered', async () => {
+    const empty = { leaderResponsibilities: '', remarks: '', assessment: '', plan: [] }
+    const open = async (state: 'draft' | 'delivered' | 'assessed', more: Partial<ReadCounseling>) => {
+      const line = { ...session.line, state, ...(state === 'assessed' ? {} : { assessedOn: null }) }
+      const entries = entries4856({ ...session, ...more, line }, printing)
+      const document = await PDFDocument.load(await fillForm(blank, FORM_4856, entries))
+      return document
+        .getForm()
+        .getFields()
+        .filter((one) => !one.isReadOnly() && !one.getName().includes('Sign'))
+        .map((one) => one.getName().split('.').at(-1)?.slice(0, -3) ?? '')
+        .filter((name) => name !== 'Counselor' && name !== 'Individual_Counseled')
+        .toSorted()
     }
-    expect(await flags('draft')).toBe(false)
-    expect(await flags('delivered')).toBe(true)
+    const answer = [
+      'Individual_Counseled_Date',
+      'Individual_Counseled_I_Agree',
+      'Individual_Counseled_I_Disagree',
+      'Individual_Couseled_Remarks',
+    ]
+    const text = { ...session.text, ...empty }
+    const unanswered = { text: { ...text, response: null }, signatures: [] }
+    expect(await open('draft', unanswered)).toEqual(expect.arrayContaining([...answer, 'Name', 'Plan_Action']))
+    expect(await open('delivered', unanswered)).toEqual(['Assessment', 'Counselor_Date', 'Date_Assessment', ...answer])
+    expect(await open('delivered', { text })).toEqual(['Assessment', 'Date_Assessment'])
+    // A refusal has no date of a signature.
+    const refused = { text: { ...text, response: 'refused' as const }, signatures: [] }
+    expect(await open('delivered', refused)).toEqual(['Assessment', 'Counselor_Date', 'Date_Assessment'])
+    expect(await open('assessed', { text })).toEqual(['Assessment'])
+    const assessed = { text, signatures: [...session.signatures, signed('assessor', 'SFC Navarro')] }
+    expect(await open('assessed', assessed)).toEqual([])
   })
 
   test('says that it is a draft, that a signature does not fit, and what was added', async () => {
@@ -196,7 +219,53 @@ describe('a filled form', () => {
     expect(pages).toHaveLength(3)
     for (const words of ['Addenda', 'Moved to the range.', 'Witness', 'SSG Dixon']) expect(pages[2]).toContain(words)
   })
+
+  test('says on both pages where addenda and the witness are', async () => {
+    const addenda = [{ id: '1', at: '2026-11-14T12:00:00.000Z', by: 'SFC Navarro', text: 'Moved to the range.' }]
+    const counseling = {
+      // A line with the words of a heading is no heading.
+      ...withText({ addenda, keyPoints: `Witness\n${'word '.repeat(3000)}\nAddenda` }),
+      signatures: [signed('witness', 'SSG Dixon')],
+    }
+    const { pages, title } = await filled(counseling)
+    const count = pages.length - 2
+    expect(count).toBeGreaterThan(1)
+    expect(pages.at(-1)).toContain('Moved to the range.')
+    const said = `Addenda: see continuation page ${count}. Witness: see continuation page ${count}.`
+    for (const page of pages.slice(0, 2)) expect(page).toContain(said)
+    expect(title).toContain(said)
+    for (const page of (await filled(session)).pages) expect(page).not.toContain('Addenda: see')
+  })
+
+  test('has names under signatures in letters that can be read, and what does not fit on the next page', async () => {
+    const name = 'SFC Navarro-Hernandez, Alejandra M.'
+    const how = 'on the leader’s device'
+    const counseling = {
+      ...session,
+      signatures: [signed('assessor', name, { how }), signed('assessed', 'Smith, John A.', { how: 'signed in' })],
+    }
+    const bytes = await fillForm(blank, FORM_4856, entries4856(counseling, printing))
+    const { pages } = await readForm(bytes)
+    expect(pages).toHaveLength(3)
+    const heading = 'Assessment: signature of counselor, continued'
+    expect(pages[2]).toContain(heading)
+    expect(pages[2]).toContain(`${name}, 12 Nov 2026 2230, ${how}`)
+    expect(pages[2]).not.toContain('signature of individual counseled')
+    expect(await looksOf(bytes, 'Counselor')).toEqual({ smallest: 6, lines: 2 })
+    expect((await looksOf(bytes, 'Individual_Counseled')).smallest).toBeGreaterThanOrEqual(6)
+  })
 })
+
+/** Of what is drawn into a field: its smallest letters, and how many lines there are. */
+async function looksOf(bytes: Uint8Array, name: Parameters<typeof fullName>[0]) {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  const dict = document.getForm().getField(fullName(name)).acroField.dict
+  const look = dict.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'))
+  if (!(look instanceof PDFRawStream)) throw new Error('It looks like nothing')
+  const drawing = Buffer.from(decodePDFRawStream(look).decode()).toString('latin1')
+  const sizes = [...drawing.matchAll(/([\d.]+) Tf/g)].map(([, size]) => Number(size))
+  return { smallest: Math.min(...sizes), lines: drawing.match(/\bBT\b/g)?.length }
+}
 
 describe('an own blank of the operator', () => {
   test('is filled in place of ours, without what viewers would show in place of the fields', async () => {
@@ -271,6 +340,17 @@ describe('our own record', () => {
     ])
       expect(text).toContain(words)
     expect(text).toContain('12 Nov 2026 2230, by link')
+  })
+
+  test('has the next session as it was set when the plan was assessed', async () => {
+    const line = { ...session.line, nextOn: day('2027-03-01') }
+    const moved = { ...withText({ nextOn: day('2027-01-12') }), line }
+    const factOf = async (counseling: ReadCounseling) => {
+      const pages = await textOfPdf(await drawReport(recordPdf(counseling, printing)))
+      return /Next counseling (\d+ \w+ \d+)/.exec(pages.flat().join(' '))?.[1]
+    }
+    expect(await factOf(moved)).toBe('1 Mar 2027')
+    expect(await factOf({ ...moved, line: { ...line, assessedOn: null } })).toBe('12 Jan 2027')
   })
 
   test('goes on on more pages rather than in letters that nobody can read', async () => {

@@ -6,6 +6,8 @@ import {
   generate4856,
   getCounselingExport,
 } from '@muster/domain/counseling/form/functions.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { listMyRecordAccess } from '@muster/domain/roster/own-record/functions.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { delivered, draft } from '../../testing/counselings.ts'
@@ -13,6 +15,7 @@ import { readForm } from '../../testing/pdf-form.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import type { WorldRoster } from '../../testing/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { ExportMaker } from './exports/maker.ts'
 import { fullName } from './fields-4856.ts'
 
 let setting: WorldServer
@@ -96,7 +99,7 @@ describe('many counselings', () => {
     const mine = { rosterId: roster.id, exportId }
     await ready()
     expect(await owner.call(getCounselingExport, mine)).toEqual({
-      ...{ total: 12, done: 12, failed: 0, ready: true },
+      ...{ total: 12, done: 12, failed: 0, gone: 0, ready: true },
       expiresAt: '2026-11-12T16:00:00.000Z',
     })
     const { fileName, content } = await owner.call(exportCounselingFiles, mine)
@@ -131,6 +134,27 @@ describe('many counselings', () => {
     expect(await code(above.call(exportCounselingFiles, mine))).toBe('not-found')
   })
 
+  test('leave a trace with each Soldier whose session was delivered, and of a draft none', async () => {
+    const given = await delivered(owner, about())
+    const second = await delivered(owner, about())
+    const kept = await draft(owner, { rosterId: roster.id, soldierId: roster.soldiers[1]?.id ?? '' })
+    const { exportId } = await owner.call(exportCounselings, {
+      rosterId: roster.id,
+      counselingIds: [given, second, kept].map(({ counselingId }) => counselingId),
+    })
+    await ready()
+    await owner.call(exportCounselingFiles, { rosterId: roster.id, exportId })
+    const seenBy = async (who: Client) => (await who.call(listMyRecordAccess, {})).accesses.map(({ what }) => what)
+    const words = 'Took counselings out as PDFs in a ZIP'
+    await expect.poll(() => seenBy(soldier), { timeout: 10_000 }).toContain(words)
+    expect(await seenBy(peer)).not.toContain(words)
+    const { rows } = await setting.server.database.pool.query(
+      `select soldier_id from access_log where function = 'exportCounselingFiles' and soldier_id is not null and roster_id = $1`,
+      [roster.id],
+    )
+    expect(rows).toEqual([{ soldier_id: about().soldierId }])
+  })
+
   test('are refused before they are all made, and one that goes meanwhile is left out', async () => {
     const [kept, gone] = [await delivered(owner, about()), await delivered(owner, about())]
     await owner.call(withdrawCounseling, { ...gone, version: 2 })
@@ -155,6 +179,43 @@ describe('many counselings', () => {
     await ready()
     expect(await owner.call(getCounselingExport, mine)).toMatchObject({ total: 1, done: 1, ready: true })
     setting.at('2026-11-12T15:00:00Z')
+  })
+
+  test('wait while others print, and one that cannot be made is told from one that is gone', async () => {
+    const [good, bad, gone] = [
+      await delivered(owner, about(), { purpose: 'good' }),
+      await delivered(owner, about(), { purpose: 'bad' }),
+      await delivered(owner, about()),
+    ]
+    for (const session of [good, bad, gone]) await owner.call(shareCounseling, { ...session, shared: true })
+    const counselingIds = [good, bad, gone].map(({ counselingId }) => counselingId)
+    const { exportId } = await above.call(exportCounselings, { rosterId: roster.id, counselingIds })
+    await owner.call(shareCounseling, { ...gone, shared: false })
+    let busy = true
+    let printed = 0
+    const { database, clock } = setting.server
+    const maker = new ExportMaker({
+      database,
+      clock: clock.now,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+      press: {
+        async print(_layout, some) {
+          printed++
+          if (busy) refuse('resource-exhausted', 'Busy.')
+          if (some.some(({ text }) => text.purpose === 'bad')) throw new Error('Out of memory')
+          return some.map(() => Buffer.from('%PDF'))
+        },
+      },
+    })
+    const mine = { rosterId: roster.id, exportId }
+    await maker.run()
+    // Once, and then not before somebody looks again.
+    expect(printed).toBe(1)
+    expect(await above.call(getCounselingExport, mine)).toMatchObject({ done: 0, failed: 0, gone: 1, ready: false })
+    busy = false
+    await maker.run()
+    expect(await above.call(getCounselingExport, mine)).toMatchObject({ done: 1, failed: 1, gone: 1, ready: true })
+    expect(Object.keys(unzipSync(bytesOf((await above.call(exportCounselingFiles, mine)).content)))).toHaveLength(1)
   })
 
   test('names what is wrong with too many, or none', async () => {

@@ -11,7 +11,7 @@ import { zipSync } from 'fflate'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { MEDIA_TYPES } from '../../platform/spreadsheet/write.ts'
 import { asChainViewer } from '../../roster/scope.ts'
-import { type ExportFile, filesOf, progressOf } from './exports/reads.ts'
+import { type ExportFile, type ExportProgress, filesOf, progressOf } from './exports/reads.ts'
 import { startExport } from './exports/writes.ts'
 import { fileName, type FormPress } from './press.ts'
 import { readableCounseling } from './reads.ts'
@@ -51,23 +51,27 @@ export function formFunctions(press: FormPress): readonly Implementation[] {
     implement(getCounselingExport, async (call, input) => {
       const scope = await asChainViewer(call, input.rosterId)
       const progress = (await progressOf(call.tx, scope, input.exportId, call.now)) ?? noExport()
-      return { ...progress, ready: progress.done + progress.failed === progress.total }
+      return { ...progress, ready: isReady(progress) }
     }),
 
     implement(exportCounselingFiles, async (call, input) => {
       const scope = await asChainViewer(call, input.rosterId)
       const progress = (await progressOf(call.tx, scope, input.exportId, call.now)) ?? noExport()
-      if (progress.done + progress.failed < progress.total) {
+      if (!isReady(progress)) {
         refuse('failed-precondition', 'The files are still being made. Wait until all are there.')
       }
       const files = await filesOf(call.tx, scope, input.exportId)
       if (files.length === 0) {
+        if (progress.failed > 0) refuse('failed-precondition', 'None of these PDFs could be made. Make them again.')
         refuse('not-found', 'None of these counselings is here any more, or shared with you. Choose others.')
       }
       if (files.reduce((sum, { content }) => sum + content.length, 0) > MOST_BYTES) {
         refuse('resource-exhausted', 'These files are too large for one ZIP. Choose fewer counselings.')
       }
       call.record({ rosterId: scope.rosterId })
+      // Drafts under nobody's name: the record of who opened what is the Soldier's to see, and a draft is not.
+      const told = new Set(files.flatMap(({ state, soldierId }) => (state === 'draft' ? [] : [soldierId])))
+      for (const soldierId of told) call.record({ rosterId: scope.rosterId, soldierId })
       return {
         fileName: `counselings-${dayAt(call.now, scope.timeZone)}.zip`,
         mediaType: 'application/zip',
@@ -75,6 +79,10 @@ export function formFunctions(press: FormPress): readonly Implementation[] {
       }
     }),
   ]
+}
+
+function isReady({ total, done, failed, gone }: ExportProgress): boolean {
+  return done + failed + gone === total
 }
 
 function noExport(): never {

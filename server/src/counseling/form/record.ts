@@ -1,4 +1,9 @@
-import { formTexts, type ReadCounseling, signatureOf } from '@muster/domain/counseling/form/form-texts.ts'
+import {
+  formTexts,
+  nextCounseling,
+  type ReadCounseling,
+  signatureOf,
+} from '@muster/domain/counseling/form/form-texts.ts'
 import { COUNSELING_KINDS } from '@muster/domain/counseling/kinds.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { type PdfBlock, type PdfReport, PERSONAL_DATA_MARKING } from '../../platform/pdf/document.ts'
@@ -10,6 +15,7 @@ const SMALLEST_TYPE = 7.5
 export function recordPdf(counseling: ReadCounseling, { timeZone, at }: Printing): PdfReport {
   const { text, line } = counseling
   const texts = formTexts(counseling, timeZone)
+  const nextOn = nextCounseling(counseling)
   const facts: [string, string][] = [
     ['Soldier', [texts.rankGrade, texts.name].filter(Boolean).join(' ')],
     ['Date', texts.date],
@@ -18,7 +24,7 @@ export function recordPdf(counseling: ReadCounseling, { timeZone, at }: Printing
     ['Organization', texts.organization],
     ['Counselor', texts.counselor],
     ['To be assessed', text.assessOn === null ? '' : formatDate(text.assessOn)],
-    ['Next counseling', text.nextOn === null ? '' : formatDate(text.nextOn)],
+    ['Next counseling', nextOn === null ? '' : formatDate(nextOn)],
   ]
   const known = facts.filter(([, value]) => value !== '')
   const half = Math.ceil(known.length / 2)
@@ -54,7 +60,10 @@ export function recordPdf(counseling: ReadCounseling, { timeZone, at }: Printing
       ...block('Response of the Soldier', response(counseling, texts.remarks)),
       ...block('Assessment', texts.assessment),
       ...block('Attachments', text.links.map(({ label, url }) => [label, url].filter(Boolean).join(': ')).join('\n')),
-      ...addenda(counseling, timeZone),
+      ...addenda(counseling, timeZone).flatMap(({ title, blocks }): PdfBlock[] => [
+        { kind: 'heading', text: title },
+        ...blocks,
+      ]),
       ...(signatures.length > 0 ? [{ kind: 'columns' as const, columns: signatures }] : []),
       { kind: 'text', text: 'This is no official form unless your unit accepts it.' },
     ],

@@ -21,7 +21,6 @@ export interface HeldCounseling extends Standing, People {
   /** Who changed it last; without an account, the Soldier by a link. */
   readonly changedBy: string
   readonly changedByUid: string | null
-  readonly archived: boolean
   /** The account of the Soldier, if any. */
   readonly linkedUid: string | null
   readonly counselorUid: string
@@ -29,6 +28,8 @@ export interface HeldCounseling extends Standing, People {
   readonly counselorIsHere: boolean
   readonly content: CounselingDraft | CounselingDocument
   readonly addenda: number
+  /** How often it was delivered, and taken back since if it is a draft. */
+  readonly deliveries: number
 }
 
 type Row = Omit<HeldCounseling, 'assessmentSigned'>
@@ -51,8 +52,8 @@ export async function holdCounseling(tx: WriteTx, scope: RosterEditor, id: strin
   if (there.length === 0) return unknownCounseling()
   const [row] = await tx.prepared<Row>(
     'counseling.held',
-    `select c.id, c.soldier_id as "soldierId", c.state, c.held_on as "heldOn", c.version, c.shared,
-      c.assessed_on as "assessedOn",
+    `select c.id, c.soldier_id as "soldierId", c.state, c.held_on as "heldOn", c.version, c.shared, c.deliveries,
+      c.assessed_on as "assessedOn", c.acknowledged_at is not null as answered,
       ${LAST(nameOf('c.saved_by'), `case when e.by is null then ${SOLDIER_NAME} else ${nameOf('e.by')} end`)} as "changedBy",
       ${LAST('c.saved_by', 'e.by')} as "changedByUid", s.archived_on is not null as archived,
       s.linked_uid as "linkedUid", c.counselor_uid as "counselorUid",

@@ -35,14 +35,15 @@ export const leaderSigningFunctions: readonly Implementation[] = [
   implement(signCounselingHere, async (call, input) => {
     const editor = await asEditor(call, input.rosterId)
     const who = await signingLeader(call.tx, editor, input.counselingId)
-    const wanted: Wanted = { ...input, signer: 'soldier', how: HERE, answered: input.answer }
+    const answered = { ...input.answer, refusal: null }
+    const wanted: Wanted = { ...input, signer: 'soldier', how: HERE, answered }
     const held = await holdToSign(call.tx, who, wanted)
     if ('receipt' in held) return held.receipt
     call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
     const { name } = held.session.facts.delivered.parties
     const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
     const note = `Signed ${HERE}`
-    await tellAnswer(call, who, held.session, { id: call.newId(), answered: input.answer, note })
+    await tellAnswer(call, who, held.session, { id: call.newId(), answered, note })
     return receipt
   }),
 
@@ -50,7 +51,8 @@ export const leaderSigningFunctions: readonly Implementation[] = [
     const editor = await asEditor(call, input.rosterId)
     const who = await signingLeader(call.tx, editor, input.counselingId)
     const { witness } = input
-    const answered = { response: 'refused', remarks: '' } as const
+    const refusal = witness.present ? `Witness: ${witness.name}` : `No witness present: ${witness.reason}`
+    const answered = { response: 'refused', remarks: '', refusal } as const
     const wanted: Wanted = { ...input, signer: 'witness', how: HERE, answered }
     const held = await holdToSign(call.tx, who, wanted)
     if ('receipt' in held) return held.receipt
@@ -67,8 +69,7 @@ export const leaderSigningFunctions: readonly Implementation[] = [
       const lastSeal = session.signatures.at(-1)?.seal ?? null
       await storeSigned(call.tx, who, session, { at: call.now, answered, lastSeal })
     }
-    const note = witness.present ? `Witness: ${witness.name}` : `No witness present: ${witness.reason}`
-    await tellAnswer(call, who, session, { id: call.newId(), answered, note })
+    await tellAnswer(call, who, session, { id: call.newId(), answered, note: refusal })
     return receipt
   }),
 

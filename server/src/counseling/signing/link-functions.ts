@@ -90,8 +90,8 @@ export const linkSigningFunctions: readonly Implementation[] = [
     const standing = standingOf(link, call.now)
     const { timeZone } = session
     if (standing === 'taken back') return { state: 'taken back' }
-    if (standing === 'signed') {
-      return { state: 'signed', at: (link.usedAt ?? session.acknowledgedAt ?? call.now).toISOString(), timeZone }
+    if (standing === 'signed' || standing === 'refused') {
+      return { state: standing, at: (link.usedAt ?? session.acknowledgedAt ?? call.now).toISOString(), timeZone }
     }
     const { deliveredAt, delivered } = session.facts
     return {
@@ -103,7 +103,8 @@ export const linkSigningFunctions: readonly Implementation[] = [
 
   implement(signByLink, async (call, { secret, ...input }) => {
     const { who, session, link } = await holdLink(call.tx, secret, call.caller, call.now, 'sign')
-    const wanted: Wanted = { ...input, signer: 'soldier', how: 'by link', answered: input.answer }
+    const answered = { ...input.answer, refusal: null }
+    const wanted: Wanted = { ...input, signer: 'soldier', how: 'by link', answered }
     const standing = standingOf(link, call.now)
     if (standing === 'taken back') {
       refuse('failed-precondition', 'Your leader has taken this session back. Nothing was signed. Ask your leader.', {
@@ -115,7 +116,7 @@ export const linkSigningFunctions: readonly Implementation[] = [
     call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
     const { name } = session.facts.delivered.parties
     const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
-    await tellAnswer(call, who, held.session, { id: call.newId(), answered: input.answer, note: 'Signed by link' })
+    await tellAnswer(call, who, held.session, { id: call.newId(), answered, note: 'Signed by link' })
     return receipt
   }),
 ]

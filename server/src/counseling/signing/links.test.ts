@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
-  deleteCounseling,
   deliverCounseling,
   getCounseling,
   getMyCounseling,
@@ -16,7 +15,7 @@ import {
 } from '@muster/domain/counseling/signing/functions.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { delivered, type Session } from '../../testing/counselings.ts'
+import { answered, delivered, type Session } from '../../testing/counselings.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import { AGREES, aSignature, byLink, DISAGREES, signLink } from '../../testing/signing.ts'
 import { atOnce, toldTo } from '../../testing/told.ts'
@@ -122,6 +121,18 @@ describe('a link', () => {
     expect(await opened(secret)).toEqual({ state: 'signed', at: NOW, timeZone: roster.timeZone })
   })
 
+  test('whose session the Soldier refused to sign says that it is on record, and not that it was signed', async () => {
+    const { secret, linkId } = await signLink(leader, session)
+    await answered(leader, idOf(session))
+    expect(await opened(secret)).toEqual({ state: 'refused', at: NOW, timeZone: roster.timeZone })
+    const { links } = await leader.call(listSignLinks, idOf(session))
+    expect(links).toMatchObject([{ id: linkId, state: 'refused' }])
+    expect(await refusalOf(signed(secret))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'It is on record that the Soldier refused to sign this.',
+    })
+  })
+
   test('of a session that was taken back says so and shows nothing, also when it is delivered again', async () => {
     const { secret } = await signLink(leader, session)
     await takeBack()
@@ -143,8 +154,7 @@ describe('a link', () => {
     ]
     await leader.call(withdrawSignLink, { ...idOf(session), linkId: ended.linkId })
     later(2)
-    const { line } = await takeBack()
-    await leader.call(deleteCounseling, { ...idOf(session), version: line.version })
+    await setting.server.database.pool.query('delete from counselings where id = $1', [session.counselingId])
     for (const secret of [ended.secret, over.secret, deleted.secret, purged, '', 'x'.repeat(200), 'ключ']) {
       expect(await refusalOf(opened(secret))).toMatchObject(DEAD)
       expect(await refusalOf(signed(secret))).toMatchObject(DEAD)

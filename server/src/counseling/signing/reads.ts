@@ -83,7 +83,7 @@ const SIGNATURES = `coalesce((
 
 /** Of the session `c` with its words `t`. */
 const SIGNING_COLUMNS = `c.id as "counselingId", c.deliveries as delivery, ${isoInstant('c.delivered_at')} as "deliveredAt",
-  c.assessed_on::text as "assessedOn", t.content as delivered, t.response, t.remarks, t.assessment, t.result,
+  c.assessed_on::text as "assessedOn", t.content as delivered, t.response, t.remarks, t.refusal, t.assessment, t.result,
   encode(t.signed_hash, 'hex') as "signedHash", ${SIGNATURES} as signatures`
 const WORDS = 'counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id'
 
@@ -95,6 +95,7 @@ interface SigningRow {
   readonly delivered: CounselingDocument
   readonly response: CounselingResponse | null
   readonly remarks: string
+  readonly refusal: string | null
   readonly assessment: string
   readonly result: AssessmentResult | null
   readonly signedHash: string | null
@@ -102,10 +103,10 @@ interface SigningRow {
 }
 
 function storedOf(row: SigningRow): StoredSigning {
-  const { counselingId, deliveredAt, delivered, response, remarks, assessment, result, assessedOn } = row
+  const { counselingId, deliveredAt, delivered, response, remarks, refusal, assessment, result, assessedOn } = row
   return {
     facts: {
-      ...{ counselingId, delivered, response, remarks, assessment, result, assessedOn },
+      ...{ counselingId, delivered, response, remarks, refusal, assessment, result, assessedOn },
       deliveredAt: deliveredAt ?? '',
     },
     delivery: row.delivery,
@@ -156,8 +157,11 @@ function shown({ id, signer, name, at, how, strokes, typed }: StoredSignature): 
 /** Everything that decides whether a signature may be put under a session now. */
 export interface Session extends StoredSigning {
   readonly state: CounselingState
+  readonly version: number
   readonly acknowledgedAt: Date | null
   readonly counselorUid: string
+  /** Who hears of the answer: the counselor, or the owner once the counselor is off the roster. */
+  readonly toldUid: string
   readonly unit: string
   readonly timeZone: string
   /** The Soldier’s account, and how lists name them. */
@@ -169,8 +173,10 @@ export interface Session extends StoredSigning {
 
 interface SessionRow extends SigningRow {
   readonly state: CounselingState
+  readonly version: number
   readonly acknowledgedAt: Date | null
   readonly counselorUid: string
+  readonly toldUid: string
   readonly unit: string
   readonly timeZone: string
   readonly linkedUid: string | null
@@ -180,7 +186,9 @@ interface SessionRow extends SigningRow {
 export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing): Promise<Session | null> {
   const [row] = await tx.prepared<SessionRow>(
     'counseling.signing',
-    `select ${SIGNING_COLUMNS}, c.state, c.acknowledged_at as "acknowledgedAt", c.counselor_uid as "counselorUid",
+    `select ${SIGNING_COLUMNS}, c.state, c.version, c.acknowledged_at as "acknowledgedAt", c.counselor_uid as "counselorUid",
+      case when exists (select from roster_members m where m.roster_id = r.id and m.uid = c.counselor_uid)
+        then c.counselor_uid else r.owner_uid end as "toldUid",
       r.name as unit, r.time_zone as "timeZone", s.linked_uid as "linkedUid",
       concat_ws(' ', nullif(s.rank, ''), s.last_name) as soldier
     from counselings c join ${WORDS} join rosters r on r.id = c.roster_id
@@ -190,11 +198,11 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
   )
   if (!row) return null
   const stored = storedOf(row)
-  const { state, acknowledgedAt, counselorUid, unit, timeZone, linkedUid, soldier } = row
+  const { state, version, acknowledgedAt, counselorUid, toldUid, unit, timeZone, linkedUid, soldier } = row
   const counting = stored.signatures.filter(({ delivery }) => delivery === stored.delivery)
   return {
     ...stored,
-    ...{ state, acknowledgedAt, counselorUid, unit, timeZone, linkedUid, soldier },
+    ...{ state, version, acknowledgedAt, counselorUid, toldUid, unit, timeZone, linkedUid, soldier },
     signed: counting.map(({ signer }) => signer),
   }
 }
@@ -232,7 +240,7 @@ export interface StoredLink extends LinkFacts {
 const LINK = `select k.id, k.counseling_id as "counselingId", k.secret_hash as "secretHash", k.at,
     coalesce(${ACCOUNT_NAME}, 'A deleted account') as by, k.expires_at as "expiresAt", k.opened,
     k.last_opened_at as "lastOpenedAt", k.used_at as "usedAt", k.withdrawn_at as "withdrawnAt",
-    c.state <> 'draft' and c.deliveries = k.delivery as delivered, coalesce(t.response is not null, false) as answered
+    c.state <> 'draft' and c.deliveries = k.delivery as delivered, t.response
   from counseling_sign_links k join counselings c on c.roster_id = k.roster_id and c.id = k.counseling_id
     left join ${WORDS} left join account_names a on a.uid = k.by_uid`
 

@@ -17,6 +17,8 @@ export interface Wanted {
   readonly signatureId: string
   /** The delivery that was on screen. */
   readonly deliveredAt: string
+  /** Of part IV, which can be put right until it is signed: the version that was on screen. */
+  readonly version?: number
   readonly deviceAt: string | null
   readonly signer: Signer
   readonly how: Signature['how']
@@ -50,6 +52,12 @@ export async function holdToSign(tx: WriteTx, who: Signing, wanted: Wanted): Pro
   const { state, signed } = session
   const reason = whyNotSign({ state, response: session.facts.response, signed }, wanted.signer)
   if (reason !== null) refuse('failed-precondition', reason, { field: 'counselingId' })
+  if (wanted.version !== undefined && wanted.version !== session.version) {
+    refuse('aborted', 'This session was changed since you opened it. Read part IV as it is now, then sign it.', {
+      field: 'version',
+      version: session.version,
+    })
+  }
   return { session }
 }
 
@@ -77,7 +85,10 @@ export async function sign(
   return receiptOf(who.counselingId, at, documentHash)
 }
 
-/** The line of the history, and words to the counselor; and to the Soldier, if it was not they who are signed in. */
+/**
+ * The line of the history, and words to the counselor, or to the owner when the counselor has left the roster; and to
+ * the Soldier, if it was not they who are signed in.
+ */
 export async function tellAnswer(
   { tx, now }: At,
   who: Signing,
@@ -92,31 +103,29 @@ export async function tellAnswer(
     note: answer.note,
   })
   const of = `the counseling of ${formatDate(session.facts.delivered.heldOn)}`
-  const remarks = answer.answered.remarks === '' ? '' : ', with remarks'
-  const said = { agree: `They agree${remarks}.`, disagree: `They disagree${remarks}.`, refused: answer.note }
-  const body = said[answer.answered.response]
+  // It stands on lock screens: that there is an answer, and not what it says.
   await announce(
     tx,
     {
       ...{ at: now, kind: 'counseling' },
-      recipients: [session.counselorUid].filter((uid) => uid !== who.uid),
-      title: refused ? `${session.soldier} refused to sign ${of}` : `${session.soldier} signed ${of}`,
-      body,
+      recipients: [session.toldUid].filter((uid) => uid !== who.uid && uid !== session.linkedUid),
+      title: refused ? `${capital(of)} was put on record` : `${session.soldier} signed ${of}`,
+      body: 'Open it to read the answer.',
       link: counselingAddress(who.rosterId, who.counselingId),
     },
     {
       ...{ at: now, kind: 'counseling' },
       recipients: session.linkedUid === null || session.linkedUid === who.uid ? [] : [session.linkedUid],
-      title: refused
-        ? `On record: you refused to sign ${of}`
-        : `${of[0]?.toUpperCase()}${of.slice(1)} was signed in your name`,
+      title: refused ? 'A counseling was put on record' : `${capital(of)} was signed in your name`,
       body: refused
-        ? 'Your leader put this on record. If it is not so, talk to them or to the next leader up.'
+        ? 'Read what your leader put on record. If it is not so, talk to them or to the next leader up.'
         : 'If that was not you, tell your leader, or the next leader up.',
       link: myCounselingAddress(who.counselingId),
     },
   )
 }
+
+const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 
 export function receiptOf(counselingId: Counseling['line']['id'], at: string, documentHash: string): Receipt {
   return { counselingId, at, fingerprint: documentHash.slice(0, 12) }

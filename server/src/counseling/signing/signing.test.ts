@@ -22,7 +22,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { counselingDraft, delivered, draft, type Session } from '../../testing/counselings.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import { AGREES, aSignature, DISAGREES, typed } from '../../testing/signing.ts'
-import { toldTo } from '../../testing/told.ts'
+import { toldTo, wordsTo } from '../../testing/told.ts'
 import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
@@ -223,12 +223,12 @@ describe('a refusal', () => {
     await refuses({ present: true, name: 'SSG Dixon', strokes: [[10, 10, 200, 200]] })
     expect(await seen()).toMatchObject({
       line: { state: 'acknowledged' },
-      text: { response: 'refused', remarks: '' },
+      text: { response: 'refused', remarks: '', refusal: 'Witness: SSG Dixon' },
       signatures: [{ signer: 'witness', name: 'SSG Dixon', strokes: [[10, 10, 200, 200]] }],
       integrity: 'whole',
       events: [{ act: 'refused', note: 'Witness: SSG Dixon' }, { act: 'delivered' }, { act: 'started' }],
     })
-    expect(await toldTo(setting, counselee)).toContain('On record: you refused to sign the counseling of 10 Nov 2026')
+    expect(await toldTo(setting, counselee)).toContain('A counseling was put on record')
   })
 
   test('stands with a witness who is named and does not sign', async () => {
@@ -241,6 +241,17 @@ describe('a refusal', () => {
     const after = await seen()
     expect(after).toMatchObject({ text: { response: 'refused' }, signatures: [], integrity: 'whole' })
     expect(after.events[0]).toMatchObject({ act: 'refused', note: 'No witness present: Field exercise, nobody near' })
+  })
+
+  test('is told to both without a word of what it says', async () => {
+    await editor.call(recordSignRefusal, {
+      ...{ ...session, signatureId: randomUUID() },
+      witness: { present: false, reason: 'Field exercise, nobody near' },
+    })
+    const told = [await wordsTo(setting, counselee), await wordsTo(setting, owner)]
+    expect(told[0]).toContain('A counseling was put on record')
+    expect(told[1]).toContain('The counseling of 10 Nov 2026 was put on record')
+    expect(told.join('\n')).not.toMatch(/refuse|Field|witness/i)
   })
 
   test('ends signing', async () => {
@@ -271,6 +282,19 @@ describe('signed in', () => {
     expect((await toldTo(setting, counselee)).join()).not.toMatch(/in your name/)
   })
 
+  test('whoever counseled is told as long as they are on the roster, and the owner after', async () => {
+    const about = { rosterId: roster.id, soldierId: roster.soldiers[0]?.id ?? '' }
+    const answers = async (counselingId: string) =>
+      soldier.call(signMyCounseling, { counselingId, deliveredAt: NOW, ...aSignature(), answer: AGREES })
+    const [first, second] = [await delivered(editor, about), await delivered(editor, about)]
+    const news = 'SPC Clay signed the counseling of 10 Nov 2026'
+    await answers(first.counselingId)
+    expect([await toldTo(setting, coLeader), await toldTo(setting, owner)]).toEqual([[news], []])
+    await setting.server.database.pool.query('delete from roster_members where uid = $1', [coLeader.uid])
+    await answers(second.counselingId)
+    expect([await toldTo(setting, coLeader), await toldTo(setting, owner)]).toEqual([[news], [news]])
+  })
+
   test('nobody else', async () => {
     for (const other of [leader, editor]) {
       const call = other.call(signMyCounseling, { ...mine(), ...aSignature(), answer: AGREES })
@@ -292,15 +316,18 @@ describe('part IV', () => {
     const assessment = { assessment: 'On time every day.', result: 'achieved', assessedOn: '2026-11-12' } as const
     await leader.call(assessCounseling, { ...idOf(session), ...assessment, nextOn: null, version: line.version })
   }
-  const part = (signer: 'assessor' | 'assessed') => ({ ...session, ...aSignature(), signer })
+  const version = async () => (await seen()).line.version
+  const part = async (signer: 'assessor' | 'assessed') => ({
+    ...{ ...session, ...aSignature(), version: await version(), signer },
+  })
 
   test('is signed by both when it is written, and then stands', async () => {
-    expect(await refusalOf(leader.call(signAssessment, part('assessor')))).toMatchObject({
+    expect(await refusalOf(leader.call(signAssessment, await part('assessor')))).toMatchObject({
       code: 'failed-precondition',
     })
     await assessed()
-    await leader.call(signAssessment, part('assessor'))
-    await soldier.call(signMyAssessment, { ...mine(), ...aSignature() })
+    await leader.call(signAssessment, await part('assessor'))
+    await soldier.call(signMyAssessment, { ...mine(), ...aSignature(), version: await version() })
     const after = await seen()
     expect(after.signatures.map(({ signer }) => signer)).toEqual(['soldier', 'assessor', 'assessed'])
     expect(after.integrity).toBe('whole')
@@ -309,10 +336,26 @@ describe('part IV', () => {
     expect(await refusalOf(rewrite)).toMatchObject({ code: 'failed-precondition' })
   })
 
+  test('is signed as it was on screen: what was put right since is read first', async () => {
+    await assessed()
+    const [byLeader, byDevice] = [await part('assessor'), await part('assessed')]
+    const bySoldier = { ...mine(), ...aSignature(), version: byLeader.version }
+    const other = { assessment: 'Not once on time.', result: 'not achieved', assessedOn: '2026-11-12' } as const
+    await editor.call(assessCounseling, { ...idOf(session), ...other, nextOn: null, version: byLeader.version })
+    const late = { code: 'aborted', details: { field: 'version', version: byLeader.version + 1 } }
+    expect(await refusalOf(leader.call(signAssessment, byLeader))).toMatchObject(late)
+    expect(await refusalOf(leader.call(signAssessment, byDevice))).toMatchObject(late)
+    expect(await refusalOf(soldier.call(signMyAssessment, bySoldier))).toMatchObject(late)
+    const again = { ...byLeader, version: byLeader.version + 1 }
+    const receipt = await leader.call(signAssessment, again)
+    // The same signature sent again is the same one, also when its own version is behind by then.
+    expect(await leader.call(signAssessment, again)).toEqual(receipt)
+  })
+
   test('another leader signs it under their own name', async () => {
     await assessed()
-    await editor.call(signAssessment, part('assessor'))
-    await editor.call(signAssessment, part('assessed'))
+    await editor.call(signAssessment, await part('assessor'))
+    await editor.call(signAssessment, await part('assessed'))
     expect((await seen()).signatures.slice(1)).toMatchObject([
       { signer: 'assessor', name: coLeader.name },
       { signer: 'assessed', name: 'Clay, Ana', how: 'on the leader’s device' },
@@ -321,12 +364,12 @@ describe('part IV', () => {
 
   test('what comes after does not touch what was signed', async () => {
     await assessed()
-    await leader.call(signAssessment, part('assessor'))
+    await leader.call(signAssessment, await part('assessor'))
     await leader.call(addCounselingAddendum, { ...idOf(session), id: randomUUID(), text: 'One more thing.' })
     const { line } = await seen()
     await leader.call(closeCounseling, { ...idOf(session), version: line.version, closed: true })
     expect((await seen()).integrity).toBe('whole')
-    expect(await refusalOf(leader.call(signAssessment, part('assessed')))).toMatchObject({ message: /closed/ })
+    expect(await refusalOf(leader.call(signAssessment, await part('assessed')))).toMatchObject({ message: /closed/ })
   })
 })
 
@@ -383,6 +426,17 @@ describe('what was signed', () => {
     await tamper('counseling_texts', `response = 'agree'`)
     expect((await seen()).integrity).toBe('differs')
   })
+
+  test.each([`'No witness present: nobody was asked'`, 'null'])(
+    'so is the reason for it: %s shows',
+    async (changed) => {
+      const witness = { present: false as const, reason: 'x' }
+      await leader.call(recordSignRefusal, { ...session, signatureId: randomUUID(), witness })
+      expect(await seen()).toMatchObject({ text: { refusal: 'No witness present: x' }, integrity: 'whole' })
+      await tamper('counseling_texts', `refusal = ${changed}`)
+      expect((await seen()).integrity).toBe('differs')
+    },
+  )
 
   test('cannot be changed through the tables', async () => {
     await signs()

@@ -9,14 +9,15 @@ import { holdToSign, sign, tellAnswer, type Wanted } from './sign.ts'
 export const soldierSigningFunctions: readonly Implementation[] = [
   implement(signMyCounseling, async (call, input) => {
     const who = await oneself(call, input.counselingId)
-    const wanted: Wanted = { ...input, signer: 'soldier', how: 'signed in', answered: input.answer }
+    const answered = { ...input.answer, refusal: null }
+    const wanted: Wanted = { ...input, signer: 'soldier', how: 'signed in', answered }
     const held = await holdToSign(call.tx, who, wanted)
     if ('receipt' in held) return held.receipt
     call.record({ rosterId: who.rosterId, soldierId: who.soldierId })
     const { name } = held.session.facts.delivered.parties
     const receipt = await sign(call, who, held.session, { ...wanted, name, mark: input.mark })
     const note = 'Signed with their own account'
-    await tellAnswer(call, who, held.session, { id: call.newId(), answered: input.answer, note })
+    await tellAnswer(call, who, held.session, { id: call.newId(), answered, note })
     return receipt
   }),
 

@@ -13,6 +13,8 @@ import { sealOf, signedHashOf } from './seals.ts'
 export interface Answered {
   readonly response: CounselingResponse
   readonly remarks: string
+  /** Of a refusal, who saw it or why nobody did. */
+  readonly refusal: string | null
 }
 
 /** Puts the answer, if there is one, into what is to be signed: as it will be stored. */
@@ -49,13 +51,14 @@ export async function storeSigned(
 ): Promise<void> {
   const { at, answered, lastSeal } = change
   const after = withAnswer(before, answered)
-  const { response, remarks } = after.facts
+  const { response, remarks, refusal } = after.facts
   await sql`
-    update counseling_texts set response = ${response}, remarks = ${remarks},
+    update counseling_texts set response = ${response}, remarks = ${remarks}, refusal = ${refusal},
       signed_hash = decode(${signedHashOf(after.facts, lastSeal)}, 'hex')
     where roster_id = ${who.rosterId} and counseling_id = ${who.counselingId}`.execute(tx.query)
   const { state } = before
-  const next = answered && state === 'delivered' ? stateAfter({ state, assessedOn: null }, 'acknowledge') : state
+  const next =
+    answered && state === 'delivered' ? stateAfter({ state, assessedOn: null, answered: false }, 'acknowledge') : state
   await sql`
     update counselings set state = ${next}, version = version + 1,
       acknowledged_at = case when ${answered !== null} then ${at}::timestamptz else acknowledged_at end

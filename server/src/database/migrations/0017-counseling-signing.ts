@@ -26,6 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger forgets_signed before update of delivered on counseling_texts
       for each row when (old.delivered and not new.delivered) execute function counseling_taken_back()`.execute(db)
 
+  // Of a refusal, who saw it or why nobody did: beside the answer, under the same hash.
+  await sql`alter table counseling_texts add column refusal text`.execute(db)
+
   // Only ever added to. No references to accounts and links: a signature outlives both.
   await sql`
     create table counseling_signatures (

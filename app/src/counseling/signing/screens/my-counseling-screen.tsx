@@ -90,13 +90,16 @@ function MyCounseling({ counseling, text, back }: MyCounselingProps) {
       </PageHeader>
       <div className="max-w-[48rem]">
         <SessionWords text={text} />
-        <AssessmentWords text={text} level={2} />
+        <AssessmentWords text={text} line={line} level={2} />
         <Part title="Signatures">
           <AnsweredWords text={text} own />
           <SignedList signatures={signatures} />
           <Integrity integrity={integrity} />
           {whyNotSign(facts, 'soldier') === null && <MyAnswer counseling={counseling} text={text} />}
-          {whyNotSign(facts, 'assessed') === null && <MyAssessment counseling={counseling} text={text} />}
+          {whyNotSign(facts, 'assessed') === null && (
+            // Part IV was put right: it is signed anew.
+            <MyAssessment key={line.version} counseling={counseling} text={text} />
+          )}
         </Part>
       </div>
     </>

@@ -7,7 +7,7 @@ import { asChainViewer } from '../../../roster/scope.ts'
 import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
 import { wholeCounselings } from '../../reads.ts'
 import { fileName, type FormPress, mayBeRead } from '../press.ts'
-import { type ClaimedFile, claimFiles, type MadeFile, purgeExports, storeFiles } from './writes.ts'
+import { type ClaimedFile, claimFiles, type MadeFile, purgeExports, releaseFiles, storeFiles } from './writes.ts'
 
 /** Made by one process: few enough that progress is seen, many enough that starting it does not count. */
 const BATCH = 10
@@ -45,15 +45,23 @@ export class ExportMaker {
   async #makeNext(): Promise<boolean> {
     const { database, clock } = this.#parts
     const claimed = await database.system.write((tx) => claimFiles(tx, BATCH, clock()))
+    let busy = false
     for (const files of Map.groupBy(claimed, ({ exportId }) => exportId).values()) {
       const [first] = files
       if (!first) continue
       const made = await this.#make(first, files)
-      await database.system.write((tx) => storeFiles(tx, first, made))
+      const later = files.flatMap(({ counselingId: id }) => (made.some((one) => one.counselingId === id) ? [] : [id]))
+      await database.system.write(async (tx) => {
+        await storeFiles(tx, first, made)
+        if (later.length > 0) await releaseFiles(tx, first.exportId, later)
+      })
+      busy ||= later.length > 0
     }
-    return claimed.length > 0
+    // Not again at once when others print: the job that comes each minute does.
+    return claimed.length > 0 && !busy
   }
 
+  /** Those that are not in the answer are to be made later. */
   async #make(of: ClaimedFile, files: readonly ClaimedFile[]): Promise<readonly MadeFile[]> {
     const { clock } = this.#parts
     const { timeZone, sessions } = await this.#read(of, files)
@@ -67,17 +75,30 @@ export class ExportMaker {
       })
     }
     const made = new Map<string, MadeFile['file']>()
+    const later = new Set<string>()
     try {
       for (const [id, file] of await print(readable)) made.set(id, file)
     } catch (error) {
-      // One of them takes too long, or more than a process may have: the others shall not suffer.
-      this.#parts.log.warn({ err: error }, 'several counselings at once could not be printed; each is printed alone')
-      for (const one of readable) {
-        const alone = await print([one]).catch(() => [])
-        for (const [id, file] of alone) made.set(id, file)
+      if (isBusy(error)) for (const { line } of readable) later.add(line.id)
+      else await this.#eachAlone(readable, error, { print, made, later })
+    }
+    return files
+      .filter(({ counselingId }) => !later.has(counselingId))
+      .map(({ counselingId }) => ({ counselingId, file: made.get(counselingId) ?? null }))
+  }
+
+  /** One of them takes too long, or more than a process may have: the others shall not suffer. */
+  async #eachAlone(readable: readonly ReadCounseling[], error: unknown, { print, made, later }: Alone): Promise<void> {
+    const { log } = this.#parts
+    log.warn({ err: error }, 'several counselings at once could not be printed; each is printed alone')
+    for (const one of readable) {
+      try {
+        for (const [id, file] of await print([one])) made.set(id, file)
+      } catch (alone) {
+        if (isBusy(alone)) later.add(one.line.id)
+        else log.warn({ err: alone, counseling: one.line.id }, 'a counseling could not be printed')
       }
     }
-    return files.map(({ counselingId }) => ({ counselingId, file: made.get(counselingId) ?? null }))
   }
 
   /** What the account may read now; nothing, if it has lost the roster meanwhile. */
@@ -92,6 +113,17 @@ export class ExportMaker {
       throw error
     }
   }
+}
+
+interface Alone {
+  readonly print: (some: readonly ReadCounseling[]) => Promise<[string, MadeFile['file']][]>
+  readonly made: Map<string, MadeFile['file']>
+  readonly later: Set<string>
+}
+
+/** Too many others are printing: nothing is wrong with what was asked for. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'resource-exhausted'
 }
 
 /** Takes up what a server left when it died, and forgets what is old. */

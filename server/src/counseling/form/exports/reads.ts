@@ -1,3 +1,4 @@
+import type { CounselingState } from '@muster/domain/counseling/kinds.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { isoInstant } from '../../../dutyday/reads.ts'
 import type { ChainViewer } from '../../../roster/scope.ts'
@@ -7,6 +8,7 @@ export interface ExportProgress {
   readonly total: number
   readonly done: number
   readonly failed: number
+  readonly gone: number
   readonly expiresAt: string
 }
 
@@ -17,34 +19,44 @@ export async function progressOf(
   exportId: string,
   now: Date,
 ): Promise<ExportProgress | null> {
+  // What was not made and is this account's to read, went wrong with us.
   const [row] = await tx.prepared<ExportProgress>(
     'counseling.exportProgress',
     `select (count(f.*))::int as total, (count(*) filter (where f.state = 'made'))::int as done,
-      (count(*) filter (where f.state = 'failed'))::int as failed, ${isoInstant('e.expires_at')} as "expiresAt"
+      (count(*) filter (where f.state = 'failed' and c.id is not null))::int as failed,
+      (count(*) filter (where f.state = 'failed' and c.id is null))::int as gone, ${isoInstant('e.expires_at')} as "expiresAt"
     from counseling_exports e left join counseling_export_files f on f.export_id = e.id
+      left join counselings c on c.roster_id = f.roster_id and c.id = f.counseling_id
+        and ($5 or (c.shared and c.state <> 'draft'))
     where e.id = $1 and e.uid = $2 and e.roster_id = $3 and e.expires_at > $4
     group by e.id`,
-    [exportId, scope.uid, scope.rosterId, now],
+    [exportId, scope.uid, scope.rosterId, now, readsAll(scope)],
   )
   return row ?? null
 }
 
+/** Also what is not shared upward. */
+export function readsAll({ role }: ChainViewer): boolean {
+  return ['owner', 'editor', 'viewer'].includes(role)
+}
+
 export interface ExportFile {
+  readonly soldierId: string
+  readonly state: CounselingState
   readonly fileName: string
   readonly content: Buffer
 }
 
 /** The files in order, without those whose words are no longer for this account to read. */
 export async function filesOf(tx: ReadTx, scope: ChainViewer, exportId: string): Promise<readonly ExportFile[]> {
-  const keeps = ['owner', 'editor', 'viewer'].includes(scope.role)
   return tx.prepared<ExportFile>(
     'counseling.exportFiles',
-    `select f.file_name as "fileName", f.content
+    `select c.soldier_id as "soldierId", c.state, f.file_name as "fileName", f.content
     from counseling_export_files f
       join counselings c on c.roster_id = f.roster_id and c.id = f.counseling_id
     where f.export_id = $1 and f.uid = $2 and f.roster_id = $3 and f.state = 'made'
       and ($4 or (c.shared and c.state <> 'draft'))
     order by f.place`,
-    [exportId, scope.uid, scope.rosterId, keeps],
+    [exportId, scope.uid, scope.rosterId, readsAll(scope)],
   )
 }

@@ -4,6 +4,7 @@ import { EXPORT_MINUTES, EXPORTS_KEPT } from '@muster/domain/counseling/form/lim
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { ChainViewer } from '../../../roster/scope.ts'
+import { readsAll } from './reads.ts'
 import './tables.ts'
 
 /** Whoever makes the files hears this. */
@@ -43,7 +44,7 @@ export async function startExport(
       expires_at: new Date(now.getTime() + EXPORT_MINUTES * 60_000),
     })
     .execute()
-  const keeps = ['owner', 'editor', 'viewer'].includes(scope.role)
+  const keeps = readsAll(scope)
   const { rows } = await sql`
     insert into counseling_export_files (export_id, uid, roster_id, counseling_id, place)
     select ${exportId}, ${scope.uid}, c.roster_id, c.id, asked.place
@@ -84,7 +85,7 @@ export async function claimFiles(tx: WriteTx, most: number, now: Date): Promise<
 
 export interface MadeFile {
   readonly counselingId: string
-  /** Null: it could not be made. */
+  /** Null: there is none, and there will be none. */
   readonly file: { readonly fileName: string; readonly content: Buffer } | null
 }
 
@@ -101,6 +102,15 @@ export async function storeFiles(
       ${made.map(({ file }) => file?.content ?? null)}::bytea[]) as m (id, file_name, content)
     where f.export_id = ${exportId} and f.counseling_id = m.id and f.state = 'waiting'`.execute(tx.query)
   tx.touch(counselingExportsTopic(uid))
+}
+
+/** Nobody makes them now: the next who looks may. */
+export async function releaseFiles(tx: WriteTx, exportId: string, counselingIds: readonly string[]): Promise<void> {
+  await sql`
+    update counseling_export_files set claimed_at = null
+    where export_id = ${exportId} and counseling_id = any(${counselingIds}::uuid[]) and state = 'waiting'`.execute(
+    tx.query,
+  )
 }
 
 export async function purgeExports(tx: WriteTx, now: Date): Promise<void> {

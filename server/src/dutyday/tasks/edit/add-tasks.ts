@@ -6,7 +6,7 @@ import { announce } from '../../../platform/outbox/writes.ts'
 import type { ChainEditor } from '../../../roster/scope.ts'
 import { callerName } from '../../reads.ts'
 import type { Changing } from '../held-task.ts'
-import { ownTasksScreen, tellOfTask } from '../tell.ts'
+import { ownTasksScreen } from '../tell.ts'
 import { accountsOf, addEvents, touchTasks } from '../writes.ts'
 import { assignable, countOpen } from './reads.ts'
 import { insertTasks } from './writes.ts'
@@ -52,11 +52,16 @@ export async function addTasksFor(
   const recipients = (await accountsOf(tx, scope, first.id)).filter((uid) => uid !== scope.uid)
   if (recipients.length === 0) return
   const by = await callerName(tx, scope)
-  if (tasks.length === 1) {
-    const suspense = first.day && { date: first.day, time: null }
-    await tellOfTask(tx, { id: first.id, title: first.title, suspense }, { recipients, by, byUid: scope.uid, at: now })
-    return
-  }
-  const title = `${by} gave you ${tasks.length} tasks`
-  await announce(tx, { at: now, kind: 'task', recipients, title, body: first.title, link: ownTasksScreen() })
+  const only = tasks.length === 1
+  const title = `${by} gave you ${only ? 'a task' : `${tasks.length} tasks`}`
+  const body = only ? 'Open it to read it.' : 'Open your tasks to read them.'
+  // They come out of what was said to one Soldier alone, and this stands on lock screens: not what is to be done.
+  await announce(tx, {
+    at: now,
+    kind: 'task',
+    recipients,
+    title,
+    body,
+    link: ownTasksScreen(only ? first.id : undefined),
+  })
 }

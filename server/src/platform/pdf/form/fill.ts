@@ -10,10 +10,11 @@ import {
 } from '@cantoo/pdf-lib'
 import type { PdfBlock, PdfReport } from '../document.ts'
 import { appendReport, describe } from '../draw.ts'
-import { Pen, short, strokeOperators, type Strokes, wordsOperators } from '../pen.ts'
+import { Pen, short, strokeOperators, wordsOperators } from '../pen.ts'
 import { embedTypeface, type Typeface } from '../typeface.ts'
 import { type FormDefinition, fieldsOf, type FormField } from './definition.ts'
 import { fieldsIn, loadBlank } from './read-blank.ts'
+import { type FittedSignature, fitSignature, type FormSignature } from './fit-signature.ts'
 import { cutToFit, type Fitted, fitText, INSET, LEADING } from './fit-text.ts'
 
 /** What is entered into one form. Fields go by their names. */
@@ -23,19 +24,11 @@ export interface FormEntries {
   readonly texts: Readonly<Record<string, string>>
   readonly checked: readonly string[]
   readonly signed: Readonly<Record<string, FormSignature>>
-  /** What is entered can no longer be changed in a viewer. */
-  readonly frozen: boolean
+  /** Fields that a viewer may not write in, with something in them or without. */
+  readonly frozen: readonly string[]
   /** Printed above every page of the form. */
   readonly stamp: string
   readonly continuation: FormContinuation
-}
-
-/** A signature: what was drawn, if it was, and by whom and when. */
-export interface FormSignature {
-  readonly strokes: Strokes
-  readonly box: { readonly width: number; readonly height: number }
-  /** One or two lines. */
-  readonly words: readonly string[]
 }
 
 /** Pages after the form for what does not fit on it. */
@@ -45,12 +38,14 @@ export interface FormContinuation {
   readonly reference: string
   /** What fields are called there. */
   readonly headings: Readonly<Record<string, string>>
-  /** What the form has no field for. */
-  readonly more: readonly PdfBlock[]
+  /** What the form has no field for. Its first two pages say where it is. */
+  readonly more: readonly { readonly title: string; readonly blocks: readonly PdfBlock[] }[]
 }
 
 const PAGE_WORD = 'Continuation page'
+const onPage = (page: number) => `${PAGE_WORD.toLowerCase()} ${page}`
 const READ_ONLY = 1
+const STAMP_MARGIN = 30
 /** Of Arimo, as shares of its size: from the base line up to the line above, and of a capital letter. */
 const ASCENT = 0.905
 const CAPITAL = 0.716
@@ -63,7 +58,6 @@ export async function fillForm(
 ): Promise<Uint8Array> {
   const document = await loadBlank(blank)
   dropScripts(document)
-  describe(document, entries.title, entries.createdAt)
   const face = await embedTypeface(document, 'form')
   const found = fieldsIn(document)
   const widgets = new Map([...found].map(([name, { dict }]) => [name, dict]))
@@ -76,27 +70,39 @@ export async function fillForm(
     const field = fields.get(name)
     if (field && text !== '') fitted.set(name, fitText(text, field, face))
   }
-  const pageOf = await continueOn(document, entries.continuation, fitted, entries.createdAt)
+  const signatures = new Map<string, FittedSignature>()
+  for (const [name, signature] of Object.entries(entries.signed)) {
+    const field = fields.get(name)
+    if (field) signatures.set(name, fitSignature(signature, field, face))
+  }
+  const over = [...fitted, ...signatures].flatMap(([name, { rest }]) => (rest === '' ? [] : [{ name, rest }]))
+  const { pageOf, notes } = await continueOn(document, entries.continuation, over, entries.createdAt)
   for (const [name, fit] of fitted) {
     const [field, widget] = [fields.get(name), widgets.get(name)]
     if (!field || !widget) continue
     const page = pageOf.get(name)
     const marked = page === undefined || field.kind !== 'lines' ? fit : withMark(fit, page, entries, field, face)
     filler.text(widget, field, marked)
-    if (entries.frozen) freeze(document.context, widget)
   }
   for (const name of entries.checked) {
     const widget = widgets.get(name)
     if (widget) check(widget)
   }
   for (const [name, signature] of Object.entries(entries.signed)) {
-    const [field, widget] = [fields.get(name), widgets.get(name)]
-    if (field && widget) filler.signature(widget, field, signature)
+    const [field, widget, fit] = [fields.get(name), widgets.get(name), signatures.get(name)]
+    if (!field || !widget || !fit) continue
+    const page = pageOf.get(name)
+    const lines =
+      page === undefined ? fit.lines : [...fit.lines, cutToFit(`See ${onPage(page)}`, fit.room, face, fit.size)]
+    filler.signature(widget, field, signature, { ...fit, lines })
   }
-  if (entries.frozen) {
-    for (const [name, widget] of widgets) if (fields.get(name)?.kind === 'check') freeze(document.context, widget)
+  for (const name of entries.frozen) {
+    const widget = widgets.get(name)
+    if (widget) freeze(document.context, widget)
   }
-  if (entries.stamp !== '') stampPages(document, definition, entries.stamp, face)
+  const stamp = [entries.stamp, ...notes].filter(Boolean).join(' ')
+  if (stamp !== '') stampPages(document, definition, stamp, face)
+  describe(document, [entries.title, stamp].filter(Boolean).join(', '), entries.createdAt)
   return document.save({
     addDefaultPage: false,
     objectsPerTick: Number.MAX_SAFE_INTEGER,
@@ -114,23 +120,29 @@ function dropScripts(document: PDFDocument): void {
   for (const [{ dict }] of form.getAllFields()) dict.delete(PDFName.of('AA'))
 }
 
-/** Writes what is too much on pages of its own, and says on which of them each field goes on. */
+/** What is too much for the field of this name. */
+interface Overflow {
+  readonly name: string
+  readonly rest: string
+}
+
+/** Writes what is too much on pages of its own: on which of them each field goes on, and what the form says of the others. */
 async function continueOn(
   document: PDFDocument,
   continuation: FormContinuation,
-  fitted: ReadonlyMap<string, Fitted>,
+  over: readonly Overflow[],
   createdAt: Date,
-): Promise<ReadonlyMap<string, number>> {
-  const over = [...fitted].filter(([, { rest }]) => rest !== '')
-  const heading = (name: string) => `${continuation.headings[name] ?? name}, continued`
+): Promise<{ readonly pageOf: ReadonlyMap<string, number>; readonly notes: readonly string[] }> {
+  const { headings, more } = continuation
+  const heading = (name: string) => `${headings[name] ?? name}, continued`
   const blocks: PdfBlock[] = [
-    ...over.flatMap(([name, { rest }]): PdfBlock[] => [
+    ...over.flatMap(({ name, rest }): PdfBlock[] => [
       { kind: 'heading', text: heading(name) },
       { kind: 'text', text: rest },
     ]),
-    ...continuation.more,
+    ...more.flatMap(({ title, blocks: own }): PdfBlock[] => [{ kind: 'heading', text: title }, ...own]),
   ]
-  if (blocks.length === 0) return new Map()
+  if (blocks.length === 0) return { pageOf: new Map(), notes: [] }
   const { pages } = await appendReport(document, {
     ...continuation.report,
     by: '',
@@ -139,13 +151,17 @@ async function continueOn(
     pageWord: PAGE_WORD,
     blocks,
   })
-  return new Map(
-    over.map(([name]) => [name, pages.findIndex(({ texts }) => texts.some(({ text }) => text === heading(name))) + 1]),
-  )
+  // Only headings are strong: somebody may have written a line with the same words.
+  const pageWith = (words: string) =>
+    pages.findIndex(({ texts }) => texts.some(({ text, strong }) => strong && text === words)) + 1
+  return {
+    pageOf: new Map(over.map(({ name }) => [name, pageWith(heading(name))])),
+    notes: more.map(({ title }) => `${title}: see ${onPage(pageWith(title))}.`),
+  }
 }
 
 function withMark(fit: Fitted, page: number, entries: FormEntries, field: FormField, face: Typeface): Fitted {
-  const mark = face.printable(`See ${PAGE_WORD.toLowerCase()} ${page}, ${entries.continuation.reference}`)
+  const mark = face.printable(`See ${onPage(page)}, ${entries.continuation.reference}`)
   const line = cutToFit(mark, field.width - 2 * INSET, face, fit.size)
   return { ...fit, lines: [...fit.lines, line], value: `${fit.value}\n${line}` }
 }
@@ -173,24 +189,16 @@ class Filler {
   }
 
   /** Drawn on the left, with name and time on the right. Nobody has signed the file itself. */
-  signature(widget: PDFDict, field: FormField, { strokes, box, words }: FormSignature): void {
-    const height = field.height - 1
-    const drawn = strokes.length > 0 ? Math.min((height * box.width) / box.height, field.width / 2.4) : 0
-    const x = drawn + 2 * INSET
-    const room = field.width - x - INSET
-    const lines = words.map((line) => this.#face.printable(line))
-    const wide = Math.max(1, ...lines.map((line) => this.#face.width(line, 1)))
-    const size = Math.min(7, room / wide, height / (lines.length * 1.05))
+  signature(widget: PDFDict, field: FormField, { strokes, box, words }: FormSignature, fit: FittedSignature): void {
+    const { width, height, x, size, lines } = fit
+    const step = size * fit.leading
     this.#show(widget, field, (keyOf) => [
-      ...(drawn > 0 ? strokeOperators(strokes, box, { x: INSET, y: 0.5, width: drawn, height }, 0.7) : []),
+      ...(width > 0 ? strokeOperators(strokes, box, { x: INSET, y: 0.5, width, height }, 0.7) : []),
       ...lines.flatMap((text, index) =>
-        wordsOperators(
-          { face: this.#face, text, x, y: (lines.length - 1 - index) * size * 1.05 + size * 0.25, size },
-          keyOf,
-        ),
+        wordsOperators({ face: this.#face, text, x, y: (lines.length - 1 - index) * step + size * 0.25, size }, keyOf),
       ),
     ])
-    const said = `${field.label}: ${drawn > 0 ? 'signed by hand, ' : ''}${words.join(', ')}`
+    const said = `${field.label}: ${width > 0 ? 'signed by hand, ' : ''}${words.join(', ')}`
     widget.set(PDFName.of('TU'), PDFHexString.fromText(said))
   }
 
@@ -237,7 +245,8 @@ function stampPages(document: PDFDocument, definition: FormDefinition, stamp: st
   const text = face.printable(stamp)
   definition.pages.forEach(({ width, height }, index) => {
     const page = document.getPage(index)
-    const x = (width - face.width(text, 8)) / 2
-    new Pen(page, new Map()).words({ face, text, x, y: height - 14, size: 8 }, null)
+    const size = Math.min(8, (width - 2 * STAMP_MARGIN) / Math.max(1, face.width(text, 1)))
+    const x = (width - face.width(text, size)) / 2
+    new Pen(page, new Map()).words({ face, text, x, y: height - 14, size }, null)
   })
 }

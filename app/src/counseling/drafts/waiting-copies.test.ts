@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseWaiting, WaitingCopies, withWaiting } from './waiting-copies.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('who waits for a copy is still there when the page is another, and for this account only', () => {
+  new WaitingCopies('ana').set('session', ['chen', 'diaz'])
+  expect(new WaitingCopies('ana').of('session')).toEqual(['chen', 'diaz'])
+  expect(new WaitingCopies('ben').of('session')).toEqual([])
+})
+
+test('two tabs do not write over each other', () => {
+  const one = new WaitingCopies('ana')
+  const other = new WaitingCopies('ana')
+  one.set('first', ['chen'])
+  other.set('second', ['diaz'])
+  one.set('first', [])
+  expect(new WaitingCopies('ana').all.get()).toEqual({ second: ['diaz'] })
+})
+
+test('a device that takes nothing: the page itself has it', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full')
+    },
+  })
+  const waiting = new WaitingCopies('ana')
+  waiting.set('first', ['chen'])
+  waiting.set('second', ['diaz'])
+  expect(waiting.all.get()).toEqual({ first: ['chen'], second: ['diaz'] })
+})
+
+test('what cannot be read is nothing, and the list does not grow without end', () => {
+  expect(parseWaiting('[1')).toEqual({})
+  expect(parseWaiting('{"a":["x",1],"b":7}')).toEqual({ a: ['x'] })
+  let waiting = {}
+  for (let at = 0; at < 150; at++) waiting = withWaiting(waiting, `s${at}`, ['x'])
+  expect(Object.keys(waiting)).toHaveLength(100)
+  expect(waiting).toHaveProperty('s149')
+})

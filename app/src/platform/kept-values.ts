@@ -1,0 +1,29 @@
+/** Small things that this device keeps for one account. Nothing of them waits to be sent, and they go with the account. */
+const PREFIX = 'muster:kept:1:'
+
+function keyOf(uid: string, name: string): string {
+  return `${PREFIX}${uid}:${name}`
+}
+
+export function keptFor(uid: string, name: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(uid, name))
+  } catch {
+    return null
+  }
+}
+
+/** False when the device does not take it. */
+export function keepFor(uid: string, name: string, value: string): boolean {
+  try {
+    localStorage.setItem(keyOf(uid, name), value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The account is gone for good. */
+export function eraseValues(uid: string): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(uid, ''))) localStorage.removeItem(key)
+}
