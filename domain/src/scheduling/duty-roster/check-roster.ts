@@ -27,19 +27,22 @@ export function checkRoster({ members, days, recovery = 0 }: DutyRoster): void {
   }
 }
 
-/**
- * Throws a RangeError unless `kept` are the roster's days before `date`, each of them, with numbers to go on from.
- */
-export function checkKept({ days }: DutyRoster, kept: readonly ComputedDay[], date: CalendarDate): void {
-  if (!isCalendarDate(date)) fail('date', 'must be a calendar date')
-  for (const [at, day] of kept.entries()) {
-    if (days[at]?.date !== day.date) fail(`earlier.days[${at}].date`, 'must be the day of the roster at that place')
+/** Throws a RangeError unless `computed` are the first days of the roster, with numbers to go on from. */
+export function checkComputed({ days }: DutyRoster, computed: readonly ComputedDay[]): void {
+  for (const [at, day] of computed.entries()) {
+    if (days[at]?.date !== day.date) fail(`computed.days[${at}].date`, 'must be the day of the roster at that place')
     for (const [id, cell] of Object.entries(day.cells)) {
-      if (!isCount(cell.number)) fail(`earlier.days[${at}].cells.${id}.number`, 'must be a whole number, 0 or more')
+      if (!isCount(cell.number)) fail(`computed.days[${at}].cells.${id}.number`, 'must be a whole number, 0 or more')
     }
   }
-  const next = days[kept.length]
-  if (next && next.date < date) fail('earlier.days', `must have ${next.date}`)
+}
+
+/** Throws a RangeError unless `kept` are all the days of the roster before `date`. */
+export function checkKept(roster: DutyRoster, kept: readonly ComputedDay[], date: CalendarDate): void {
+  if (!isCalendarDate(date)) fail('date', 'must be a calendar date')
+  checkComputed(roster, kept)
+  const next = roster.days[kept.length]
+  if (next && next.date < date) fail('computed.days', `must have ${next.date}`)
 }
 
 function checkMember({ id, grade, start, from, until }: DutyMember, field: string): void {

@@ -220,9 +220,11 @@ test('refuses to go on from days that are not those before', () => {
   const computed = computeDutyRoster(EXAMPLE)
   const without = (at: number) => ({ days: computed.days.filter((_, index) => index !== at) })
   expect(() => recomputeFrom(EXAMPLE, without(2), NOV(9))).toThrow(
-    new RangeError('earlier.days[2].date: must be the day of the roster at that place'),
+    new RangeError('computed.days[2].date: must be the day of the roster at that place'),
   )
-  expect(() => recomputeFrom(EXAMPLE, without(6), NOV(9))).toThrow(new RangeError('earlier.days: must have 2026-11-08'))
+  expect(() => recomputeFrom(EXAMPLE, without(6), NOV(9))).toThrow(
+    new RangeError('computed.days: must have 2026-11-08'),
+  )
   expect(() => recomputeFrom(EXAMPLE, computed, '2026-11-31' as CalendarDate)).toThrow(RangeError)
 })
 

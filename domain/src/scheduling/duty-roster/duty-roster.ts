@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts'
 import { checkKept, checkRoster } from './check-roster.ts'
 import type { ComputedDay, ComputedRoster, DutyCell, DutyDay, DutyRoster, Exclusion } from './shapes.ts'
-import { compareInLine, isOnRoster, type Standing, standingsAtStart, startAgain, takeOver } from './standing.ts'
+import { compareInLine, isOnRoster, type Standing, standingsAfter, standingsAtStart, startAgain } from './standing.ts'
 
 /**
  * Who has the duty on each day of a DA Form 6, and every number on the sheet (AR 220-45, army.md 4.1 and 4.2): the
@@ -16,86 +16,93 @@ export function computeDutyRoster(roster: DutyRoster): ComputedRoster {
 
 /**
  * The same from `date` on; the days before it stand as they were computed, cells and all, whatever `roster` says
- * about them now. Throws a RangeError when `earlier` lacks one of them.
+ * about them now. Throws a RangeError when `computed` lacks one of them.
  */
-export function recomputeFrom(roster: DutyRoster, earlier: ComputedRoster, date: CalendarDate): ComputedRoster {
+export function recomputeFrom(roster: DutyRoster, computed: ComputedRoster, date: CalendarDate): ComputedRoster {
   checkRoster(roster)
-  const kept = earlier.days.filter((day) => day.date < date)
+  const kept = computed.days.filter((day) => day.date < date)
   checkKept(roster, kept, date)
   const standings = standingsAfter(roster, kept)
   const days = roster.days.slice(kept.length).map((day) => detail(standings, day, roster.recovery ?? 0))
   return { days: [...kept, ...days] }
 }
 
-/** Where everybody stands after days that have been computed. */
-export function standingsAfter(roster: DutyRoster, computed: readonly ComputedDay[]): readonly Standing[] {
-  const standings = standingsAtStart(roster.members)
-  for (const [at, day] of computed.entries()) {
-    const stream = roster.days[at]?.stream
-    if (stream) takeOver(standings, day, stream)
-  }
-  return standings
+/** A member on the roster that day. */
+interface Row {
+  readonly standing: Standing
+  readonly code: DutyCell['code']
+  readonly number: number
+  readonly ofGrade: boolean
 }
 
 /** One day of army.md 4.2: count, pick, start the count of the picked again. */
 function detail(standings: readonly Standing[], day: DutyDay, recovery: number): ComputedDay {
   const { date, stream } = day
-  const codes = codesOf(standings, day, recovery)
-  const present = standings.filter(({ member }) => codes.has(member.id))
-  for (const { member, numbers } of present) {
-    if (codes.get(member.id) !== 'A') numbers[stream] += 1
-  }
-  const able = present.filter(({ member }) => codes.get(member.id) === '').sort(compareInLine(stream))
-  // Who is not of the grade is not excepted: the form has letters for three reasons only, and of these A alone stops
-  // the count (army.md 4.1(5)). So the number rises, and the longest off is still first when that grade is asked for.
-  const line = able.filter(({ member }) => day.grades?.includes(member.grade) ?? true)
-  const seats = seatsOf(able, line, day)
-  const picked = able.filter((standing) => seats.has(standing))
+  const rows = countedRows(standings, day, recovery)
+  const able = rows.filter(({ code }) => code === '').sort((a, b) => compareInLine(a.standing, b.standing, stream))
+  const seats = seatsOf(able, day)
 
-  // From entries, because a member's id may be any text, `__proto__` among it.
-  const cells = Object.fromEntries(
-    present.map((standing): [string, DutyCell] => {
-      const { id } = standing.member
-      return [id, { code: codes.get(id) ?? '', number: standing.numbers[stream], detailed: seats.has(standing) }]
-    }),
+  const cells: [string, DutyCell][] = []
+  const excluded: [string, Exclusion][] = []
+  for (const row of rows) {
+    const { id } = row.standing.member
+    const detailed = seats.has(row)
+    cells.push([id, { code: row.code, number: row.number, detailed }])
+    if (row.code !== '') excluded.push([id, row.code])
+    else if (!row.ofGrade && !detailed) excluded.push([id, 'grade'])
+  }
+  for (const id of calledByName(day)) {
+    if (!rows.some(({ standing }) => standing.member.id === id)) excluded.push([id, 'off-roster'])
+  }
+  const picked = able.filter((row) => seats.has(row))
+  startAgain(
+    picked.map(({ standing }) => standing),
+    stream,
+    date,
   )
-  startAgain(picked, stream, date)
   return {
     date,
-    cells,
-    picked: picked.map(({ member }) => member.id),
-    alternates: line.filter((standing) => !seats.has(standing)).map(({ member }) => member.id),
+    // From entries, because a member's id may be any text, `__proto__` among it.
+    cells: Object.fromEntries(cells),
+    picked: picked.map(idOf),
+    alternates: able.filter((row) => row.ofGrade && !seats.has(row)).map(idOf),
     open: Math.max(0, day.picks - picked.length),
-    excluded: Object.fromEntries(exclusions(standings, day, codes, new Set([...line, ...picked]))),
+    excluded: Object.fromEntries(excluded),
   }
 }
 
-/** The letter of everybody on the roster that day. */
-function codesOf(standings: readonly Standing[], day: DutyDay, recovery: number): Map<string, DutyCell['code']> {
-  const given = new Map(Object.entries(day.exceptions))
+/** Everybody on the roster that day, with their letter, and this detail counted for all but A. */
+function countedRows(standings: readonly Standing[], day: DutyDay, recovery: number): Row[] {
+  const { date, stream, exceptions, grades } = day
   const called = calledByName(day)
-  const offSince = recovery > 0 ? addDays(day.date, -recovery) : null
-  const codes = new Map<string, DutyCell['code']>()
-  for (const { member, lastDetailed } of standings) {
-    if (!isOnRoster(member, day.date)) continue
+  const offSince = recovery > 0 ? addDays(date, -recovery) : null
+  const rows: Row[] = []
+  for (const standing of standings) {
+    const { member, lastDetailed, numbers } = standing
+    if (!isOnRoster(member, date)) continue
     const recovering = offSince !== null && lastDetailed !== null && lastDetailed >= offSince
     // The day off is the unit's custom, not an absence: a leader who calls somebody by name has set it aside.
-    codes.set(member.id, given.get(member.id) ?? (recovering && !called.includes(member.id) ? 'D' : ''))
+    const own = recovering && !called.includes(member.id) ? 'D' : ''
+    const code = (Object.hasOwn(exceptions, member.id) ? exceptions[member.id] : undefined) ?? own
+    // Who is not of the grade is not excepted: the form has letters for three reasons only, and of these A alone
+    // stops the count (army.md 4.1(5)). So it rises, and the longest off is still first when that grade is asked for.
+    if (code !== 'A') numbers[stream] += 1
+    rows.push({ standing, code, number: numbers[stream], ofGrade: grades?.includes(member.grade) ?? true })
   }
-  return codes
+  return rows
 }
 
 /**
- * Who takes the places. Somebody called by name who has an exception by now does not: of a published day that place
- * is open, for a leader to decide; otherwise the next in line has it.
+ * Who takes the places, of those `able` to, in line. Somebody called by name who has an exception by now is not among
+ * them: of a published day that place is open, for a leader to decide; otherwise the next in line has it.
  */
-function seatsOf(able: readonly Standing[], line: readonly Standing[], day: DutyDay): ReadonlySet<Standing> {
+function seatsOf(able: readonly Row[], day: DutyDay): ReadonlySet<Row> {
   const called = calledByName(day)
-  const seats = new Set(able.filter(({ member }) => called.includes(member.id)))
+  const seats = new Set(able.filter((row) => called.includes(idOf(row))))
   if (day.published) return seats
-  for (const standing of line) {
+  for (const row of able) {
     if (seats.size >= day.picks) break
-    seats.add(standing)
+    if (row.ofGrade) seats.add(row)
   }
   return seats
 }
@@ -105,18 +112,6 @@ function calledByName({ manual, published }: DutyDay): readonly string[] {
   return published ?? manual ?? []
 }
 
-function exclusions(
-  standings: readonly Standing[],
-  day: DutyDay,
-  codes: ReadonlyMap<string, DutyCell['code']>,
-  eligible: ReadonlySet<Standing>,
-): [string, Exclusion][] {
-  const called = calledByName(day)
-  return standings.flatMap((standing): [string, Exclusion][] => {
-    const { id } = standing.member
-    const code = codes.get(id)
-    if (code === undefined) return called.includes(id) ? [[id, 'off-roster']] : []
-    if (code !== '') return [[id, code]]
-    return eligible.has(standing) ? [] : [[id, 'grade']]
-  })
+function idOf({ standing }: Row): string {
+  return standing.member.id
 }

@@ -46,3 +46,10 @@ test('carries the numbers over to the next sheet, those of the absent as well', 
   const whole = computeDutyRoster({ ...ROSTER, days: [...ROSTER.days, ...next] })
   expect(computeDutyRoster({ members, days: next }).days).toEqual(whole.days.slice(2))
 })
+
+test('carries nothing over from days of another roster', () => {
+  const computed = computeDutyRoster(ROSTER)
+  const later = { ...ROSTER, days: [day('2026-11-09'), day('2026-11-10')] }
+  expect(() => closingNumbers(later, computed)).toThrow('computed.days[0].date: must')
+  expect(() => closingNumbers({ ...ROSTER, days: [] }, computed)).toThrow(RangeError)
+})

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
-import type { ComputedDay, DutyMember, DutyStream } from './shapes.ts'
+import type { ComputedDay, DutyMember, DutyRoster, DutyStream } from './shapes.ts'
 
 /** Where a member stands between two days. Private to a computation, which moves it on in place. */
 export interface Standing {
@@ -23,8 +23,8 @@ export function standingsAtStart(members: readonly DutyMember[]): Standing[] {
 }
 
 /** For `sort`: the longest off first (army.md 4.1(4)), equal numbers by place. */
-export function compareInLine(stream: DutyStream): (a: Standing, b: Standing) => number {
-  return (a, b) => b.numbers[stream] - a.numbers[stream] || a.places[stream] - b.places[stream]
+export function compareInLine(a: Standing, b: Standing, stream: DutyStream): number {
+  return b.numbers[stream] - a.numbers[stream] || a.places[stream] - b.places[stream]
 }
 
 export function isOnRoster({ from, until }: DutyMember, date: CalendarDate): boolean {
@@ -48,13 +48,18 @@ export function startAgain(detailed: readonly Standing[], stream: DutyStream, da
   }
 }
 
-/** Moves on over a day that stands as it was computed. */
-export function takeOver(standings: readonly Standing[], day: ComputedDay, stream: DutyStream): void {
+/** Where everybody stands after the first days of a roster, as they were computed. */
+export function standingsAfter(roster: DutyRoster, computed: readonly ComputedDay[]): readonly Standing[] {
+  const standings = standingsAtStart(roster.members)
   const byId = new Map(standings.map((standing) => [standing.member.id, standing]))
-  for (const [id, cell] of Object.entries(day.cells)) {
-    const standing = byId.get(id)
-    if (standing) standing.numbers[stream] = cell.number
+  for (const [at, { date, cells, picked }] of computed.entries()) {
+    const stream = roster.days[at]?.stream ?? 'weekday'
+    for (const [id, cell] of Object.entries(cells)) {
+      const standing = byId.get(id)
+      if (standing) standing.numbers[stream] = cell.number
+    }
+    const detailed = picked.flatMap((id) => byId.get(id) ?? [])
+    startAgain(detailed, stream, date)
   }
-  const detailed = day.picked.flatMap((id) => byId.get(id) ?? [])
-  startAgain(detailed, stream, day.date)
+  return standings
 }
