@@ -1,0 +1,48 @@
+import { type ComputedRoster, DUTY_STREAMS, type DutyRoster, type DutyStream, type ExceptionCode } from './shapes.ts'
+
+/** What a member has done of a roster, for a picture of who carries it. */
+export interface DutyShare {
+  readonly id: string
+  /** Times detailed. */
+  readonly detailed: Readonly<Record<DutyStream, number>>
+  /** Details made while on the roster and not on authorized absence: those that the share is to be measured by. */
+  readonly charged: Readonly<Record<DutyStream, number>>
+  /** Dates with each letter, over all streams. */
+  readonly exceptions: Readonly<Record<ExceptionCode, number>>
+}
+
+interface Tally {
+  readonly detailed: Record<DutyStream, number>
+  readonly charged: Record<DutyStream, number>
+  readonly exceptions: Record<ExceptionCode, number>
+}
+
+/** The share of every member, in roster order. Detailed, not performed: who stands in by a swap is counted elsewhere. */
+export function dutyShares(roster: DutyRoster, computed: ComputedRoster): DutyShare[] {
+  const streams = new Map(roster.days.map(({ date, stream }) => [date, stream]))
+  const tallies = new Map(roster.members.map(({ id }) => [id, emptyTally()]))
+  for (const day of computed.days) {
+    const stream = streams.get(day.date)
+    if (!stream) throw new RangeError(`computed.days: ${day.date} is no day of this roster`)
+    for (const [id, { code, detailed }] of Object.entries(day.cells)) {
+      const tally = tallies.get(id)
+      if (!tally) continue
+      if (detailed) tally.detailed[stream] += 1
+      if (code !== 'A') tally.charged[stream] += 1
+      if (code !== '') tally.exceptions[code] += 1
+    }
+  }
+  return [...tallies].map(([id, tally]) => ({ id, ...tally }))
+}
+
+/** How many more details the one with most has than the one with least, in that stream. */
+export function dutySpread(shares: readonly DutyShare[], stream: DutyStream): number {
+  if (shares.length === 0) return 0
+  const counts = shares.map(({ detailed }) => detailed[stream])
+  return Math.max(...counts) - Math.min(...counts)
+}
+
+function emptyTally(): Tally {
+  const none = () => Object.fromEntries(DUTY_STREAMS.map((stream) => [stream, 0])) as Record<DutyStream, number>
+  return { detailed: none(), charged: none(), exceptions: { A: 0, D: 0, U: 0 } }
+}
