@@ -102,8 +102,10 @@ test('a first answer is on the device at once, a newer one of what is there a li
     const client = createReads()
     const stop = await keepReads(client, {
       load: () => Promise.resolve([]),
-      put: (_hash, { key: [name], value: { output } }) => {
-        written.push(`${name} ${String(output)}`)
+      put: (_hash, { key: [name], value }) => {
+        // Nothing that would let a later start take it for new.
+        expect(Object.keys(value)).toEqual(['output', 'askedAt'])
+        written.push(`${name} ${String(value.output)}`)
         return Promise.resolve()
       },
       remove: () => Promise.resolve(),
@@ -112,7 +114,7 @@ test('a first answer is on the device at once, a newer one of what is there a li
     const answer = (name: string, output: number) =>
       client.fetchQuery({
         queryKey: [name, {}],
-        queryFn: () => Promise.resolve({ output, askedAt: Date.now() }),
+        queryFn: () => Promise.resolve({ output, askedAt: Date.now(), feed: '7.1000' }),
         meta: { topics: [], keep: true },
         staleTime: 0,
       })

@@ -129,8 +129,10 @@ export async function keepReads(client: QueryClient, storage: ReadStorage): Prom
       const value = query.state.data as Answered | undefined
       if (!value) continue
       kept.add(hash)
+      // Not its place in the feed: what a later start finds here is read anew, however new it was.
+      const { output, askedAt } = value
       // A full storage costs the start without network, nothing else.
-      storage.put(hash, { key: query.queryKey as KeptRead['key'], value }).catch(() => undefined)
+      storage.put(hash, { key: query.queryKey as KeptRead['key'], value: { output, askedAt } }).catch(() => undefined)
     }
     due.clear()
   }
