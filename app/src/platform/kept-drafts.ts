@@ -1,3 +1,6 @@
+// First: the built app may read this file before main.tsx.
+import './random-uuid.ts'
+
 /**
  * What somebody types and the server does not have yet, kept on the device under the account that typed it. In the
  * local storage, since only that is written before the page is gone. Each page keeps its own, so that two tabs never
