@@ -4,11 +4,18 @@ import { createStore } from './store.ts'
 
 const ready = createStore<(() => void) | null>(null)
 
+const TAKEOVER_MS = 5_000
+
 /** Keep the app itself on the device, so that it opens without network. */
 export function startServiceWorker(): void {
   const update = registerSW({
     immediate: false,
-    onNeedRefresh: () => ready.set(() => void update(true)),
+    onNeedRefresh: () =>
+      ready.set(() => {
+        void update(true)
+        // It reloads when the new version has taken over. Whoever asked for that must not be left waiting if it never says so.
+        setTimeout(() => location.reload(), TAKEOVER_MS)
+      }),
     onRegisteredSW: (_url, registration) => {
       if (registration) setInterval(() => void registration.update().catch(() => undefined), 60 * 60_000)
     },
