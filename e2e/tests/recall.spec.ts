@@ -258,7 +258,7 @@ test('a shared alert roster opens without an account, until it is ended', async 
   await expectAccessible(other)
 
   await dialog.getByRole('button', { name: 'All links' }).click()
-  await expect(dialog.getByText(/opened 1 times/)).toBeVisible()
+  await expect(dialog.getByText(/opened once/)).toBeVisible()
   await dialog.getByRole('button', { name: 'End: CQ desk' }).click()
   await expect(dialog.getByText('Ended', { exact: true })).toBeVisible()
   await other.reload()

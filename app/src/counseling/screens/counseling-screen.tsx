@@ -69,7 +69,12 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   if (saving && (!data || data.line.state === 'draft')) {
     return (
       <Suspense fallback={loading}>
-        <Wizard drafts={drafts} saving={saving} own={data?.line.own ?? true} soldier={name} timeZone={timeZone} />
+        <Wizard
+          {...{ drafts, saving, timeZone }}
+          own={data?.line.own ?? true}
+          soldier={name}
+          deliveredBefore={data?.events.some(({ act }) => act === 'delivered') ?? false}
+        />
       </Suspense>
     )
   }

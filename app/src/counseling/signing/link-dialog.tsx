@@ -16,7 +16,7 @@ import { Field } from '../../ui/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { openedWords } from './opened-words.ts'
+import { openedWords } from '../../roster/linking/opened-words.ts'
 import { newSignSecret, rememberSignSecret, signAddress } from './sign-secrets.ts'
 
 const HOURS = [

@@ -38,11 +38,13 @@ interface WizardProps {
   own: boolean
   /** `SPC Chen, O.` */
   soldier: string
+  /** It was taken back: what happened to it stays on record, and the draft with it. */
+  deliveredBefore: boolean
   timeZone: string | undefined
 }
 
 /** A draft, one stage at a time. What is typed is saved as it is typed. */
-export function Wizard({ drafts, saving, own, soldier, timeZone }: WizardProps) {
+export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone }: WizardProps) {
   const state = useStore(saving.state)
   const { draft } = state
   const { stage, go } = useStage()
@@ -92,9 +94,11 @@ export function Wizard({ drafts, saving, own, soldier, timeZone }: WizardProps) 
               <MenuItem icon={Copy} onSelect={() => setCopying(true)}>
                 Copy for other Soldiers
               </MenuItem>
-              <MenuItem icon={Trash} danger onSelect={() => void acts.remove()}>
-                Delete this draft
-              </MenuItem>
+              {!deliveredBefore && (
+                <MenuItem icon={Trash} danger onSelect={() => void acts.remove()}>
+                  Delete this draft
+                </MenuItem>
+              )}
             </Menu>
           </>
         }

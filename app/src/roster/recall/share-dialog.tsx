@@ -17,6 +17,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { NotLoaded } from '../components/not-loaded.tsx'
 import { dayWords, instantWords } from '../linking/instant-words.ts'
+import { openedWords } from '../linking/opened-words.ts'
 import { saying } from '../saying.ts'
 import { addressOfShare, newSecret, rememberSecret } from './secrets.ts'
 
@@ -185,7 +186,7 @@ function ShareList(props: { rosterId: string; mayRevoke: boolean; onShow: (share
                 `until ${dayWords(share.expiresAt)}`,
                 share.lastOpenedAt === null
                   ? 'never opened'
-                  : `opened ${share.opened} times, last ${instantWords(share.lastOpenedAt)}`,
+                  : `${openedWords(share.opened)}, last ${instantWords(share.lastOpenedAt)}`,
                 `by ${share.createdBy}`,
               ].join('; ')}
             </p>

@@ -44,6 +44,7 @@ describe('a link', () => {
     withdrawnAt: null,
     usedAt: null,
     delivered: true,
+    closed: false,
     response: null,
   }
   const standing = (more: Partial<LinkFacts>) => standingOf({ ...link, ...more }, NOW)
@@ -55,6 +56,8 @@ describe('a link', () => {
     expect(standing({ usedAt: NOW })).toBe('signed')
     expect(standing({ response: 'disagree' })).toBe('signed')
     expect(standing({ response: 'refused' })).toBe('refused')
+    expect(standing({ closed: true })).toBe('dead')
+    expect(standing({ closed: true, response: 'agree' })).toBe('signed')
   })
 
   test('says that it was signed also later, and that the session was taken back before all else', () => {

@@ -49,6 +49,8 @@ export interface LinkFacts {
   /** The delivery that the link was made for still stands. */
   readonly delivered: boolean
   readonly response: CounselingResponse | null
+  /** The session was closed: where nobody answered it, nobody will. */
+  readonly closed: boolean
 }
 
 /**
@@ -60,7 +62,8 @@ export function standingOf(link: LinkFacts, now: Date): LinkStanding {
   if (link.usedAt === null && link.expiresAt <= now) return 'dead'
   if (!link.delivered) return 'taken back'
   if (link.usedAt !== null) return 'signed'
-  return link.response === null ? 'open' : link.response === 'refused' ? 'refused' : 'signed'
+  if (link.response === null) return link.closed ? 'dead' : 'open'
+  return link.response === 'refused' ? 'refused' : 'signed'
 }
 
 /** Of whoever opens a link while signed in. */

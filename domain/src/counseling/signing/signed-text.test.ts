@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
-import { type SealedSignature, sealedText, SIGNED_PARTS, type SignedFacts, signedText } from './signed-text.ts'
+import {
+  type SealedSignature,
+  sealedText,
+  SIGNED_PARTS,
+  type SignedFacts,
+  signedText,
+  signedTextBefore,
+} from './signed-text.ts'
 
 const FACTS: SignedFacts = {
   counselingId: '00000000-0000-4000-8000-000000000001',
@@ -23,6 +30,7 @@ const FACTS: SignedFacts = {
   assessment: 'Was on time.',
   result: 'achieved',
   assessedOn: '2026-12-01',
+  nextOn: '2027-01-05',
 }
 const ALL = [...SIGNED_PARTS]
 
@@ -35,6 +43,8 @@ test.each<[string, Partial<SignedFacts>, string[]]>([
   ['another assessment', { assessment: 'was on time.' }, ['assessment']],
   ['another result', { result: 'partly' }, ['assessment']],
   ['another day', { assessedOn: '2026-12-02' }, ['assessment']],
+  ['another next counseling', { nextOn: '2027-01-06' }, ['assessment']],
+  ['no next counseling', { nextOn: null }, ['assessment']],
 ])('%s is another text to who signed it, and to nobody else', (_name, change, parts) => {
   const changed = ALL.filter((part) => signedText({ ...FACTS, ...change }, part) !== signedText(FACTS, part))
   expect(changed).toEqual(parts)
@@ -47,6 +57,13 @@ test('other words of a refusal are another text', () => {
 
 test('what was signed before the words of a refusal were part of it is the same text still', () => {
   expect(signedText(FACTS, 'answer')).toMatch(/^\["muster signature 1, answer",.*,"disagree","I was at sick call\."\]$/)
+})
+
+test('part IV signed before the next counseling was part of it is the same text still', () => {
+  expect(signedTextBefore(FACTS, 'assessment')).toMatch(
+    /^\["muster signature 1, assessment",.*,"Was on time\.","achieved","2026-12-01"\]$/,
+  )
+  expect(signedText(FACTS, 'assessment')).toMatch(/^\["muster signature 3, assessment",.*,"2026-12-01","2027-01-05"\]$/)
 })
 
 test('words moved from one field to the next are another text', () => {

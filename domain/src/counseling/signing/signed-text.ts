@@ -15,6 +15,8 @@ export interface SignedFacts {
   readonly assessment: string
   readonly result: AssessmentResult | null
   readonly assessedOn: string | null
+  /** The next counseling, which the form prints above the signatures of part IV. */
+  readonly nextOn: string | null
 }
 
 /**
@@ -34,18 +36,28 @@ export const PART_SIGNED: Readonly<Record<Signer, SignedPart>> = {
 
 /**
  * The text whose SHA-256 is kept with a signature. How it is written never changes, or its first line does: the second
- * way holds the words of a refusal as well, and what has none is written in the first.
+ * way holds the words of a refusal as well, and what has none is written in the first; the third is that of part IV,
+ * and holds the next counseling too.
  */
 export function signedText(facts: SignedFacts, part: SignedPart): string {
+  return part === 'assessment' ? writtenAs('3', facts, part, [facts.nextOn]) : signedTextBefore(facts, part)
+}
+
+/** The text as it was written before the next counseling was part of it: what was signed then is compared with this. */
+export function signedTextBefore(facts: SignedFacts, part: SignedPart): string {
+  return writtenAs(part !== 'words' && facts.refusal !== null ? '2' : '1', facts, part, [])
+}
+
+function writtenAs(way: string, facts: SignedFacts, part: SignedPart, more: readonly (string | null)[]): string {
   const { response, remarks, refusal, assessment, result, assessedOn } = facts
-  const refused = part === 'words' || refusal === null ? [] : [refusal]
   return listed([
-    `muster signature ${refused.length > 0 ? '2' : '1'}, ${part}`,
+    `muster signature ${way}, ${part}`,
     documentText(facts.counselingId, facts.delivered),
     facts.deliveredAt,
     ...(part === 'words' ? [] : [response, remarks]),
-    ...refused,
+    ...(part === 'words' || (refusal === null && way !== '3') ? [] : [refusal]),
     ...(part === 'assessment' ? [assessment, result, assessedOn] : []),
+    ...more,
   ])
 }
 

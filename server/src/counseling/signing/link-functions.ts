@@ -164,7 +164,7 @@ function linkOf(link: StoredLink, now: Date): SignLink {
   const standing = standingOf(link, now)
   return {
     id: link.id,
-    state: standing !== 'dead' ? standing : link.withdrawnAt !== null ? 'ended' : 'expired',
+    state: standing !== 'dead' ? standing : link.withdrawnAt !== null || link.closed ? 'ended' : 'expired',
     at: link.at.toISOString(),
     by: link.by,
     expiresAt: link.expiresAt.toISOString(),

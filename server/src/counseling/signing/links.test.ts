@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
+  closeCounseling,
   deliverCounseling,
   getCounseling,
   getMyCounseling,
@@ -14,6 +15,7 @@ import {
   withdrawSignLink,
 } from '@muster/domain/counseling/signing/functions.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, delivered, type Session } from '../../testing/counselings.ts'
 import { refusalOf } from '../../testing/rosters.ts'
@@ -143,6 +145,18 @@ describe('a link', () => {
     expect(await opened(secret)).toEqual({ state: 'taken back' })
     expect(await refusalOf(signed(secret))).toMatchObject(TAKEN_BACK)
     expect(await seen()).toMatchObject({ line: { state: 'delivered' }, signatures: [], text: { response: null } })
+  })
+
+  test('of a session that was closed without an answer shows nothing', async () => {
+    const { secret } = await signLink(leader, session)
+    const [soldier] = roster.soldiers
+    const loss = { soldierIds: [soldier?.id ?? ''], lossDate: '2026-11-12', reason: 'PCS' as const }
+    await leader.call(archiveSoldiers, { rosterId: roster.id, ...loss })
+    const { line } = await seen()
+    await leader.call(closeCounseling, { ...idOf(session), version: line.version, closed: true })
+    expect(await refusalOf(opened(secret))).toMatchObject(DEAD)
+    expect(await refusalOf(signed(secret))).toMatchObject(DEAD)
+    expect(await leader.call(listSignLinks, idOf(session))).toMatchObject({ links: [{ state: 'ended' }] })
   })
 
   test('is dead in one way, however it died', async () => {

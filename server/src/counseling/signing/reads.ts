@@ -83,7 +83,7 @@ const SIGNATURES = `coalesce((
 
 /** Of the session `c` with its words `t`. */
 const SIGNING_COLUMNS = `c.id as "counselingId", c.deliveries as delivery, ${isoInstant('c.delivered_at')} as "deliveredAt",
-  c.assessed_on::text as "assessedOn", t.content as delivered, t.response, t.remarks, t.refusal, t.assessment, t.result,
+  c.assessed_on::text as "assessedOn", c.next_on::text as "nextOn", t.content as delivered, t.response, t.remarks, t.refusal, t.assessment, t.result,
   encode(t.signed_hash, 'hex') as "signedHash", ${SIGNATURES} as signatures`
 const WORDS = 'counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id'
 
@@ -92,6 +92,7 @@ interface SigningRow {
   readonly delivery: number
   readonly deliveredAt: string | null
   readonly assessedOn: string | null
+  readonly nextOn: string | null
   readonly delivered: CounselingDocument
   readonly response: CounselingResponse | null
   readonly remarks: string
@@ -103,10 +104,11 @@ interface SigningRow {
 }
 
 function storedOf(row: SigningRow): StoredSigning {
-  const { counselingId, deliveredAt, delivered, response, remarks, refusal, assessment, result, assessedOn } = row
+  const { counselingId, deliveredAt, delivered, response, remarks, refusal, assessment, result } = row
   return {
     facts: {
-      ...{ counselingId, delivered, response, remarks, refusal, assessment, result, assessedOn },
+      ...{ counselingId, delivered, response, remarks, refusal, assessment, result },
+      ...{ assessedOn: row.assessedOn, nextOn: row.nextOn },
       deliveredAt: deliveredAt ?? '',
     },
     delivery: row.delivery,
@@ -240,7 +242,7 @@ export interface StoredLink extends LinkFacts {
 const LINK = `select k.id, k.counseling_id as "counselingId", k.secret_hash as "secretHash", k.at,
     coalesce(${ACCOUNT_NAME}, 'A deleted account') as by, k.expires_at as "expiresAt", k.opened,
     k.last_opened_at as "lastOpenedAt", k.used_at as "usedAt", k.withdrawn_at as "withdrawnAt",
-    c.state <> 'draft' and c.deliveries = k.delivery as delivered, t.response
+    c.state <> 'draft' and c.deliveries = k.delivery as delivered, t.response, c.state = 'closed' as closed
   from counseling_sign_links k join counselings c on c.roster_id = k.roster_id and c.id = k.counseling_id
     left join ${WORDS} left join account_names a on a.uid = k.by_uid`
 

@@ -7,6 +7,7 @@ import {
   type SignedFacts,
   type SignedPart,
   signedText,
+  signedTextBefore,
 } from '@muster/domain/counseling/signing/signed-text.ts'
 
 /** A signature as it is stored, with the seal in hex. */
@@ -25,6 +26,11 @@ export interface StoredSigning {
 
 export function hashOf(facts: SignedFacts, part: SignedPart): string {
   return sha256(signedText(facts, part))
+}
+
+/** Of every way that the text was ever written. */
+function hashesOf(facts: SignedFacts, part: SignedPart): readonly string[] {
+  return [hashOf(facts, part), sha256(signedTextBefore(facts, part))]
 }
 
 export function sealOf(signature: SealedSignature, before: string | null): string {
@@ -48,7 +54,7 @@ export function integrityOf(stored: StoredSigning): Counseling['integrity'] {
   const counting = signatures.filter(({ delivery }) => delivery === stored.delivery)
   if (counting.length === 0 && signedHash === null) return 'not signed'
   if (signedHash !== signedHashOf(facts, before)) return 'differs'
-  const same = counting.every(({ signer, documentHash }) => documentHash === hashOf(facts, PART_SIGNED[signer]))
+  const same = counting.every(({ signer, documentHash }) => hashesOf(facts, PART_SIGNED[signer]).includes(documentHash))
   return same ? 'whole' : 'differs'
 }
 

@@ -373,6 +373,21 @@ describe('part IV', () => {
   })
 })
 
+test('the next counseling changed in the database after part IV was signed shows', async () => {
+  await signs()
+  const { line } = await seen()
+  const assessment = { assessment: 'On time every day.', result: 'achieved', assessedOn: '2026-11-12' } as const
+  const next = { ...idOf(session), ...assessment, nextOn: '2026-12-12', version: line.version }
+  const { version } = (await leader.call(assessCounseling, next)).line
+  await leader.call(signAssessment, { ...session, ...aSignature(), version, signer: 'assessor' })
+  expect((await seen()).integrity).toBe('whole')
+  await setting.server.database.pool.query(
+    `set session_replication_role = replica; update counselings set next_on = '2026-12-13' where id = '${session.counselingId}';
+     set session_replication_role = origin`,
+  )
+  expect((await seen()).integrity).toBe('differs')
+})
+
 describe('what was signed', () => {
   const tamper = (table: string, change: string, where = 'counseling_id = $1') =>
     setting.server.database.pool.query(
