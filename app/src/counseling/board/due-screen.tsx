@@ -34,14 +34,14 @@ const PolicyDialog = lazy(async () => ({ default: (await import('./policy-dialog
 export function DueScreen() {
   const roster = useCurrentRoster()
   const hasBelow = useHasRostersBelow(roster)
-  const { filter, setFilter } = useFilter(hasBelow)
+  const { filter, view, setFilter } = useFilter(hasBelow)
   const [pages, setPages] = useState(1)
   const [policy, setPolicy] = useState(false)
   const { board, rows } = useBoard(roster.id, filter, pages)
   const groups = useRoster(roster.id).data?.groups
   const me = useMyProfile().data
   const { data, error, previous } = board
-  const change = (wanted: Partial<BoardFilter>) => {
+  const change = (wanted: Partial<Shown>) => {
     setPages(1)
     setFilter(wanted)
   }
@@ -77,6 +77,15 @@ export function DueScreen() {
         </Suspense>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <Segmented
+          label="Show"
+          value={view}
+          onChange={(shown) => change({ view: shown })}
+          options={[
+            { value: 'due', label: 'Who is due' },
+            { value: 'year', label: 'The year' },
+          ]}
+        />
         {hasBelow && (
           <Segmented
             label="Whose counselings"
@@ -88,7 +97,7 @@ export function DueScreen() {
             ]}
           />
         )}
-        {filter.over === 'roster' && groups !== undefined && groups.length > 0 && (
+        {view === 'due' && filter.over === 'roster' && groups !== undefined && groups.length > 0 && (
           <Select
             aria-label="Group"
             className="w-56"
@@ -101,10 +110,16 @@ export function DueScreen() {
           />
         )}
       </div>
-      {data && <Sections data={data} section={filter.section} onChange={(section) => change({ section })} />}
+      {data && view === 'due' && (
+        <Sections data={data} section={filter.section} onChange={(section) => change({ section })} />
+      )}
       {data && error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} />}
       {data === undefined || rows.data === undefined ? (
         <NotLoaded error={error ?? rows.error} onRetry={board.retry} shape="list" label="Loading the board" />
+      ) : view === 'year' ? (
+        <Suspense fallback={<LoadingShape shape="chart" label="Loading the year" />}>
+          <YearPart roster={roster} over={filter.over} thisYear={Number(data.today.slice(0, 4))} />
+        </Suspense>
       ) : (
         <>
           {data.rosters.length > 1 && filter.section === null && <ByRoster rosters={data.rosters} />}
@@ -122,11 +137,6 @@ export function DueScreen() {
           )}
         </>
       )}
-      {data && data.soldiers > 0 && (
-        <Suspense fallback={<LoadingShape shape="chart" label="Loading the year" />}>
-          <YearPart roster={roster} over={filter.over} thisYear={Number(data.today.slice(0, 4))} />
-        </Suspense>
-      )}
     </div>
   )
 }
@@ -139,7 +149,7 @@ interface SectionsProps {
 
 function Sections({ data, section, onChange }: SectionsProps) {
   return (
-    <Choices label="Show">
+    <Choices label="Part of the board">
       <Choice chosen={section === null} onChoose={() => onChange(null)}>
         All
       </Choice>
@@ -254,10 +264,14 @@ function Nothing({ roster, board, filter, onAll }: Omit<RowsProps, 'rows'>) {
   )
 }
 
+interface Shown extends BoardFilter {
+  readonly view: 'due' | 'year'
+}
+
 /** In the address, so that Back from a session comes back to the same part. */
 function useFilter(hasBelow: boolean) {
   const navigate = useNavigate()
-  const search: { over?: string; section?: string; group?: string } = useSearch({ strict: false })
+  const search: { over?: string; section?: string; group?: string; view?: string } = useSearch({ strict: false })
   const filter = useMemo(
     (): BoardFilter => ({
       over: hasBelow && search.over === 'chain' ? 'chain' : 'roster',
@@ -266,20 +280,22 @@ function useFilter(hasBelow: boolean) {
     }),
     [hasBelow, search.over, search.section, search.group],
   )
+  const view: Shown['view'] = search.view === 'year' ? 'year' : 'due'
   const setFilter = useCallback(
-    (change: Partial<BoardFilter>) => {
-      const { over, section, groupId } = { ...filter, ...change }
+    (change: Partial<Shown>) => {
+      const { over, section, groupId, view: shown } = { ...filter, view, ...change }
       void navigate({
         to: '.',
         search: {
           ...(over === 'chain' ? { over } : {}),
           ...(section === null ? {} : { section }),
           ...(groupId === null ? {} : { group: groupId }),
+          ...(shown === 'year' ? { view: shown } : {}),
         },
         replace: true,
       })
     },
-    [navigate, filter],
+    [navigate, filter, view],
   )
-  return { filter, setFilter }
+  return { filter, view, setFilter }
 }

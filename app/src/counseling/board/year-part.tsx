@@ -48,7 +48,7 @@ export function YearPart({ roster, over, thisYear }: YearPartProps) {
   )
   const title = `Sessions held in ${data?.year ?? year}`
   return (
-    <section className="pt-8" aria-label="Picture of the year">
+    <section className="pt-4" aria-label="Picture of the year">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2 print:hidden">
         <span role="group" aria-label="Year" className="flex items-center gap-1">
           <IconButton
