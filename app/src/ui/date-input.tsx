@@ -35,7 +35,7 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
       <input
         type="text"
         autoComplete="off"
-        placeholder="12 Nov 2026"
+        placeholder="DD MMM YYYY"
         {...wiring}
         {...rest}
         className={cx(CONTROL_BOX, 'pr-10')}

@@ -32,7 +32,7 @@ export function RecallList({ rosterId, onOpen }: { rosterId: string; onOpen: (re
               </span>
               <span className="tabular text-14 text-ink-soft">
                 {recall.result && `${recall.result.acknowledged} of ${recall.result.called} answered`}
-                {recall.result?.medianMinutes != null && `, half within ${recall.result.medianMinutes} min`}
+                {recall.result?.medianMinutes != null && `, median answer after ${recall.result.medianMinutes} min`}
               </span>
             </button>
           </li>

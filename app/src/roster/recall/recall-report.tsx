@@ -82,7 +82,7 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
       {result && (
         <FigureRow>
           <Figure label="Answered" value={percent(result.acknowledged, result.called)} unit={`% of ${result.called}`} />
-          <Figure label="Half answered in" value={result.medianMinutes} unit="min" />
+          <Figure label="Median answer" value={result.medianMinutes} unit="min" />
           <Figure label="Arrived" value={result.arrived} />
           <Figure label="On the way" value={result.onTheWay} />
           <Figure label="Cannot come" value={result.cannotCome} />
