@@ -28,3 +28,6 @@ export function nextStep(line: CounselingLine, today: CalendarDate): NextStep | 
 export function stateWords({ state }: Pick<CounselingLine, 'state'>): string {
   return STATE_LABELS[state]
 }
+
+/** How a plan of action turned out. */
+export const RESULT_WORDS = { achieved: 'Achieved', partly: 'Partly achieved', 'not achieved': 'Not achieved' } as const

@@ -4,6 +4,7 @@ import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReactNode } from 'react'
 import { instantWords } from '../../roster/linking/instant-words.ts'
 import { cx } from '../../ui/cx.ts'
+import { RESULT_WORDS } from '../words.ts'
 
 interface SheetProps {
   text: CounselingText
@@ -16,8 +17,6 @@ const ANSWERS = {
   disagree: 'Disagrees with the information above.',
   refused: 'Refused to sign. What was discussed stands.',
 } as const
-
-const RESULTS = { achieved: 'Achieved', partly: 'Partly achieved', 'not achieved': 'Not achieved' } as const
 
 /** The session in the order and the words of the paper form: on a desk as a sheet, on a phone as a calm page. */
 export function Sheet({ text, line }: SheetProps) {
@@ -72,7 +71,9 @@ export function Sheet({ text, line }: SheetProps) {
         ) : (
           <>
             <p className="font-strong">
-              {[text.result && RESULTS[text.result], assessedOn && formatDate(assessedOn)].filter(Boolean).join(', ')}
+              {[text.result && RESULT_WORDS[text.result], assessedOn && formatDate(assessedOn)]
+                .filter(Boolean)
+                .join(', ')}
             </p>
             <Words words={text.assessment} />
           </>

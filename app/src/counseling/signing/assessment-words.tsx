@@ -1,8 +1,7 @@
 import type { CounselingLine, CounselingText } from '@muster/domain/counseling/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Block } from './session-words.tsx'
-
-const RESULTS = { achieved: 'Achieved', partly: 'Partly achieved', 'not achieved': 'Not achieved' } as const
+import { RESULT_WORDS } from '../words.ts'
 
 interface AssessmentWordsProps {
   text: CounselingText
@@ -17,7 +16,7 @@ export function AssessmentWords({ text, line, level }: AssessmentWordsProps) {
   return (
     <div className="flex flex-col gap-4 pt-4">
       <Block level={level} title="Assessment of the plan of action" words={text.assessment} />
-      {text.result !== null && <Block level={level} title="Result" words={RESULTS[text.result]} />}
+      {text.result !== null && <Block level={level} title="Result" words={RESULT_WORDS[text.result]} />}
       {line.assessedOn !== null && (
         <Block level={level} title="Date of assessment" words={formatDate(line.assessedOn)} />
       )}

@@ -1,9 +1,7 @@
 import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
 import { signAssessment, signCounselingHere } from '@muster/domain/counseling/signing/functions.ts'
-import type { Mark } from '@muster/domain/counseling/signing/schema.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { AssessmentWords } from './assessment-words.tsx'
@@ -11,6 +9,7 @@ import { FullScreen } from './full-screen.tsx'
 import { SessionWords } from './session-words.tsx'
 import { SignatureBox } from './signature-box.tsx'
 import type { Answering } from './use-answer.ts'
+import { useMark } from './use-mark.ts'
 
 interface HandOverProps {
   counseling: Counseling
@@ -86,30 +85,17 @@ type AssessedSignatureProps = Omit<HandOverProps, 'answer'> & { onSigned: () => 
 
 function AssessedSignature({ counseling, text, onClose, onSigned }: AssessedSignatureProps) {
   const sign = useWrite(signAssessment)
-  const [mark, setMark] = useState<Mark | null>(null)
-  const [missing, setMissing] = useState(false)
-  const signatureId = useRef<string>(crypto.randomUUID())
+  const mark = useMark(sign.error)
   const { rosterId, id: counselingId, deliveredAt, version } = counseling.line
   async function submit() {
-    setMissing(mark === null)
-    if (mark === null) return
-    const ids = { rosterId, counselingId, deliveredAt: deliveredAt ?? '', signatureId: signatureId.current }
-    const deviceAt = new Date().toISOString()
-    await sign.run({ ...ids, version, deviceAt, mark, signer: 'assessed' }).then(onSigned, () => undefined)
+    const taken = mark.take()
+    if (!taken) return
+    const ids = { rosterId, counselingId, deliveredAt: deliveredAt ?? '', version }
+    await sign.run({ ...ids, ...taken, signer: 'assessed' }).then(onSigned, () => undefined)
   }
   return (
     <>
-      <SignatureBox
-        name={text.parties.name}
-        label={`Signature of ${text.parties.name}`}
-        value={mark}
-        onChange={(next) => {
-          signatureId.current = crypto.randomUUID()
-          setMissing(false)
-          setMark(next)
-        }}
-        error={missing ? 'Sign in the box, or type your name.' : sign.error ? describeRefusal(sign.error) : undefined}
-      />
+      <SignatureBox name={text.parties.name} label={`Signature of ${text.parties.name}`} {...mark.box} />
       <div className="flex flex-col-reverse gap-2 phone:flex-row phone:justify-end">
         <Button onClick={onClose}>Give it back unsigned</Button>
         <Button variant="primary" busy={sign.busy} onClick={() => void submit()}>

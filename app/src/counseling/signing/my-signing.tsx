@@ -1,14 +1,12 @@
 import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
 import { signMyAssessment, signMyCounseling } from '@muster/domain/counseling/signing/functions.ts'
-import type { Mark } from '@muster/domain/counseling/signing/schema.ts'
-import { useRef, useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { SignatureBox } from './signature-box.tsx'
 import { useAnswer } from './use-answer.ts'
+import { useMark } from './use-mark.ts'
 
 interface MySigningProps {
   counseling: Counseling
@@ -44,14 +42,11 @@ export function MyAnswer({ counseling, text }: MySigningProps) {
 export function MyAssessment({ counseling, text }: MySigningProps) {
   const { id: counselingId, deliveredAt, version } = counseling.line
   const sign = useWrite(signMyAssessment)
-  const [mark, setMark] = useState<Mark | null>(null)
-  const [missing, setMissing] = useState(false)
-  const signatureId = useRef<string>(crypto.randomUUID())
+  const mark = useMark(sign.error)
   async function submit() {
-    setMissing(mark === null)
-    if (mark === null) return
-    const ids = { counselingId, deliveredAt: deliveredAt ?? '', version, signatureId: signatureId.current }
-    await sign.run({ ...ids, deviceAt: new Date().toISOString(), mark }).then(
+    const taken = mark.take()
+    if (!taken) return
+    await sign.run({ counselingId, deliveredAt: deliveredAt ?? '', version, ...taken }).then(
       () => toast.done('You signed part IV.'),
       () => undefined,
     )
@@ -59,17 +54,7 @@ export function MyAssessment({ counseling, text }: MySigningProps) {
   return (
     <div className="flex flex-col gap-3 pt-4 print:hidden">
       <p className="text-14 text-ink-soft">Part IV says how the plan turned out. Sign that you have read it.</p>
-      <SignatureBox
-        name={text.parties.name}
-        label="Signature for part IV"
-        value={mark}
-        onChange={(next) => {
-          signatureId.current = crypto.randomUUID()
-          setMissing(false)
-          setMark(next)
-        }}
-        error={missing ? 'Sign in the box, or type your name.' : sign.error ? describeRefusal(sign.error) : undefined}
-      />
+      <SignatureBox name={text.parties.name} label="Signature for part IV" {...mark.box} />
       <div className="flex justify-end">
         <Button variant="primary" busy={sign.busy} onClick={() => void submit()}>
           Sign part IV

@@ -1,13 +1,11 @@
 import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
 import { signAssessment, signCounseling } from '@muster/domain/counseling/signing/functions.ts'
-import type { Mark } from '@muster/domain/counseling/signing/schema.ts'
-import { useRef, useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { SignatureBox } from './signature-box.tsx'
+import { useMark } from './use-mark.ts'
 
 interface OwnSignatureDialogProps {
   counseling: Counseling
@@ -22,16 +20,12 @@ interface OwnSignatureDialogProps {
 export function OwnSignatureDialog({ counseling, as, name, onClose }: OwnSignatureDialogProps) {
   const session = useWrite(signCounseling)
   const assessment = useWrite(signAssessment)
-  const [mark, setMark] = useState<Mark | null>(null)
-  const [missing, setMissing] = useState(false)
-  const signatureId = useRef<string>(crypto.randomUUID())
-  const refusal = session.error ?? assessment.error
+  const mark = useMark(session.error ?? assessment.error)
   async function submit() {
-    setMissing(mark === null)
-    if (mark === null) return
+    const taken = mark.take()
+    if (!taken) return
     const { rosterId, id: counselingId, deliveredAt, version } = counseling.line
-    const ids = { rosterId, counselingId, deliveredAt: deliveredAt ?? '', signatureId: signatureId.current }
-    const signing = { ...ids, deviceAt: new Date().toISOString(), mark }
+    const signing = { rosterId, counselingId, deliveredAt: deliveredAt ?? '', ...taken }
     const signed =
       as === 'counselor' ? session.run(signing) : assessment.run({ ...signing, version, signer: 'assessor' })
     await signed.then(
@@ -57,17 +51,7 @@ export function OwnSignatureDialog({ counseling, as, name, onClose }: OwnSignatu
         </>
       }
     >
-      <SignatureBox
-        name={name}
-        label={`Signature of ${name}`}
-        value={mark}
-        onChange={(next) => {
-          signatureId.current = crypto.randomUUID()
-          setMissing(false)
-          setMark(next)
-        }}
-        error={missing ? 'Sign in the box, or type your name.' : refusal ? describeRefusal(refusal) : undefined}
-      />
+      <SignatureBox name={name} label={`Signature of ${name}`} {...mark.box} />
     </Dialog>
   )
 }

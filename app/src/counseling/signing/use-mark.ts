@@ -1,0 +1,28 @@
+import type { Mark } from '@muster/domain/counseling/signing/schema.ts'
+import type { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { useRef, useState } from 'react'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+
+/** A signature with nothing else to answer. A new mark is a new signature; one that is sent again stays the same. */
+export function useMark(refusal: Refusal | null) {
+  const [mark, setMark] = useState<Mark | null>(null)
+  const [missing, setMissing] = useState(false)
+  const id = useRef<string>(crypto.randomUUID())
+  return {
+    /** For the box that it is drawn in. */
+    box: {
+      value: mark,
+      onChange(next: Mark | null) {
+        id.current = crypto.randomUUID()
+        setMissing(false)
+        setMark(next)
+      },
+      error: missing ? 'Sign in the box, or type your name.' : refusal ? describeRefusal(refusal) : undefined,
+    },
+    /** What to send, or null after saying that it is missing. */
+    take() {
+      setMissing(mark === null)
+      return mark && { signatureId: id.current, deviceAt: new Date().toISOString(), mark }
+    },
+  }
+}
