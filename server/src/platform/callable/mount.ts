@@ -10,7 +10,7 @@ import { idempotencyKey } from './idempotency.ts'
 import type { Caller, Implementation } from './implement.ts'
 import { readInput } from './input.ts'
 import { type PerformParts, checkAccess, perform } from './perform.ts'
-import { addressKey, type RateLimit } from './rate-limit.ts'
+import { addressKey, type Limit, type RateLimit } from './rate-limit.ts'
 
 export const DEFAULT_BODY_BYTES = 256 * 1024
 
@@ -51,22 +51,32 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
     done(null, undefined)
   })
   app.setErrorHandler((error, request, reply) => sendRefusal(reply, told(error, request)))
+  const perToken = parts.rates.limit(LIMITS.perCaller)
+  const perAddress = parts.rates.limit(LIMITS.perAddress)
   app.addHook('onRequest', (request, _reply, done) => {
+    // Whoever calls without end is stopped by their own token, and takes nothing from those who share the address.
     try {
-      admit(parts, request)
+      const now = parts.clock().getTime()
+      const credentials = tokenOf(request)
+      if (credentials !== null) perToken.take(credentials.token, now)
+      perAddress.take(addressKey(request.ip), now)
     } catch (error) {
       return done(error instanceof Error ? error : new Error('refused'))
     }
     done()
   })
 
+  const limits: SharedLimits = {
+    perCaller: parts.rates.limit(LIMITS.perCaller),
+    perStranger: parts.rates.limit(LIMITS.perStranger),
+  }
   const names = new Set<string>()
   for (const implementation of parts.implementations) {
-    const { name, limits } = implementation.declaration
+    const { name } = implementation.declaration
     if (names.has(name)) throw new Error(`${name} is implemented twice`)
     names.add(name)
-    const bodyLimit = limits?.bodyBytes ?? DEFAULT_BODY_BYTES
-    const handler = handlerOf(implementation, parts)
+    const bodyLimit = implementation.declaration.limits?.bodyBytes ?? DEFAULT_BODY_BYTES
+    const handler = handlerOf(implementation, parts, limits)
     // A large body is only read for somebody.
     const preParsing =
       bodyLimit > DEFAULT_BODY_BYTES && implementation.declaration.access !== 'anyone'
@@ -95,9 +105,15 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
   }
 }
 
-function handlerOf(implementation: Implementation, parts: MountParts) {
+/** What a caller, and a stranger at one address, may do with all functions together. */
+interface SharedLimits {
+  readonly perCaller: Limit
+  readonly perStranger: Limit
+}
+
+function handlerOf(implementation: Implementation, parts: MountParts, { perCaller, perStranger }: SharedLimits) {
   const { declaration } = implementation
-  const perFunction = declaration.limits?.perMinute ?? LIMITS.perFunction
+  const perFunction = parts.rates.limit(declaration.limits?.perMinute ?? LIMITS.perFunction)
   const misses = declaration.limits?.missesPerMinute
   const missesOf = (request: FastifyRequest) => `misses ${addressKey(request.ip)}`
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -111,8 +127,11 @@ function handlerOf(implementation: Implementation, parts: MountParts) {
       // Nearly every session is in memory, and a call that waits for nothing should not wait.
       const caller = callerFrom(session instanceof Promise ? await session : session)
       checkAccess(implementation, caller)
-      takeRates(parts, declaration.name, perFunction, caller?.uid, request.ip)
-      if (misses !== undefined) parts.rates.check(missesOf(request), misses, parts.clock().getTime())
+      const now = parts.clock().getTime()
+      if (caller === null) perStranger.take(addressKey(request.ip), now)
+      else perCaller.take(caller.uid, now)
+      perFunction.take(caller?.uid ?? addressKey(request.ip), now)
+      if (misses !== undefined) parts.rates.check(missesOf(request), misses, now)
       const key =
         caller !== null && declaration.kind === 'write'
           ? idempotencyKey(request.headers['idempotency-key'], caller.uid, declaration.name, raw)
@@ -132,28 +151,8 @@ function handlerOf(implementation: Implementation, parts: MountParts) {
   }
 }
 
-/** Whoever calls without end is stopped by their own token, and takes nothing from those who share the address. */
-function admit(parts: MountParts, request: FastifyRequest): void {
-  const now = parts.clock().getTime()
-  const credentials = tokenOf(request)
-  if (credentials !== null) parts.rates.take(`token ${credentials.token}`, LIMITS.perCaller, now)
-  parts.rates.take(`address ${addressKey(request.ip)}`, LIMITS.perAddress, now)
-}
-
 function callerFrom(session: Session | null): Caller | null {
   return session && { uid: session.uid, isAdmin: session.isAdmin, sessionId: session.id }
-}
-
-function takeRates(parts: MountParts, name: string, perFunction: number, uid: string | undefined, ip: string): void {
-  const now = parts.clock().getTime()
-  if (uid === undefined) {
-    const address = addressKey(ip)
-    parts.rates.take(`stranger ${address}`, LIMITS.perStranger, now)
-    parts.rates.take(`${name} ${address}`, perFunction, now)
-    return
-  }
-  parts.rates.take(uid, LIMITS.perCaller, now)
-  parts.rates.take(`${name} ${uid}`, perFunction, now)
 }
 
 function rawBody(request: FastifyRequest): string {
