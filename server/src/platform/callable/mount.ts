@@ -5,7 +5,8 @@ import { tokenOf } from '../sessions/credentials.ts'
 import type { ResolveCaller } from '../sessions/resolve.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { sendRefusal, sendResult } from './answer.ts'
-import { isRefusedByFramework, refusalOf } from './failures.ts'
+import type { Deadline, Deadlines } from './deadlines.ts'
+import { isRefusedByFramework, refusalOf, tooLate } from './failures.ts'
 import { idempotencyKey } from './idempotency.ts'
 import type { Caller, Implementation } from './implement.ts'
 import { readInput } from './input.ts'
@@ -35,6 +36,7 @@ export interface MountParts extends PerformParts {
   readonly implementations: readonly Implementation[]
   readonly callerOf: ResolveCaller
   readonly rates: RateLimit
+  readonly deadlines: Deadlines
   /** The place in the change feed up to which every answer from now on is current. */
   readonly feedCursor: () => string
   /** Told of every call that ended: its function, the status or `ok`, and how long it took. */
@@ -116,10 +118,15 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
   const perFunction = parts.rates.limit(declaration.limits?.perMinute ?? LIMITS.perFunction)
   const misses = declaration.limits?.missesPerMinute
   const missesOf = (request: FastifyRequest) => `misses ${addressKey(request.ip)}`
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const started = performance.now()
     // Before anything is read: what changes meanwhile stands behind it.
     reply.header(FEED_HEADER, parts.feedCursor())
+    const refuse = (refusal: Refusal) => {
+      parts.observe(declaration.name, refusal.code, performance.now() - started)
+      sendRefusal(reply, refusal)
+    }
+    let deadline: Deadline | null = null
     try {
       const raw = rawBody(request)
       const input = readInput(declaration.input, readRequest(parse(raw)))
@@ -136,17 +143,23 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
         caller !== null && declaration.kind === 'write'
           ? idempotencyKey(request.headers['idempotency-key'], caller.uid, declaration.name, raw)
           : null
-      const json = await perform(parts, { implementation, caller, input, requestId: request.id, idempotencyKey: key })
+      const work = { implementation, caller, input, requestId: request.id, idempotencyKey: key }
+      // A deadline that passes answers by itself: to race with it would cost every call two promises more.
+      deadline = parts.deadlines.set(() => refuse(tooLate()))
+      const json = await perform(parts, work, deadline)
+      // The call still ends some time after its deadline, and nobody waits for it.
+      if (!parts.deadlines.lift(deadline)) return
       parts.observe(declaration.name, 'ok', performance.now() - started)
-      const sent = sendResult(request, reply, json)
-      return sent instanceof Promise ? await sent : sent
+      const packing = sendResult(request, reply, json)
+      if (packing !== null) await packing
     } catch (error) {
+      if (deadline?.passed) return
+      if (deadline !== null) parts.deadlines.lift(deadline)
       const refusal = told(error, request)
       if (misses !== undefined && refusal.code === 'not-found') {
         parts.rates.note(missesOf(request), parts.clock().getTime())
       }
-      parts.observe(declaration.name, refusal.code, performance.now() - started)
-      return sendRefusal(reply, refusal)
+      refuse(refusal)
     }
   }
 }
