@@ -68,6 +68,14 @@ export class ActingConnections {
   }
 }
 
+/**
+ * The name that a statement is prepared under. The system has its own: a plan is made for one role, and PostgreSQL
+ * makes it anew whenever the same name is used as another. What has no name is not kept.
+ */
+export function preparedName(actor: Actor, name: string): string {
+  return actor === 'system' && name !== '' ? `${name} system` : name
+}
+
 /** Reads in the name of one actor. */
 export class ActingReads implements ReadTx {
   readonly #connections: ActingConnections
@@ -90,7 +98,7 @@ export class ActingReads implements ReadTx {
 
   async prepared<Row>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const { rows } = await this.#connections.run(this.#actor, (client) =>
-      client.query<Row & QueryResultRow>({ name, text, values: [...values] }),
+      client.query<Row & QueryResultRow>({ name: preparedName(this.#actor, name), text, values: [...values] }),
     )
     return rows
   }

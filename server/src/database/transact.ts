@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { escapeLiteral, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
-import type { ActingConnections, Actor } from './acting.ts'
+import { type ActingConnections, type Actor, preparedName } from './acting.ts'
 import type { CommittedChanges } from './change-feed.ts'
 import { isUnavailable, isWorthRepeating } from './failure.ts'
 import type { Schema } from './schema.ts'
@@ -38,7 +38,7 @@ async function once<T>(
   work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> {
   const client = await begin(connections, actor)
-  const open = new OpenTransaction(client)
+  const open = new OpenTransaction(client, actor)
   try {
     const result = await work(open)
     const row = await open.commit()
@@ -76,12 +76,14 @@ async function begin(connections: ActingConnections, actor: Actor): Promise<Pool
 class OpenTransaction implements WriteTx {
   readonly writes = true
   readonly #client: PoolClient
+  readonly #actor: Actor
   readonly #topics = new Set<string>()
   #query: Kysely<Schema> | null = null
   #over = false
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, actor: Actor) {
     this.#client = client
+    this.#actor = actor
   }
 
   get query(): Kysely<Schema> {
@@ -99,7 +101,8 @@ class OpenTransaction implements WriteTx {
   }
 
   async prepared<Row>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.#use().query<Row & QueryResultRow>({ name, text, values: [...values] })
+    const query = { name: preparedName(this.#actor, name), text, values: [...values] }
+    const { rows } = await this.#use().query<Row & QueryResultRow>(query)
     return rows
   }
 

@@ -1,6 +1,7 @@
-interface Waiting {
+export interface Deadline {
   readonly at: number
   readonly pass: () => void
+  passed: boolean
 }
 
 /** How many times within the limit it is looked whether it has passed. */
@@ -10,7 +11,7 @@ const LOOKS = 100
 export class Deadlines {
   readonly limitMs: number
   /** The first to end is the first in it. */
-  readonly #waiting = new Set<Waiting>()
+  readonly #waiting = new Set<Deadline>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(limitMs: number) {
@@ -18,23 +19,25 @@ export class Deadlines {
   }
 
   /** Calls `pass` when the limit has passed, unless what is given back was given to `lift` before. */
-  set(pass: () => void): Waiting {
-    const waiting = { at: performance.now() + this.limitMs, pass }
-    this.#waiting.add(waiting)
+  set(pass: () => void): Deadline {
+    const deadline = { at: performance.now() + this.limitMs, pass, passed: false }
+    this.#waiting.add(deadline)
     this.#timer ??= setInterval(() => this.#look(), Math.max(1, this.limitMs / LOOKS)).unref()
-    return waiting
+    return deadline
   }
 
-  lift(waiting: Waiting): void {
-    this.#waiting.delete(waiting)
+  /** Whether it was in time. */
+  lift(deadline: Deadline): boolean {
+    return this.#waiting.delete(deadline)
   }
 
   #look(): void {
     const now = performance.now()
-    for (const waiting of this.#waiting) {
-      if (waiting.at > now) return
-      this.#waiting.delete(waiting)
-      waiting.pass()
+    for (const deadline of this.#waiting) {
+      if (deadline.at > now) return
+      this.#waiting.delete(deadline)
+      deadline.passed = true
+      deadline.pass()
     }
     // Nobody is left to look after.
     clearInterval(this.#timer)

@@ -5,12 +5,13 @@ import { tokenOf } from '../sessions/credentials.ts'
 import type { ResolveCaller } from '../sessions/resolve.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { sendRefusal, sendResult } from './answer.ts'
-import { isRefusedByFramework, refusalOf } from './failures.ts'
+import type { Deadline, Deadlines } from './deadlines.ts'
+import { isRefusedByFramework, refusalOf, tooLate } from './failures.ts'
 import { idempotencyKey } from './idempotency.ts'
 import type { Caller, Implementation } from './implement.ts'
 import { readInput } from './input.ts'
 import { type PerformParts, checkAccess, perform } from './perform.ts'
-import { addressKey, type RateLimit } from './rate-limit.ts'
+import { addressKey, type Limit, type RateLimit } from './rate-limit.ts'
 
 export const DEFAULT_BODY_BYTES = 256 * 1024
 
@@ -35,6 +36,7 @@ export interface MountParts extends PerformParts {
   readonly implementations: readonly Implementation[]
   readonly callerOf: ResolveCaller
   readonly rates: RateLimit
+  readonly deadlines: Deadlines
   /** The place in the change feed up to which every answer from now on is current. */
   readonly feedCursor: () => string
   /** Told of every call that ended: its function, the status or `ok`, and how long it took. */
@@ -51,22 +53,32 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
     done(null, undefined)
   })
   app.setErrorHandler((error, request, reply) => sendRefusal(reply, told(error, request)))
+  const perToken = parts.rates.limit(LIMITS.perCaller)
+  const perAddress = parts.rates.limit(LIMITS.perAddress)
   app.addHook('onRequest', (request, _reply, done) => {
+    // Whoever calls without end is stopped by their own token, and takes nothing from those who share the address.
     try {
-      admit(parts, request)
+      const now = parts.clock().getTime()
+      const credentials = tokenOf(request)
+      if (credentials !== null) perToken.take(credentials.token, now)
+      perAddress.take(addressKey(request.ip), now)
     } catch (error) {
       return done(error instanceof Error ? error : new Error('refused'))
     }
     done()
   })
 
+  const limits: SharedLimits = {
+    perCaller: parts.rates.limit(LIMITS.perCaller),
+    perStranger: parts.rates.limit(LIMITS.perStranger),
+  }
   const names = new Set<string>()
   for (const implementation of parts.implementations) {
-    const { name, limits } = implementation.declaration
+    const { name } = implementation.declaration
     if (names.has(name)) throw new Error(`${name} is implemented twice`)
     names.add(name)
-    const bodyLimit = limits?.bodyBytes ?? DEFAULT_BODY_BYTES
-    const handler = handlerOf(implementation, parts)
+    const bodyLimit = implementation.declaration.limits?.bodyBytes ?? DEFAULT_BODY_BYTES
+    const handler = handlerOf(implementation, parts, limits)
     // A large body is only read for somebody.
     const preParsing =
       bodyLimit > DEFAULT_BODY_BYTES && implementation.declaration.access !== 'anyone'
@@ -95,15 +107,26 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
   }
 }
 
-function handlerOf(implementation: Implementation, parts: MountParts) {
+/** What a caller, and a stranger at one address, may do with all functions together. */
+interface SharedLimits {
+  readonly perCaller: Limit
+  readonly perStranger: Limit
+}
+
+function handlerOf(implementation: Implementation, parts: MountParts, { perCaller, perStranger }: SharedLimits) {
   const { declaration } = implementation
-  const perFunction = declaration.limits?.perMinute ?? LIMITS.perFunction
+  const perFunction = parts.rates.limit(declaration.limits?.perMinute ?? LIMITS.perFunction)
   const misses = declaration.limits?.missesPerMinute
   const missesOf = (request: FastifyRequest) => `misses ${addressKey(request.ip)}`
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const started = performance.now()
     // Before anything is read: what changes meanwhile stands behind it.
     reply.header(FEED_HEADER, parts.feedCursor())
+    const refuse = (refusal: Refusal) => {
+      parts.observe(declaration.name, refusal.code, performance.now() - started)
+      sendRefusal(reply, refusal)
+    }
+    let deadline: Deadline | null = null
     try {
       const raw = rawBody(request)
       const input = readInput(declaration.input, readRequest(parse(raw)))
@@ -111,49 +134,38 @@ function handlerOf(implementation: Implementation, parts: MountParts) {
       // Nearly every session is in memory, and a call that waits for nothing should not wait.
       const caller = callerFrom(session instanceof Promise ? await session : session)
       checkAccess(implementation, caller)
-      takeRates(parts, declaration.name, perFunction, caller?.uid, request.ip)
-      if (misses !== undefined) parts.rates.check(missesOf(request), misses, parts.clock().getTime())
+      const now = parts.clock().getTime()
+      if (caller === null) perStranger.take(addressKey(request.ip), now)
+      else perCaller.take(caller.uid, now)
+      perFunction.take(caller?.uid ?? addressKey(request.ip), now)
+      if (misses !== undefined) parts.rates.check(missesOf(request), misses, now)
       const key =
         caller !== null && declaration.kind === 'write'
           ? idempotencyKey(request.headers['idempotency-key'], caller.uid, declaration.name, raw)
           : null
-      const json = await perform(parts, { implementation, caller, input, requestId: request.id, idempotencyKey: key })
+      const work = { implementation, caller, input, requestId: request.id, idempotencyKey: key }
+      // A deadline that passes answers by itself: to race with it would cost every call two promises more.
+      deadline = parts.deadlines.set(() => refuse(tooLate()))
+      const json = await perform(parts, work, deadline)
+      // The call still ends some time after its deadline, and nobody waits for it.
+      if (!parts.deadlines.lift(deadline)) return
       parts.observe(declaration.name, 'ok', performance.now() - started)
-      const sent = sendResult(request, reply, json)
-      return sent instanceof Promise ? await sent : sent
+      const packing = sendResult(request, reply, json)
+      if (packing !== null) await packing
     } catch (error) {
+      if (deadline?.passed) return
+      if (deadline !== null) parts.deadlines.lift(deadline)
       const refusal = told(error, request)
       if (misses !== undefined && refusal.code === 'not-found') {
         parts.rates.note(missesOf(request), parts.clock().getTime())
       }
-      parts.observe(declaration.name, refusal.code, performance.now() - started)
-      return sendRefusal(reply, refusal)
+      refuse(refusal)
     }
   }
 }
 
-/** Whoever calls without end is stopped by their own token, and takes nothing from those who share the address. */
-function admit(parts: MountParts, request: FastifyRequest): void {
-  const now = parts.clock().getTime()
-  const credentials = tokenOf(request)
-  if (credentials !== null) parts.rates.take(`token ${credentials.token}`, LIMITS.perCaller, now)
-  parts.rates.take(`address ${addressKey(request.ip)}`, LIMITS.perAddress, now)
-}
-
 function callerFrom(session: Session | null): Caller | null {
   return session && { uid: session.uid, isAdmin: session.isAdmin, sessionId: session.id }
-}
-
-function takeRates(parts: MountParts, name: string, perFunction: number, uid: string | undefined, ip: string): void {
-  const now = parts.clock().getTime()
-  if (uid === undefined) {
-    const address = addressKey(ip)
-    parts.rates.take(`stranger ${address}`, LIMITS.perStranger, now)
-    parts.rates.take(`${name} ${address}`, perFunction, now)
-    return
-  }
-  parts.rates.take(uid, LIMITS.perCaller, now)
-  parts.rates.take(`${name} ${uid}`, perFunction, now)
 }
 
 function rawBody(request: FastifyRequest): string {

@@ -3,7 +3,7 @@ import type { Actor } from '../../database/acting.ts'
 import type { Acting } from '../../database/database.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { AccessLog } from './access-log.ts'
-import type { Deadlines } from './deadlines.ts'
+import type { Deadline } from './deadlines.ts'
 import { tooLate } from './failures.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import { type Call, type Caller, type Implementation, JsonText } from './implement.ts'
@@ -22,7 +22,6 @@ export interface PerformParts {
   readonly newId: () => string
   /** Answers are held against their declaration: in development and tests. */
   readonly checkOutput: boolean
-  readonly deadlines: Deadlines
   /** Functions that reach rows of others, and why they must: they run as the system and prove all by themselves. */
   readonly passages: ReadonlyMap<string, string>
 }
@@ -36,28 +35,8 @@ export interface Work {
 }
 
 /** Runs one call that has passed every check and gives back its answer as JSON text. */
-export function perform(parts: PerformParts, work: Work): Promise<string> {
-  let expired = false
-  const answer =
-    work.implementation.declaration.kind === 'write' ? write(parts, work, () => expired) : read(parts, work)
-  // By hand, since a race costs every call two promises more.
-  return new Promise((resolve, reject) => {
-    // When the deadline wins, the call still ends some time, and nobody waits for it.
-    const deadline = parts.deadlines.set(() => {
-      expired = true
-      reject(tooLate())
-    })
-    answer.then(
-      (json) => {
-        parts.deadlines.lift(deadline)
-        resolve(json)
-      },
-      (error: unknown) => {
-        parts.deadlines.lift(deadline)
-        reject(error)
-      },
-    )
-  })
+export function perform(parts: PerformParts, work: Work, deadline: Deadline): Promise<string> {
+  return work.implementation.declaration.kind === 'write' ? write(parts, work, deadline) : read(parts, work)
 }
 
 /** The database as the caller sees it. */
@@ -68,26 +47,26 @@ function databaseFor({ database, passages }: PerformParts, { implementation, cal
 
 async function read(parts: PerformParts, work: Work): Promise<string> {
   const around = surroundings(parts, work, databaseFor(parts, work).reading)
-  const json = await handle(parts, work, around.call)
+  const json = jsonOf(parts, work, await work.implementation.handle(around.call, work.input, undefined))
   parts.accessLog.add(around.records)
   return json
 }
 
-async function write(parts: PerformParts, work: Work, expired: () => boolean): Promise<string> {
+async function write(parts: PerformParts, work: Work, deadline: Deadline): Promise<string> {
   const database = databaseFor(parts, work)
   const prepared = await prepare(parts, work, database)
-  if (expired()) throw tooLate()
+  if (deadline.passed) throw tooLate()
   return database.write(async (tx) => {
     // Inside, because the database may run this again after a deadlock.
     const around = surroundings(parts, work, tx)
     const key = work.idempotencyKey
     const stored = key === null ? null : await claim(tx, key, around.call.now)
     if (stored !== null) return stored
-    const json = await handle(parts, work, around.call, prepared)
+    const json = jsonOf(parts, work, await work.implementation.handle(around.call, work.input, prepared))
     if (around.records.length > 0) await writeRecords(tx.query, around.records)
     if (key !== null) await keepAnswer(tx, key, json)
     // The caller has been told that nothing happened.
-    if (expired()) throw tooLate()
+    if (deadline.passed) throw tooLate()
     return json
   })
 }
@@ -129,9 +108,7 @@ function surroundings(parts: PerformParts, work: Work, tx: ReadTx): Surroundings
   return { call: call as unknown as Call, records }
 }
 
-async function handle(parts: PerformParts, work: Work, call: Call, prepared?: unknown): Promise<string> {
-  const { declaration, handle } = work.implementation
-  const answer = await handle(call, work.input, prepared)
+function jsonOf(parts: PerformParts, { implementation: { declaration } }: Work, answer: unknown): string {
   const json = answer instanceof JsonText ? answer.json : JSON.stringify(answer ?? null)
   if (parts.checkOutput) {
     const mismatch = describeMismatch(declaration.output, JSON.parse(json))

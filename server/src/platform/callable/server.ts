@@ -56,9 +56,7 @@ export interface ServerParts {
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { settings, database, callerOf, clock, newId, log } = parts
   const app: FastifyInstance = fastify({
-    loggerInstance: log,
-    // A logger for every request costs more than a session; the few lines that are written name the request.
-    childLoggerFactory: (logger) => logger,
+    loggerInstance: withoutChildren(log),
     // Whoever still asks on an open connection gets an answer like any other, and is told to close it.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -139,4 +137,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     await accessLog.close()
   })
   return app
+}
+
+/**
+ * A logger for every request costs more than a session; the few lines that are written name the request. Not as
+ * a `childLoggerFactory`, whose logger the framework would check anew at every request.
+ */
+function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
+  const one: FastifyBaseLogger = Object.create(log, { child: { value: () => one } })
+  return one
 }

@@ -1,34 +1,22 @@
 import { timingSafeEqual, hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { CallTimes } from './call-times.ts'
 
 export interface Metrics {
-  readonly registry: Registry
+  readonly contentType: string
   observe(name: string, outcome: string, milliseconds: number): void
+  text(): Promise<string>
 }
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const calls = new Histogram({
-    name: 'muster_call_seconds',
-    help: 'Calls by function and outcome.',
-    labelNames: ['function', 'outcome'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 70],
-    registers: [registry],
-  })
-  const children = new Map<string, ReturnType<typeof calls.labels>>()
+  const calls = new CallTimes()
   return {
-    registry,
-    observe(name, outcome, milliseconds) {
-      const key = `${name} ${outcome}`
-      let child = children.get(key)
-      if (!child) {
-        child = calls.labels(name, outcome)
-        children.set(key, child)
-      }
-      child.observe(milliseconds / 1000)
-    },
+    contentType: registry.contentType,
+    observe: (name, outcome, milliseconds) => calls.observe(name, outcome, milliseconds),
+    text: async () => `${await registry.metrics()}${calls.text()}`,
   }
 }
 
@@ -60,7 +48,7 @@ export function mountOperations(app: FastifyInstance, parts: OperationsParts): v
   }
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, parts.metricsToken)) return reply.code(404).send('There is nothing here.')
-    return reply.type(parts.metrics.registry.contentType).send(await parts.metrics.registry.metrics())
+    return reply.type(parts.metrics.contentType).send(await parts.metrics.text())
   })
 }
 

@@ -1,14 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Streams have been told to end, and whoever reads has read it. */
 const GRACE_MS = 1_000
-
-interface Exchange {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-}
 
 /**
  * Lets nothing but calls under way hold up a server that closes. Node waits for every open connection, also
@@ -17,30 +12,21 @@ interface Exchange {
  * gets its answer first.
  */
 export function releaseConnections(app: FastifyInstance): void {
-  const exchanges = new Map<Socket, Exchange | null>()
-  const silent = new Set<Socket>()
+  // What each connection was last asked. Whether that has been answered is looked up when it matters: a listener
+  // on every answer costs every call.
+  const exchanges = new Map<Socket, ServerResponse | null>()
   app.server.on('connection', (socket) => {
     exchanges.set(socket, null)
-    silent.add(socket)
-    socket.once('close', () => {
-      exchanges.delete(socket)
-      silent.delete(socket)
-    })
+    socket.once('close', () => exchanges.delete(socket))
   })
-  app.server.on('request', (request, response) => {
-    const { socket } = request
-    silent.delete(socket)
-    if (!exchanges.has(socket)) return
-    exchanges.set(socket, { request, response })
-    response.once('close', () => {
-      if (exchanges.has(socket)) exchanges.set(socket, null)
-    })
+  app.server.on('request', ({ socket }, response) => {
+    if (exchanges.has(socket)) exchanges.set(socket, response)
   })
   app.addHook('preClose', async () => {
-    for (const socket of silent) socket.destroy()
+    for (const [socket, last] of exchanges) if (last === null) socket.destroy()
     setTimeout(() => {
-      for (const [socket, exchange] of exchanges) {
-        if (exchange && isAwaited(exchange)) exchange.response.once('close', () => socket.destroy())
+      for (const [socket, last] of exchanges) {
+        if (last && isAwaited(last)) last.once('close', () => socket.destroy())
         else socket.destroy()
       }
     }, GRACE_MS).unref()
@@ -48,6 +34,7 @@ export function releaseConnections(app: FastifyInstance): void {
 }
 
 /** Somebody has asked a whole question and is owed an answer that comes to an end. */
-function isAwaited({ request, response }: Exchange): boolean {
-  return request.complete && !String(response.getHeader('content-type')).startsWith('text/event-stream')
+function isAwaited(response: ServerResponse): boolean {
+  if (response.closed || !response.req.complete) return false
+  return !String(response.getHeader('content-type')).startsWith('text/event-stream')
 }
