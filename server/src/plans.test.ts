@@ -97,6 +97,7 @@ const own = { rosterId: idOf(3, 7) }
 const soldierId = idOf(5, 301)
 const archived = idOf(5, 350)
 const groupId = idOf(4, 31)
+/** By the clocks of these rosters. */
 const today = () => new Date().toISOString().slice(0, 10)
 const csv = Buffer.from('Rank,Last name,DoD ID\nSGT,Rivera,1999999999\n').toString('base64')
 

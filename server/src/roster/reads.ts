@@ -122,25 +122,35 @@ export async function listSoldiersJson(
   rosterId: string,
   wanted: { readonly fields: readonly FieldKey[]; readonly archived: boolean },
 ): Promise<string> {
-  const standing = wanted.archived ? 'is not null' : 'is null'
-  const statement = `
-    select '{"soldiers":[' || coalesce((
-      select string_agg(${soldierJson(wanted.fields)}, ',' order by ${ROSTER_ORDER})
-      from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
-      where s.roster_id = scope.id and s.archived_on ${standing}), '') || ']}' as json
-    from scope`
-  const [row] = await readAsChainViewer<{ json: string }>(
-    call,
-    rosterId,
-    nameOf('roster.listSoldiers', statement),
-    statement,
-  )
+  const { name, text } = soldierList(wanted.fields, wanted.archived)
+  const [row] = await readAsChainViewer<{ json: string }>(call, rosterId, name, text)
   return row.json
 }
 
+interface NamedStatement {
+  readonly name: string
+  readonly text: string
+}
+
+/** The few choices of fields that screens make; what else is asked for is put together anew. */
+const LISTS_KEPT = 100
+const soldierLists = new Map<string, NamedStatement>()
+
 /** A choice of fields is a text of its own, and one name means one text. */
-function nameOf(prefix: string, text: string): string {
-  return `${prefix}.${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
+function soldierList(fields: readonly FieldKey[], archived: boolean): NamedStatement {
+  const key = `${archived} ${fields.join()}`
+  const kept = soldierLists.get(key)
+  if (kept) return kept
+  const text = `
+    select '{"soldiers":[' || coalesce((
+      select string_agg(${soldierJson(fields)}, ',' order by ${ROSTER_ORDER})
+      from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+      where s.roster_id = scope.id and s.archived_on ${archived ? 'is not null' : 'is null'}), '') || ']}' as json
+    from scope`
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  const statement = { name: `roster.listSoldiers.${hash}`, text }
+  if (soldierLists.size < LISTS_KEPT) soldierLists.set(key, statement)
+  return statement
 }
 
 /** Every field of one Soldier as JSON text; null when there is none of that id in the roster. */

@@ -8,7 +8,7 @@ export const BIG = `
   insert into sessions (id, token_hash, uid, kind, device, started_at, last_active_at)
     select uuidv(2, i), sha256(i::text::bytea), uuidv(1, i), 'web', '', now(), now() from generate_series(1, 2000) i;
   insert into rosters (id, owner_uid, name, time_zone, authorized, created_at)
-    select uuidv(3, i), uuidv(1, i), 'Roster ' || i, 'America/New_York', '{"officer":0,"warrant":0,"nco":0,"enlisted":0}', now() - interval '90 days'
+    select uuidv(3, i), uuidv(1, i), 'Roster ' || i, 'UTC', '{"officer":0,"warrant":0,"nco":0,"enlisted":0}', now() - interval '90 days'
     from generate_series(1, 20000) i;
   insert into roster_members (roster_id, uid, role) select uuidv(3, i), uuidv(1, i + 200), 'editor' from generate_series(1, 2000) i;
   insert into groups (id, roster_id, kind, name, position)
