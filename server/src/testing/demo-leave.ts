@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.
 import type { LeaveKind, LeaveLocation } from '@muster/domain/scheduling/leave/kinds.ts'
 import type { LeaveEvent } from '@muster/domain/scheduling/leave/schema.ts'
 import { lastDayAway, type LeaveState } from '@muster/domain/scheduling/leave/states.ts'
-import { addEvent, insertRequest, updateRequest } from '../scheduling/leave/writes.ts'
+import { addEvent, insertRequest, replaceMinimums, updateRequest } from '../scheduling/leave/writes.ts'
 import { instantIn } from './demo-calendar.ts'
 import type { DemoEntry } from './demo-history.ts'
 import type { World, WorldAccount, WorldRoster, WorldSoldier } from './world.ts'
@@ -96,6 +96,7 @@ export async function demoLeave(world: World, roster: WorldRoster, cast: Cast): 
   ]
   await world.edit(roster, async (tx, editor) => {
     const owner: Pick<WorldAccount, 'uid'> = roster.owner
+    await replaceMinimums(tx, editor, { percent: 85, groups: [] })
     for (const one of [...told, ...asked].filter(({ soldierId }) => soldierId !== '')) {
       const id = world.newId()
       const askedOn = earlier(addDays(one.from, -one.ahead), addDays(today, -1))

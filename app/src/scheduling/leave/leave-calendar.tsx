@@ -123,6 +123,19 @@ function MonthPicture({ calendar, onOpen }: { calendar: Calendar; onOpen: (id: s
             </span>
           ))}
         </div>
+        <div className="tabular grid border-b-2 border-ink text-12" style={columns}>
+          <span className="sticky left-0 z-10 bg-ground py-1 font-strong">Present, whole roster</span>
+          {days.map(({ day, present, onHand, below }) => (
+            <span
+              key={day}
+              title={`${formatDate(day)}: ${present} of ${onHand} present${below ? ', below the minimum' : ''}`}
+              className={cx('py-1 text-center', below && 'bg-danger font-heavy text-on-danger')}
+            >
+              {present}
+              {below && <span className="sr-only"> below the minimum</span>}
+            </span>
+          ))}
+        </div>
         {soldiers.length === 0 && <p className="border-b border-line py-6 text-ink-soft">Nobody is away this month.</p>}
         {soldiers.map((soldier) => (
           <div
@@ -149,19 +162,6 @@ function MonthPicture({ calendar, onOpen }: { calendar: Calendar; onOpen: (id: s
             })}
           </div>
         ))}
-        <div className="tabular grid border-b-2 border-ink text-12" style={columns}>
-          <span className="sticky left-0 z-10 bg-ground py-1 font-strong">Present, whole roster</span>
-          {days.map(({ day, present, onHand, below }) => (
-            <span
-              key={day}
-              title={`${formatDate(day)}: ${present} of ${onHand} present${below ? ', below the minimum' : ''}`}
-              className={cx('py-1 text-center', below && 'bg-danger font-heavy text-on-danger')}
-            >
-              {present}
-              {below && <span className="sr-only"> below the minimum</span>}
-            </span>
-          ))}
-        </div>
       </div>
     </section>
   )
@@ -238,7 +238,7 @@ function AsTable({ calendar }: { calendar: Calendar }) {
           { id: 'present', header: 'Present', align: 'end', cell: ({ present }) => present },
           { id: 'onHand', header: 'On hand', align: 'end', cell: ({ onHand }) => onHand },
           { id: 'percent', header: '%', align: 'end', cell: percentOf },
-          { id: 'below', header: '', cell: ({ below }) => (below ? 'Below minimum' : '') },
+          { id: 'below', header: 'Minimum', cell: ({ below }) => (below ? 'Below' : 'Kept') },
         ]}
       />
     </div>

@@ -13,7 +13,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { DecideBar } from './decide-bar.tsx'
-import { actualDays, momentWords, standingBadge } from './leave-words.ts'
+import { actualDays, lastWord, momentWords, standingBadge } from './leave-words.ts'
 import { SignBar } from './sign-bar.tsx'
 import { StrengthCheck } from './strength-check.tsx'
 
@@ -63,10 +63,16 @@ export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId
               <StrengthCheck check={check} />
             </Part>
           )}
-          <Part title={isUndecided(request.state) ? 'Decision' : 'Sign out and in'}>
+          <Part title={request.state === 'approved' ? 'Sign out and in' : 'Decision'}>
             <div className="flex flex-col gap-4">
               {may.recommends && <SignBar request={request} />}
               <DecideBar request={request} may={may} deciders={deciders} />
+              {request.decision && request.state !== 'approved' && (
+                <p className="text-14">
+                  {lastWord(request)}
+                  {request.decision.remark && `: “${request.decision.remark}”`}
+                </p>
+              )}
               {!may.recommends && <p className="text-14 text-ink-soft">You can view this roster but not change it.</p>}
             </div>
           </Part>

@@ -111,7 +111,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
         {view !== 'calendar' && (
           <Select
             aria-label="Kind"
-            className="max-w-52 grow"
+            className="min-w-0 grow basis-36 desk:max-w-52"
             placeholder="Every kind"
             value={kind}
             onChange={(event) => setKind(event.target.value as LeaveKind | '')}
@@ -121,7 +121,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
         {groups && groups.length > 0 && (
           <Select
             aria-label="Group"
-            className="max-w-52 grow"
+            className="min-w-0 grow basis-36 desk:max-w-52"
             placeholder="Every group"
             value={groupId}
             onChange={(event) => setGroupId(event.target.value)}

@@ -154,7 +154,7 @@ function OwnRequest({ request, onExtend }: { request: LeaveRequest; onExtend: ()
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <h3 className="tabular text-16 font-heavy">{spanWords(days)}</h3>
+        <h2 className="tabular text-16 font-heavy">{spanWords(days)}</h2>
         <Badge kind={onDevice ? 'plain' : kind}>{onDevice ? 'On its way' : words}</Badge>
       </div>
       <p className="text-14">{`${LEAVE_KINDS[request.kind].label}, ${lengthWords({ ...days, kind: request.kind })}`}</p>

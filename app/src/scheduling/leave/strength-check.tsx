@@ -46,7 +46,7 @@ export function StrengthCheck({ check }: { check: LeaveCheck }) {
             { id: 'present', header: 'Present', align: 'end', cell: ({ present }) => present },
             { id: 'onHand', header: 'On hand', align: 'end', cell: ({ onHand }) => onHand },
             { id: 'percent', header: '%', align: 'end', cell: percentOf },
-            { id: 'below', header: '', cell: ({ below }) => (below ? 'Below minimum' : '') },
+            { id: 'below', header: 'Minimum', cell: ({ below }) => (below ? 'Below' : 'Kept') },
           ]}
         />
       )}
