@@ -71,6 +71,8 @@ import { recallJobs } from './roster/recall/escalation/jobs.ts'
 import { recallFunctions } from './roster/recall/functions.ts'
 import { leadersOf } from './roster/leaders/reads.ts'
 import { asSelf, mayListenToRoster } from './roster/scope.ts'
+import { leaveCompanion } from './scheduling/leave/companion/companion.ts'
+import { leaveFunctions } from './scheduling/leave/functions.ts'
 import { supportFunctions } from './support/functions.ts'
 import { ownRequestsJson } from './support/reads.ts'
 
@@ -148,6 +150,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       counselingCompanion,
       cadenceCompanion,
       signingCompanion,
+      leaveCompanion,
       notificationsCompanion,
       supportCompanion,
     ]),
@@ -163,6 +166,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...signingFunctions,
     ...cadenceFunctions,
     ...formFunctions(press),
+    ...leaveFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),

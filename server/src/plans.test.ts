@@ -21,6 +21,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BIG, IDS, idOf } from './testing/big-database.ts'
 import { callCounselings } from './testing/call-counselings.ts'
+import { callLeave } from './testing/plans-of-leave.ts'
 import { callSigning } from './testing/call-signing.ts'
 import { solve } from './testing/intake.ts'
 import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
@@ -72,7 +73,8 @@ beforeAll(async () => {
       plans.push({ query, plan })
     }),
   )
-  server = await startTestServer({ database: watched })
+  // At an hour at which it is the same day for the rosters as for the database.
+  server = await startTestServer({ database: watched, at: new Date(`${today()}T16:00:00Z`) })
 })
 afterAll(async () => {
   await server?.close()
@@ -180,9 +182,10 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await theRecalls(call, other)
   await theCadence(call)
   await callCounselings(call, watched.pool)
+  await callLeave(call, own, watched)
   await callSigning(call, other, own, watched)
   await call(notifications.listMyNotifications, {})
-  await call(notifications.clearMyNotifications, { upTo: new Date().toISOString() })
+  await call(notifications.clearMyNotifications, { upTo: server.clock.now().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})
   await call(notifications.saveMyNotificationPreferences, { email: ['link'], muted: [], quiet: null })
   await call(support.requestSupport, { requestId: randomUUID(), category: 'other', text: 'How do I share a roster?' })
@@ -456,7 +459,7 @@ test.skipIf(!superuser)('no statement reads a table of many leaders from end to 
   expect(tables.size).toBeGreaterThanOrEqual(15)
   const signedIn = async (number: number) => {
     const account = { uid: idOf(1, number), kind: 'native', device: '' } as const
-    const { token } = await watched.write((tx) => server.composition.sessions.start(tx, account, new Date()))
+    const { token } = await watched.write((tx) => server.composition.sessions.start(tx, account, server.clock.now()))
     return token
   }
   const called = new Set<string>()

@@ -60,6 +60,10 @@ const signing = {
   mine: () =>
     import('../counseling/signing/screens/my-counseling-screen.tsx').then((module) => module.MyCounselingScreen),
 }
+const leave = {
+  list: () => import('../scheduling/leave/leave-screen.tsx').then((module) => module.LeaveScreen),
+  mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
+}
 const profile = () => import('./screens/profile-screen.tsx').then((module) => module.ProfileScreen)
 
 /** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
@@ -148,6 +152,14 @@ export const ROUTES: readonly AppRoute[] = [
   },
   { path: '/dutyday/awol', title: 'AWOL', under: '/dutyday', label: 'AWOL', needsRoster: true, screen: dutyday.awol },
   { path: '/scheduling', title: 'Scheduling', place: 'tab', needsRoster: true, screen: null },
+  {
+    path: '/scheduling/leave',
+    title: 'Leave and pass',
+    under: '/scheduling',
+    label: 'Leave and pass',
+    needsRoster: true,
+    screen: leave.list,
+  },
   { path: '/operations', title: 'Operations', place: 'tab', label: 'Overview', needsRoster: true, screen: null },
   {
     path: '/operations/licenses',
@@ -204,6 +216,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/profile', title: 'My Profile', place: 'user menu', screen: profile },
   { path: '/profile/record', title: 'My record', under: '/profile', screen: myRecord },
   { path: '/profile/counselings', title: 'My counselings', under: '/profile', screen: myCounselings },
+  { path: '/profile/leave', title: 'Leave and pass', under: '/profile', screen: leave.mine },
   { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
   { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: null },
 ]

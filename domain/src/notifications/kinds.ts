@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = {
   sharing: { label: 'Shared rosters' },
   awol: { label: 'Absence cases' },
   overdue: { label: 'Soldiers who are due back' },
+  leave: { label: 'Leave and pass' },
   counseling: { label: 'Counselings' },
   account: { label: 'Account and support' },
 } as const satisfies Record<string, { readonly label: string; readonly urgent?: true }>

@@ -92,6 +92,19 @@ async function fill(): Promise<void> {
      select $1, unnest($2::uuid[]), 'junior', '2026-11-01', 'due', now()`,
     [id, [other, chain.linkedSoldierId]],
   )
+  for (const soldierId of [other, chain.linkedSoldierId]) {
+    const about = [id, randomUUID(), soldierId, roster.owner.uid]
+    await run(
+      `insert into leave_requests (roster_id, id, soldier_id, kind, from_date, to_date, location, place, note, state, state_at, state_by, requested_at, requested_by)
+       values ($1, $2, $3, 'ordinary', '2026-12-01', '2026-12-02', 'home', '', '', 'requested', now(), $4, now(), $4)`,
+      about,
+    )
+    await run(
+      `insert into leave_events (roster_id, id, request_id, soldier_id, act, at, by, remark) values ($1, $2, $2, $3, 'request', now(), $4, '')`,
+      about,
+    )
+  }
+  await run('insert into leave_minimums (roster_id, percent) values ($1, 80)', [id])
   await fillCounselings(id, [other, chain.linkedSoldierId])
   await fillTasks(id, other)
   await run(

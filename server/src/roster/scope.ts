@@ -193,6 +193,11 @@ export async function asLinkedSoldier(call: Asking): Promise<OwnRow | null> {
   } as unknown as OwnRow
 }
 
+/** The linked Soldier, for what they may report about themselves: the functions that take it say what that is. */
+export function reportingOneself(own: OwnRow): ChainEditor {
+  return { ...own, role: 'viewer', reportDue: '', personalFields: [] } as unknown as ChainEditor
+}
+
 /** The losing roster of a transfer that its leaders offer to this one: the rows offered may be taken over. */
 export async function asTakingOver(tx: ReadTx, gaining: RosterEditor, transferId: string): Promise<RowChanger | null> {
   const [row] = await tx.prepared<ScopeRow & { readonly id: string }>(

@@ -101,6 +101,13 @@ export const BIG = `
   insert into counseling_digests (roster_id, day) select uuidv(3, i), current_date from generate_series(1, 2000) i;
   insert into counseling_reminders (roster_id, soldier_id, item, due_on, stage, at)
     select uuidv(3, (i - 1) / 50 + 1), uuidv(5, i), 'junior', current_date, 'due', now() from generate_series(1, 10000) i;
+  insert into leave_requests (roster_id, id, soldier_id, kind, from_date, to_date, location, place, note, state, state_at, state_by, requested_at, requested_by)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(97, i * 10 + n), uuidv(5, i), 'ordinary', current_date + n * 30, current_date + n * 30 + 5, 'home', '', '',
+      case n when 1 then 'requested' when 2 then 'approved' else 'denied' end, now() - i * interval '1 minute', uuidv(1, 1), now(), uuidv(1, 1)
+    from generate_series(1, 10000) i, generate_series(1, 3) n;
+  insert into leave_events (roster_id, id, request_id, soldier_id, act, at, by, remark)
+    select roster_id, id, id, soldier_id, 'request', now(), requested_by, '' from leave_requests;
+  insert into leave_minimums (roster_id, percent) select uuidv(3, i), 80 from generate_series(1, 2000) i;
   insert into idempotency_keys (caller, key, function, body_hash, result) select i::text, 'key', 'f', '', '' from generate_series(1, 5000) i;
   insert into change_feed (topics) select array['roster:' || i] from generate_series(1, 5000) i;
   analyze;`

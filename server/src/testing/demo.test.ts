@@ -15,6 +15,8 @@ import { addDays, type CalendarDate, dayAt, formatTime } from '@muster/domain/ke
 import { listMyRosters } from '@muster/domain/roster/functions.ts'
 import { getMyChain } from '@muster/domain/roster/linking/functions.ts'
 import { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
+import { listLeave, listMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { standingOn } from '@muster/domain/scheduling/leave/states.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
 import { isFormationDay } from './demo-calendar.ts'
@@ -115,6 +117,22 @@ test('the Soldier sees the own record', async () => {
   const { record } = await soldier.call(getMyRecord, {})
   expect(record?.soldier).toMatchObject({ rank: 'SPC', last: 'Walters', first: 'Mason' })
   expect(await soldier.call(getOnboardingInfo, {})).toMatchObject({ needsProfile: false })
+})
+
+test('leave stands in every state, with some away and two overdue, and Duty Day agrees', async () => {
+  const shelf = async (show: 'open' | 'current' | 'closed') =>
+    (await firstSergeant.call(listLeave, { rosterId, show })).requests
+  const [open, current, closed] = [await shelf('open'), await shelf('current'), await shelf('closed')]
+  expect(new Set([...open, ...current, ...closed].map(({ state }) => state)).size).toBe(7)
+  const { rows } = await firstSergeant.call(getAccountability, { rosterId })
+  const statusOf = (id: string) => rows.find(({ soldierId }) => soldierId === id)
+  const standing = Map.groupBy(current, (one) => standingOn(one, one.today))
+  expect(standing.get('overdue')?.length).toBeGreaterThanOrEqual(1)
+  for (const { soldierId } of standing.get('overdue') ?? []) expect(statusOf(soldierId)?.dueBack?.status).toBe('LV')
+  expect(standing.get('away')?.length).toBeGreaterThanOrEqual(2)
+  for (const { soldierId } of standing.get('away') ?? []) expect(statusOf(soldierId)?.status).toMatch(/^C?LV$/)
+  const { mine } = await (await whoIs('soldier')).call(listMyLeave, {})
+  expect(mine?.requests.some(({ state }) => state === 'requested')).toBe(true)
 })
 
 test('today is untouched: absences run on, two or three are due back, everyone else waits to be reported', async () => {

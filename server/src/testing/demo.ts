@@ -15,9 +15,10 @@ import { demoCompany } from './demo-company.ts'
 import { demoCounselings } from './demo-counselings.ts'
 import { demoFormations } from './demo-formations.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
+import { demoLeave } from './demo-leave.ts'
 import { demoRecall } from './demo-recall.ts'
 import { giveTasks } from './demo-tasks.ts'
-import { World, type WorldRoster } from './world.ts'
+import { World, type WorldRoster, type WorldSoldier } from './world.ts'
 
 const TIME_ZONE = 'America/New_York'
 const CALENDAR_DAYS = 60
@@ -87,7 +88,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const from = world.at
   const people = await comeAndGo(world, roster, company, today)
   const history = demoHistory(world.chance, people, { firstDay, today, timeZone: TIME_ZONE })
-  await world.entries(roster, history.entries)
+  const entryIds = await world.entries(roster, history.entries)
   await demoCases(world, roster, history.entries, TIME_ZONE)
   // The reports below are as fast as the planner's idea of what was just written is good.
   await sql`analyze duty_entries, strength_history, soldiers, groups`.execute(tx.query)
@@ -106,7 +107,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
     }
   })
   world.at = from
-  await linkSoldier(tx, world, roster, issuer)
+  const soldier = await linkSoldier(tx, world, roster, issuer)
   const sergeantMajor = await demoAccountOf(tx, SERGEANT_MAJOR.sub)
   world.at = instantIn(TIME_ZONE, formationBefore(addDays(today, -8)), '05:00')
   await demoRecall(world, roster)
@@ -118,16 +119,24 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await giveTasks(tx, world, { roster, company, beside, today })
   await reportBeside(tx, world, beside, { today, now })
   await demoCounselings(tx, world, { roster, company, today })
+  const decider = (await demoAccountOf(tx, SERGEANT_MAJOR.sub)) ?? firstSergeant.uid
+  await demoLeave(world, roster, { today, entries: history.entries, entryIds, ...soldier, decider })
 }
 
 /** Somebody of the company has an account, and sees the own record. */
-async function linkSoldier(tx: WriteTx, world: World, roster: WorldRoster, issuer: string): Promise<void> {
+async function linkSoldier(
+  tx: WriteTx,
+  world: World,
+  roster: WorldRoster,
+  issuer: string,
+): Promise<{ readonly soldier: WorldSoldier | undefined; readonly soldierUid: string }> {
   const [first = '', last = ''] = SOLDIER.name.split(' ')
   const row = roster.soldiers.find((soldier) => soldier.rank === 'SPC' && soldier.last === last)
   const known = await demoAccountOf(tx, SOLDIER.sub)
   const account = await world.leader('SPC', last, { first, email: SOLDIER.email, known, role: 'Soldier' })
   if (known === null) await addDemoIdentity(tx, account.uid, SOLDIER, { issuer, now: world.at })
   await world.link(roster, row, account)
+  return { soldier: row, soldierUid: account.uid }
 }
 
 /** What changed on the roster meanwhile: a promotion, an arrival, a departure, one lent to battalion. */

@@ -74,6 +74,15 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   duty_days_off: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
   duty_overdue_notices: {},
   submissions: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  leave_requests: {
+    ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
+    ...{ linked: 'siu' },
+  },
+  leave_events: {
+    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
+    ...{ linked: 'si' },
+  },
+  leave_minimums: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
   tasks: {
     ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
     ...{ linked: 'su' },

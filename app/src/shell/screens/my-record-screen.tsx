@@ -22,6 +22,7 @@ const MyTasks = lazy(async () => ({ default: (await import('../../dutyday/tasks/
 const MyCounselings = lazy(async () => ({
   default: (await import('../../counseling/signing/my-counselings.tsx')).MyCounselings,
 }))
+const MyLeave = lazy(async () => ({ default: (await import('../../scheduling/leave/my-leave.tsx')).MyLeave }))
 const MessageLeader = lazy(async () => ({
   default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
 }))
@@ -38,10 +39,16 @@ export function MyCounselingsScreen() {
   return <MyRecordView first="counselings" />
 }
 
+/** The same, where leave and passes are asked for. */
+export function MyLeaveScreen() {
+  return <MyRecordView first="leave" />
+}
+
 const TABS = [
   { value: 'record', label: 'My record' },
   { value: 'tasks', label: 'My tasks' },
   { value: 'counselings', label: 'Counselings' },
+  { value: 'leave', label: 'Leave and pass' },
   { value: 'duty-history', label: 'Duty history' },
   { value: 'access', label: 'Who looked' },
 ] as const
@@ -108,6 +115,11 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         {tab === 'counselings' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your counselings" />}>
             <MyCounselings />
+          </Suspense>
+        )}
+        {tab === 'leave' && (
+          <Suspense fallback={<LoadingShape shape="list" label="Loading your leave" />}>
+            <MyLeave />
           </Suspense>
         )}
         {tab === 'duty-history' && <MyHistoryAndYear timeZone={HERE} />}

@@ -1,0 +1,90 @@
+import { decideLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { guardLeaveText, LEAVE_TEXT_HINT } from '@muster/domain/scheduling/leave/leave-text.ts'
+import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
+import {
+  type Deciding,
+  type LeaveAct,
+  LEAVE_STATES,
+  needsRemark,
+  possibleActs,
+  stateAfter,
+} from '@muster/domain/scheduling/leave/states.ts'
+import { useState } from 'react'
+import { useConnection, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const LABELS: Readonly<Record<LeaveAct, string>> = {
+  recommend: 'Recommend',
+  'not recommend': 'Do not recommend',
+  approve: 'Approve',
+  deny: 'Deny',
+  cancel: 'Cancel absence',
+  reopen: 'Open again',
+}
+
+/** A leader's word, with a remark that the Soldier reads. */
+export function DecideBar({ request, may, deciders }: { request: LeaveRequest; may: Deciding; deciders: string[] }) {
+  const [remark, setRemark] = useState('')
+  const [wanting, setWanting] = useState<LeaveAct | null>(null)
+  const decide = useWrite(decideLeave)
+  const offline = useConnection().state === 'offline'
+  const acts = possibleActs(request, may)
+  const about = { rosterId: request.rosterId, requestId: request.id }
+  const guarded = guardLeaveText(remark)
+
+  async function act(wanted: LeaveAct) {
+    setWanting(wanted)
+    if (guarded !== null || (needsRemark(wanted) && remark.trim() === '')) return
+    const done = await decide.run({ ...about, state: request.state, act: wanted, remark }).catch(() => null)
+    if (!done) return
+    setRemark('')
+    setWanting(null)
+    const words = `${LEAVE_STATES[stateAfter(wanted)].label}.`
+    if (wanted === 'deny' || wanted === 'cancel') {
+      const reopen = () => void decide.run({ ...about, state: done.state, act: 'reopen' }).catch(() => undefined)
+      if (may.decides) return toast.undo(words, reopen, 'leave')
+    }
+    toast.done(wanted === 'reopen' ? 'Opened again.' : words)
+  }
+
+  if (may.oneself) {
+    return <p className="text-14 text-ink-soft">This is your own request. Another leader recommends and decides it.</p>
+  }
+  if (acts.length === 0) return null
+  const missing = wanting !== null && needsRemark(wanting) && remark.trim() === ''
+  const main: LeaveAct = acts.includes('approve') ? 'approve' : 'recommend'
+  return (
+    <div className="flex flex-col gap-3">
+      {decide.error && <ErrorState message={describeRefusal(decide.error)} />}
+      {!may.decides && deciders.length > 0 && (
+        <p className="text-14 text-ink-soft">{`Who decides: ${deciders.join(' or ')}`}</p>
+      )}
+      <Field
+        label="Remark"
+        hint={`The Soldier reads it. ${LEAVE_TEXT_HINT}`}
+        error={guarded ?? (missing ? 'Say why in a few words: the Soldier reads it.' : undefined)}
+      >
+        <TextInput value={remark} onChange={(event) => setRemark(event.target.value)} maxLength={240} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        {acts.map((one) => (
+          <Button
+            key={one}
+            variant={one === main ? 'primary' : one === 'deny' || one === 'cancel' ? 'danger' : 'quiet'}
+            busy={decide.busy && wanting === one}
+            disabled={offline || (decide.busy && wanting !== one)}
+            onClick={() => void act(one)}
+          >
+            {LABELS[one]}
+          </Button>
+        ))}
+      </div>
+      {offline && <p className="text-14 text-ink-soft">Deciding needs signal: others may decide too.</p>}
+    </div>
+  )
+}

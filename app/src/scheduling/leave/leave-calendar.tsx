@@ -1,0 +1,311 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dateOf,
+  dayAt,
+  formatDate,
+  weekdayOf,
+} from '@muster/domain/kernel/calendar-date.ts'
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { dayOfWeek, federalHoliday } from '@muster/domain/kernel/federal-holidays.ts'
+import { getLeaveCalendar } from '@muster/domain/scheduling/leave/functions.ts'
+import { LEAVE_KINDS } from '@muster/domain/scheduling/leave/kinds.ts'
+import { spanWords } from '@muster/domain/scheduling/leave/rules.ts'
+import type { CalendarBar, LeaveCalendar as Calendar } from '@muster/domain/scheduling/leave/schema.ts'
+import { LEAVE_STATES } from '@muster/domain/scheduling/leave/states.ts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useMemo, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ReportTable } from '../../ui/table/report-table.tsx'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { insideGroup } from './inside-group.ts'
+import { percentOf } from './strength-check.tsx'
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const first = (day: CalendarDate) => dateOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 1) ?? day
+
+interface LeaveCalendarProps {
+  rosterId: string
+  groupId: string | null
+  onOpen: (requestId: string) => void
+}
+
+/** A month of absences: who is away when, and how many are left. */
+export function LeaveCalendar({ rosterId, groupId, onOpen }: LeaveCalendarProps) {
+  const [month, setMonth] = useState(() => first(dayAt(new Date(), 'UTC')))
+  const next = first(addMonths(month, 1))
+  const asked = { rosterId, from: month, to: addDays(next, -1) }
+  const { data, error, retry, previous } = useRead(getLeaveCalendar, asked, { keepPrevious: true })
+  const phone = useIsPhone()
+  const shown = useMemo(() => (data ? narrowed(data, groupId) : null), [data, groupId])
+  const title = MONTH.format(Date.parse(month))
+  const head = (
+    <div className="flex items-center gap-1 print:hidden">
+      <p role="status" className="mr-auto text-16 font-heavy">
+        {title}
+      </p>
+      {data && first(data.today) !== month && <Button onClick={() => setMonth(first(data.today))}>This month</Button>}
+      <IconButton icon={ChevronLeft} label="Month before" onClick={() => setMonth(first(addMonths(month, -1)))} />
+      <IconButton icon={ChevronRight} label="Month after" onClick={() => setMonth(next)} />
+    </div>
+  )
+  if (!shown) {
+    return (
+      <>
+        {head}
+        <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the calendar" />
+      </>
+    )
+  }
+  return (
+    <div aria-busy={previous}>
+      {head}
+      {phone ? (
+        <DayList calendar={shown} onOpen={onOpen} />
+      ) : (
+        <ChartFrame
+          title="Absences"
+          note={`${title}, at least ${shown.minimums.percent} % present`}
+          table={<AsTable calendar={shown} />}
+        >
+          <MonthPicture calendar={shown} onOpen={onOpen} />
+        </ChartFrame>
+      )}
+    </div>
+  )
+}
+
+function narrowed(calendar: Calendar, groupId: string | null): Calendar {
+  if (groupId === null) return calendar
+  const inside = insideGroup(calendar.groups, groupId)
+  const soldiers = calendar.soldiers.filter((one) => one.groupId !== null && inside.has(one.groupId))
+  const ids = new Set(soldiers.map(({ soldierId }) => soldierId))
+  return { ...calendar, soldiers, bars: calendar.bars.filter(({ soldierId }) => ids.has(soldierId)) }
+}
+
+const labelOf = ({ kind, status }: CalendarBar) => (kind ? LEAVE_KINDS[kind].label : DUTY_STATUSES[status].label)
+const codeOf = ({ kind, status }: CalendarBar) => (kind ? LEAVE_KINDS[kind].code : status)
+const stateOf = ({ state }: CalendarBar) => (state ? LEAVE_STATES[state].label : 'On Duty Day')
+
+function MonthPicture({ calendar, onOpen }: { calendar: Calendar; onOpen: (id: string) => void }) {
+  const { days, soldiers, bars, today } = calendar
+  const byWhom = useMemo(() => Map.groupBy(bars, ({ soldierId }) => soldierId), [bars])
+  const [firstDay] = days
+  if (!firstDay) return null
+  const columns = { gridTemplateColumns: `12rem repeat(${days.length}, minmax(1.6rem, 1fr))` }
+  const at = (day: CalendarDate) => days.findIndex((one) => one.day === day)
+  return (
+    <section aria-label="Absences of the month" tabIndex={0} className="overflow-x-auto print:overflow-visible">
+      <div className="min-w-[62rem]">
+        <div className="grid items-end border-b-2 border-ink text-12" style={columns}>
+          <span className="sticky left-0 z-10 bg-ground py-1 font-strong text-ink-soft">Soldier</span>
+          {days.map(({ day }) => (
+            <span
+              key={day}
+              title={[formatDate(day), federalHoliday(day)].filter(Boolean).join(', ')}
+              className={cx(
+                'tabular flex flex-col items-center py-1',
+                isFree(day) ? 'text-ink-soft' : 'text-ink',
+                day === today && 'bg-brass-soft font-heavy text-brass',
+              )}
+            >
+              <span aria-hidden="true">{weekdayOf(day).slice(0, 1)}</span>
+              <span>{Number(day.slice(8))}</span>
+            </span>
+          ))}
+        </div>
+        <div className="tabular grid border-b-2 border-ink text-12" style={columns}>
+          <span className="sticky left-0 z-10 bg-ground py-1 font-strong">Present, whole roster</span>
+          {days.map(({ day, present, onHand, below }) => (
+            <span
+              key={day}
+              title={`${formatDate(day)}: ${present} of ${onHand} present${below ? ', below the minimum' : ''}`}
+              className={cx('py-1 text-center', below && 'bg-danger font-heavy text-on-danger')}
+            >
+              {present}
+              {below && <span className="sr-only"> below the minimum</span>}
+            </span>
+          ))}
+        </div>
+        {soldiers.length === 0 && <p className="border-b border-line py-6 text-ink-soft">Nobody is away this month.</p>}
+        {soldiers.map((soldier) => (
+          <div
+            key={soldier.soldierId}
+            className="relative grid min-h-9 items-center border-b border-line"
+            style={columns}
+          >
+            <span className="sticky left-0 z-10 truncate bg-ground py-1 pr-2 text-14 font-strong">
+              {rosterName(soldier)}
+            </span>
+            {(byWhom.get(soldier.soldierId) ?? []).map((bar) => {
+              const from = Math.max(at(bar.from), bar.from < firstDay.day ? 0 : -1)
+              const to = bar.to > (days.at(-1)?.day ?? bar.to) ? days.length - 1 : at(bar.to)
+              if (from < 0 || to < from) return null
+              return (
+                <Bar
+                  key={`${bar.requestId ?? bar.status}-${bar.from}`}
+                  bar={bar}
+                  name={rosterName(soldier)}
+                  column={`${from + 2} / ${to + 3}`}
+                  onOpen={onOpen}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const isFree = (day: CalendarDate) => [0, 6].includes(dayOfWeek(day)) || federalHoliday(day) !== null
+
+function Bar({
+  bar,
+  name,
+  column,
+  onOpen,
+}: {
+  bar: CalendarBar
+  name: string
+  column: string
+  onOpen: (id: string) => void
+}) {
+  const words = `${name}: ${labelOf(bar)}, ${spanWords(bar)}, ${stateOf(bar)}`
+  const { requestId } = bar
+  const className = cx(
+    'row-start-1 flex h-7 min-w-0 items-center justify-center truncate rounded-box border px-0.5 text-12 font-strong',
+    // What waits is an outline, what is sure is filled.
+    bar.state === 'approved' || bar.state === null
+      ? 'border-tone bg-tone text-on-tone'
+      : 'border-dashed border-tone bg-ground text-tone',
+  )
+  const tone = DUTY_STATUSES[bar.status].tone
+  if (requestId === null) {
+    return (
+      <span data-tone={tone} title={words} className={cx(className, 'opacity-90')} style={{ gridColumn: column }}>
+        <span className="sr-only">{words}</span>
+        <span aria-hidden="true">{codeOf(bar)}</span>
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      data-tone={tone}
+      title={words}
+      aria-label={words}
+      className={className}
+      style={{ gridColumn: column }}
+      onClick={() => onOpen(requestId)}
+    >
+      {codeOf(bar)}
+    </button>
+  )
+}
+
+function AsTable({ calendar }: { calendar: Calendar }) {
+  const names = new Map(calendar.soldiers.map((one) => [one.soldierId, rosterName(one)]))
+  return (
+    <div className="flex flex-col gap-6">
+      <ReportTable
+        caption="Absences of the month"
+        captionHidden
+        rows={calendar.bars}
+        rowId={(bar) => `${bar.soldierId}-${bar.from}-${bar.requestId ?? bar.status}`}
+        columns={[
+          { id: 'name', header: 'Soldier', cell: (bar) => names.get(bar.soldierId) ?? '' },
+          { id: 'kind', header: 'Kind', cell: labelOf },
+          { id: 'days', header: 'Days', cell: spanWords },
+          { id: 'state', header: 'State', cell: stateOf },
+        ]}
+      />
+      <ReportTable
+        caption="Present on each day"
+        rows={calendar.days}
+        rowId={({ day }) => day}
+        columns={[
+          { id: 'day', header: 'Day', cell: ({ day }) => `${weekdayOf(day)} ${formatDate(day)}` },
+          { id: 'present', header: 'Present', align: 'end', cell: ({ present }) => present },
+          { id: 'onHand', header: 'On hand', align: 'end', cell: ({ onHand }) => onHand },
+          { id: 'percent', header: '%', align: 'end', cell: percentOf },
+          { id: 'below', header: 'Minimum', cell: ({ below }) => (below ? 'Below' : 'Kept') },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** On a phone: the days on which somebody is away, from today on in the month that is shown. */
+function DayList({ calendar, onOpen }: { calendar: Calendar; onOpen: (id: string) => void }) {
+  const { days, bars, soldiers, today, minimums } = calendar
+  const names = new Map(soldiers.map((one) => [one.soldierId, rosterName(one)]))
+  const [past, setPast] = useState(false)
+  const away = days.flatMap((day) => {
+    const those = bars.filter(({ from, to }) => from <= day.day && to >= day.day)
+    return those.length > 0 || day.below ? [{ ...day, those }] : []
+  })
+  const hidden = away.filter(({ day }) => day < today)
+  const shown = past || hidden.length === away.length ? away : away.filter(({ day }) => day >= today)
+  if (away.length === 0) return <p className="border-y border-line py-6 text-ink-soft">Nobody is away this month.</p>
+  return (
+    <>
+      {shown.length < away.length && (
+        <Button variant="plain" onClick={() => setPast(true)}>
+          Show days past
+        </Button>
+      )}
+      <ol>
+        {shown.map(({ day, present, onHand, below, those }) => (
+          <li key={day} className="border-t-2 border-ink pb-3">
+            <h2 className="flex min-h-control flex-wrap items-center gap-x-3 text-14">
+              <span className="font-heavy">{`${weekdayOf(day)} ${formatDate(day)}`}</span>
+              {day === today && <Badge kind="here">Today</Badge>}
+              <span className="tabular ml-auto text-ink-soft">{`${present} of ${onHand} present`}</span>
+              {below && <Badge kind="alert">{`Below ${minimums.percent} %`}</Badge>}
+            </h2>
+            <ul>
+              {those.map((bar) => (
+                <li
+                  key={`${bar.soldierId}-${bar.from}-${bar.requestId ?? bar.status}`}
+                  className="border-t border-line"
+                >
+                  <DayLine bar={bar} name={names.get(bar.soldierId) ?? ''} onOpen={onOpen} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function DayLine({ bar, name, onOpen }: { bar: CalendarBar; name: string; onOpen: (id: string) => void }) {
+  const { requestId } = bar
+  const words = (
+    <>
+      <span className="min-w-0 font-strong">{name}</span>
+      <span className="ml-auto text-right text-14 text-ink-soft">
+        {labelOf(bar)}
+        {bar.state !== null && bar.state !== 'approved' && `, ${LEAVE_STATES[bar.state].label.toLowerCase()}`}
+      </span>
+    </>
+  )
+  const className = 'flex min-h-control w-full items-center gap-3 py-1 text-left'
+  if (requestId === null) return <p className={className}>{words}</p>
+  return (
+    <button type="button" className={className} onClick={() => onOpen(requestId)}>
+      {words}
+    </button>
+  )
+}

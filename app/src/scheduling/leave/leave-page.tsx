@@ -1,0 +1,133 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { getLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { LEAVE_KINDS, lengthWords, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
+import { spanWords } from '@muster/domain/scheduling/leave/rules.ts'
+import type { LeaveEvent, LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
+import { isUndecided } from '@muster/domain/scheduling/leave/states.ts'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+import { DecideBar } from './decide-bar.tsx'
+import { actualDays, lastWord, momentWords, standingBadge } from './leave-words.ts'
+import { SignBar } from './sign-bar.tsx'
+import { StrengthCheck } from './strength-check.tsx'
+
+const ACTS: Readonly<Record<LeaveEvent['act'], string>> = {
+  request: 'Requested',
+  recommend: 'Recommended',
+  'not recommend': 'Not recommended',
+  approve: 'Approved',
+  deny: 'Denied',
+  cancel: 'Cancelled',
+  reopen: 'Opened again',
+  withdraw: 'Withdrawn',
+  'sign out': 'Signed out',
+  'sign in': 'Signed in',
+  'undo sign': 'Sign-out or sign-in taken back',
+}
+
+/** One request: what is asked, what it does to the strength, and the leader's word. */
+export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId: string }) {
+  const { data, error, retry } = useRead(getLeave, { rosterId, requestId })
+  const back = (
+    <Link to="/scheduling/leave" className={buttonClass('quiet')}>
+      All leave and pass
+    </Link>
+  )
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="Leave and pass" actions={back} />
+        <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the request" />
+      </>
+    )
+  }
+  const { request, check, may, deciders, events } = data
+  const badge = standingBadge(request)
+  return (
+    <>
+      <PageHeader title={rosterName(request)} badge={<Badge kind={badge.kind}>{badge.words}</Badge>} actions={back}>
+        <span>{LEAVE_KINDS[request.kind].label}</span>
+        <span className="tabular">{spanWords(actualDays(request))}</span>
+        <span>{request.rosterName}</span>
+      </PageHeader>
+      <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {(isUndecided(request.state) || request.state === 'approved') && (
+            <Part title="Strength on these days">
+              <StrengthCheck check={check} />
+            </Part>
+          )}
+          <Part title={request.state === 'approved' ? 'Sign out and in' : 'Decision'}>
+            <div className="flex flex-col gap-4">
+              {may.recommends && <SignBar request={request} />}
+              <DecideBar request={request} may={may} deciders={deciders} />
+              {request.decision && request.state !== 'approved' && (
+                <p className="text-14">
+                  {lastWord(request)}
+                  {request.decision.remark && `: “${request.decision.remark}”`}
+                </p>
+              )}
+              {!may.recommends && <p className="text-14 text-ink-soft">You can view this roster but not change it.</p>}
+            </div>
+          </Part>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Part title="Asked for">
+            <Facts request={request} />
+          </Part>
+          <Part title="History">
+            <ol className="text-14">
+              {events.map((event) => (
+                <li key={event.id} className="border-b border-line py-2">
+                  <p>
+                    <span className="font-strong">{ACTS[event.act]}</span> by {event.by}
+                  </p>
+                  <p className="tabular text-ink-soft">
+                    {momentWords(event.happenedAt ?? event.at, request.timeZone)}
+                    {event.remark && <span className="text-ink"> · {event.remark}</span>}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Facts({ request }: { request: LeaveRequest }) {
+  const days = actualDays(request)
+  const { endedOn, to, timeZone, signedOutAt, signedInAt } = request
+  const items = [
+    { term: 'Days', value: `${spanWords(days)}, ${lengthWords({ ...days, kind: request.kind })}` },
+    ...(endedOn !== null && endedOn < to ? [{ term: 'Approved to', value: spanWords({ from: to, to }) }] : []),
+    { term: 'Where', value: [LOCATIONS[request.location], request.place].filter(Boolean).join(', ') },
+    ...(request.note ? [{ term: 'Note', value: request.note }] : []),
+    ...(request.extendsId ? [{ term: 'Extends', value: 'an approved absence' }] : []),
+    ...(signedOutAt ? [{ term: 'Signed out', value: momentWords(signedOutAt, timeZone) }] : []),
+    ...(signedInAt ? [{ term: 'Signed in', value: momentWords(signedInAt, timeZone) }] : []),
+  ]
+  return (
+    <>
+      <DescriptionList items={items} />
+      <p className="pt-2 text-14 text-ink-soft">
+        How to reach the Soldier stands in the{' '}
+        <Link
+          to="/soldiers/$soldierId"
+          params={{ soldierId: request.soldierId }}
+          className="font-strong text-action underline-offset-4 hover:underline"
+        >
+          record
+        </Link>
+        .
+      </p>
+    </>
+  )
+}

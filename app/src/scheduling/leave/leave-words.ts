@@ -1,0 +1,56 @@
+import {
+  addDays,
+  type CalendarDate,
+  dayAt,
+  daysBetween,
+  formatDate,
+  formatTime,
+} from '@muster/domain/kernel/calendar-date.ts'
+import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
+import { LEAVE_STATES, standingOn } from '@muster/domain/scheduling/leave/states.ts'
+
+type BadgeKind = 'plain' | 'here' | 'soon' | 'alert' | 'late'
+
+/** Where a request stands today, in a word or two. */
+export function standingBadge(request: LeaveRequest): { readonly kind: BadgeKind; readonly words: string } {
+  const { state, today, to, signedOutAt } = request
+  switch (standingOn(request, today)) {
+    case 'coming':
+      return { kind: 'plain', words: 'Approved' }
+    case 'away':
+      return { kind: 'here', words: signedOutAt === null ? 'Away, not signed out' : 'Away' }
+    case 'overdue':
+      return { kind: 'late', words: overdueWords(daysBetween(addDays(to, 1), today)) }
+    case 'back':
+      return { kind: 'plain', words: 'Back' }
+    default:
+      return { kind: LEAVE_STATES[state].tone, words: LEAVE_STATES[state].label }
+  }
+}
+
+function overdueWords(days: number): string {
+  if (days === 0) return 'Due back today'
+  return `Overdue ${days} ${days === 1 ? 'day' : 'days'}`
+}
+
+/** `12 Nov 2026 0630`, by the clocks of the unit. */
+export function momentWords(at: string, timeZone: string): string {
+  const instant = new Date(at)
+  return `${formatDate(dayAt(instant, timeZone))} ${formatTime(instant, timeZone)}`
+}
+
+/** The days as they came to be: of who has signed in, up to the last one away. */
+export function actualDays({ from, to, endedOn }: Pick<LeaveRequest, 'from' | 'to' | 'endedOn'>): {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+} {
+  return { from, to: endedOn ?? to }
+}
+
+/** Who spoke last, for a line of the list. */
+export function lastWord(request: LeaveRequest): string {
+  const { decision, recommendation, requestedBy, state } = request
+  if (decision) return `${LEAVE_STATES[state].label} by ${decision.by}`
+  if (recommendation) return `${recommendation.yes ? 'Recommended' : 'Not recommended'} by ${recommendation.by}`
+  return `Requested by ${requestedBy}`
+}

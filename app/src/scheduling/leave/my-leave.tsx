@@ -1,0 +1,269 @@
+import { listMyLeave, requestMyLeave, signMyLeave, withdrawMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { addDays } from '@muster/domain/kernel/calendar-date.ts'
+import { LEAVE_KINDS, lengthWords, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
+import { spanWords } from '@muster/domain/scheduling/leave/rules.ts'
+import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
+import { isUndecided, standingOn } from '@muster/domain/scheduling/leave/states.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
+import { pending } from '../../platform/pending.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { checkDraft, EMPTY_DRAFT, type LeaveDraft } from './leave-draft.ts'
+import { LeaveFields } from './leave-fields.tsx'
+import { actualDays, lastWord, momentWords, standingBadge } from './leave-words.ts'
+
+type Mine = OutputOf<typeof listMyLeave>
+type Own = NonNullable<Mine['mine']>
+
+/** A request that is still on this device, and one that is being taken back. */
+const EXPECTED = [
+  pending(requestMyLeave, (shown: Mine, input, act) => {
+    const { mine } = shown
+    if (!mine || mine.requests.some(({ id }) => id === input.requestId)) return shown
+    const { requestId, kind, from, to, location, place, note, extendsId } = input
+    const request: LeaveRequest = {
+      ...{ id: requestId, rosterId: '', rosterName: mine.rosterName, timeZone: mine.timeZone, today: mine.today },
+      ...{ soldierId: '', rank: '', last: '', first: '', middle: '', suffix: '', archived: false, groupId: null },
+      ...{ kind, from, to, location, place: place ?? '', note: note ?? '', extendsId: extendsId ?? null },
+      ...{ state: 'requested', requestedAt: act.at, requestedBy: 'you', recommendation: null, decision: null },
+      ...{ signedOutAt: null, signedInAt: null, endedOn: null, reportedBack: false },
+    }
+    return { mine: { ...mine, requests: [request, ...mine.requests] } }
+  }),
+]
+
+/** A Soldier's own leave and passes: asked for, signed out of and in from, here. */
+export function MyLeave() {
+  const { data, error, retry } = useRead(listMyLeave, {}, { pending: EXPECTED })
+  const [asking, setAsking] = useState<{ readonly draft: LeaveDraft; readonly extendsId: string | null } | null>(null)
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your leave" />
+  const { mine } = data
+  if (!mine) {
+    return (
+      <EmptyState title="No leader to ask">
+        When you are linked to a leader’s roster you ask for leave and passes here.
+      </EmptyState>
+    )
+  }
+  const ask = (
+    <Button variant="primary" onClick={() => setAsking({ draft: EMPTY_DRAFT, extendsId: null })}>
+      Ask for leave or a pass
+    </Button>
+  )
+  return (
+    <>
+      {mine.requests.length === 0 ? (
+        <EmptyState title="No requests yet" action={ask}>
+          Your leader recommends, the leader above decides. You are told, and sign out and in here.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="pb-3">{ask}</div>
+          <ul className="border-t border-line">
+            {mine.requests.map((request) => (
+              <OwnRequest
+                key={request.id}
+                request={request}
+                onExtend={() => {
+                  const from = addDays(request.to, 1)
+                  const { kind, location, place } = request
+                  setAsking({ draft: { kind, location, place, note: '', from, to: from }, extendsId: request.id })
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {asking && <AskDialog mine={mine} {...asking} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
+
+function AskDialog({
+  mine,
+  draft: firstDraft,
+  extendsId,
+  onClose,
+}: {
+  mine: Own
+  draft: LeaveDraft
+  extendsId: string | null
+  onClose: () => void
+}) {
+  const form = useId()
+  const [draft, setDraft] = useState(firstDraft)
+  const [tried, setTried] = useState(false)
+  const [requestId] = useState(() => crypto.randomUUID())
+  const { run } = useWrite(requestMyLeave, { outbox: true })
+  const offline = useConnection().state === 'offline'
+  const others = mine.requests.map((one) => ({ ...one, to: actualDays(one).to }))
+  const check = checkDraft(draft, { today: mine.today, bySoldier: true, others })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!check.wish) return
+    // The shell shows what the server refuses of kept entries.
+    run({ requestId, extendsId, ...check.wish }).catch(() => undefined)
+    toast.done(offline ? 'Kept on this device. It goes to your leader when there is signal.' : 'Sent to your leader.')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={extendsId === null ? 'Leave or pass' : 'Extend'}
+      description={`Goes to the leaders of ${mine.rosterName}.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form}>
+            Send request
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <LeaveFields draft={draft} onChange={setDraft} check={check} tried={tried} />
+      </form>
+    </Dialog>
+  )
+}
+
+function OwnRequest({ request, onExtend }: { request: LeaveRequest; onExtend: () => void }) {
+  const [asking, setAsking] = useState<'withdraw' | 'out' | 'in' | null>(null)
+  const offline = useConnection().state === 'offline'
+  const { kind, words } = standingBadge(request)
+  const days = actualDays(request)
+  const standing = standingOn(request, request.today)
+  const remark = request.decision?.remark || request.recommendation?.remark
+  const onDevice = request.rosterId === ''
+  const close = () => setAsking(null)
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h2 className="tabular text-16 font-heavy">{spanWords(days)}</h2>
+        <Badge kind={onDevice ? 'plain' : kind}>{onDevice ? 'On its way' : words}</Badge>
+      </div>
+      <p className="text-14">{`${LEAVE_KINDS[request.kind].label}, ${lengthWords({ ...days, kind: request.kind })}`}</p>
+      <p className="text-14 text-ink-soft">{[LOCATIONS[request.location], request.place].filter(Boolean).join(', ')}</p>
+      {!onDevice && <p className="text-14 text-ink-soft">{lastWord(request)}</p>}
+      {remark && <p className="text-14">“{remark}”</p>}
+      {request.signedOutAt && (
+        <p className="tabular text-14 text-ink-soft">
+          {`Signed out ${momentWords(request.signedOutAt, request.timeZone)}`}
+          {request.signedInAt && `, in ${momentWords(request.signedInAt, request.timeZone)}`}
+        </p>
+      )}
+      {!onDevice && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {isUndecided(request.state) && (
+            <Button disabled={offline} onClick={() => setAsking('withdraw')}>
+              Take back
+            </Button>
+          )}
+          {(standing === 'coming' || standing === 'away') && request.signedOutAt === null && (
+            <Button variant="primary" disabled={offline} onClick={() => setAsking('out')}>
+              Sign out
+            </Button>
+          )}
+          {request.state === 'approved' && request.signedInAt === null && request.today >= request.from && (
+            <Button
+              variant={request.signedOutAt === null ? 'quiet' : 'primary'}
+              disabled={offline}
+              onClick={() => setAsking('in')}
+            >
+              Sign in
+            </Button>
+          )}
+          {(standing === 'coming' || standing === 'away') && <Button onClick={onExtend}>Extend</Button>}
+        </div>
+      )}
+      {asking === 'withdraw' && <Withdraw request={request} onClose={close} />}
+      {(asking === 'out' || asking === 'in') && <SignOneself request={request} act={asking} onClose={close} />}
+    </li>
+  )
+}
+
+function Withdraw({ request, onClose }: { request: LeaveRequest; onClose: () => void }) {
+  const withdraw = useWrite(withdrawMyLeave)
+  async function confirm() {
+    const done = await withdraw.run({ requestId: request.id }).catch((error: unknown) => {
+      if (error instanceof Error) toast.problem(error.message)
+      return null
+    })
+    if (done) toast.done('Request taken back.')
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Take back the request?"
+      description={`${LEAVE_KINDS[request.kind].label}, ${spanWords(request)}. Ask again for other days at any time.`}
+      action="Take back"
+      busy={withdraw.busy}
+      onConfirm={() => void confirm()}
+    />
+  )
+}
+
+/** Signing out early takes a word; everything else one tap more. */
+function SignOneself({ request, act, onClose }: { request: LeaveRequest; act: 'out' | 'in'; onClose: () => void }) {
+  const form = useId()
+  const sign = useWrite(signMyLeave)
+  const [remark, setRemark] = useState('')
+  const early = act === 'out' && request.today < request.from
+  const field = sign.error?.details?.field
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!(await sign.run({ requestId: request.id, act, remark }).catch(() => null))) return
+    toast.done(act === 'out' ? 'Signed out.' : 'Signed in. Your leaders see you present.')
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={act === 'out' ? 'Sign out now?' : 'Sign in now?'}
+      description={
+        act === 'out'
+          ? `You are away until ${spanWords({ from: request.to, to: request.to })}.`
+          : 'This ends the absence: you are present from today.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={sign.busy}>
+            {act === 'out' ? 'Sign out' : 'Sign in'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        {sign.error && field !== 'remark' && <ErrorState message={describeRefusal(sign.error)} />}
+        {early && (
+          <Field
+            label="Why before the first day"
+            required
+            error={sign.error && field === 'remark' ? describeRefusal(sign.error) : undefined}
+          >
+            <TextInput value={remark} onChange={(event) => setRemark(event.target.value)} maxLength={240} />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,194 @@
+import * as z from 'zod'
+import { dutyTopic } from '../../dutyday/functions.ts'
+import { userTopic } from '../../identity/functions.ts'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { fileContent } from '../../kernel/file.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { chainTopic } from '../../roster/linking/functions.ts'
+import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import { LEAVE_EVENTS_LIMIT, LEAVE_PAGE, OWN_LEAVE_LIMIT } from './limits.ts'
+import {
+  leaveCalendar,
+  leaveCheck,
+  leaveEvent,
+  leaveKind,
+  leaveRemark,
+  leaveRequest,
+  leaveState,
+  leaveWish,
+  minimums,
+  requestId,
+} from './schema.ts'
+import { LEAVE_ACTS, SIGN_ACTS } from './states.ts'
+
+const both = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
+const changed = z.object({ requestId: z.uuid(), state: leaveState })
+
+const filters = {
+  rosterId,
+  over: z.enum(['roster', 'chain']).default('roster'),
+  /** To be decided; approved and not back; all the rest, newest first. */
+  show: z.enum(['open', 'current', 'closed']).default('open'),
+  kind: leaveKind.nullable().default(null),
+  groupId: groupId.nullable().default(null),
+  soldierId: soldierId.nullable().default(null),
+}
+
+export const listLeave = defineFunction({
+  name: 'listLeave',
+  summary: 'Leave and pass of a roster or its chain of command: to decide, approved and not back, or closed.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    ...filters,
+    /** Of closed ones: those whose state was set before. */
+    before: z.iso.datetime().nullable().default(null),
+    limit: z.int().min(1).max(LEAVE_PAGE).default(LEAVE_PAGE),
+  }),
+  output: z.object({
+    requests: z.array(leaveRequest).max(LEAVE_PAGE),
+    next: z.iso.datetime().nullable(),
+    more: z.boolean(),
+  }),
+  topics: (input) => (input.over === 'chain' ? [...both(input), chainTopic(input.rosterId)] : both(input)),
+})
+
+export const getLeave = defineFunction({
+  name: 'getLeave',
+  summary: 'One request with its history, the strength on its days, overlaps, and what the caller may do about it.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId, requestId }),
+  output: z.object({
+    request: leaveRequest,
+    /** Newest first. */
+    events: z.array(leaveEvent).max(LEAVE_EVENTS_LIMIT),
+    check: leaveCheck,
+    may: z.object({ recommends: z.boolean(), decides: z.boolean(), oneself: z.boolean() }),
+    /** Who decides. */
+    deciders: z.array(z.string()).max(20),
+  }),
+  topics: both,
+})
+
+export const fileLeave = defineFunction({
+  name: 'fileLeave',
+  summary: 'Ask for leave or a pass for a Soldier of the roster. Days past are allowed, and warned of.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({ rosterId, soldierId, ...leaveWish }),
+  output: changed,
+})
+
+export const decideLeave = defineFunction({
+  name: 'decideLeave',
+  summary:
+    'Recommend, approve, deny, cancel or open again. Approval sets the duty status of the days, cancelling takes it back.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({
+    rosterId,
+    requestId,
+    /** Where the caller saw it: refused when somebody else has moved it since. */
+    state: leaveState,
+    act: z.enum(LEAVE_ACTS),
+    remark: leaveRemark.default(''),
+  }),
+  output: changed,
+})
+
+export const signLeave = defineFunction({
+  name: 'signLeave',
+  summary:
+    'Sign a Soldier out or in, as a leader or CQ does, or take the last of it back. Signing in ends the absence.',
+  kind: 'write',
+  access: 'chain editor',
+  input: z.strictObject({
+    rosterId,
+    requestId,
+    act: z.enum(SIGN_ACTS),
+    /** Now when null. */
+    at: z.iso.datetime().nullable().default(null),
+    remark: leaveRemark.default(''),
+  }),
+  output: changed,
+})
+
+export const getLeaveCalendar = defineFunction({
+  name: 'getLeaveCalendar',
+  summary: 'Absences of a roster on some days, asked for and approved, with who is present each day.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId, from: calendarDate, to: calendarDate }),
+  output: leaveCalendar,
+  topics: both,
+})
+
+export const saveLeaveMinimums = defineFunction({
+  name: 'saveLeaveMinimums',
+  summary: 'How many of a hundred must be present on any day: of the roster, and of groups where they differ.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ rosterId, minimums }),
+  output: z.object({ minimums }),
+})
+
+export const exportLeave = defineFunction({
+  name: 'exportLeave',
+  summary: 'Leave and pass as listed, as PDF, XLSX or CSV.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...filters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})
+
+export const listMyLeave = defineFunction({
+  name: 'listMyLeave',
+  summary: 'The caller’s own requests, newest first; null without a link.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({
+    mine: z
+      .object({
+        today: calendarDate,
+        timeZone: z.string(),
+        rosterName: z.string(),
+        requests: z.array(leaveRequest).max(OWN_LEAVE_LIMIT),
+      })
+      .nullable(),
+  }),
+  topics: (_input, uid) => [userTopic(uid)],
+})
+
+export const requestMyLeave = defineFunction({
+  name: 'requestMyLeave',
+  summary: 'Ask for leave or a pass; the leaders of the roster are told.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject(leaveWish),
+  output: changed,
+  limits: { perMinute: 30 },
+})
+
+export const withdrawMyLeave = defineFunction({
+  name: 'withdrawMyLeave',
+  summary: 'Take back an own request that is not decided yet.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ requestId }),
+  output: changed,
+  limits: { perMinute: 30 },
+})
+
+export const signMyLeave = defineFunction({
+  name: 'signMyLeave',
+  summary: 'Sign out of or in from an own approved absence. Signing in ends it on Duty Day.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ requestId, act: z.enum(['out', 'in']), remark: leaveRemark.default('') }),
+  output: changed,
+  limits: { perMinute: 30 },
+})

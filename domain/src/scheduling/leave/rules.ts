@@ -1,0 +1,95 @@
+import { addDays, type CalendarDate, daysBetween, formatDate } from '../../kernel/calendar-date.ts'
+import { LEAVE_KINDS, type LeaveKind, leaveDays } from './kinds.ts'
+import { isUndecided, type LeaveState, takesDays } from './states.ts'
+
+/** The dates and the kind that somebody asks for. */
+export interface Wish {
+  readonly kind: LeaveKind
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+}
+
+/** Another request of the same Soldier. */
+export interface OtherRequest extends Wish {
+  readonly id: string
+  readonly state: LeaveState
+}
+
+const A_YEAR = 366
+
+export interface Problem {
+  readonly field: 'from' | 'to'
+  readonly message: string
+}
+
+/** Why such dates cannot be asked for, or null. Days past are for a leader to enter. */
+export function datesProblem(
+  { from, to }: Pick<Wish, 'from' | 'to'>,
+  { today, bySoldier }: { readonly today: CalendarDate; readonly bySoldier: boolean },
+): Problem | null {
+  if (to < from) {
+    return {
+      field: 'to',
+      message: `The last day, ${formatDate(to)}, is before the first, ${formatDate(from)}. Change one of them.`,
+    }
+  }
+  if (daysBetween(from, to) >= A_YEAR) return { field: 'to', message: 'This is longer than a year. Check the dates.' }
+  if (daysBetween(today, to) > A_YEAR) {
+    const field = daysBetween(today, from) > A_YEAR ? 'from' : 'to'
+    return { field, message: `${formatDate(field === 'from' ? from : to)} is more than a year ahead. Check the year.` }
+  }
+  if (from < today && bySoldier) {
+    return { field: 'from', message: 'This day is past. Choose today or later, or ask your leader to enter it.' }
+  }
+  if (daysBetween(from, today) > A_YEAR)
+    return { field: 'from', message: 'This is more than a year ago. Check the year.' }
+  return null
+}
+
+/** The requests that ask for some of the same days. */
+export function overlapping<Other extends OtherRequest>(wish: Wish, others: readonly Other[]): Other[] {
+  return others.filter((other) => takesDays(other.state) && other.from <= wish.to && other.to >= wish.from)
+}
+
+/** Why this request cannot stand beside another one of the same Soldier, or null. */
+export function overlapProblem(wish: Wish, others: readonly OtherRequest[]): Problem | null {
+  const [other] = overlapping(wish, others)
+  if (!other) return null
+  const what = `${LEAVE_KINDS[other.kind].label}, ${spanWords(other)}`
+  const then = isUndecided(other.state) ? 'Withdraw that one first, or choose other days.' : 'Choose other days.'
+  return { field: 'from', message: `There is a request for some of these days already: ${what}. ${then}` }
+}
+
+/** What a leader should know and may overrule: lengths, passes in a chain, days past. */
+export function leaveWarnings(
+  wish: Wish,
+  { today, others }: { readonly today: CalendarDate; readonly others: readonly OtherRequest[] },
+): string[] {
+  const { label, most, pass } = LEAVE_KINDS[wish.kind]
+  const days = leaveDays(wish)
+  const warnings: string[] = []
+  if (most !== null && days > most) {
+    warnings.push(
+      `${label}: ${days} days is longer than ${most}. ${pass ? 'Use leave for a longer absence.' : 'Check the dates.'}`,
+    )
+  }
+  // Chained is whatever leaves no day of duty in between (army.md 6.9: a pass is not chained with leave).
+  const chained = others.filter(
+    (other) =>
+      takesDays(other.state) &&
+      (pass || LEAVE_KINDS[other.kind].pass) &&
+      (other.to === addDays(wish.from, -1) || other.from === addDays(wish.to, 1)),
+  )
+  for (const other of chained) {
+    warnings.push(
+      `A pass is not chained with leave or another pass: ${LEAVE_KINDS[other.kind].label}, ${spanWords(other)}, is right beside it.`,
+    )
+  }
+  if (wish.from < today) warnings.push(`The first day, ${formatDate(wish.from)}, is past.`)
+  return warnings
+}
+
+/** `24 Dec 2026 to 2 Jan 2027`, or the one day. */
+export function spanWords({ from, to }: Pick<Wish, 'from' | 'to'>): string {
+  return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { dutyStatusCode } from '../../dutyday/schema.ts'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { text } from '../../kernel/text.ts'
+import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import { LEAVE_KIND_NAMES, LOCATION_NAMES } from './kinds.ts'
+import { guardLeaveText } from './leave-text.ts'
+import { CALENDAR_DAYS, GROUP_MINIMUMS_LIMIT } from './limits.ts'
+import { LEAVE_ACTS, LEAVE_STATE_NAMES } from './states.ts'
+
+/** Text about an absence: no numbers that are secret, no markings, nothing about health. */
+function leaveText(max: number) {
+  return text(max).superRefine((value, context) => {
+    const message = guardLeaveText(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+}
+
+export const leaveKind = z.enum(LEAVE_KIND_NAMES)
+export const leaveState = z.enum(LEAVE_STATE_NAMES)
+export const leaveLocation = z.enum(LOCATION_NAMES)
+/** Ids come from the client, so that a repeated send stays one request. */
+export const requestId = z.uuid().toLowerCase()
+export const leaveRemark = leaveText(240)
+
+export const leaveWish = {
+  requestId,
+  kind: leaveKind,
+  from: calendarDate,
+  to: calendarDate,
+  location: leaveLocation,
+  place: leaveText(80).default(''),
+  note: leaveText(240).default(''),
+  /** The approved absence that this one goes on from. */
+  extendsId: requestId.nullable().default(null),
+}
+
+const word = z.object({ at: z.iso.datetime(), by: z.string(), remark: z.string() })
+
+export const leaveRequest = z.object({
+  id: z.uuid(),
+  rosterId,
+  rosterName: z.string(),
+  timeZone: z.string(),
+  /** Today by the clocks of that roster. */
+  today: calendarDate,
+  soldierId,
+  rank: z.string(),
+  last: z.string(),
+  first: z.string(),
+  middle: z.string(),
+  suffix: z.string(),
+  archived: z.boolean(),
+  groupId: groupId.nullable(),
+  kind: leaveKind,
+  from: calendarDate,
+  to: calendarDate,
+  location: leaveLocation,
+  place: z.string(),
+  note: z.string(),
+  extendsId: z.uuid().nullable(),
+  state: leaveState,
+  requestedAt: z.iso.datetime(),
+  requestedBy: z.string(),
+  recommendation: word.extend({ yes: z.boolean() }).nullable(),
+  /** Who approved, denied, cancelled or withdrew it. */
+  decision: word.nullable(),
+  signedOutAt: z.iso.datetime().nullable(),
+  signedInAt: z.iso.datetime().nullable(),
+  /** The last day away, of somebody who has signed in. */
+  endedOn: calendarDate.nullable(),
+  /** Duty Day has had them present since the absence began. */
+  reportedBack: z.boolean(),
+})
+export type LeaveRequest = z.output<typeof leaveRequest>
+
+export const leaveEvent = z.object({
+  id: z.uuid(),
+  act: z.enum([...LEAVE_ACTS, 'request', 'withdraw', 'sign out', 'sign in', 'undo sign']),
+  at: z.iso.datetime(),
+  by: z.string(),
+  /** When it happened, of signing out and in. */
+  happenedAt: z.iso.datetime().nullable(),
+  remark: z.string(),
+})
+export type LeaveEvent = z.output<typeof leaveEvent>
+
+/** What a decision is taken on. */
+export const leaveCheck = z.object({
+  /** Days of the absence with who is on hand and who would be present, were it approved. */
+  days: z.array(z.object({ day: calendarDate, onHand: z.int(), present: z.int(), below: z.boolean() })).max(366),
+  shortfalls: z.array(
+    z.object({ group: z.string().nullable(), percent: z.int(), days: z.array(calendarDate).max(366) }),
+  ),
+  warnings: z.array(z.string()),
+  /** Other requests and statuses of the same Soldier on these days. */
+  overlaps: z.array(z.string()),
+})
+export type LeaveCheck = z.output<typeof leaveCheck>
+
+/** A stretch on the calendar: a request, or a status that somebody entered on Duty Day. */
+export const calendarBar = z.object({
+  soldierId,
+  from: calendarDate,
+  to: calendarDate,
+  requestId: z.uuid().nullable(),
+  kind: leaveKind.nullable(),
+  state: leaveState.nullable(),
+  status: dutyStatusCode,
+})
+export type CalendarBar = z.output<typeof calendarBar>
+
+const percent = z.int({ error: 'Enter a whole number.' }).min(0).max(100)
+
+export const minimums = z.object({
+  percent,
+  groups: z.array(z.object({ groupId, percent })).max(GROUP_MINIMUMS_LIMIT),
+})
+export type Minimums = z.output<typeof minimums>
+
+export const leaveCalendar = z.object({
+  rosterId,
+  today: calendarDate,
+  timeZone: z.string(),
+  minimums,
+  groups: z.array(z.object({ id: groupId, parentId: groupId.nullable(), name: z.string() })),
+  /** Who has a bar, in roster order. */
+  soldiers: z.array(
+    z.object({
+      soldierId,
+      rank: z.string(),
+      last: z.string(),
+      first: z.string(),
+      middle: z.string(),
+      suffix: z.string(),
+      groupId: groupId.nullable(),
+    }),
+  ),
+  bars: z.array(calendarBar),
+  days: z
+    .array(z.object({ day: calendarDate, onHand: z.int(), present: z.int(), below: z.boolean() }))
+    .max(CALENDAR_DAYS),
+})
+export type LeaveCalendar = z.output<typeof leaveCalendar>

@@ -1,0 +1,174 @@
+import { addDays, type CalendarDate, dayAt, daysBetween, formatTime } from '../../kernel/calendar-date.ts'
+
+/** Where a request stands. Requested, then recommended or not by the roster's leader, then decided above. */
+export const LEAVE_STATES = {
+  requested: { label: 'Requested', tone: 'soon' },
+  recommended: { label: 'Recommended', tone: 'soon' },
+  'not recommended': { label: 'Not recommended', tone: 'soon' },
+  approved: { label: 'Approved', tone: 'here' },
+  denied: { label: 'Denied', tone: 'alert' },
+  cancelled: { label: 'Cancelled', tone: 'plain' },
+  withdrawn: { label: 'Withdrawn', tone: 'plain' },
+} as const
+export type LeaveState = keyof typeof LEAVE_STATES
+export const LEAVE_STATE_NAMES = Object.keys(LEAVE_STATES) as [LeaveState, ...LeaveState[]]
+
+/** Waits for somebody's word. */
+export function isUndecided(state: LeaveState): boolean {
+  return state === 'requested' || state === 'recommended' || state === 'not recommended'
+}
+
+/** Stands in the way of another absence of the same Soldier on the same days. */
+export function takesDays(state: LeaveState): boolean {
+  return isUndecided(state) || state === 'approved'
+}
+
+/** What a leader may do to a request. */
+export const LEAVE_ACTS = ['recommend', 'not recommend', 'approve', 'deny', 'cancel', 'reopen'] as const
+export type LeaveAct = (typeof LEAVE_ACTS)[number]
+
+const RESULTS: Readonly<Record<LeaveAct, LeaveState>> = {
+  recommend: 'recommended',
+  'not recommend': 'not recommended',
+  approve: 'approved',
+  deny: 'denied',
+  cancel: 'cancelled',
+  reopen: 'requested',
+}
+
+export function stateAfter(act: LeaveAct): LeaveState {
+  return RESULTS[act]
+}
+
+/** What stands between whoever asks and the request. */
+export interface Deciding {
+  /** May change this roster, or one above it. */
+  readonly recommends: boolean
+  /** Keeps or edits the roster above; where there is none above, owns this one. */
+  readonly decides: boolean
+  /** The request is about the caller. */
+  readonly oneself: boolean
+}
+
+export interface ActFacts {
+  readonly state: LeaveState
+  readonly signedOutAt: string | null
+  readonly signedInAt: string | null
+  readonly archived: boolean
+}
+
+/** Why this may not be done to a request, or null. */
+export function actProblem(act: LeaveAct, request: ActFacts, who: Deciding, remark: string): string | null {
+  const { state } = request
+  if (who.oneself) return 'This is your own request. Another leader recommends and decides it.'
+  if (!who.recommends) return 'You can view this roster but not change it.'
+  if (!who.decides && (act === 'approve' || act === 'deny' || act === 'reopen')) {
+    return 'The leader above this roster decides. You can recommend it.'
+  }
+  if (request.archived && act !== 'cancel' && act !== 'deny') {
+    return 'This Soldier is archived. Restore the Soldier first.'
+  }
+  if (act === 'cancel') {
+    if (state !== 'approved') return 'Only an approved absence can be cancelled.'
+    if (request.signedOutAt !== null || request.signedInAt !== null) {
+      return 'The Soldier has signed out. Sign the Soldier in to end the absence early.'
+    }
+  } else if (act === 'reopen') {
+    if (state !== 'denied' && state !== 'cancelled') return 'Only a denied or cancelled request can be opened again.'
+  } else if (!isUndecided(state)) {
+    return `This request is ${LEAVE_STATES[state].label.toLowerCase()} already.`
+  }
+  if (remark === '' && needsRemark(act)) return 'Say why in a few words: the Soldier reads it.'
+  return null
+}
+
+/** What goes against the Soldier comes with a reason. */
+export function needsRemark(act: LeaveAct): boolean {
+  return act === 'not recommend' || act === 'deny' || act === 'cancel'
+}
+
+/** What of these somebody may do now, for buttons. */
+export function possibleActs(request: ActFacts, who: Deciding): LeaveAct[] {
+  return LEAVE_ACTS.filter(
+    (act) => actProblem(act, request, who, 'x') === null && !(RESULTS[act] === request.state && act !== 'approve'),
+  )
+}
+
+export const SIGN_ACTS = ['out', 'in', 'undo'] as const
+export type SignAct = (typeof SIGN_ACTS)[number]
+
+export interface SignFacts extends Pick<ActFacts, 'state' | 'signedOutAt' | 'signedInAt'> {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+  readonly timeZone: string
+}
+
+/** Signing out sooner than so many days before the first day is a slip. */
+const EARLIEST_DAYS = 3
+
+/** Why signing out or in may not be recorded, with the field to change, or null. */
+export function signProblem(
+  act: SignAct,
+  request: SignFacts,
+  { at, now, remark }: { readonly at: Date; readonly now: Date; readonly remark: string },
+): { readonly field: 'act' | 'at' | 'remark'; readonly message: string } | null {
+  const { state, signedOutAt, signedInAt, from, timeZone } = request
+  if (state !== 'approved') return { field: 'act', message: 'Only an approved absence is signed out of and in from.' }
+  if (act === 'undo') {
+    return signedOutAt === null && signedInAt === null
+      ? { field: 'act', message: 'Nobody has signed out or in, so there is nothing to take back.' }
+      : null
+  }
+  if (at.getTime() > now.getTime()) return { field: 'at', message: 'This time has not come yet. Enter now or earlier.' }
+  if (signedInAt !== null) return { field: 'act', message: 'The Soldier has signed in already.' }
+  const day = dayAt(at, timeZone)
+  if (act === 'in') {
+    if (signedOutAt !== null && at.getTime() < Date.parse(signedOutAt)) {
+      return {
+        field: 'at',
+        message: `Sign-in cannot be before sign-out at ${formatTime(new Date(signedOutAt), timeZone)}.`,
+      }
+    }
+    if (day < from) return { field: 'at', message: 'The absence has not begun. Cancel it if it will not be taken.' }
+    return null
+  }
+  if (signedOutAt !== null) return { field: 'act', message: 'The Soldier has signed out already.' }
+  if (day > request.to) return { field: 'at', message: 'The absence is over. Sign the Soldier in.' }
+  if (daysBetween(day, from) > EARLIEST_DAYS) {
+    return {
+      field: 'at',
+      message: 'The absence begins later. Sign out on the day, or change the dates with a new request.',
+    }
+  }
+  if (day < from && remark === '') return { field: 'remark', message: 'Say why the sign-out is before the first day.' }
+  return null
+}
+
+/** The last day away of somebody who signed in then: the day itself counts only when half of it was over. */
+export function lastDayAway(
+  { from, to, timeZone }: Pick<SignFacts, 'from' | 'to' | 'timeZone'>,
+  signedInAt: Date,
+): CalendarDate {
+  const day = dayAt(signedInAt, timeZone)
+  const last = formatTime(signedInAt, timeZone) < '1200' ? addDays(day, -1) : day
+  const least = last < from ? from : last
+  return least > to ? to : least
+}
+
+/** Where an approved absence is on a day; what is not approved stands where its state says. */
+export type LeaveStanding = 'undecided' | 'coming' | 'away' | 'overdue' | 'back' | 'closed'
+
+export function standingOn(
+  request: Pick<SignFacts, 'state' | 'from' | 'to' | 'signedInAt'> & {
+    readonly signedOutAt: string | null
+    /** Duty Day has had them present since. */
+    readonly reportedBack: boolean
+  },
+  today: CalendarDate,
+): LeaveStanding {
+  if (isUndecided(request.state)) return 'undecided'
+  if (request.state !== 'approved') return 'closed'
+  if (request.signedInAt !== null || request.reportedBack) return 'back'
+  if (today > request.to) return 'overdue'
+  return today >= request.from || request.signedOutAt !== null ? 'away' : 'coming'
+}

@@ -1,0 +1,176 @@
+import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
+import { statusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
+import { statusOn } from '@muster/domain/dutyday/status-history.ts'
+import type { decideLeave, withdrawMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { LEAVE_KINDS } from '@muster/domain/scheduling/leave/kinds.ts'
+import { overlapProblem } from '@muster/domain/scheduling/leave/rules.ts'
+import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
+import {
+  actProblem,
+  isUndecided,
+  LEAVE_STATES,
+  needsRemark,
+  stateAfter,
+} from '@muster/domain/scheduling/leave/states.ts'
+import type { Updateable } from 'kysely'
+import { historiesOf } from '../../dutyday/reads.ts'
+import { recordEntries } from '../../dutyday/record-entries.ts'
+import { nextInstant, withdrawEntries } from '../../dutyday/writes.ts'
+import type { Call } from '../../platform/callable/implement.ts'
+import { asChainEditor, asLinkedSoldier, type ChainEditor } from '../../roster/scope.ts'
+import { NOBODYS } from './ask.ts'
+import { askingSoldier, type HeldRequest, heldRequest, soldierOfRequest, unknownRequest } from './reads.ts'
+import type { LeaveRequestsTable } from './tables.ts'
+import { tellDecided, tellWithdrawn } from './tell.ts'
+import { addEvent, holdSoldier, touchLeave, updateRequest } from './writes.ts'
+
+/** The end of time, for what is known now and later. */
+export const EVER = new Date(8.64e15)
+
+/** One word of a leader. Whoever comes second is told who was first. */
+export async function decide(
+  call: Call<typeof decideLeave>,
+  input: InputOf<typeof decideLeave>,
+): Promise<OutputOf<typeof decideLeave>> {
+  const { act, remark } = input
+  const scope = await asChainEditor(call, input.rosterId)
+  const held = await hold(call, scope, input.requestId)
+  const { request, linkedUid } = held
+  mustBeWhereSeen(request, input.state)
+  const oneself = linkedUid === scope.uid
+  const problem = actProblem(act, request, { recommends: true, decides: held.decides, oneself }, remark)
+  if (problem) {
+    const missing = needsRemark(act) && remark === '' && problem.startsWith('Say why')
+    refuse('failed-precondition', problem, { field: missing ? 'remark' : 'act' })
+  }
+  const state = stateAfter(act)
+  const { tx, now } = call
+  const set: Updateable<LeaveRequestsTable> = { state, state_at: now, state_by: scope.uid, decide_remark: remark }
+  if (act === 'recommend' || act === 'not recommend') {
+    Object.assign(set, {
+      ...{ recommended: act === 'recommend', recommended_at: now, recommended_by: scope.uid },
+      ...{ recommend_remark: remark, decide_remark: '' },
+    })
+  } else if (act === 'approve') {
+    set.entry_id = await setAbsence(call, scope, request)
+  } else if (act === 'cancel' && held.entryId !== null) {
+    await withdrawEntries(tx, scope, [held.entryId], await nextInstant(tx, scope, now))
+    set.entry_id = null
+  } else if (act === 'reopen') {
+    await mustStillFit(call, scope, request)
+    Object.assign(set, { recommended: null, recommended_at: null, recommended_by: null, recommend_remark: '' })
+  }
+  await updateRequest(tx, scope, request.id, set)
+  const about = { requestId: request.id, soldierId: request.soldierId }
+  await addEvent(tx, scope, { ...about, id: call.newId(), act, at: now, remark })
+  call.record({ rosterId: scope.rosterId, soldierId: request.soldierId })
+  await touchLeave(tx, scope.rosterId, linkedUid)
+  await tellDecided(call, scope, { request: { ...request, state }, linkedUid }, act)
+  return { requestId: request.id, state }
+}
+
+/** The Soldier's own word: not any more. */
+export async function withdrawOwn(
+  call: Call<typeof withdrawMyLeave>,
+  { requestId }: InputOf<typeof withdrawMyLeave>,
+): Promise<OutputOf<typeof withdrawMyLeave>> {
+  const own = await asLinkedSoldier(call)
+  if (!own) refuse('failed-precondition', NOBODYS)
+  const { tx, now } = call
+  await holdSoldier(tx, own.soldierId)
+  const { request } = await heldRequest(tx, own, requestId, now)
+  if (request.soldierId !== own.soldierId) unknownRequest()
+  if (request.state === 'withdrawn') return { requestId, state: request.state }
+  if (!isUndecided(request.state)) {
+    refuse(
+      'failed-precondition',
+      `${request.decision?.by ?? 'A leader'} has ${LEAVE_STATES[request.state].label.toLowerCase()} this request. Ask your leader to cancel it.`,
+      { field: 'requestId' },
+    )
+  }
+  const state = 'withdrawn' as const
+  await updateRequest(tx, own, requestId, { state, state_at: now, state_by: own.uid, decide_remark: '' })
+  const about = { requestId, soldierId: own.soldierId }
+  await addEvent(tx, own, { ...about, id: call.newId(), act: 'withdraw', at: now, remark: '' })
+  call.record(own)
+  await touchLeave(tx, own.rosterId, own.uid)
+  await tellWithdrawn(call, own, request)
+  return { requestId, state }
+}
+
+/** The request, with its Soldier held: nobody else changes it until the commit. */
+export async function hold(
+  { tx, now }: Pick<Call<typeof decideLeave>, 'tx' | 'now'>,
+  scope: ChainEditor,
+  id: string,
+): Promise<HeldRequest> {
+  const soldierId = await soldierOfRequest(tx, scope.rosterId, id)
+  if (soldierId === null) unknownRequest()
+  await holdSoldier(tx, soldierId)
+  return heldRequest(tx, scope, id, now)
+}
+
+function mustBeWhereSeen({ state, decision, recommendation }: LeaveRequest, seen: LeaveRequest['state']): void {
+  if (state === seen) return
+  const by = (isUndecided(state) ? recommendation?.by : decision?.by) ?? 'Somebody'
+  const words = state === 'requested' ? 'opened again' : LEAVE_STATES[state].label.toLowerCase()
+  refuse('aborted', `${by} was first: this request is ${words}. Look at it again.`, { field: 'state' })
+}
+
+/** What was denied may have been filled by another request since. */
+async function mustStillFit(
+  { tx }: Pick<Call<typeof decideLeave>, 'tx'>,
+  scope: ChainEditor,
+  request: LeaveRequest,
+): Promise<void> {
+  const soldier = await askingSoldier(tx, scope, request.soldierId)
+  const overlap = soldier && overlapProblem(request, soldier.others)
+  if (overlap) refuse('failed-precondition', overlap.message, { field: 'requestId' })
+}
+
+/**
+ * The duty status of the days, as a line of the duty history; null where a leader has entered it already, so that
+ * nothing is said twice.
+ */
+async function setAbsence(
+  call: Call<typeof decideLeave>,
+  scope: ChainEditor,
+  request: LeaveRequest,
+): Promise<string | null> {
+  const { status, pass } = LEAVE_KINDS[request.kind]
+  await nextInstant(call.tx, scope, call.now)
+  const history = (await historiesOf(call.tx, scope, [request.soldierId])).filter((line) => !line.withdrawnAt)
+  if (saysSo(history, { ...request, status })) return null
+  const id = call.newId()
+  const { soldierId, from, to } = request
+  const past = from < dayAt(call.now, scope.timeZone)
+  const entry = statusEntryInput.parse({
+    ...{ id, soldierId, status, from, to, place: request.place, remark: pass ? 'Approved pass' : 'Approved leave' },
+    ...{ method: 'phone', ...(past ? { reason: pass ? 'Pass approved' : 'Leave approved' } : {}) },
+  })
+  try {
+    // It is one more act of that call: whoever may approve may record a status.
+    await recordEntries(call as unknown as Call<typeof recordStatus>, scope, [entry])
+  } catch (error) {
+    // As the caller knows it: there is no list of entries in what was sent.
+    if (error instanceof Refusal) refuse(error.code, error.message, { field: 'requestId' })
+    throw error
+  }
+  return id
+}
+
+/** Whether the duty history has the Soldier away on each of these days, with an end. */
+function saysSo(
+  history: Awaited<ReturnType<typeof historiesOf>>,
+  { from, to, status }: Pick<LeaveRequest, 'from' | 'to'> & { readonly status: string },
+): boolean {
+  const near = history.filter((line) => line.from <= to && (line.to === null || line.to >= from))
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const { entry } = statusOn(near, day, EVER)
+    if (entry?.status !== status || (day === to && entry.to === null)) return false
+  }
+  return true
+}

@@ -1,0 +1,94 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import {
+  decideLeave,
+  exportLeave,
+  fileLeave,
+  getLeave,
+  getLeaveCalendar,
+  listLeave,
+  listMyLeave,
+  requestMyLeave,
+  saveLeaveMinimums,
+  signLeave,
+  signMyLeave,
+  withdrawMyLeave,
+} from '@muster/domain/scheduling/leave/functions.ts'
+import { callerName } from '../../dutyday/reads.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { listGroups } from '../../roster/reads.ts'
+import { asChainViewer, asEditor, asLinkedSoldier } from '../../roster/scope.ts'
+import { askForOneself, fileFor } from './ask.ts'
+import { decide, withdrawOwn } from './decide.ts'
+import { exportFile, MOST_EXPORTED } from './export-file.ts'
+import { calendarOf, checkOf } from './picture.ts'
+import { ownRequests, requestsOf, roleIn, wholeRequest } from './reads.ts'
+import { signFor, signOneself } from './sign.ts'
+import { replaceMinimums } from './writes.ts'
+
+export const leaveFunctions: readonly Implementation[] = [
+  implement(listLeave, async (call, input) => {
+    const before = input.before === null ? null : new Date(input.before)
+    const found = await requestsOf(call, { ...input, before })
+    call.record({ rosterId: input.rosterId })
+    const requests = found.slice(0, input.limit)
+    const more = found.length > input.limit
+    return { requests, more, next: more && input.show === 'closed' ? stateAtOf(requests) : null }
+  }),
+
+  implement(getLeave, async (call, { rosterId, requestId }) => {
+    const { oneself, decides, ...found } = await wholeRequest(call, rosterId, requestId)
+    const scope = await asChainViewer(call, rosterId)
+    call.record({ rosterId, soldierId: found.request.soldierId })
+    const check = await checkOf(call, found.request)
+    const recommends = roleIn(scope)
+    return { ...found, check, may: { recommends, decides: decides && recommends, oneself } }
+  }),
+
+  implement(fileLeave, fileFor),
+  implement(decideLeave, decide),
+  implement(signLeave, signFor),
+
+  implement(getLeaveCalendar, async (call, input) => {
+    const calendar = await calendarOf(call, input)
+    call.record({ rosterId: input.rosterId })
+    return calendar
+  }),
+
+  implement(saveLeaveMinimums, async (call, { rosterId, minimums }) => {
+    const scope = await asEditor(call, rosterId)
+    const groups = minimums.groups.map((one) => ({ ...one, groupId: one.groupId.toLowerCase() }))
+    const known = new Set((await listGroups(call.tx, scope)).map(({ id }) => id))
+    groups.forEach(({ groupId }, at) => {
+      const field = `minimums.groups.${at}.groupId`
+      if (!known.has(groupId)) refuse('not-found', 'This group is not in this roster. Choose another.', { field })
+      if (groups.findIndex((one) => one.groupId === groupId) !== at) {
+        refuse('invalid-argument', 'This group is named twice. Remove one of the lines.', { field })
+      }
+    })
+    await replaceMinimums(call.tx, scope, { ...minimums, groups })
+    call.record({ rosterId })
+    return { minimums: { ...minimums, groups } }
+  }),
+
+  implement(exportLeave, async (call, input) => {
+    const scope = await asChainViewer(call, input.rosterId)
+    const requests = (await requestsOf(call, { ...input, before: null, limit: MOST_EXPORTED })).slice(0, MOST_EXPORTED)
+    call.record({ rosterId: scope.rosterId })
+    const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
+    return exportFile({ requests, scope, show: input.show, issue }, input.format)
+  }),
+
+  implement(listMyLeave, async (call) => {
+    const own = await asLinkedSoldier(call)
+    return { mine: own ? await ownRequests(call.tx, own, call.now) : null }
+  }),
+
+  implement(requestMyLeave, askForOneself),
+  implement(withdrawMyLeave, withdrawOwn),
+  implement(signMyLeave, signOneself),
+]
+
+/** Where the next page of closed ones begins. */
+function stateAtOf(requests: readonly { readonly decision: { readonly at: string } | null }[]): string | null {
+  return requests.at(-1)?.decision?.at ?? null
+}

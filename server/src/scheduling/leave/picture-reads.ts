@@ -1,0 +1,65 @@
+import { DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { PictureFacts } from '@muster/domain/scheduling/leave/picture.ts'
+import type { LeaveCalendar } from '@muster/domain/scheduling/leave/schema.ts'
+import { segmentsOf } from '../../dutyday/history/segments.ts'
+import { ROSTER_ORDER } from '../../roster/reads.ts'
+import { type Asking, readAsChainViewer } from '../../roster/scope.ts'
+import { list } from './reads.ts'
+import './tables.ts'
+
+const AWAY = list(
+  Object.values(DUTY_STATUSES)
+    .filter(({ present }) => !present)
+    .map(({ code }) => code),
+)
+
+/** $3 the first day, $4 the last, $5 now. */
+const SELECT_PICTURE = `
+  , people as materialized (
+    select s.roster_id, s.id as soldier_id, scope.time_zone,
+      ($5::timestamptz at time zone scope.time_zone)::date as today, $3::date as first_day, $4::date as last_day
+    from scope join soldiers s on s.roster_id = scope.id and s.archived_on is null
+  ), ${segmentsOf('$5::timestamptz')}
+  select ($5::timestamptz at time zone scope.time_zone)::date as today, scope.time_zone as "timeZone",
+    (select m.percent from leave_minimums m where m.roster_id = scope.id and m.group_id is null) as minimum,
+    (select coalesce(json_agg(json_build_object('groupId', m.group_id, 'percent', m.percent)), '[]')
+      from leave_minimums m where m.roster_id = scope.id and m.group_id is not null) as "groupMinimums",
+    (select coalesce(json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'name', g.name)
+        order by g.ordinal), '[]')
+      from groups g where g.roster_id = scope.id) as groups,
+    (select coalesce(json_agg(json_build_object('soldierId', s.id, 'rank', s.rank, 'last', s.last_name,
+        'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix, 'groupId', s.group_id)
+        order by ${ROSTER_ORDER}), '[]')
+      from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+      where s.roster_id = scope.id and s.archived_on is null) as soldiers,
+    (select coalesce(json_agg(json_build_object('soldierId', k.soldier_id, 'from', k.from_day, 'to', k.to_day,
+        'status', k.kind) order by k.soldier_id, k.from_day), '[]')
+      from segments k where k.kind in (${AWAY}, '${DETACHED}')) as stretches,
+    (select coalesce(json_agg(json_build_object('id', q.id, 'soldierId', q.soldier_id, 'kind', q.kind,
+        'state', q.state, 'from', q.from_date, 'to', coalesce(q.ended_on, q.to_date)) order by q.from_date, q.id), '[]')
+      from leave_requests q join soldiers s on s.roster_id = q.roster_id and s.id = q.soldier_id
+      where q.roster_id = scope.id and q.to_date >= $3::date and q.from_date <= $4::date
+        and q.state not in ('denied', 'cancelled', 'withdrawn') and s.archived_on is null) as requests
+  from scope`
+
+export interface RosterPicture extends PictureFacts {
+  readonly today: CalendarDate
+  readonly timeZone: string
+  readonly groups: LeaveCalendar['groups']
+  readonly soldiers: LeaveCalendar['soldiers']
+}
+
+/** Everybody of a roster and who is away on which of these days, by any word of it. Proves the scope by itself. */
+export async function pictureFacts(
+  call: Asking & { readonly now: Date },
+  asked: { readonly rosterId: string; readonly from: CalendarDate; readonly to: CalendarDate },
+): Promise<RosterPicture> {
+  const [found] = await readAsChainViewer<RosterPicture>(call, asked.rosterId, 'leave.picture', SELECT_PICTURE, [
+    asked.from,
+    asked.to,
+    call.now,
+  ])
+  return found
+}

@@ -1,0 +1,69 @@
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import { DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
+import { addDays, type CalendarDate, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { LEAVE_KINDS } from '@muster/domain/scheduling/leave/kinds.ts'
+import { CALENDAR_DAYS } from '@muster/domain/scheduling/leave/limits.ts'
+import { barsOf, strengthOf } from '@muster/domain/scheduling/leave/picture.ts'
+import { leaveWarnings, overlapping, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
+import type { LeaveCalendar, LeaveCheck, LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
+import { isUndecided } from '@muster/domain/scheduling/leave/states.ts'
+import { DEFAULT_MINIMUM, dayTotals, shortfalls } from '@muster/domain/scheduling/leave/strength.ts'
+import type { Asking } from '../../roster/scope.ts'
+import { pictureFacts } from './picture-reads.ts'
+
+/** What a decision about a request is taken on; the request itself counts as away, whatever it is by now. */
+export async function checkOf(call: Asking & { readonly now: Date }, request: LeaveRequest): Promise<LeaveCheck> {
+  const { from, to, rosterId, soldierId, kind } = request
+  // A day more on each side shows what a pass would be chained with.
+  const facts = await pictureFacts(call, { rosterId, from: addDays(from, -1), to: addDays(to, 1) })
+  const others = facts.requests.filter(({ id }) => id !== request.id)
+  const own = others.filter((other) => other.soldierId === soldierId)
+  const strength = strengthOf({ ...facts, requests: [...others, request] })
+  const { status } = LEAVE_KINDS[kind]
+  const statuses = facts.stretches.filter(
+    (one) =>
+      one.soldierId === soldierId &&
+      one.from <= to &&
+      one.to >= from &&
+      !(one.status === status && request.state === 'approved'),
+  )
+  return {
+    days: dayTotals(strength, from, to),
+    shortfalls: shortfalls(strength, from, to).map((one) => ({ ...one, days: [...one.days] })),
+    warnings: isUndecided(request.state) ? leaveWarnings(request, { today: facts.today, others: own }) : [],
+    overlaps: [
+      ...overlapping(request, own).map(
+        (other) => `${LEAVE_KINDS[other.kind].label}, ${spanWords(other)}, is asked for`,
+      ),
+      ...statuses.map(
+        (one) =>
+          `${one.status === DETACHED ? 'Detached' : DUTY_STATUSES[one.status].label}, ${spanWords(one)}, on Duty Day`,
+      ),
+    ],
+  }
+}
+
+/** The absences of a roster on the days of a month or so, with who is present each day. */
+export async function calendarOf(
+  call: Asking & { readonly now: Date },
+  { rosterId, from, to }: { readonly rosterId: string; readonly from: CalendarDate; readonly to: CalendarDate },
+): Promise<LeaveCalendar> {
+  if (to < from) refuse('invalid-argument', 'The last day is before the first. Change one of them.', { field: 'to' })
+  if (daysBetween(from, to) >= CALENDAR_DAYS) {
+    refuse('out-of-range', `A calendar shows ${CALENDAR_DAYS} days at most. Choose fewer.`, { field: 'to' })
+  }
+  const facts = await pictureFacts(call, { rosterId, from, to })
+  const bars = barsOf(facts)
+  const away = new Set(bars.map(({ soldierId }) => soldierId))
+  return {
+    rosterId,
+    today: facts.today,
+    timeZone: facts.timeZone,
+    minimums: { percent: facts.minimum ?? DEFAULT_MINIMUM, groups: facts.groupMinimums },
+    groups: facts.groups,
+    soldiers: facts.soldiers.filter(({ soldierId }) => away.has(soldierId)),
+    bars,
+    days: dayTotals(strengthOf(facts), from, to),
+  }
+}

@@ -1,0 +1,265 @@
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { LeaveKind } from '@muster/domain/scheduling/leave/kinds.ts'
+import { LEAVE_EVENTS_LIMIT, OWN_LEAVE_LIMIT } from '@muster/domain/scheduling/leave/limits.ts'
+import type { OtherRequest } from '@muster/domain/scheduling/leave/rules.ts'
+import type { LeaveEvent, LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
+import type { Deciding } from '@muster/domain/scheduling/leave/states.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { nameOf } from '../../dutyday/awol/reads.ts'
+import { isoInstant } from '../../dutyday/reads.ts'
+import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
+import './tables.ts'
+
+export const list = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
+const PRESENT = list(
+  Object.values(DUTY_STATUSES)
+    .filter(({ present }) => present)
+    .map(({ code }) => code),
+)
+
+/** Duty Day has had the Soldier of `q` present since the absence began. */
+const reportedBack = (today: string) => `(q.state = 'approved' and q.signed_in_at is null and q.from_date <= ${today}
+  and exists (
+    select from duty_entries e
+    where e.soldier_id = q.soldier_id and e.roster_id = q.roster_id and e.from_date <= ${today}
+      and (e.from_date > q.from_date or e.from_date = q.from_date and e.recorded_at > q.state_at)
+      and e.status in (${PRESENT})
+      and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)))`
+
+const ended = (at: string, by: string, remark: string) =>
+  `json_build_object('at', ${isoInstant(at)}, 'by', ${nameOf(by)}, 'remark', ${remark})`
+
+/** The request `q` of the roster `r` about the Soldier `s`, as the wire has it; `today` is that roster's. */
+const REQUEST = (today: string) => `json_build_object(
+  'id', q.id, 'rosterId', q.roster_id, 'rosterName', r.name, 'timeZone', r.time_zone, 'today', ${today},
+  'soldierId', s.id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name,
+  'suffix', s.suffix, 'archived', s.archived_on is not null, 'groupId', s.group_id,
+  'kind', q.kind, 'from', q.from_date, 'to', q.to_date, 'location', q.location, 'place', q.place, 'note', q.note,
+  'extendsId', q.extends_id, 'state', q.state, 'requestedAt', ${isoInstant('q.requested_at')},
+  'requestedBy', ${nameOf('q.requested_by')},
+  'recommendation', case when q.recommended is not null then json_build_object('yes', q.recommended,
+    'at', ${isoInstant('q.recommended_at')}, 'by', ${nameOf('q.recommended_by')}, 'remark', q.recommend_remark) end,
+  'decision', case when q.state in ('approved', 'denied', 'cancelled', 'withdrawn')
+    then ${ended('q.state_at', 'q.state_by', 'q.decide_remark')} end,
+  'signedOutAt', ${isoInstant('q.signed_out_at')}, 'signedInAt', ${isoInstant('q.signed_in_at')},
+  'endedOn', q.ended_on, 'reportedBack', ${reportedBack(today)})`
+
+const TODAY = (now: string) => `lateral (select (${now} at time zone r.time_zone)::date as today) t`
+const FROM = (now: string) => `leave_requests q join rosters r on r.id = q.roster_id
+  join soldiers s on s.roster_id = q.roster_id and s.id = q.soldier_id, ${TODAY(now)}`
+
+export interface ListFilters {
+  readonly rosterId: string
+  readonly over: 'roster' | 'chain'
+  readonly show: 'open' | 'current' | 'closed'
+  readonly kind: LeaveKind | null
+  readonly groupId: string | null
+  readonly soldierId: string | null
+}
+
+/** Each shelf has an index of its own, in the order in which it is read. */
+const SHELVES: Readonly<Record<ListFilters['show'], { readonly where: string; readonly order: string }>> = {
+  open: { where: `q.state in ('requested', 'recommended', 'not recommended')`, order: 'q.from_date, q.id' },
+  current: { where: `q.state = 'approved' and q.signed_in_at is null`, order: 'q.from_date, q.id' },
+  closed: {
+    where: `(q.state in ('denied', 'cancelled', 'withdrawn') or q.signed_in_at is not null)
+      and q.state_at < coalesce($7::timestamptz, 'infinity')`,
+    order: 'q.state_at desc, q.id',
+  },
+}
+
+/** $3 this roster or its chain, $4 kind, $5 group, $6 Soldier, $7 before, $8 one more than wanted, $9 now. */
+const selectList = (show: ListFilters['show']) => `
+  , asked as materialized (
+    select scope.id from scope where $3 = 'roster'
+    union select b.roster_id from scope, rosters_below(scope.id) b where $3 = 'chain'
+  ), inside as materialized (
+    with recursive down (roster_id, id) as (
+      select g.roster_id, g.id from scope join groups g on g.roster_id = scope.id and g.id = $5::uuid
+      union select g.roster_id, g.id from down cross join lateral (
+        -- The limit keeps it a look at the key, however many the planner thinks there are.
+        select x.roster_id, x.id from groups x where x.roster_id = down.roster_id and x.parent_id = down.id limit 2000
+      ) g
+    )
+    select id from down
+  ), found as materialized (
+    select q.* from asked, lateral (
+      select q.* from leave_requests q
+      where q.roster_id = asked.id and ${SHELVES[show].where}
+        and ($7::timestamptz is null or true)
+        and ($4::text is null or q.kind = $4) and ($6::uuid is null or q.soldier_id = $6)
+        -- A look at the key of each, never a join.
+        and ($5::uuid is null or (
+          select m.group_id from soldiers m where m.roster_id = q.roster_id and m.id = q.soldier_id
+        ) in (select id from inside))
+      order by ${SHELVES[show].order} limit $8::int
+    ) q
+    order by ${SHELVES[show].order} limit $8::int
+  )
+  select (
+    select coalesce(json_agg(${REQUEST('t.today')} order by ${SHELVES[show].order}), '[]')
+    from found q join rosters r on r.id = q.roster_id
+      cross join lateral (
+        select x.* from soldiers x where x.roster_id = q.roster_id and x.id = q.soldier_id limit 1
+      ) s, ${TODAY('$9::timestamptz')}
+  ) as requests
+  from scope`
+
+/** A shelf of requests, in its order; one more than asked for where there are more. Proves the scope by itself. */
+export async function requestsOf(
+  call: Asking & { readonly now: Date },
+  asked: ListFilters & { readonly before: Date | null; readonly limit: number },
+): Promise<LeaveRequest[]> {
+  const { show, over, kind, groupId, soldierId, before, limit } = asked
+  const [found] = await readAsChainViewer<{ requests: LeaveRequest[] }>(
+    call,
+    asked.rosterId,
+    `leave.list.${show}`,
+    selectList(show),
+    [over, kind, groupId, soldierId, before, limit + 1, call.now],
+  )
+  return found.requests
+}
+
+const EVENT = `json_build_object('id', e.id, 'act', e.act, 'at', ${isoInstant('e.at')}, 'by', ${nameOf('e.by')},
+  'happenedAt', ${isoInstant('e.happened_at')}, 'remark', e.remark)`
+
+/** $3 the request, $4 now. */
+const SELECT_ONE = `
+  select f.* from scope left join lateral (
+    select ${REQUEST('t.today')} as request,
+      (select coalesce(json_agg(${EVENT} order by e.number desc), '[]') from (
+        select e.* from leave_events e where e.roster_id = q.roster_id and e.request_id = q.id
+        order by e.number desc limit ${LEAVE_EVENTS_LIMIT}) e) as events,
+      coalesce(s.linked_uid = $2, false) as oneself,
+      exists (select from leave_deciders(q.roster_id) d where d.uid = $2) as decides,
+      array(select ${nameOf('d.uid')} from leave_deciders(q.roster_id) d
+        where d.depth <= 1 and d.uid is distinct from s.linked_uid order by 1 limit 20) as deciders
+    from ${FROM('$4::timestamptz')} where q.roster_id = scope.id and q.id = $3
+  ) f on true`
+
+export interface WholeRequest extends Omit<Deciding, 'recommends'> {
+  readonly request: LeaveRequest
+  readonly events: LeaveEvent[]
+  readonly deciders: string[]
+}
+
+export async function wholeRequest(
+  call: Asking & { readonly now: Date },
+  rosterId: string,
+  id: string,
+): Promise<WholeRequest> {
+  type Row = Omit<WholeRequest, 'request'> & { readonly request: LeaveRequest | null }
+  const [found] = await readAsChainViewer<Row>(call, rosterId, 'leave.one', SELECT_ONE, [id, call.now])
+  return found.request === null ? unknownRequest() : { ...found, request: found.request }
+}
+
+export function unknownRequest(): never {
+  return refuse('not-found', 'There is no such request. Open the list again.', { field: 'requestId' })
+}
+
+/** A request that is about to change, with what its rules ask. */
+export interface HeldRequest {
+  readonly request: LeaveRequest
+  readonly linkedUid: string | null
+  readonly entryId: string | null
+  readonly returnEntryId: string | null
+  readonly decides: boolean
+}
+
+/** The request as it stands; the caller holds its Soldier, so it stays like that until the commit. */
+export async function heldRequest(
+  tx: ReadTx,
+  { rosterId, uid }: Pick<OwnRow, 'rosterId' | 'uid'>,
+  id: string,
+  now: Date,
+): Promise<HeldRequest> {
+  const [found] = await tx.prepared<HeldRequest>(
+    'leave.held',
+    `select ${REQUEST('t.today')} as request, s.linked_uid as "linkedUid", q.entry_id as "entryId",
+      q.return_entry_id as "returnEntryId",
+      exists (select from leave_deciders(q.roster_id) d where d.uid = $4) as decides
+    from ${FROM('$3::timestamptz')} where q.roster_id = $1 and q.id = $2`,
+    [rosterId, id, now, uid],
+  )
+  return found ?? unknownRequest()
+}
+
+/** Whose request it is; null where the roster has no such request. */
+export async function soldierOfRequest(tx: ReadTx, rosterId: string, id: string): Promise<string | null> {
+  const [found] = await tx.prepared<{ id: string }>(
+    'leave.soldierOf',
+    'select soldier_id as id from leave_requests where roster_id = $1 and id = $2',
+    [rosterId, id],
+  )
+  return found?.id ?? null
+}
+
+export interface AskingSoldier {
+  readonly archived: boolean
+  readonly linkedUid: string | null
+  readonly name: string
+  readonly gainedOn: CalendarDate | null
+  /** Requests that stand, and what is being extended. */
+  readonly others: readonly OtherRequest[]
+}
+
+/** Somebody for whom an absence is asked, with their requests that stand. */
+export async function askingSoldier(
+  tx: ReadTx,
+  { rosterId }: Pick<OwnRow, 'rosterId'>,
+  soldierId: string,
+): Promise<AskingSoldier | undefined> {
+  const [found] = await tx.prepared<AskingSoldier>(
+    'leave.asking',
+    `select s.archived_on is not null as archived, s.linked_uid as "linkedUid",
+      concat_ws(' ', nullif(s.rank, ''), s.last_name) as name, nullif(s.details ->> 'gainedOn', '') as "gainedOn",
+      (select coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind, 'from', q.from_date,
+          'to', coalesce(q.ended_on, q.to_date), 'state', q.state)), '[]')
+        from leave_requests q where q.roster_id = s.roster_id and q.soldier_id = s.id
+          and q.state not in ('denied', 'cancelled', 'withdrawn')) as others
+    from soldiers s where s.roster_id = $1 and s.id = $2`,
+    [rosterId, soldierId],
+  )
+  return found
+}
+
+/** A roster's line of who decides next: those nearest above, or its owner. */
+export async function nearestDeciders(tx: ReadTx, rosterId: string): Promise<string[]> {
+  const rows = await tx.prepared<{ uid: string }>(
+    'leave.nearestDeciders',
+    'select d.uid from leave_deciders($1) d where d.depth <= 1',
+    [rosterId],
+  )
+  return rows.map(({ uid }) => uid)
+}
+
+export interface OwnRequests {
+  readonly today: CalendarDate
+  readonly timeZone: string
+  readonly rosterName: string
+  readonly requests: LeaveRequest[]
+}
+
+/** The Soldier's own, those of the latest days first. */
+export async function ownRequests(tx: ReadTx, own: OwnRow, now: Date): Promise<OwnRequests> {
+  const [found] = await tx.prepared<OwnRequests>(
+    'leave.own',
+    `select t.today, r.time_zone as "timeZone", r.name as "rosterName",
+      (select coalesce(json_agg(${REQUEST('t.today')} order by q.from_date desc, q.id), '[]') from (
+        select q.* from leave_requests q where q.roster_id = $1 and q.soldier_id = $2
+        order by q.from_date desc, q.id limit ${OWN_LEAVE_LIMIT}) q
+        join soldiers s on s.roster_id = q.roster_id and s.id = q.soldier_id) as requests
+    from rosters r, ${TODAY('$3::timestamptz')} where r.id = $1`,
+    [own.rosterId, own.soldierId, now],
+  )
+  if (!found) throw new Error('the own roster is not seen')
+  return found
+}
+
+/** Who may do what about leave of this roster. */
+export function roleIn(scope: Pick<ChainViewer, 'role'>): boolean {
+  return scope.role !== 'viewer' && scope.role !== 'above viewer'
+}

@@ -1,0 +1,110 @@
+import { LEAVE_KINDS, type LeaveKind } from '@muster/domain/scheduling/leave/kinds.ts'
+import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
+import { LEAVE_STATES, type LeaveAct } from '@muster/domain/scheduling/leave/states.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import { announce } from '../../platform/outbox/writes.ts'
+import { leadersOf } from '../../roster/linking/reads.ts'
+import type { RowChanger } from '../../roster/scope.ts'
+import { type AskingSoldier, type HeldRequest, nearestDeciders } from './reads.ts'
+
+type Telling = { readonly tx: WriteTx; readonly now: Date }
+type Changing = Pick<RowChanger, 'rosterId' | 'uid' | 'name'>
+
+const OWN_SCREEN = '/profile/leave'
+const screenOf = (rosterId: string, id: string) => `/scheduling/leave?of=${rosterId}&request=${id}`
+
+/** `leave`, `a pass`: a lock screen says no more of why somebody is away. */
+const what = (kind: LeaveKind) => (LEAVE_KINDS[kind].pass ? 'a pass' : 'leave')
+
+/** Whoever acts knows it; whom it is about is told on their own screen. */
+const others = (uids: readonly string[], ...not: readonly (string | null)[]) => uids.filter((uid) => !not.includes(uid))
+
+/** A Soldier asked: those who recommend. A leader asked for one: those who decide, and the Soldier. */
+export async function tellAsked(
+  { tx, now }: Telling,
+  { rosterId, uid, name }: Changing,
+  asked: {
+    readonly id: string
+    readonly soldier: AskingSoldier
+    readonly kind: LeaveKind
+    readonly bySoldier: boolean
+  },
+): Promise<void> {
+  const { id, soldier, kind, bySoldier } = asked
+  const leaders = await leadersOf(tx, rosterId)
+  const recipients = others(
+    bySoldier ? leaders : [...leaders, ...(await nearestDeciders(tx, rosterId))],
+    uid,
+    soldier.linkedUid,
+  )
+  const at = { at: now, kind: 'leave' } as const
+  await announce(
+    tx,
+    {
+      ...at,
+      recipients,
+      title: bySoldier ? `${soldier.name} asks for ${what(kind)}` : `${soldier.name}: ${what(kind)} is asked for`,
+      body: `${name}. Open it to recommend or decide.`,
+      link: screenOf(rosterId, id),
+    },
+    {
+      ...at,
+      recipients: bySoldier || soldier.linkedUid === null ? [] : others([soldier.linkedUid], uid),
+      title: `Your leader asked for ${what(kind)} for you`,
+      body: 'It is waiting for a decision.',
+      link: OWN_SCREEN,
+    },
+  )
+}
+
+/** After a recommendation those above are waited for; a decision is told to the Soldier and to those who recommended. */
+export async function tellDecided(
+  { tx, now }: Telling,
+  { rosterId, uid, name }: Changing,
+  { request, linkedUid }: Pick<HeldRequest, 'request' | 'linkedUid'>,
+  act: LeaveAct,
+): Promise<void> {
+  const soldier = `${request.rank} ${request.last}`.trim()
+  const at = { at: now, kind: 'leave' } as const
+  const link = screenOf(rosterId, request.id)
+  if (act === 'recommend' || act === 'not recommend') {
+    const recipients = others(await nearestDeciders(tx, rosterId), uid, linkedUid)
+    const title = `${soldier}: ${what(request.kind)} ${act === 'recommend' ? 'recommended' : 'not recommended'}`
+    return announce(tx, { ...at, recipients, title, body: `${name}. It waits for your decision.`, link })
+  }
+  const words = LEAVE_STATES[request.state].label.toLowerCase()
+  const one = LEAVE_KINDS[request.kind].pass ? 'pass' : 'leave'
+  const opened = act === 'reopen'
+  await announce(
+    tx,
+    {
+      ...at,
+      recipients: linkedUid === null ? [] : [linkedUid],
+      title: opened ? `Your ${one} request is looked at again` : `Your ${one} is ${words}`,
+      body: opened ? 'It is waiting for a decision.' : 'Open it to read more.',
+      link: OWN_SCREEN,
+    },
+    {
+      ...at,
+      recipients: others(await leadersOf(tx, rosterId), uid, linkedUid),
+      title: `${soldier}: ${one} ${opened ? 'opened again' : words}`,
+      body: name,
+      link,
+    },
+  )
+}
+
+/** What nobody has to decide any more. */
+export async function tellWithdrawn(
+  { tx, now }: Telling,
+  { rosterId, uid, name }: Changing,
+  request: LeaveRequest,
+): Promise<void> {
+  await announce(tx, {
+    ...{ at: now, kind: 'leave' },
+    recipients: others(await leadersOf(tx, rosterId), uid),
+    title: `${`${request.rank} ${request.last}`.trim()} took back a request for ${what(request.kind)}`,
+    body: name,
+    link: screenOf(rosterId, request.id),
+  })
+}
