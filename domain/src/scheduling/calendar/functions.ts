@@ -19,6 +19,7 @@ import {
   eventState,
   eventType,
   eventWhen,
+  feedSecret,
   icsPreview,
   occurrence,
   offDay,
@@ -334,11 +335,7 @@ export const importCalendar = defineFunction({
 })
 
 const feed = z.object({ feed: calendarFeed.nullable() })
-const newFeed = z.object({
-  feed: calendarFeed,
-  /** The secret address. Shown once; a new one makes it useless. */
-  url: z.string(),
-})
+const newFeed = z.object({ feed: calendarFeed })
 
 export const getCalendarFeed = defineFunction({
   name: 'getCalendarFeed',
@@ -352,10 +349,10 @@ export const getCalendarFeed = defineFunction({
 
 export const renewCalendarFeed = defineFunction({
   name: 'renewCalendarFeed',
-  summary: 'Make the caller’s secret address of a roster’s schedule, or another one in its place.',
+  summary: 'Make the caller’s secret address of a roster’s schedule, or another one in its place (`feedAddress`).',
   kind: 'write',
   access: 'roster viewer',
-  input: z.strictObject(ofRoster),
+  input: z.strictObject({ ...ofRoster, secret: feedSecret }),
   output: newFeed,
   limits: { perMinute: 10 },
 })
@@ -417,10 +414,10 @@ export const getMyCalendarFeed = defineFunction({
 
 export const renewMyCalendarFeed = defineFunction({
   name: 'renewMyCalendarFeed',
-  summary: 'Make the secret address of the caller’s own calendar, or another one in its place.',
+  summary: 'Make the secret address of the caller’s own calendar, or another one in its place (`feedAddress`).',
   kind: 'write',
   access: 'account',
-  input: z.strictObject({}),
+  input: z.strictObject({ secret: feedSecret }),
   output: newFeed,
   limits: { perMinute: 10 },
 })

@@ -350,6 +350,12 @@ export const icsPreview = z.object({
 })
 export type IcsPreview = z.output<typeof icsPreview>
 
+/**
+ * What opens a subscribed calendar: made on the device that gives it out, so that no answer and no log holds it.
+ * Kept is its hash.
+ */
+export const feedSecret = z.string().regex(/^[\w-]{40,64}$/, { error: 'Make another address.' })
+
 /** A subscribed calendar. Its address is shown once, when it is made. */
 export const calendarFeed = z.object({
   createdAt: z.iso.datetime(),
