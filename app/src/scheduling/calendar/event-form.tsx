@@ -20,6 +20,7 @@ import { ConflictList, useConflicts } from './conflicts.tsx'
 import { type DraftProblems, draftOf, type EventDraft, inputOf } from './event-draft.ts'
 import { PersonInput } from './person-input.tsx'
 import { ReminderChoice } from './reminder-choice.tsx'
+import { startingOn } from './repeat.ts'
 import { RepeatEditor } from './repeat-editor.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { type EventActs, type Scope, whichOf } from './use-event-acts.ts'
@@ -51,6 +52,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
   const [problems, setProblems] = useState<DraftProblems>({})
   const [asking, setAsking] = useState<'scope' | 'leave' | null>(null)
   const [publishing, setPublishing] = useState(false)
+  const [repeatTyped, setRepeatTyped] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Refusal | null>(null)
   const [done, setDone] = useState(false)
@@ -58,7 +60,10 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
   const input = read && 'input' in read ? read.input : null
   const conflicts = useConflicts(known.id, of?.event.id ?? null, input)
   if (!draft || !read) return null
-  const set = (change: Partial<EventDraft>) => setDraft({ ...draft, ...change })
+  const set = (change: Partial<EventDraft>) => {
+    const repeat = change.from === undefined ? draft.repeat : startingOn(draft.repeat, draft.from, change.from)
+    setDraft({ ...draft, repeat, ...change })
+  }
   const changed = JSON.stringify(draft) !== JSON.stringify(first)
   const event = begun?.event
   const recurring = event !== undefined && event.recurrence !== null
@@ -172,7 +177,10 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
         <WhenFields draft={draft} onChange={set} problems={problems} refused={refused('when')} rosterZone={timeZone} />
         <RepeatEditor
           value={draft.repeat}
-          onChange={(repeat) => set({ repeat })}
+          onChange={(repeat) => {
+            setRepeatTyped(true)
+            set({ repeat })
+          }}
           first={draft.from}
           problems={problems}
           refused={refused('recurrence')}
@@ -241,7 +249,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
           title={recurring ? 'Change which of them' : 'Change a locked event'}
           action={publishing ? 'Save and publish' : 'Save changes'}
           recurring={recurring}
-          notOne={JSON.stringify(draft.repeat) !== JSON.stringify(first?.repeat)}
+          notOne={repeatTyped}
           locked={locked}
           busy={busy}
           onConfirm={(scope, reason) => void save(scope, reason, publishing)}

@@ -1,7 +1,7 @@
 import { recurrenceProblem } from '@muster/domain/dutyday/tasks/recurrence-rule.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { expect, test } from 'vitest'
-import { ONCE, type Repeat, repeatOf, ruleOf } from './repeat.ts'
+import { ONCE, type Repeat, repeatOf, ruleOf, startingOn } from './repeat.ts'
 
 const MONDAY = '2026-11-30' as CalendarDate
 const repeat = (of: Partial<Repeat>): Repeat => ({ ...ONCE, ...of })
@@ -28,6 +28,14 @@ test('what comes once has no rule, and what the form has no words for is kept', 
   const other = 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'
   expect(repeatOf(other, MONDAY).kind).toBe('other')
   expect(ruleOf(repeatOf(other, MONDAY), MONDAY)).toEqual({ rule: other })
+})
+
+test('a weekly one follows its first day to another weekday, one of several days does not', () => {
+  const weekly = repeatOf('FREQ=WEEKLY;BYDAY=MO', MONDAY)
+  expect(startingOn(weekly, MONDAY, '2026-12-01')).toMatchObject({ weekdays: ['TU'], kept: '' })
+  const twice = repeatOf('FREQ=WEEKLY;BYDAY=MO,TH', MONDAY)
+  expect(startingOn(twice, MONDAY, '2026-12-01')).toBe(twice)
+  expect(startingOn(weekly, MONDAY, 'soon')).toBe(weekly)
 })
 
 test('a rule that nobody touched stays, also where its first day would say something else', () => {

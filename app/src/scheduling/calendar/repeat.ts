@@ -136,6 +136,14 @@ function endOf(repeat: Repeat, first: CalendarDate): { parts: readonly string[] 
   return { parts: [`COUNT=${times}`] }
 }
 
+/** What comes again on the weekday of its first day still does when that day becomes another. */
+export function startingOn(repeat: Repeat, before: string, first: string): Repeat {
+  if (!isCalendarDate(before) || !isCalendarDate(first)) return repeat
+  if (repeat.kind === 'month weekday') return { ...repeat, kept: '' }
+  const only = repeat.weekdays.length === 1 && repeat.weekdays[0] === weekdayCode(before)
+  return repeat.kind === 'weekly' && only ? { ...repeat, weekdays: [weekdayCode(first)], kept: '' } : repeat
+}
+
 function mondayFirst(days: readonly Weekday[]): readonly Weekday[] {
   const order = [...WEEKDAYS.slice(1), 'SU'] as const
   return order.filter((day) => days.includes(day as Weekday)) as Weekday[]

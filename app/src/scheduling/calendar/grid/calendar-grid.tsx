@@ -198,6 +198,7 @@ function eventFace(info: EventDisplayInfo) {
   return (
     <span
       title={of.label}
+      data-held={info.isSelected || undefined}
       className={cx(
         'flex size-full min-h-6 min-w-0 flex-wrap content-start items-baseline gap-x-1 overflow-hidden rounded-box border px-1 py-px text-12 text-ink',
         of.draft
