@@ -148,7 +148,7 @@ test('what is published is seen by the Soldier it concerns', async ({ page, brow
   await signInAsNewPerson(soldier, newPerson('Nora Lindqvist'))
   await introduce(soldier, { rank: 'PFC', role: 'Soldier', dodid: newDodid() })
   await askToBeLinked(soldier, code, 'D Co, 1-99 IN')
-  await confirmAsNew(page, 'PFC Nora Lindqvist')
+  await confirmAsNew(page, 'PFC Lindqvist, Nora')
 
   await page.goto(`/scheduling?day=${monday}`)
   await page.getByRole('button', { name: 'New event' }).click()
@@ -191,6 +191,11 @@ test('what is published is seen by the Soldier it concerns', async ({ page, brow
     await expect(soldier.getByText('Cancelled').first()).toBeVisible()
     await panel.getByRole('button', { name: 'Show the history' }).click()
     await expect(panel.getByRole('list', { name: 'History' })).toContainText('Cancelled: Range closed')
+    await panel.getByRole('button', { name: 'It takes place' }).click()
+    const back = page.getByRole('dialog', { name: 'Let this event take place' })
+    await back.getByLabel('Reason').fill('Range open again')
+    await back.getByRole('button', { name: 'It takes place' }).click()
+    await expect(message(page, 'Zero the M4 takes place.')).toBeVisible()
   })
 
   await test.step('the training schedule of the week, to read and as a file', async () => {
@@ -229,6 +234,7 @@ function words(day: string): string {
 }
 
 async function dragToNextDay(page: Page, title: string, day: string): Promise<void> {
+  await entry(page, title).scrollIntoViewIfNeeded()
   const from = await page.locator(`[role=columnheader][data-date="${day}"]`).boundingBox()
   const to = await page.locator(`[role=columnheader][data-date="${later(day, 1)}"]`).boundingBox()
   const event = await entry(page, title).boundingBox()

@@ -58,7 +58,8 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
   const [done, setDone] = useState(false)
   const read = draft && inputOf(draft)
   const input = read && 'input' in read ? read.input : null
-  const conflicts = useConflicts(known.id, of?.event.id ?? null, input)
+  const about = input && { when: input.when, recurrence: input.recurrence, audience: input.audience }
+  const conflicts = useConflicts(known.id, of?.event.id ?? null, about)
   if (!draft || !read) return null
   const set = (change: Partial<EventDraft>) => {
     const repeat = change.from === undefined ? draft.repeat : startingOn(draft.repeat, draft.from, change.from)

@@ -3,13 +3,14 @@ import FullCalendar, {
   type DayCellInfo,
   type DayHeaderInfo,
   type EventDisplayInfo,
+  type SlotHeaderInfo,
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { GRID_LOOK } from './grid-look.ts'
 
@@ -68,10 +69,14 @@ export function CalendarGrid(props: CalendarGridProps) {
     controller.gotoDate(day)
   }, [controller, view, day])
   const frame = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const { current } = frame
-    // The night is there, above what one looks for.
-    if (current && view !== 'month') current.scrollTop = (current.scrollHeight / 24) * FIRST_HOUR
+  useEffect(() => {
+    if (view === 'month') return
+    // The night is there, above what one looks for. The library draws its hours a moment after it stands.
+    const drawn = requestAnimationFrame(() => {
+      const { current } = frame
+      if (current) current.scrollTop = (current.scrollHeight / 24) * FIRST_HOUR
+    })
+    return () => cancelAnimationFrame(drawn)
   }, [view])
   const shown = useMemo(
     () =>
@@ -129,6 +134,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         snapDuration="00:15"
         slotDuration={narrow ? '00:30' : '01:00'}
         slotMinHeight={narrow ? 44 : 48}
+        slotHeaderContent={hour}
         slotHeaderInterval="01:00"
         eventMinHeight={narrow ? 44 : 24}
         dayMaxEvents={4}
@@ -160,6 +166,11 @@ function Note({ text }: { text: string | undefined }) {
       {text}
     </span>
   )
+}
+
+/** `0500`, as the Army reads it. */
+function hour({ text }: SlotHeaderInfo) {
+  return text.replace(':', '')
 }
 
 const NO_NOTES: ReadonlyMap<string, string> = new Map()
