@@ -22,6 +22,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BIG, IDS, idOf } from './testing/big-database.ts'
 import { callCounselings } from './testing/call-counselings.ts'
 import { callSigning } from './testing/call-signing.ts'
+import { callCalendar } from './testing/plans-of-calendar.ts'
 import { solve } from './testing/intake.ts'
 import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
@@ -180,6 +181,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await theCadence(call)
   await callCounselings(call, watched.pool)
   await callSigning(call, other, own, watched)
+  await callCalendar(call, own, { soldierId, groupId: idOf(4, 32), today: today() })
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: new Date().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})
