@@ -71,7 +71,9 @@ export function EventPanel(props: EventPanelProps) {
     const day = occurrence?.day ?? opened.day
     const aim: Aim = { rosterId, eventId: event.id, version: event.version, which: whichOf(scope, day), reason }
     if (kind === 'delete') {
-      if (await acts.remove(aim, event.title, event)) close()
+      // First, or the panel would ask for what is gone.
+      close()
+      await acts.remove(aim, event.title, event)
     } else {
       const done = await (kind === 'cancel' ? acts.cancel(aim, event.title) : acts.reinstate(aim, event.title))
       if (done && done.id !== event.id) onOpen({ eventId: done.id, day: null })

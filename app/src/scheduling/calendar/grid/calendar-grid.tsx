@@ -70,13 +70,17 @@ export function CalendarGrid(props: CalendarGridProps) {
   }, [controller, view, day])
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (view === 'month') return
-    // The night is there, above what one looks for. The library draws its hours a moment after it stands.
-    const drawn = requestAnimationFrame(() => {
-      const { current } = frame
-      if (current) current.scrollTop = (current.scrollHeight / 24) * FIRST_HOUR
+    const { current } = frame
+    const content = current?.firstElementChild
+    if (view === 'month' || !current || !content) return
+    // The night is there, above what one looks for. The library draws its hours some time after it stands.
+    const drawn = new ResizeObserver(() => {
+      if (current.scrollHeight <= current.clientHeight) return
+      drawn.disconnect()
+      current.scrollTop = (current.scrollHeight / 24) * FIRST_HOUR
     })
-    return () => cancelAnimationFrame(drawn)
+    drawn.observe(content)
+    return () => drawn.disconnect()
   }, [view])
   const shown = useMemo(
     () =>
@@ -108,7 +112,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       ref={frame}
       aria-label={label}
       tabIndex={view === 'month' ? undefined : 0}
-      className={cx(view !== 'month' && 'max-h-[max(24rem,calc(100dvh-15rem))] overflow-y-auto print:max-h-none')}
+      className={cx(view !== 'month' && 'max-h-[max(24rem,calc(100dvh-19rem))] overflow-y-auto print:max-h-none')}
     >
       <FullCalendar
         {...GRID_LOOK}

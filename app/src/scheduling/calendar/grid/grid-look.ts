@@ -1,28 +1,27 @@
 import type { CalendarOptions } from '@fullcalendar/react'
 import { cx } from '../../../ui/cx.ts'
 
-/** The library draws no colours of its own: these are the app's, so that each theme and paper hold. */
+/** The library draws no colours of its own: these are the app's, so that each theme and paper hold. It takes away the edges that meet. */
 const EDGE = 'border border-line'
 
 export const GRID_LOOK: CalendarOptions = {
   className: 'text-14 text-ink',
-  viewClass: 'border-t border-l border-line bg-surface',
+  viewClass: 'border border-line bg-surface',
   tableHeaderClass: 'bg-ground',
   dayHeaderAlign: 'center',
-  dayHeaderClass: 'border-r border-b border-line',
+  dayHeaderClass: EDGE,
   dayHeaderInnerClass: 'flex min-h-8 w-full justify-center flex-col items-center px-1 py-1 text-12',
   dayHeaderDividerClass: 'border-b border-line-strong',
   dayRowClass: EDGE,
   dayHeaderRowClass: EDGE,
   slotHeaderRowClass: EDGE,
-  dayCellClass: (info) =>
-    cx('border-r border-b border-line', info.isToday && 'bg-brass-soft', info.isOther && 'bg-sunken'),
+  dayCellClass: (info) => cx(EDGE, info.isToday && 'bg-brass-soft', info.isOther && 'bg-sunken'),
   dayCellTopClass: 'flex w-full',
   dayCellTopInnerClass: 'flex min-h-6 min-w-0 grow items-center',
-  dayLaneClass: (info) => cx('border-r border-line', info.isToday && 'bg-brass-soft'),
+  dayLaneClass: (info) => cx(EDGE, info.isToday && info.view.type !== 'timeGridDay' && 'bg-brass-soft/50'),
   dayLaneInnerClass: 'mx-px',
-  slotLaneClass: (info) => cx('border-b border-line', info.isMinor && 'border-dotted'),
-  slotHeaderClass: 'border-b border-line justify-end',
+  slotLaneClass: (info) => cx(EDGE, info.isMinor && 'border-dotted'),
+  slotHeaderClass: 'border border-line justify-end',
   slotHeaderInnerClass: 'tabular px-1 text-12 text-ink-soft',
   slotHeaderDividerClass: 'border-r border-line-strong',
   allDayHeaderClass: 'items-center justify-end',
