@@ -23,6 +23,7 @@ import {
   icsPreview,
   occurrence,
   offDay,
+  planDay,
   trainingSchedule,
   which,
 } from './schema.ts'
@@ -51,7 +52,7 @@ const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
 const myTopics = (_input: unknown, uid: string) => [`users/${uid}`, myCalendarTopic(uid)]
 
 /** Days of the roster, both included; more than `WINDOW_DAYS` of them are refused. */
-const days = { from: calendarDate, to: calendarDate }
+const days = { from: planDay, to: planDay }
 const version = {
   /** The version that was on screen; another one since then is `aborted`. */
   version: z.int32(),
@@ -219,7 +220,7 @@ export const restoreEvent = defineFunction({
   summary: 'Bring a deleted event back, or the day of a recurring one that was deleted by itself.',
   kind: 'write',
   access: 'roster editor',
-  input: z.strictObject({ ...ofEvent, day: calendarDate.nullable().default(null) }),
+  input: z.strictObject({ ...ofEvent, day: planDay.nullable().default(null) }),
   output: event,
 })
 
@@ -268,7 +269,7 @@ export const tickEventChecklistItem = defineFunction({
 const ofWeek = {
   ...ofRoster,
   /** Any day of the week, which begins on Monday. */
-  week: calendarDate,
+  week: planDay,
   /** Drafts too, marked as such. */
   drafts: z.boolean().default(false),
 }
@@ -309,8 +310,8 @@ export const exportCalendar = defineFunction({
 const icsFile = {
   ...ofRoster,
   content: z.base64().max(Math.ceil(ICS_BYTES / 3) * 4, { error: 'Choose a file of 10 MB at most.' }),
-  from: calendarDate.nullable().default(null),
-  to: calendarDate.nullable().default(null),
+  from: planDay.nullable().default(null),
+  to: planDay.nullable().default(null),
 }
 const icsLimits = { perMinute: 20, bodyBytes: Math.ceil(ICS_BYTES / 3) * 4 + 16 * 1024 }
 

@@ -24,12 +24,20 @@ export const checklistItemId = id()
 export const eventType = z.enum(EVENT_TYPE_NAMES)
 export const eventState = z.enum(EVENT_STATE_NAMES)
 
+const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '2150-12-31'] as const
+
+/** A day that calendars go to: weeks and holidays around it are known. */
+export const planDay = calendarDate.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, {
+  error: 'Choose a day from 1970 to 2150.',
+})
+
 /** What clocks show: `2026-11-23T06:30`. */
 export const localTime = z
   .string()
   .refine((raw) => isCalendarDate(raw.slice(0, 10)) && /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(raw), {
     error: 'Enter a day and a time, such as 2026-11-23 06:30.',
   })
+  .refine((raw) => raw >= FIRST_DAY && raw <= `${LAST_DAY}T24`, { error: 'Choose a day from 1970 to 2150.' })
 
 /** A time zone by its name on the IANA list; what counts from UTC by a number knows no summer time. */
 const namedTimeZone = timeZone.refine((name) => /^[A-Z]/i.test(name), { error: 'Choose a time zone from the list.' })
@@ -46,14 +54,12 @@ export const eventWhen = z.discriminatedUnion('allDay', [
       if (end <= start) problem(context, 'end', 'Choose an end after the start.')
       else if (days >= LONGEST_DAYS) problem(context, 'end', `One event lasts ${LONGEST_DAYS} days at most.`)
     }),
-  z
-    .strictObject({ allDay: z.literal(true), from: calendarDate, to: calendarDate })
-    .superRefine(({ from, to }, context) => {
-      if (to < from) problem(context, 'to', 'Choose a last day that is not before the first.')
-      else if (daysBetween(from, to) >= LONGEST_DAYS) {
-        problem(context, 'to', `One event lasts ${LONGEST_DAYS} days at most.`)
-      }
-    }),
+  z.strictObject({ allDay: z.literal(true), from: planDay, to: planDay }).superRefine(({ from, to }, context) => {
+    if (to < from) problem(context, 'to', 'Choose a last day that is not before the first.')
+    else if (daysBetween(from, to) >= LONGEST_DAYS) {
+      problem(context, 'to', `One event lasts ${LONGEST_DAYS} days at most.`)
+    }
+  }),
 ])
 export type EventWhen = z.output<typeof eventWhen>
 
@@ -121,7 +127,7 @@ export type EventInput = z.output<typeof eventInput>
  */
 export const which = z.strictObject({
   scope: z.enum(['one', 'following', 'all']).default('all'),
-  day: calendarDate.nullable().default(null),
+  day: planDay.nullable().default(null),
   newEventId: eventId.nullable().default(null),
 })
 export type Which = z.output<typeof which>

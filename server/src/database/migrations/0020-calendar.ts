@@ -172,10 +172,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null,
       read_at timestamptz(3)
     )`.execute(db)
-  await sql`create unique index calendar_feeds_by_roster on calendar_feeds (uid, roster_id) where roster_id is not null`.execute(
-    db,
-  )
-  await sql`create unique index calendar_feeds_of_own on calendar_feeds (uid) where roster_id is null`.execute(db)
+  await sql`create unique index calendar_feeds_of on calendar_feeds (uid, roster_id) nulls not distinct`.execute(db)
   await sql`create index calendar_feeds_of_roster on calendar_feeds (roster_id) where roster_id is not null`.execute(db)
 
   // Reminders of whole days go by the roster's clocks: in another time zone they are worked out anew.

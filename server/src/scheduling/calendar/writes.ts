@@ -342,9 +342,12 @@ export async function mustBeKnown(tx: WriteTx, { rosterId }: RosterEditor, field
   const [row] = await tx.prepared<{ groups: number; soldiers: number; people: number }>(
     'calendar.known',
     `select
-      (select count(*)::int from groups where roster_id = $1 and id = any($2::uuid[])) as groups,
-      (select count(*)::int from soldiers where roster_id = $1 and id = any($3::uuid[]) and archived_on is null) as soldiers,
-      (select count(*)::int from soldiers where roster_id = $1 and id = any($4::uuid[])) as people`,
+      (select count(distinct g.id)::int from unnest($2::uuid[]) w (id) join groups g on g.roster_id = $1 and g.id = w.id)
+        as groups,
+      (select count(distinct s.id)::int from unnest($3::uuid[]) w (id)
+        join soldiers s on s.roster_id = $1 and s.id = w.id and s.archived_on is null) as soldiers,
+      (select count(distinct s.id)::int from unnest($4::uuid[]) w (id)
+        join soldiers s on s.roster_id = $1 and s.id = w.id) as people`,
     [rosterId, groupIds, soldierIds, people],
   )
   const differ = (found: number | undefined, ids: readonly string[]) => found !== new Set(ids).size
