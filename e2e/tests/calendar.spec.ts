@@ -100,12 +100,11 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
   })
 
   await test.step('month, day and agenda are within reach', async () => {
+    // Anew: a message that goes gives the focus back to a button, which then says its name.
+    await page.goto(`/scheduling?day=${monday}&view=week`)
     for (const view of ['Month', 'Day', 'Agenda']) {
       await page.getByRole('radio', { name: view, exact: true }).click()
       await expect(entry(page, 'Key control').first()).toBeVisible()
-      // Nothing is said about what the mouse happens to rest on.
-      await page.mouse.move(0, 0)
-      await expect(page.getByRole('tooltip')).toBeHidden()
       await expectSound(page, view, { phone })
       await shoot(page, `calendar-${view.toLowerCase()}`)
     }
