@@ -6,6 +6,7 @@ import { counselingExportsTopic } from '@muster/domain/counseling/form/functions
 import { myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
+import { myCalendarTopic } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
@@ -73,6 +74,10 @@ import { leadersOf } from './roster/leaders/reads.ts'
 import { asSelf, mayListenToRoster } from './roster/scope.ts'
 import { leaveCompanion } from './scheduling/leave/companion/companion.ts'
 import { leaveFunctions } from './scheduling/leave/functions.ts'
+import { calendarFunctions } from './scheduling/calendar/calendar-functions.ts'
+import { calendarCompanion } from './scheduling/calendar/companion/companion.ts'
+import { feedRoute } from './scheduling/calendar/ics/feed-route.ts'
+import { calendarJobs } from './scheduling/calendar/telling/jobs.ts'
 import { supportFunctions } from './support/functions.ts'
 import { ownRequestsJson } from './support/reads.ts'
 
@@ -151,6 +156,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       cadenceCompanion,
       signingCompanion,
       leaveCompanion,
+      calendarCompanion,
       notificationsCompanion,
       supportCompanion,
     ]),
@@ -167,6 +173,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...cadenceFunctions,
     ...formFunctions(press),
     ...leaveFunctions,
+    ...calendarFunctions(publicUrl),
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
@@ -212,6 +219,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ],
     pages: [
       (scope) => signInRoutes(scope, signIn),
+      feedRoute({ database, rates: new RateLimit(config.rateLimitFactor), publicUrl, clock }),
       ...(demo ? [demo.routes] : []),
       ...(config.mail.kind === 'folder' ? [mailPages(config.mail.folder)] : []),
     ],
@@ -232,6 +240,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...recallJobs(system, clock),
     ...exportJobs(database, exportMaker, clock),
     ...cadenceJobs(system, clock),
+    ...calendarJobs(system, clock),
     ...notificationJobs({ database: system, clock }, dispatcher, postman),
   ]
   const deliver = async () => {
@@ -265,13 +274,13 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 /** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
   if (
-    [userTopic, notificationsTopic, myTasksTopic, myCounselingsTopic, counselingExportsTopic].some(
+    [userTopic, notificationsTopic, myTasksTopic, myCalendarTopic, myCounselingsTopic, counselingExportsTopic].some(
       (own) => topic === own(caller.uid),
     )
   )
     return true
   const rosterId =
-    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/counseling)?$/.exec(
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling)?$/.exec(
       topic,
     )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)

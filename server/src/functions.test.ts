@@ -24,6 +24,8 @@ function isDeclaration(value: unknown): value is FunctionDeclaration {
   return typeof value === 'object' && value !== null && 'access' in value && 'input' in value && 'kind' in value
 }
 
+const ALL_DAY = { allDay: true, from: '2026-11-23', to: '2026-11-23' }
+
 /** Where the smallest input of the right shape is not yet a good one. */
 const BETTER: Readonly<Record<string, object>> = {
   createRoster: { timeZone: 'America/New_York' },
@@ -45,6 +47,15 @@ const BETTER: Readonly<Record<string, object>> = {
   saveFormation: {
     formation: { name: 'First formation', time: '06:30', weekdays: [1], closesAfter: 60, counts: 'day' },
   },
+  ...Object.fromEntries(
+    ['createEvent', 'updateEvent'].map((name) => [name, { event: { type: 'pt', title: 'PT', when: ALL_DAY } }]),
+  ),
+  moveEvent: { when: ALL_DAY },
+  getEventConflicts: { when: ALL_DAY },
+  getCalendarImport: { content: 'eA==' },
+  importCalendar: { content: 'eA==' },
+  renewCalendarFeed: { secret: 'a-key-of-more-than-forty-letters-to-be-long-enough' },
+  renewMyCalendarFeed: { secret: 'a-key-of-more-than-forty-letters-to-be-long-enough' },
   saveAwolPolicy: { policy: null },
   saveCounselingPolicy: { policy: null },
   makeSignLink: { secret: 'a-key-of-thirty-letters-or-so' },

@@ -23,6 +23,7 @@ import { BIG, IDS, idOf } from './testing/big-database.ts'
 import { callCounselings } from './testing/call-counselings.ts'
 import { callLeave } from './testing/plans-of-leave.ts'
 import { callSigning } from './testing/call-signing.ts'
+import { callCalendar } from './testing/plans-of-calendar.ts'
 import { solve } from './testing/intake.ts'
 import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
@@ -99,7 +100,6 @@ const own = { rosterId: idOf(3, 7) }
 const soldierId = idOf(5, 301)
 const archived = idOf(5, 350)
 const groupId = idOf(4, 31)
-/** By the clocks of these rosters. */
 const today = () => new Date().toISOString().slice(0, 10)
 const csv = Buffer.from('Rank,Last name,DoD ID\nSGT,Rivera,1999999999\n').toString('base64')
 
@@ -184,6 +184,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await callCounselings(call, watched.pool)
   await callLeave(call, own, watched)
   await callSigning(call, other, own, watched)
+  await callCalendar(call, own, { soldierId, groupId: idOf(4, 32), today: today() })
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: server.clock.now().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})

@@ -44,6 +44,14 @@ const dutyday = {
   awol: () => import('../dutyday/screens/awol-screen.tsx').then((module) => module.AwolScreen),
   tasks: () => import('../dutyday/screens/tasks-screen.tsx').then((module) => module.TasksScreen),
 }
+const scheduling = {
+  calendar: () => import('../scheduling/calendar/screens/calendar-screen.tsx').then((module) => module.CalendarScreen),
+  schedule: () =>
+    import('../scheduling/calendar/screens/training-schedule-screen.tsx').then(
+      (module) => module.TrainingScheduleScreen,
+    ),
+  mine: () => import('../scheduling/calendar/screens/my-schedule-screen.tsx').then((module) => module.MyScheduleScreen),
+}
 const counseling = {
   due: () => import('../counseling/board/due-screen.tsx').then((module) => module.DueScreen),
   list: () => import('../counseling/screens/counselings-screen.tsx').then((module) => module.CounselingsScreen),
@@ -151,7 +159,22 @@ export const ROUTES: readonly AppRoute[] = [
     screen: dutyday.tasks,
   },
   { path: '/dutyday/awol', title: 'AWOL', under: '/dutyday', label: 'AWOL', needsRoster: true, screen: dutyday.awol },
-  { path: '/scheduling', title: 'Scheduling', place: 'tab', needsRoster: true, screen: null },
+  {
+    path: '/scheduling',
+    title: 'Scheduling',
+    place: 'tab',
+    label: 'Calendar',
+    needsRoster: true,
+    screen: scheduling.calendar,
+  },
+  {
+    path: '/scheduling/schedule',
+    title: 'Training schedule',
+    under: '/scheduling',
+    label: 'Training schedule',
+    needsRoster: true,
+    screen: scheduling.schedule,
+  },
   {
     path: '/scheduling/leave',
     title: 'Leave and pass',
@@ -218,5 +241,6 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/profile/counselings', title: 'My counselings', under: '/profile', screen: myCounselings },
   { path: '/profile/leave', title: 'Leave and pass', under: '/profile', screen: leave.mine },
   { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
+  { path: '/profile/schedule', title: 'My schedule', under: '/profile', screen: scheduling.mine },
   { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: null },
 ]

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = {
   overdue: { label: 'Soldiers who are due back' },
   leave: { label: 'Leave and pass' },
   counseling: { label: 'Counselings' },
+  calendar: { label: 'Calendar and training schedule' },
   account: { label: 'Account and support' },
 } as const satisfies Record<string, { readonly label: string; readonly urgent?: true }>
 

@@ -5,6 +5,7 @@ import { addSoldier, newRoster, type TestRoster } from '../testing/rosters.ts'
 import { type ActorKind, ACTORS, EXPECTED } from '../testing/row-rights.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Actor } from './acting.ts'
+import { fillCalendar } from '../testing/calendar-rows.ts'
 
 /**
  * The second wall, without the first: whatever a statement forgets to ask, the database itself shows and changes
@@ -107,6 +108,7 @@ async function fill(): Promise<void> {
   await run('insert into leave_minimums (roster_id, percent) values ($1, 80)', [id])
   await fillCounselings(id, [other, chain.linkedSoldierId])
   await fillTasks(id, other)
+  await fillCalendar(server.database.pool, id, { owner: roster.owner.uid, other, linked: chain.linkedSoldierId })
   await run(
     `insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
      values ($1, $2, '2026-11-01', now(), $3, '', '{}', '{}')`,
@@ -281,6 +283,7 @@ const WHOM: Readonly<Record<string, string>> = {
       `(select x.soldier_id from task_assignees x where x.task_id = t.${table === 'tasks' ? 'id' : 'task_id'})`,
     ]),
   ),
+  calendar_events: '(select x.soldier_id from calendar_event_soldiers x where x.event_id = t.id)',
   ...Object.fromEntries(
     [
       'counseling_addenda',
@@ -444,7 +447,14 @@ test('what is about an account is that account’s alone', async () => {
     `insert into counseling_snippets (uid, id, block, title, text) select unnest($1::uuid[]), gen_random_uuid(), 'plan', 'x', 'x'`,
     [[uid, roster.editor.uid]],
   )
-  for (const table of ['accounts', 'identities', 'sessions', 'counseling_snippets', 'counseling_exports']) {
+  for (const table of [
+    'accounts',
+    'identities',
+    'sessions',
+    'counseling_snippets',
+    'counseling_exports',
+    'calendar_feeds',
+  ]) {
     const rows = await server.database.as({ uid }).reading.prepared<{ uid: string }>('', `select uid from ${table}`)
     expect(new Set(rows.map((row) => row.uid)), table).toEqual(new Set([uid]))
   }

@@ -8,7 +8,7 @@ export const BIG = `
   insert into sessions (id, token_hash, uid, kind, device, started_at, last_active_at)
     select uuidv(2, i), sha256(i::text::bytea), uuidv(1, i), 'web', '', now(), now() from generate_series(1, 2000) i;
   insert into rosters (id, owner_uid, name, time_zone, authorized, created_at)
-    select uuidv(3, i), uuidv(1, i), 'Roster ' || i, 'UTC', '{"officer":0,"warrant":0,"nco":0,"enlisted":0}', now() - interval '90 days'
+    select uuidv(3, i), uuidv(1, i), 'Roster ' || i, 'America/New_York', '{"officer":0,"warrant":0,"nco":0,"enlisted":0}', now() - interval '90 days'
     from generate_series(1, 20000) i;
   insert into roster_members (roster_id, uid, role) select uuidv(3, i), uuidv(1, i + 200), 'editor' from generate_series(1, 2000) i;
   insert into groups (id, roster_id, kind, name, position)
@@ -108,6 +108,28 @@ export const BIG = `
   insert into leave_events (roster_id, id, request_id, soldier_id, act, at, by, remark)
     select roster_id, id, id, soldier_id, 'request', now(), requested_by, '' from leave_requests;
   insert into leave_minimums (roster_id, percent) select uuidv(3, i), 80 from generate_series(1, 2000) i;
+  insert into calendar_events (roster_id, id, type, title, start_date, start_time, end_date, end_time, time_zone, recurrence,
+      first_at, last_at, whole, reminders, remind_at, state, source_uid, created_at, created_by, changed_at, deleted_at)
+    select uuidv(3, (i - 1) % 2000 + 1), uuidv(30, i), 'training', 'x', current_date + i % 90 - 30, '06:30', current_date + i % 90 - 30,
+      '07:30', 'America/New_York', case when i % 20 = 0 then 'FREQ=WEEKLY' end, now() + (i % 90 - 30) * interval '1 day',
+      case when i % 20 = 0 then 'infinity' else now() + (i % 90 - 30) * interval '1 day' + interval '1 hour' end, i % 3 = 0,
+      case when i % 50 = 0 then '{15}'::int[] else '{}' end, case when i % 50 = 0 then now() + interval '1 day' end,
+      case when i % 4 = 0 then 'draft' else 'published' end, case when i % 5 = 0 then 's' || i end, now(), uuidv(1, (i - 1) % 2000 + 1),
+      now(), case when i % 97 = 0 then now() end
+    from generate_series(1, 40000) i;
+  insert into calendar_event_soldiers (roster_id, event_id, soldier_id)
+    select e.roster_id, e.id, s.id from calendar_events e
+      join lateral (select id from soldiers s where s.roster_id = e.roster_id order by id limit 2) s on true where not e.whole;
+  insert into calendar_event_groups (roster_id, event_id, group_id)
+    select e.roster_id, e.id, g.id from calendar_events e
+      join lateral (select id from groups g where g.roster_id = e.roster_id order by id limit 1) g on true where not e.whole;
+  insert into calendar_skipped_days (roster_id, event_id, day)
+    select roster_id, id, start_date + 7 * n from calendar_events, generate_series(1, 3) n where recurrence is not null;
+  insert into calendar_checklist_items (roster_id, event_id, id, kind, title, days_before)
+    select roster_id, id, id, 'own', 'x', 7 from calendar_events;
+  insert into calendar_changes (roster_id, event_id, at, by, kind) select roster_id, id, now(), created_by, 'created' from calendar_events;
+  insert into calendar_feeds (secret_hash, uid, roster_id, created_at)
+    select i::text::bytea, uuidv(1, i), case when i % 2 = 0 then uuidv(3, i) end, now() from generate_series(1, 2000) i;
   insert into idempotency_keys (caller, key, function, body_hash, result) select i::text, 'key', 'f', '', '' from generate_series(1, 5000) i;
   insert into change_feed (topics) select array['roster:' || i] from generate_series(1, 5000) i;
   analyze;`

@@ -13,6 +13,7 @@ import { demoCases } from './demo-awol.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoCounselings } from './demo-counselings.ts'
+import { demoEvents } from './demo-events.ts'
 import { demoFormations } from './demo-formations.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
 import { demoLeave } from './demo-leave.ts'
@@ -114,6 +115,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   world.at = from
   // Whose company is made anew stands there already.
   await demoFormations(world, roster)
+  await demoEvents(world, roster, { company, today, now })
   const beside =
     sergeantMajor === null ? await standBelowBattalion(tx, world, firstSergeant, issuer) : await companiesBeside(tx)
   await giveTasks(tx, world, { roster, company, beside, today })

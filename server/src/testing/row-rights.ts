@@ -71,7 +71,25 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   counseling_exports: { owner: 'SID' },
   counseling_export_files: { owner: 'SI' },
   formations: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  duty_days_off: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  duty_days_off: {
+    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'S', below: 'S' },
+  },
+  // Of what was published and names one Soldier each; drafts are in a test of their own.
+  calendar_events: {
+    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 's' },
+  },
+  calendar_event_groups: { owner: 'SID', editor: 'SID', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  calendar_event_soldiers: { owner: 'SID', editor: 'SID', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  calendar_skipped_days: {
+    ...{ owner: 'SID', editor: 'SID', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'S', below: 'S' },
+  },
+  calendar_checklist_items: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  calendar_changes: { owner: 'SI', editor: 'SI', viewer: 'S' },
+  // Of an account, here the owner’s.
+  calendar_feeds: { owner: 'SID' },
   duty_overdue_notices: {},
   submissions: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
   leave_requests: {

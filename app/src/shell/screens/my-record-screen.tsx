@@ -88,9 +88,14 @@ export function MyRecordView({ first }: { first: RecordTab }) {
       <PageHeader
         title={rosterName(record.soldier)}
         actions={
-          <Suspense fallback={null}>
-            <MessageLeader leader={record.leader} />
-          </Suspense>
+          <>
+            <Link to="/profile/schedule" className={buttonClass('quiet')}>
+              My schedule
+            </Link>
+            <Suspense fallback={null}>
+              <MessageLeader leader={record.leader} />
+            </Suspense>
+          </>
         }
       >
         {[record.soldier.position, record.groupName, record.rosterName, `Kept by ${record.leader}`]

@@ -9,7 +9,7 @@ import {
 } from '@muster/domain/dutyday/formations/limits.ts'
 import type { DayOff, DisputedStatus, Formation, UpcomingAbsence } from '@muster/domain/dutyday/formations/schema.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
+import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 import { ACCOUNT_NAME } from '../../identity/reads.ts'
 import { isoInstant } from '../reads.ts'
 import '../tables.ts'
@@ -149,4 +149,19 @@ export async function formationFor(
     [scope.rosterId, id, day],
   )
   return found ?? null
+}
+
+/** The days off that a roster's leaders named, from one day to another. For whoever plans days of this roster. */
+export function daysOffBetween(
+  tx: ReadTx,
+  scope: ChainViewer | OwnRow,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<DayOff[]> {
+  return tx.prepared<DayOff>(
+    'dutyday.daysOff',
+    `select d.day, d.name from duty_days_off d
+    where d.roster_id = $1 and d.day between $2::date and $3::date order by d.day limit ${DAYS_OFF_LIMIT * 2}`,
+    [scope.rosterId, from, to],
+  )
 }

@@ -1,0 +1,126 @@
+import { EVENT_TYPES } from '@muster/domain/scheduling/calendar/event-types.ts'
+import type { Occurrence, OffDay } from '@muster/domain/scheduling/calendar/schema.ts'
+import { type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { useMemo } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { daysFrom } from './calendar-range.ts'
+import { spanOf, timeText, TYPE_CODES } from './event-words.ts'
+
+/** What an entry shows in a list: a leader's and a Soldier's have that much in common. */
+export type Entry = Omit<Occurrence, 'mayChange' | 'locked' | 'checklist' | 'version'> &
+  Partial<Pick<Occurrence, 'locked' | 'checklist'>>
+
+interface AgendaProps<E extends Entry> {
+  from: CalendarDate
+  to: CalendarDate
+  today: CalendarDate
+  timeZone: string
+  entries: readonly E[]
+  offDays: readonly OffDay[]
+  /** Days with nothing on them too. */
+  everyDay?: boolean | undefined
+  withRoster: boolean
+  onOpen: (entry: E) => void
+}
+
+/** Day by day, what there is; an entry of several days stands on its first one that is shown. */
+export function Agenda<E extends Entry>(props: AgendaProps<E>) {
+  const { from, to, today, timeZone, entries, offDays, everyDay = false, withRoster, onOpen } = props
+  const days = useMemo(() => {
+    const off = Map.groupBy(offDays, ({ day }) => day)
+    const of = Map.groupBy(entries, (entry) => {
+      const { first } = spanOf(entry.when, timeZone)
+      return first < from ? from : first
+    })
+    return daysFrom(from, to)
+      .map((day) => ({ day, off: off.get(day) ?? [], entries: of.get(day) ?? [] }))
+      .filter((each) => everyDay || each.off.length > 0 || each.entries.length > 0 || each.day === today)
+  }, [from, to, today, timeZone, entries, offDays, everyDay])
+  return (
+    <div className="flex flex-col gap-3 pt-2">
+      {days.map(({ day, off, entries: those }) => (
+        <section key={day}>
+          <h2 className="flex min-h-8 flex-wrap items-center gap-x-3 border-b-2 border-ink text-16 font-heavy">
+            <span className="tabular">{`${weekdayOf(day)} ${formatDate(day)}`}</span>
+            {day === today && <Badge kind="here">Today</Badge>}
+            {off.map(({ name, kind }) => (
+              <span key={name} className="text-14 font-strong text-brass">
+                {name}
+                <span className="font-regular">{kind === 'federal' ? ', federal holiday' : ', unit day off'}</span>
+              </span>
+            ))}
+          </h2>
+          {those.length === 0 ? (
+            <p className="py-2 text-14 text-ink-soft">Nothing is planned.</p>
+          ) : (
+            <ul>
+              {those.map((entry) => (
+                <li key={entry.key} className="border-b border-line">
+                  <AgendaRow entry={entry} timeZone={timeZone} withRoster={withRoster} onOpen={() => onOpen(entry)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface AgendaRowProps {
+  entry: Entry
+  timeZone: string
+  withRoster: boolean
+  onOpen: () => void
+}
+
+function AgendaRow({ entry, timeZone, withRoster, onOpen }: AgendaRowProps) {
+  const { state, checklist } = entry
+  const about = [entry.place, withRoster ? entry.rosterName : '', entry.audience].filter(Boolean).join(' · ')
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="grid min-h-row w-full grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1.5 text-left -outline-offset-2 hover:bg-sunken"
+    >
+      <span className="tabular">{timeText(entry.when, timeZone)}</span>
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <TypeTag type={entry.type} />
+          <span className={cx('min-w-0 font-strong wrap-anywhere', state === 'cancelled' && 'line-through')}>
+            {entry.title}
+          </span>
+          <StateBadge state={state} />
+          {checklist && checklist.late > 0 && <Badge kind="late">{`${checklist.late} late`}</Badge>}
+          {checklist && checklist.late === 0 && <Badge>{`${checklist.done} of ${checklist.total} ready`}</Badge>}
+        </span>
+        {about && <span className="block text-12 text-ink-soft wrap-anywhere">{about}</span>}
+      </span>
+    </button>
+  )
+}
+
+/** The letters of its type, with the whole word for whoever hears or hovers. */
+export function TypeTag({ type }: { type: Occurrence['type'] }) {
+  return (
+    <span
+      title={EVENT_TYPES[type].label}
+      className="inline-flex h-5 min-w-11 items-center justify-center rounded-box border border-line-strong px-1 text-12 font-heavy"
+    >
+      <span aria-hidden="true">{TYPE_CODES[type]}</span>
+      <span className="sr-only">{EVENT_TYPES[type].label}</span>
+    </span>
+  )
+}
+
+/** A draft has a broken edge wherever it shows. */
+export function StateBadge({ state }: { state: Occurrence['state'] }) {
+  if (state === 'published') return null
+  if (state === 'cancelled') return <Badge kind="alert">Cancelled</Badge>
+  return (
+    <span className="inline-flex h-5 items-center rounded-box border border-dashed border-ink px-1.5 text-12 font-strong">
+      Draft
+    </span>
+  )
+}

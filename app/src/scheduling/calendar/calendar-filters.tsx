@@ -1,0 +1,84 @@
+import { groupTree } from '@muster/domain/roster/groups.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import { EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
+import { Choice, Choices } from '../../dutyday/tasks/choices.tsx'
+import { FilterMenu } from '../../ui/filter-menu.tsx'
+import { Select } from '../../ui/select.tsx'
+
+export interface CalendarFilter {
+  readonly types: readonly EventType[]
+  readonly groupId: string | null
+  readonly drafts: boolean
+}
+
+export const NO_FILTER: CalendarFilter = { types: [], groupId: null, drafts: false }
+
+export function isFiltered(filter: CalendarFilter): boolean {
+  return filter.types.length > 0 || filter.groupId !== null || filter.drafts
+}
+
+const TYPES = Object.entries(EVENT_TYPES).map(([value, { label }]) => ({ value, label }))
+
+interface CalendarFiltersProps {
+  groups: readonly Group[]
+  value: CalendarFilter
+  onChange: (filter: CalendarFilter) => void
+  /** Whether drafts are there to be seen. */
+  withDrafts: boolean
+  /** Null where no rosters stand below. */
+  over: { readonly value: 'roster' | 'chain'; readonly onChange: (over: 'roster' | 'chain') => void } | null
+}
+
+/** Which events are shown. */
+export function CalendarFilters({ groups, value, onChange, withDrafts, over }: CalendarFiltersProps) {
+  const set = (change: Partial<CalendarFilter>) => onChange({ ...value, ...change })
+  return (
+    <Choices label="Show">
+      <span className="flex shrink-0">
+        <FilterMenu
+          label="Type"
+          options={TYPES}
+          value={value.types}
+          onChange={(types) => set({ types: types as EventType[] })}
+        />
+      </span>
+      {groups.length > 0 && (
+        <Select
+          aria-label="Group"
+          className="w-44 shrink-0"
+          value={value.groupId ?? ''}
+          onChange={(event) => set({ groupId: event.target.value || null })}
+          options={[
+            { value: '', label: 'All groups' },
+            ...groupTree(groups).map(({ group, depth }) => ({
+              value: group.id,
+              label: `${'\u00a0\u00a0'.repeat(depth)}${group.name}`,
+            })),
+          ]}
+        />
+      )}
+      {withDrafts && (
+        <Choice chosen={value.drafts} onChoose={() => set({ drafts: !value.drafts })}>
+          Drafts only
+        </Choice>
+      )}
+      {over && (
+        <Choice
+          chosen={over.value === 'chain'}
+          onChoose={() => over.onChange(over.value === 'chain' ? 'roster' : 'chain')}
+        >
+          With rosters below
+        </Choice>
+      )}
+      {isFiltered(value) && (
+        <button
+          type="button"
+          onClick={() => onChange(NO_FILTER)}
+          className="min-h-control shrink-0 px-2 text-14 font-strong text-action underline-offset-4 hover:underline"
+        >
+          Show all
+        </button>
+      )}
+    </Choices>
+  )
+}

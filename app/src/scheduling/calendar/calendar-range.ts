@@ -1,0 +1,61 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dateOf,
+  formatDate,
+  weekdayOf,
+} from '@muster/domain/kernel/calendar-date.ts'
+
+export const CALENDAR_VIEWS = ['month', 'week', 'day', 'agenda'] as const
+export type CalendarView = (typeof CALENDAR_VIEWS)[number]
+
+/** Days of an agenda: four weeks, as a training meeting looks ahead. */
+const AGENDA_DAYS = 28
+
+/** What is asked for to show a view of a day, both days included. A month is drawn in six weeks, Sunday first. */
+export function rangeOf(view: CalendarView, day: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  if (view === 'day') return { from: day, to: day }
+  if (view === 'agenda') return { from: day, to: addDays(day, AGENDA_DAYS - 1) }
+  const from = sundayOf(view === 'week' ? day : firstOfMonth(day))
+  return { from, to: addDays(from, view === 'week' ? 6 : 41) }
+}
+
+/** The day from which the view shows what comes before or after. */
+export function stepFrom(view: CalendarView, day: CalendarDate, direction: -1 | 1): CalendarDate {
+  if (view === 'month') return firstOfMonth(addMonths(day, direction))
+  return addDays(day, direction * { week: 7, day: 1, agenda: AGENDA_DAYS }[view])
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `November 2026`, `22 to 28 Nov 2026`, `Mon 23 Nov 2026`. */
+export function rangeTitle(view: CalendarView, day: CalendarDate): string {
+  if (view === 'month') return MONTH.format(Date.parse(day))
+  if (view === 'day') return `${weekdayOf(day)} ${formatDate(day)}`
+  const { from, to } = rangeOf(view, day)
+  return daysText(from, to)
+}
+
+/** Both days in words, with what they share said once. */
+export function daysText(from: CalendarDate, to: CalendarDate): string {
+  if (from === to) return formatDate(from)
+  const words = formatDate(from).split(' ')
+  const shared = from.slice(0, 7) === to.slice(0, 7) ? 1 : from.slice(0, 4) === to.slice(0, 4) ? 2 : 3
+  return `${words.slice(0, shared).join(' ')} to ${formatDate(to)}`
+}
+
+export function firstOfMonth(date: CalendarDate): CalendarDate {
+  return dateOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1) ?? date
+}
+
+export function sundayOf(date: CalendarDate): CalendarDate {
+  return addDays(date, -new Date(Date.parse(date)).getUTCDay())
+}
+
+/** Every day from one to another. */
+export function daysFrom(from: CalendarDate, to: CalendarDate): readonly CalendarDate[] {
+  const days: CalendarDate[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,61 @@
+import { exportCalendar } from '@muster/domain/scheduling/calendar/functions.ts'
+import CalendarOff from 'lucide-react/icons/calendar-off'
+import CalendarSync from 'lucide-react/icons/calendar-sync'
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import FileUp from 'lucide-react/icons/file-up'
+import { lazy, Suspense, useState } from 'react'
+import type { Known } from '../../dutyday/tasks/use-task-lists.ts'
+import { useCall } from '../../platform/calls.ts'
+import { saveFile } from '../../platform/files.ts'
+import { isFromAbove, mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
+import { saying } from '../../roster/saying.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const RosterFeedDialog = lazy(async () => ({ default: (await import('./feed-dialog.tsx')).RosterFeedDialog }))
+const DaysOffDialog = lazy(async () => ({ default: (await import('./days-off-dialog.tsx')).DaysOffDialog }))
+
+interface CalendarToolsProps {
+  roster: RosterChoice
+  timeZone: string
+  known: Known
+}
+
+/** What goes in and out of a calendar, and the days on which the unit is off. */
+export function CalendarTools({ roster, timeZone, known }: CalendarToolsProps) {
+  const call = useCall(exportCalendar)
+  const [open, setOpen] = useState<'import' | 'feed' | 'days off' | null>(null)
+  if (isFromAbove(roster)) return null
+  const close = () => setOpen(null)
+  async function save() {
+    const file = await saying(call({ rosterId: roster.id }), 'The calendar could not be exported.')
+    if (file) saveFile(file)
+  }
+  return (
+    <>
+      <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
+        <MenuItem icon={CalendarSync} onSelect={() => setOpen('feed')}>
+          Subscribe in a calendar app
+        </MenuItem>
+        <MenuItem icon={Download} onSelect={() => void save()}>
+          Export as .ics file
+        </MenuItem>
+        {mayEdit(roster) && (
+          <MenuItem icon={FileUp} onSelect={() => setOpen('import')}>
+            Import an .ics file
+          </MenuItem>
+        )}
+        <MenuItem icon={CalendarOff} onSelect={() => setOpen('days off')}>
+          Unit days off
+        </MenuItem>
+      </Menu>
+      <Suspense fallback={null}>
+        {open === 'import' && <ImportDialog rosterId={roster.id} timeZone={timeZone} known={known} onClose={close} />}
+        {open === 'feed' && <RosterFeedDialog roster={roster} onClose={close} />}
+        {open === 'days off' && <DaysOffDialog roster={roster} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

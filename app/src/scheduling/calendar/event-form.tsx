@@ -1,0 +1,286 @@
+import { EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
+import { REMINDER_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
+import type { CalendarEvent, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { type FormEvent, useState } from 'react'
+import type { Known } from '../../dutyday/tasks/use-task-lists.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { UnsavedGuard } from '../../roster/components/unsaved-guard.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AudiencePicker } from './audience-picker.tsx'
+import { ConflictList, useConflicts } from './conflicts.tsx'
+import { type DraftProblems, draftOf, type EventDraft, inputOf } from './event-draft.ts'
+import { PersonInput } from './person-input.tsx'
+import { ReminderChoice } from './reminder-choice.tsx'
+import { startingOn } from './repeat.ts'
+import { RepeatEditor } from './repeat-editor.tsx'
+import { ScopeDialog } from './scope-dialog.tsx'
+import { type EventActs, type Scope, whichOf } from './use-event-acts.ts'
+import { WhenFields } from './when-fields.tsx'
+
+const FORM = 'event-form'
+const TYPES = Object.entries(EVENT_TYPES).map(([value, { label }]) => ({ value, label }))
+
+interface EventFormProps {
+  known: Known
+  acts: EventActs
+  /** What is being changed, and the day of it that was on screen; null for a new one. */
+  of: { readonly event: CalendarEvent; readonly occurrence: Occurrence | null } | null
+  /** What a new one begins with. */
+  start: EventDraft | null
+  onClose: () => void
+  onSaved: (event: CalendarEvent, occurrence: Occurrence | null) => void
+}
+
+/** Every field of an event, whom it would catch elsewhere, and what saving it does. */
+export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFormProps) {
+  const { timeZone } = known
+  // What the form began with: a change from elsewhere must not become one of this person's.
+  const [begun] = useState(of)
+  const [version, setVersion] = useState(of?.event.version ?? 0)
+  const [id] = useState(() => of?.event.id ?? crypto.randomUUID())
+  const [first] = useState(() => (of ? draftOf(of.event, of.occurrence?.when ?? of.event.when, timeZone) : start))
+  const [draft, setDraft] = useState<EventDraft | null>(first)
+  const [problems, setProblems] = useState<DraftProblems>({})
+  const [asking, setAsking] = useState<'scope' | 'leave' | null>(null)
+  const [publishing, setPublishing] = useState(false)
+  const [repeatTyped, setRepeatTyped] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<Refusal | null>(null)
+  const [done, setDone] = useState(false)
+  const read = draft && inputOf(draft)
+  const input = read && 'input' in read ? read.input : null
+  const about = input && { when: input.when, recurrence: input.recurrence, audience: input.audience }
+  const conflicts = useConflicts(known.id, of?.event.id ?? null, about)
+  if (!draft || !read) return null
+  const set = (change: Partial<EventDraft>) => {
+    const repeat = change.from === undefined ? draft.repeat : startingOn(draft.repeat, draft.from, change.from)
+    setDraft({ ...draft, repeat, ...change })
+  }
+  const changed = JSON.stringify(draft) !== JSON.stringify(first)
+  const event = begun?.event
+  const recurring = event !== undefined && event.recurrence !== null
+  const locked = (begun?.occurrence?.locked ?? event?.locked) === true
+  const isDraft = event === undefined || event.state === 'draft'
+  const meanwhile = error?.code === 'aborted'
+  const field = error?.details?.field?.replace(/^event\./, '')
+  const refused = (name: string) => (error && field?.split('.')[0] === name ? describeRefusal(error) : null)
+  const shownAt = error && SHOWN_FIELDS.includes(field?.split('.')[0] ?? '')
+
+  async function save(scope: Scope, reason: string, publish: boolean) {
+    if (!input) return
+    setBusy(true)
+    setError(null)
+    try {
+      const saved = event
+        ? await acts.update(
+            {
+              rosterId: known.id,
+              eventId: event.id,
+              version,
+              which: whichOf(scope, begun?.occurrence?.day ?? null),
+              reason,
+            },
+            scope === 'one' ? { ...input, recurrence: null } : input,
+          )
+        : await acts.create(known.id, id, input)
+      setDone(true)
+      if (publish) await acts.publish(known.id, [saved.id], `${saved.title} is published.`)
+      else toast.done(`${saved.title} is saved${saved.state === 'draft' ? ' as a draft' : ''}.`)
+      onSaved(saved, begun?.occurrence ?? null)
+    } catch (refusal) {
+      setAsking(null)
+      setError(refusal instanceof Refusal ? refusal : new Refusal('unknown', 'unknown'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(publish: boolean) {
+    const found = inputOf(draft as EventDraft)
+    setProblems('problems' in found ? found.problems : {})
+    if ('problems' in found) {
+      setError(null)
+      return
+    }
+    setPublishing(publish)
+    if (recurring || locked) setAsking('scope')
+    else void save('all', '', publish)
+  }
+
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => {
+        if (open) return
+        if (changed) setAsking('leave')
+        else onClose()
+      }}
+      title={event ? 'Edit event' : 'New event'}
+      subtitle={event ? event.title : 'It is a draft until you publish it.'}
+      footer={
+        meanwhile ? (
+          <Button
+            variant="primary"
+            onClick={() => {
+              setVersion(of?.event.version ?? version)
+              setError(null)
+            }}
+          >
+            Keep my changes
+          </Button>
+        ) : (
+          <>
+            <Button type="submit" form={FORM} variant={isDraft ? 'quiet' : 'primary'} busy={busy && !publishing}>
+              {isDraft ? 'Save as draft' : 'Save changes'}
+            </Button>
+            {isDraft && (
+              <Button variant="primary" busy={busy && publishing} onClick={() => submit(true)}>
+                Save and publish
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <UnsavedGuard when={changed && !done} />
+      <form
+        id={FORM}
+        noValidate
+        aria-label={event ? 'Edit event' : 'New event'}
+        onSubmit={(submitted: FormEvent) => {
+          submitted.preventDefault()
+          submit(false)
+        }}
+        className="flex flex-col gap-4"
+      >
+        {error && (!shownAt || meanwhile) && (
+          <ErrorState message={describeRefusal(error)} kept="What you typed is still here." />
+        )}
+        <Field label="Title" error={problems.title ?? refused('title')} required>
+          <TextInput maxLength={120} value={draft.title} onChange={(typed) => set({ title: typed.target.value })} />
+        </Field>
+        <Field label="Type" error={refused('type')}>
+          <Select
+            value={draft.type}
+            onChange={(chosen) => set({ type: chosen.target.value as EventType })}
+            options={TYPES}
+          />
+        </Field>
+        <WhenFields draft={draft} onChange={set} problems={problems} refused={refused('when')} rosterZone={timeZone} />
+        <RepeatEditor
+          value={draft.repeat}
+          onChange={(repeat) => {
+            setRepeatTyped(true)
+            set({ repeat })
+          }}
+          first={draft.from}
+          problems={problems}
+          refused={refused('recurrence')}
+        />
+        <AudiencePicker
+          value={draft}
+          onChange={set}
+          groups={known.groups}
+          soldiers={known.soldiers}
+          problem={problems.audience ?? refused('audience')}
+        />
+        {conflicts.data && (
+          <div aria-busy={!conflicts.settled} className={conflicts.settled ? undefined : 'opacity-60'}>
+            <ConflictList found={conflicts.data} timeZone={timeZone} />
+          </div>
+        )}
+        <div className="grid gap-4 phone:grid-cols-2">
+          <Field label="Place" error={problems.place ?? refused('place')}>
+            <TextInput maxLength={120} value={draft.place} onChange={(typed) => set({ place: typed.target.value })} />
+          </Field>
+          <Field label="Uniform" error={problems.uniform ?? refused('uniform')}>
+            <TextInput
+              maxLength={120}
+              value={draft.uniform}
+              onChange={(typed) => set({ uniform: typed.target.value })}
+            />
+          </Field>
+          <PersonInput
+            label="OIC"
+            value={draft.oic}
+            onChange={(oic) => set({ oic })}
+            soldiers={known.soldiers}
+            error={refused('oic')}
+          />
+          <PersonInput
+            label="NCOIC"
+            value={draft.ncoic}
+            onChange={(ncoic) => set({ ncoic })}
+            soldiers={known.soldiers}
+            error={refused('ncoic')}
+          />
+        </div>
+        <Field
+          label="References"
+          hint="ATP, TC, OPORD or FRAGO number."
+          error={problems.references ?? refused('references')}
+        >
+          <TextInput
+            maxLength={240}
+            value={draft.references}
+            onChange={(typed) => set({ references: typed.target.value })}
+          />
+        </Field>
+        <Field
+          label="Remarks"
+          hint="No classified or CUI content, no medical details."
+          error={problems.remarks ?? refused('remarks')}
+        >
+          <TextArea maxLength={2000} value={draft.remarks} onChange={(typed) => set({ remarks: typed.target.value })} />
+        </Field>
+        <ReminderChoice value={draft.reminders} onChange={(reminders) => set({ reminders })} most={REMINDER_LIMIT} />
+        <p className="text-12 text-ink-soft">{toldText(isDraft, conflicts.data?.participants ?? null)}</p>
+      </form>
+      {asking === 'scope' && event && (
+        <ScopeDialog
+          title={recurring ? 'Change which of them' : 'Change a locked event'}
+          action={publishing ? 'Save and publish' : 'Save changes'}
+          recurring={recurring}
+          notOne={repeatTyped}
+          locked={locked}
+          busy={busy}
+          onConfirm={(scope, reason) => void save(scope, reason, publishing)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === 'leave'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title="Close without saving?"
+        description="What you typed about this event is not saved yet."
+        action="Close"
+        danger
+        onConfirm={() => {
+          setDone(true)
+          onClose()
+        }}
+      />
+    </SidePanel>
+  )
+}
+
+const SHOWN_FIELDS: readonly string[] = [
+  ...['title', 'type', 'when', 'recurrence', 'audience', 'place', 'uniform', 'oic', 'ncoic', 'references', 'remarks'],
+]
+
+/** Who hears of it. */
+function toldText(isDraft: boolean, participants: number | null): string {
+  const whom =
+    participants === null ? 'those it concerns' : participants === 1 ? 'the Soldier' : `the ${participants} Soldiers`
+  const told = `${whom}${participants === null ? '' : ' it concerns'} who ${participants === 1 ? 'has' : 'have'} an account`
+  return isDraft ? `A draft is seen by this roster’s leaders alone. Publishing tells ${told}.` : `Saving tells ${told}.`
+}

@@ -1,0 +1,26 @@
+import type { EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
+import { expect, test } from 'vitest'
+import { inZone, spanOf, timeText, whenText } from './event-words.ts'
+
+const CHICAGO = 'America/Chicago'
+const at = (start: string, end: string, timeZone = CHICAGO) =>
+  ({ allDay: false, start, end, timeZone }) as const satisfies EventWhen
+const days = (from: string, to: string) => ({ allDay: true, from, to }) as EventWhen
+
+test('a time of other clocks is shown by those of the roster', () => {
+  expect(inZone('2026-11-23T08:00', 'America/New_York', CHICAGO)).toBe('2026-11-23T07:00')
+  expect(inZone('2026-11-23T06:30', 'Europe/Berlin', CHICAGO)).toBe('2026-11-22T23:30')
+})
+
+test('what ends at midnight takes nothing of the day after', () => {
+  expect(spanOf(at('2026-11-23T18:00', '2026-11-24T00:00'), CHICAGO).last).toBe('2026-11-23')
+  expect(spanOf(at('2026-11-23T18:00', '2026-11-24T06:00'), CHICAGO).last).toBe('2026-11-24')
+})
+
+test('times are read as the Army reads them', () => {
+  expect(timeText(at('2026-11-23T06:30', '2026-11-23T07:30'), CHICAGO)).toBe('0630–0730')
+  expect(timeText(at('2026-11-23T18:00', '2026-11-24T06:00'), CHICAGO)).toBe('1800–Tue 24 Nov 2026 0600')
+  expect(timeText(days('2026-11-23', '2026-11-23'), CHICAGO)).toBe('All day')
+  expect(whenText(at('2026-11-23T06:30', '2026-11-23T07:30'), CHICAGO)).toBe('Mon 23 Nov 2026, 0630–0730')
+  expect(whenText(days('2026-11-25', '2026-11-27'), CHICAGO)).toBe('25 to 27 Nov 2026, 3 days')
+})

@@ -1,0 +1,97 @@
+import { EVENT_STATES, EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
+import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
+import {
+  addDays,
+  type CalendarDate,
+  dayAt,
+  daysBetween,
+  formatDate,
+  formatTime,
+  instantAt,
+  weekdayOf,
+} from '@muster/domain/kernel/calendar-date.ts'
+import { daysText } from './calendar-range.ts'
+
+/** The letters of a type: what a colour would only hint at, and what fits a day of a month on a phone. */
+export const TYPE_CODES: Readonly<Record<EventType, string>> = {
+  pt: 'PT',
+  formation: 'FRM',
+  maintenance: 'MNT',
+  training: 'TNG',
+  'sergeants time': 'STT',
+  range: 'RNG',
+  ftx: 'FTX',
+  'fitness test': 'AFT',
+  inspection: 'INSP',
+  inventory: 'INV',
+  meeting: 'MTG',
+  appointment: 'APPT',
+  school: 'TDY',
+  duty: 'DUTY',
+  ceremony: 'CER',
+  holiday: 'OFF',
+  other: 'OTH',
+}
+
+/** What the unit's clocks show: `2026-11-23T06:30`. */
+export type WallTime = string
+
+/** The time of an event's own clocks by those of the roster. */
+export function inZone(time: WallTime, from: string, to: string): WallTime {
+  if (from === to) return time
+  const instant = instantAt(time.slice(0, 10) as CalendarDate, time.slice(11, 16), from)
+  return wallTime(instant, to)
+}
+
+export function wallTime(instant: Date, timeZone: string): WallTime {
+  const time = formatTime(instant, timeZone)
+  return `${dayAt(instant, timeZone)}T${time.slice(0, 2)}:${time.slice(2)}`
+}
+
+/** When it is by the roster's clocks: first and last day, and the times unless it takes whole days. */
+export function spanOf(when: EventWhen, timeZone: string) {
+  if (when.allDay) return { allDay: true as const, first: when.from, last: when.to, start: '', end: '' }
+  const start = inZone(when.start, when.timeZone, timeZone)
+  const end = inZone(when.end, when.timeZone, timeZone)
+  const last = end.slice(0, 10) as CalendarDate
+  return {
+    allDay: false as const,
+    first: start.slice(0, 10) as CalendarDate,
+    // What ends at midnight takes nothing of the day after.
+    last: end.endsWith('T00:00') ? addDays(last, -1) : last,
+    start,
+    end,
+  }
+}
+
+export function clock(time: WallTime): string {
+  return time.slice(11, 16).replace(':', '')
+}
+
+/** `0630–0730`, `All day`, or with days where it takes more than one: for the line of a list that stands under its day. */
+export function timeText(when: EventWhen, timeZone: string): string {
+  const { allDay, first, last, start, end } = spanOf(when, timeZone)
+  if (allDay) return first === last ? 'All day' : `All day, to ${weekdayOf(last)} ${formatDate(last)}`
+  const until = end.slice(0, 10) === start.slice(0, 10) ? '' : `${weekdayOf(last)} ${formatDate(last)} `
+  return `${clock(start)}–${until}${clock(end)}`
+}
+
+/** `Mon 23 Nov 2026, 0630–0730`. */
+export function whenText(when: EventWhen, timeZone: string): string {
+  const { allDay, first, last } = spanOf(when, timeZone)
+  if (allDay && first !== last) return `${daysText(first, last)}, ${daysBetween(first, last) + 1} days`
+  return `${weekdayOf(first)} ${formatDate(first)}, ${allDay ? 'all day' : timeText(when, timeZone)}`
+}
+
+/** All of an entry in one line, to be read aloud. */
+export function occurrenceLabel(of: Occurrence, timeZone: string): string {
+  return [
+    of.state === 'published' ? '' : EVENT_STATES[of.state],
+    EVENT_TYPES[of.type].label,
+    of.title,
+    whenText(of.when, timeZone),
+    of.place,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,250 @@
+import FullCalendar, {
+  CalendarController,
+  type DayCellInfo,
+  type DayHeaderInfo,
+  type EventDisplayInfo,
+  type SlotHeaderInfo,
+} from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import timeGrid from '@fullcalendar/react/timegrid'
+import '@fullcalendar/react/skeleton.css'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { GRID_LOOK } from './grid-look.ts'
+
+/** One thing on the grid. Times are those of the unit's clocks, `2026-11-12T06:30`; of an all-day event the days alone, the end after its last. */
+export interface GridEvent {
+  readonly key: string
+  readonly title: string
+  /** Letters of its kind. */
+  readonly code: string
+  readonly start: string
+  readonly end: string
+  readonly allDay: boolean
+  readonly draft: boolean
+  readonly cancelled: boolean
+  /** May be dragged. */
+  readonly movable: boolean
+  /** All of it, read aloud. */
+  readonly label: string
+}
+
+export interface GridMove {
+  readonly key: string
+  readonly start: string
+  readonly end: string
+  readonly allDay: boolean
+}
+
+interface CalendarGridProps {
+  view: 'month' | 'week' | 'day'
+  day: CalendarDate
+  /** Wall time in the unit's zone. */
+  now: string
+  events: readonly GridEvent[]
+  /** What stands over a day: a holiday, a day off. */
+  notes: ReadonlyMap<string, string>
+  label: string
+  editable: boolean
+  narrow: boolean
+  onOpen: (key: string) => void
+  /** Back to where it was until it is saved. */
+  onMove: (move: GridMove) => void
+  onNew: (slot: Omit<GridMove, 'key'>) => void
+  onDay: (day: CalendarDate) => void
+}
+
+const VIEWS = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const
+const FIRST_HOUR = 5
+const PLUGINS = [dayGrid, timeGrid, interaction]
+
+/** Month, week and day. Loaded when one of them is shown: the library is heavier than all the rest of the screen. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { view, day, now, events, notes, label, editable, narrow, onOpen, onMove, onNew, onDay } = props
+  const [controller] = useState(() => new CalendarController(() => undefined))
+  useLayoutEffect(() => {
+    controller.changeView(VIEWS[view])
+    controller.gotoDate(day)
+  }, [controller, view, day])
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = frame
+    const content = current?.firstElementChild
+    if (view === 'month' || !current || !content) return
+    // The night is there, above what one looks for. The library draws its hours some time after it stands.
+    const drawn = new ResizeObserver(() => {
+      if (current.scrollHeight <= current.clientHeight) return
+      drawn.disconnect()
+      current.scrollTop = (current.scrollHeight / 24) * FIRST_HOUR
+    })
+    drawn.observe(content)
+    return () => drawn.disconnect()
+  }, [view])
+  const shown = useMemo(
+    () =>
+      events.map((event) => ({
+        id: event.key,
+        title: event.title,
+        start: event.start,
+        end: event.end,
+        allDay: event.allDay,
+        editable: editable && event.movable,
+        interactive: true,
+        extendedProps: { of: event },
+      })),
+    [events, editable],
+  )
+  const headers = useMemo(() => headersWith(view === 'month' ? NO_NOTES : notes), [view, notes])
+  const tops = useMemo(() => topsWith(notes), [notes])
+  const moved = (info: {
+    event: { id: string; startStr: string; endStr: string; allDay: boolean }
+    revert: () => void
+  }) => {
+    const { id, startStr, endStr, allDay } = info.event
+    info.revert()
+    onMove({ key: id, ...span(startStr, endStr, allDay) })
+  }
+  return (
+    // It scrolls by itself, so the keyboard must be able to stand on it.
+    <section
+      ref={frame}
+      aria-label={label}
+      tabIndex={view === 'month' ? undefined : 0}
+      className={cx(view !== 'month' && 'max-h-[max(24rem,calc(100dvh-19rem))] overflow-y-auto print:max-h-none')}
+    >
+      <FullCalendar
+        {...GRID_LOOK}
+        plugins={PLUGINS}
+        controller={controller}
+        initialView={VIEWS[view]}
+        initialDate={day}
+        timeZone="UTC"
+        now={now}
+        headerToolbar={false}
+        height="auto"
+        firstDay={0}
+        nowIndicator
+        navLinks={view === 'week'}
+        dateClick={(info) => {
+          if (!editable) onDay(info.dateStr.slice(0, 10) as CalendarDate)
+        }}
+        navLinkDayClick={(date) => onDay(date.toISOString().slice(0, 10) as CalendarDate)}
+        editable={editable}
+        selectable={editable}
+        eventResizableFromStart
+        longPressDelay={400}
+        snapDuration="00:15"
+        slotDuration={narrow ? '00:30' : '01:00'}
+        slotMinHeight={narrow ? 44 : 48}
+        slotHeaderContent={hour}
+        slotHeaderInterval="01:00"
+        eventMinHeight={narrow ? 44 : 24}
+        dayMaxEvents={4}
+        defaultTimedEventDuration="01:00"
+        forceEventDuration
+        slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false, omitZeroMinute: false }}
+        events={shown}
+        eventContent={eventFace}
+        dayHeaderContent={headers}
+        dayCellTopContent={tops}
+        allDayText="All day"
+        moreLinkText={(more) => `${more} more`}
+        eventClick={(info) => {
+          info.jsEvent.preventDefault()
+          onOpen(info.event.id)
+        }}
+        eventDrop={moved}
+        eventResize={moved}
+        select={(info) => onNew(span(info.startStr, info.endStr, info.allDay))}
+      />
+    </section>
+  )
+}
+
+function Note({ text }: { text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <span className="min-w-0 truncate px-1 text-12 font-strong text-brass" title={text}>
+      {text}
+    </span>
+  )
+}
+
+/** `0500`, as the Army reads it. */
+function hour({ text }: SlotHeaderInfo) {
+  return text.replace(':', '')
+}
+
+const NO_NOTES: ReadonlyMap<string, string> = new Map()
+
+function headersWith(notes: ReadonlyMap<string, string>) {
+  return (info: DayHeaderInfo) => (
+    <>
+      <span className="font-strong">{info.text}</span>
+      <Note text={notes.get(info.date.toISOString().slice(0, 10))} />
+    </>
+  )
+}
+
+function topsWith(notes: ReadonlyMap<string, string>) {
+  return (info: DayCellInfo) => {
+    // A day of the row of whole days has its header above it.
+    if (info.view.type !== VIEWS.month) return null
+    return (
+      <>
+        <Note text={notes.get(info.date.toISOString().slice(0, 10))} />
+        <span
+          className={cx('tabular ml-auto px-1 text-12', info.isToday && 'font-heavy', info.isOther && 'text-ink-soft')}
+        >
+          {info.dayNumberText}
+        </span>
+      </>
+    )
+  }
+}
+
+/** Its letters, when and what; a draft has a broken edge and says so. */
+function eventFace(info: EventDisplayInfo) {
+  const of = info.event.extendedProps.of as GridEvent | undefined
+  if (!of) return null
+  const time = of.allDay ? '' : of.start.slice(11, 16).replace(':', '')
+  return (
+    <span
+      title={of.label}
+      data-held={info.isSelected || undefined}
+      className={cx(
+        'flex size-full min-h-6 min-w-0 flex-wrap content-start items-baseline gap-x-1 overflow-hidden rounded-box border px-1 py-px text-12 text-ink',
+        of.draft
+          ? 'border-dashed border-ink bg-surface'
+          : 'border-line-strong border-l-4 border-l-action bg-action-soft',
+        of.cancelled && 'line-through',
+      )}
+    >
+      <span className="sr-only">{of.label}</span>
+      <span aria-hidden="true" className="font-heavy">
+        {of.code}
+      </span>
+      {time && (
+        <span aria-hidden="true" className="tabular">
+          {time}
+        </span>
+      )}
+      <span aria-hidden="true" className="min-w-0 grow basis-12 truncate">
+        {of.title}
+      </span>
+      {of.draft && (
+        <span aria-hidden="true" className="font-strong">
+          Draft
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** As the form and the server want it: minutes without a zone, or days. */
+function span(start: string, end: string, allDay: boolean): Omit<GridMove, 'key'> {
+  const length = allDay ? 10 : 16
+  return { start: start.slice(0, length), end: end.slice(0, length), allDay }
+}

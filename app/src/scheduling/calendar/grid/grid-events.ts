@@ -1,0 +1,40 @@
+import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
+import { inZone, occurrenceLabel, spanOf, TYPE_CODES } from '../event-words.ts'
+import type { GridEvent, GridMove } from './calendar-grid.tsx'
+
+/** An entry as the grid draws it: by the roster's clocks, and of whole days the one after the last as its end. */
+export function gridEvent(of: Occurrence, timeZone: string): GridEvent {
+  const { allDay, first, last, start, end } = spanOf(of.when, timeZone)
+  return {
+    key: of.key,
+    title: of.title,
+    code: TYPE_CODES[of.type],
+    start: allDay ? first : start,
+    end: allDay ? addDays(last, 1) : end,
+    allDay,
+    draft: of.state === 'draft',
+    cancelled: of.state === 'cancelled',
+    movable: of.mayChange && of.state !== 'cancelled',
+    label: occurrenceLabel(of, timeZone),
+  }
+}
+
+/** Where it was put, by the clocks that it goes by itself. */
+export function whenAfter(
+  { start, end, allDay }: Omit<GridMove, 'key'>,
+  before: EventWhen,
+  rosterZone: string,
+): EventWhen {
+  if (allDay) {
+    const to = end === '' ? start : addDays(end as CalendarDate, -1)
+    return { allDay: true, from: start as CalendarDate, to: to as CalendarDate }
+  }
+  const timeZone = before.allDay ? rosterZone : before.timeZone
+  return {
+    allDay: false,
+    start: inZone(start, rosterZone, timeZone),
+    end: inZone(end, rosterZone, timeZone),
+    timeZone,
+  }
+}

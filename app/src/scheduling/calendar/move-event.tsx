@@ -1,0 +1,84 @@
+import { getEvent } from '@muster/domain/scheduling/calendar/functions.ts'
+import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { ConflictList, useConflicts } from './conflicts.tsx'
+import { whenText } from './event-words.ts'
+import { ScopeDialog } from './scope-dialog.tsx'
+import { type EventActs, whichOf } from './use-event-acts.ts'
+
+export interface Moving {
+  readonly occurrence: Occurrence
+  readonly when: EventWhen
+}
+
+interface MoveEventProps {
+  moving: Moving
+  timeZone: string
+  acts: EventActs
+  /** Saved, or left as it was. */
+  onDone: () => void
+}
+
+/**
+ * Between the drop and the saving: whom the new time would catch elsewhere, which of a recurring event is meant, why
+ * in a locked week. Where nothing is to be asked it is saved, and can be taken back.
+ */
+export function MoveEvent({ moving: { occurrence, when }, timeZone, acts, onDone }: MoveEventProps) {
+  const { rosterId, eventId, title, recurring, locked } = occurrence
+  const { data: event, error } = useRead(getEvent, { rosterId, eventId })
+  const about = event && {
+    when,
+    recurrence: null,
+    audience: {
+      whole: event.audience.whole,
+      groupIds: event.audience.groups.map(({ id }) => id),
+      soldierIds: event.audience.soldiers.map(({ id }) => id),
+    },
+  }
+  const conflicts = useConflicts(rosterId, eventId, about ?? null)
+  const [busy, setBusy] = useState(false)
+  const known = conflicts.settled && (conflicts.data !== null || conflicts.error !== null)
+  const clear = known && conflicts.data?.total === 0 && !recurring && !locked
+  const saving = useRef(false)
+
+  async function save(scope: 'one' | 'following' | 'all', reason: string) {
+    if (saving.current) return
+    saving.current = true
+    setBusy(true)
+    const which = whichOf(scope, occurrence.day)
+    await acts.move({ rosterId, eventId, version: occurrence.version, which, reason }, title, when, occurrence.when)
+    onDone()
+  }
+  useEffect(() => {
+    if (clear) void save('all', '')
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as soon as nothing is to be asked
+  }, [clear])
+  if (clear || (!known && !recurring && !locked && !error)) {
+    return (
+      <p role="status" className="sr-only">
+        Looking for conflicts
+      </p>
+    )
+  }
+  return (
+    <ScopeDialog
+      title={`Move ${title}`}
+      description={`From ${whenText(occurrence.when, timeZone)} to ${whenText(when, timeZone)}.`}
+      action="Move"
+      recurring={recurring}
+      locked={locked}
+      busy={busy}
+      onConfirm={(scope, reason) => void save(scope, reason)}
+      onClose={onDone}
+    >
+      {conflicts.data ? (
+        <ConflictList found={conflicts.data} timeZone={timeZone} />
+      ) : (
+        <p className="text-14 text-ink-soft">
+          {error || conflicts.error ? 'Conflicts could not be looked for.' : 'Looking for conflicts.'}
+        </p>
+      )}
+    </ScopeDialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { recurrenceWords } from '@muster/domain/dutyday/tasks/recurrence-rule.ts'
+import { type CalendarDate, formatDate, isCalendarDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { DraftProblems } from './event-draft.ts'
+import { firstDays } from './first-days.ts'
+import { REPEAT_KINDS, type Repeat, type RepeatKind, ruleOf, WEEKDAY_NAMES, WEEKDAYS, weekdayCode } from './repeat.ts'
+
+const UNITS: Readonly<Partial<Record<RepeatKind, string>>> = {
+  daily: 'days',
+  weekly: 'weeks',
+  'month day': 'months',
+  'month weekday': 'months',
+  yearly: 'years',
+}
+const KINDS = Object.entries(REPEAT_KINDS).map(([value, label]) => ({ value, label }))
+
+interface RepeatEditorProps {
+  value: Repeat
+  onChange: (repeat: Repeat) => void
+  /** The first day, as far as it is one. */
+  first: string
+  problems: DraftProblems
+  refused: string | null
+}
+
+/** How often it comes again, in plain words, and the days that come of it. */
+export function RepeatEditor({ value, onChange, first, problems, refused }: RepeatEditorProps) {
+  const day = isCalendarDate(first) ? first : null
+  const set = (change: Partial<Repeat>) => onChange({ ...value, ...change, kept: '' })
+  const unit = UNITS[value.kind]
+  const other = value.kind === 'other' ? [{ value: 'other', label: capital(recurrenceWords(value.kept)) }] : []
+  return (
+    <>
+      <Field label="Comes again" error={refused}>
+        <Select
+          value={value.kind}
+          onChange={(event) => {
+            const kind = event.target.value as RepeatKind
+            set({ kind, ...(kind === 'weekly' && day ? { weekdays: [weekdayCode(day)] } : {}) })
+          }}
+          options={[...KINDS, ...other]}
+        />
+      </Field>
+      {value.kind !== 'none' && (
+        <div className="flex flex-col gap-4 border-l-4 border-line pl-3">
+          {unit && (
+            <Field label="Every" error={problems.every} className="w-36">
+              <NumberInput unit={unit} value={value.every} onChange={(event) => set({ every: event.target.value })} />
+            </Field>
+          )}
+          {value.kind === 'weekly' && (
+            <fieldset>
+              <legend className="text-14 font-strong">On</legend>
+              <div className="flex flex-wrap gap-x-4">
+                {WEEKDAYS.map((code) => (
+                  <Checkbox
+                    key={code}
+                    label={
+                      <abbr title={WEEKDAY_NAMES[code]} className="no-underline">
+                        {WEEKDAY_NAMES[code].slice(0, 3)}
+                      </abbr>
+                    }
+                    checked={value.weekdays.includes(code)}
+                    onChange={(on) =>
+                      set({ weekdays: WEEKDAYS.filter((each) => (each === code ? on : value.weekdays.includes(each))) })
+                    }
+                  />
+                ))}
+              </div>
+              {problems.weekdays && <p className="text-12 font-strong text-danger">{problems.weekdays}</p>}
+            </fieldset>
+          )}
+          {value.kind !== 'other' && (
+            <Field label="Ends">
+              <Segmented
+                value={value.ends}
+                onChange={(ends) => set({ ends })}
+                options={[
+                  { value: 'never', label: 'Never' },
+                  { value: 'on', label: 'On a day' },
+                  { value: 'after', label: 'After some' },
+                ]}
+              />
+            </Field>
+          )}
+          {value.ends === 'on' && value.kind !== 'other' && (
+            <Field label="Last day" error={problems.until}>
+              <DateInput value={value.until} onChange={(until) => set({ until })} min={day ?? undefined} />
+            </Field>
+          )}
+          {value.ends === 'after' && value.kind !== 'other' && (
+            <Field label="How often in all" error={problems.times} className="w-36">
+              <NumberInput unit="times" value={value.times} onChange={(event) => set({ times: event.target.value })} />
+            </Field>
+          )}
+          {day && <Result repeat={value} first={day} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+const SHOWN = 4
+
+/** The rule in words, and what comes of it. */
+function Result({ repeat, first }: { repeat: Repeat; first: CalendarDate }) {
+  const read = ruleOf(repeat, first)
+  if ('problem' in read || read.rule === null) return null
+  const words = `${capital(recurrenceWords(read.rule))}.`
+  if (repeat.kind === 'other') return <p className="text-14">{words}</p>
+  const days = firstDays(read.rule, first, SHOWN + 1)
+  const shown = days.slice(0, SHOWN).map((day) => `${weekdayOf(day)} ${formatDate(day)}`)
+  return (
+    <p role="status" className="tabular text-14">
+      <span className="font-strong">{words}</span>{' '}
+      {days.length === 0
+        ? 'That names no day. Choose another repetition, or another first day.'
+        : `${shown.join(', ')}${days.length > SHOWN ? ' and so on.' : ', and no more.'}`}
+    </p>
+  )
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

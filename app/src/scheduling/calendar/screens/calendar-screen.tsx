@@ -1,0 +1,235 @@
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { listEvents } from '@muster/domain/scheduling/calendar/functions.ts'
+import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useNow } from '../../../dutyday/roll-up/use-now.ts'
+import { useKnownRoster } from '../../../dutyday/tasks/use-task-lists.ts'
+import { useRead } from '../../../platform/calls.ts'
+import { NotLoaded } from '../../../roster/components/not-loaded.tsx'
+import { isFromAbove, mayEdit, useCurrentRoster } from '../../../roster/current-roster.ts'
+import { useHasRostersBelow } from '../../../roster/linking/use-rosters-below.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadingShape } from '../../../ui/loading-shape.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { Agenda } from '../agenda.tsx'
+import { CalendarFilters, type CalendarFilter, isFiltered, NO_FILTER } from '../calendar-filters.tsx'
+import { CalendarHead } from '../calendar-head.tsx'
+import { useCalendarPlace, useOpenedEvent } from '../calendar-place.ts'
+import { CALENDAR_VIEWS, rangeOf } from '../calendar-range.ts'
+import { CalendarTools } from '../calendar-tools.tsx'
+import { type EventDraft, newDraft } from '../event-draft.ts'
+import { wallTime } from '../event-words.ts'
+import { gridEvent, whenAfter } from '../grid/grid-events.ts'
+import { MonthDays } from '../month-days.tsx'
+import type { Moving } from '../move-event.tsx'
+import { PublishDrafts } from '../publish-drafts.tsx'
+import { useEventActs } from '../use-event-acts.ts'
+
+const CalendarGrid = lazy(async () => ({ default: (await import('../grid/calendar-grid.tsx')).CalendarGrid }))
+const EventPanel = lazy(async () => ({ default: (await import('../event-panel.tsx')).EventPanel }))
+const EventForm = lazy(async () => ({ default: (await import('../event-form.tsx')).EventForm }))
+const MoveEvent = lazy(async () => ({ default: (await import('../move-event.tsx')).MoveEvent }))
+
+/** What the unit does when: by month, week and day, and as a list; changed where it is seen. */
+export function CalendarScreen() {
+  const roster = useCurrentRoster()
+  const known = useKnownRoster(roster.id)
+  if (!known) {
+    return (
+      <>
+        <PageHeader tabbed title="Calendar" />
+        <LoadingShape shape="table" label="Loading the calendar" />
+      </>
+    )
+  }
+  return <Calendar known={known} />
+}
+
+function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRoster>> }) {
+  const roster = useCurrentRoster()
+  const editable = mayEdit(roster)
+  const { timeZone } = known
+  const now = new Date(useNow())
+  const today = dayAt(now, timeZone)
+  const phone = useIsPhone()
+  const { view, day, go } = useCalendarPlace(today, CALENDAR_VIEWS, phone ? 'agenda' : 'month')
+  const [opened, setOpened] = useOpenedEvent()
+  const [filter, setFilter] = useState<CalendarFilter>(NO_FILTER)
+  const [over, setOver] = useState<'roster' | 'chain'>('roster')
+  const hasBelow = useHasRostersBelow(roster)
+  const [making, setMaking] = useState<EventDraft | null>(null)
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const acts = useEventActs(timeZone)
+  const { from, to } = rangeOf(view, day)
+  const { data, error, retry, previous } = useRead(
+    listEvents,
+    {
+      rosterId: roster.id,
+      ...{ over, from, to, groupId: filter.groupId },
+      types: [...filter.types],
+      states: filter.drafts ? ['draft' as const] : [],
+    },
+    { keepPrevious: true },
+  )
+  const occurrences = useMemo(
+    () =>
+      data?.occurrences.map((each) => (moving?.occurrence.key === each.key ? moved(each, moving.when) : each)) ?? [],
+    [data, moving],
+  )
+  const notes = useMemo(() => new Map(data?.offDays.map(({ day: on, name }) => [on as string, name])), [data])
+  const events = useMemo(() => occurrences.map((each) => gridEvent(each, timeZone)), [occurrences, timeZone])
+  const open = useCallback((of: Occurrence) => setOpened({ eventId: of.eventId, day: of.day }), [setOpened])
+  const shown =
+    opened && occurrences.find((each) => each.eventId === opened.eventId && (!opened.day || each.day === opened.day))
+  const wide = { timeZone, today, entries: occurrences, withRoster: over === 'chain', onOpen: open }
+  const nothing = data && occurrences.length === 0 && !previous
+
+  return (
+    <>
+      <PageHeader
+        tabbed
+        title="Calendar"
+        badge={editable ? undefined : <Badge>View only</Badge>}
+        actions={
+          <>
+            <CalendarTools roster={roster} timeZone={timeZone} known={known} />
+            {editable && (
+              <Button
+                variant="primary"
+                icon={Plus}
+                onClick={() => setMaking(newDraft(nextHour(day, today, now, timeZone), timeZone))}
+              >
+                New event
+              </Button>
+            )}
+          </>
+        }
+      />
+      <CalendarFilters
+        groups={known.groups}
+        value={filter}
+        onChange={setFilter}
+        withDrafts={!isFromAbove(roster)}
+        over={hasBelow ? { value: over, onChange: setOver } : null}
+      />
+      <CalendarHead
+        view={view}
+        views={CALENDAR_VIEWS}
+        day={day}
+        today={today}
+        onView={(next) => go({ view: next })}
+        onDay={(next) => go({ day: next })}
+      />
+      {editable && <PublishDrafts rosterId={roster.id} occurrences={occurrences} acts={acts} />}
+      {!data ? (
+        <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the calendar" />
+      ) : (
+        <div aria-busy={previous}>
+          {data.more && (
+            <p className="py-2 text-14 text-danger">More events than fit here. Choose a type or a group.</p>
+          )}
+          {nothing && (view === 'agenda' || isFiltered(filter)) && (
+            <Nothing filtered={isFiltered(filter)} editable={editable} onAll={() => setFilter(NO_FILTER)} />
+          )}
+          {view === 'agenda' || (phone && view === 'week') ? (
+            <Agenda {...wide} from={from} to={to} offDays={data.offDays} everyDay={view === 'week'} />
+          ) : phone && view === 'month' ? (
+            <MonthDays {...wide} day={day} offDays={data.offDays} onDay={(next) => go({ day: next })} />
+          ) : (
+            <Suspense fallback={<LoadingShape shape="table" label="Loading the calendar" />}>
+              <CalendarGrid
+                view={view}
+                day={day}
+                now={wallTime(now, timeZone)}
+                events={events}
+                notes={notes}
+                label="Calendar"
+                narrow={phone}
+                editable={editable && data.mayChange}
+                onOpen={(key) => {
+                  const of = occurrences.find((each) => each.key === key)
+                  if (of) open(of)
+                }}
+                onMove={(move) => {
+                  const of = data.occurrences.find((each) => each.key === move.key)
+                  if (of) setMoving({ occurrence: of, when: whenAfter(move, of.when, timeZone) })
+                }}
+                onNew={(slot) => setMaking(newDraft(slot, timeZone))}
+                onDay={(next) => go({ view: 'day', day: next })}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {moving && (
+          <MoveEvent
+            key={moving.occurrence.key}
+            moving={moving}
+            timeZone={timeZone}
+            acts={acts}
+            onDone={() => setMoving(null)}
+          />
+        )}
+        {making ? (
+          <EventForm
+            known={known}
+            acts={acts}
+            of={null}
+            start={making}
+            onClose={() => setMaking(null)}
+            onSaved={() => setMaking(null)}
+          />
+        ) : (
+          opened && (
+            <EventPanel
+              key={opened.eventId}
+              rosterId={shown?.rosterId ?? roster.id}
+              opened={opened}
+              occurrence={shown ?? null}
+              timeZone={timeZone}
+              today={today}
+              acts={acts}
+              withHistory={!isFromAbove(roster) && (shown?.rosterId ?? roster.id) === roster.id}
+              onOpen={setOpened}
+            />
+          )
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Where it was dropped, while that is looked at and saved. */
+function moved(of: Occurrence, when: EventWhen): Occurrence {
+  return { ...of, when }
+}
+
+/** An hour from the next full one; on another day than today, in the morning. */
+function nextHour(day: string, today: string, now: Date, timeZone: string) {
+  const hour = Number(wallTime(now, timeZone).slice(11, 13)) + 1
+  const start = day === today && hour < 23 ? hour : 9
+  const clock = (at: number) => `${day}T${String(at).padStart(2, '0')}:00`
+  return { start: clock(start), end: clock(start + 1), allDay: false }
+}
+
+function Nothing({ filtered, editable, onAll }: { filtered: boolean; editable: boolean; onAll: () => void }) {
+  if (filtered) {
+    return (
+      <EmptyState title="No event fits" action={<Button onClick={onAll}>Show all</Button>}>
+        Choose another type or group, or other days.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Nothing is planned">
+      {editable
+        ? 'Add the first event, or import a calendar from an .ics file.'
+        : 'What the leaders of this roster plan shows here.'}
+    </EmptyState>
+  )
+}

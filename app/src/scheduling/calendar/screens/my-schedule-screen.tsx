@@ -1,0 +1,148 @@
+import { recurrenceWords } from '@muster/domain/dutyday/tasks/recurrence-rule.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { EVENT_TYPES } from '@muster/domain/scheduling/calendar/event-types.ts'
+import { getMyEvent, listMyEvents } from '@muster/domain/scheduling/calendar/functions.ts'
+import type { Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import CalendarSync from 'lucide-react/icons/calendar-sync'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useNow } from '../../../dutyday/roll-up/use-now.ts'
+import { useRead } from '../../../platform/calls.ts'
+import { NotLoaded } from '../../../roster/components/not-loaded.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { Agenda, StateBadge, TypeTag } from '../agenda.tsx'
+import { CalendarHead } from '../calendar-head.tsx'
+import { type Opened, useCalendarPlace, useOpenedEvent } from '../calendar-place.ts'
+import { type CalendarView, rangeOf } from '../calendar-range.ts'
+import { whenText } from '../event-words.ts'
+import { MonthDays } from '../month-days.tsx'
+
+const MyFeedDialog = lazy(async () => ({ default: (await import('../feed-dialog.tsx')).MyFeedDialog }))
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+const VIEWS: readonly CalendarView[] = ['agenda', 'week', 'month']
+
+/** What is published and concerns the person who is signed in. */
+export function MyScheduleScreen() {
+  const today = dayAt(new Date(useNow()), HERE)
+  // Nothing is dragged here, so the list comes first at every width.
+  const { view, day, go } = useCalendarPlace(today, VIEWS, 'agenda')
+  const [opened, setOpened] = useOpenedEvent()
+  const [subscribing, setSubscribing] = useState(false)
+  const { from, to } = rangeOf(view, day)
+  const { data, error, retry, previous } = useRead(listMyEvents, { from, to }, { keepPrevious: true })
+  const open = useCallback((of: Occurrence) => setOpened({ eventId: of.eventId, day: of.day }), [setOpened])
+  const timeZone = data?.timeZone ?? HERE
+  const shown = data?.occurrences.find(
+    (each) => each.eventId === opened?.eventId && (!opened.day || each.day === opened.day),
+  )
+  const list = data && {
+    ...{ today: data.today, timeZone, entries: data.occurrences, offDays: data.offDays },
+    withRoster: false,
+    onOpen: open,
+  }
+  return (
+    <>
+      <Link to="/profile/record" className={buttonClass('plain', '-ml-1 print:hidden')}>
+        <ArrowLeft className="size-4" aria-hidden="true" /> My record
+      </Link>
+      <PageHeader
+        title="My schedule"
+        actions={
+          <Button icon={CalendarSync} onClick={() => setSubscribing(true)}>
+            Subscribe
+          </Button>
+        }
+      >
+        <span>What your leaders published and what concerns you.</span>
+      </PageHeader>
+      <CalendarHead
+        view={view}
+        views={VIEWS}
+        day={day}
+        today={today}
+        onView={(next) => go({ view: next })}
+        onDay={(next) => go({ day: next })}
+      />
+      {!list || !data ? (
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your schedule" />
+      ) : (
+        <div aria-busy={previous}>
+          {data.occurrences.length === 0 && view === 'agenda' && (
+            <EmptyState title="Nothing is planned for you">
+              What your leaders publish for you, your group or the whole roster shows here.
+            </EmptyState>
+          )}
+          {view === 'month' ? (
+            <MonthDays {...list} day={day} onDay={(next) => go({ day: next })} />
+          ) : (
+            <Agenda {...list} from={from} to={to} everyDay={view === 'week'} />
+          )}
+        </div>
+      )}
+      {opened && (
+        <MyEvent
+          key={opened.eventId}
+          opened={opened}
+          occurrence={shown ?? null}
+          timeZone={timeZone}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      <Suspense fallback={null}>{subscribing && <MyFeedDialog onClose={() => setSubscribing(false)} />}</Suspense>
+    </>
+  )
+}
+
+interface MyEventProps {
+  opened: Opened
+  occurrence: Occurrence | null
+  timeZone: string
+  onClose: () => void
+}
+
+function MyEvent({ opened, occurrence, timeZone, onClose }: MyEventProps) {
+  const { data, error, retry } = useRead(getMyEvent, { eventId: opened.eventId })
+  const shown = data ?? occurrence
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="wrap-anywhere">{shown?.title ?? 'Event'}</span>}
+      subtitle={
+        shown && (
+          <span className="flex flex-wrap items-center gap-x-2">
+            <TypeTag type={shown.type} />
+            <span>{EVENT_TYPES[shown.type].label}</span>
+            <StateBadge state={shown.state} />
+          </span>
+        )
+      }
+    >
+      {data ? (
+        <>
+          <DescriptionList
+            items={[
+              { term: 'When', value: whenText(occurrence?.when ?? data.when, timeZone) },
+              { term: 'Comes again', value: data.recurrence === null ? '' : recurrenceWords(data.recurrence) },
+              { term: 'Place', value: data.place },
+              { term: 'Uniform', value: data.uniform },
+              { term: 'OIC', value: data.oic },
+              { term: 'NCOIC', value: data.ncoic },
+              { term: 'References', value: data.references },
+              { term: 'Roster', value: data.rosterName },
+            ].filter(({ value }) => value !== '')}
+          />
+          {data.remarks && <p className="pt-4 whitespace-pre-wrap wrap-anywhere">{data.remarks}</p>}
+        </>
+      ) : (
+        <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the event" />
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,246 @@
+import {
+  addDays,
+  type CalendarDate,
+  dayAt,
+  formatDate,
+  isCalendarDate,
+  weekdayOf,
+} from '@muster/domain/kernel/calendar-date.ts'
+import { exportTrainingSchedule, getTrainingSchedule } from '@muster/domain/scheduling/calendar/functions.ts'
+import type { ScheduleLine, TrainingSchedule } from '@muster/domain/scheduling/calendar/schema.ts'
+import { mondayOf } from '@muster/domain/scheduling/calendar/training-weeks.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { useNow } from '../../../dutyday/roll-up/use-now.ts'
+import { useCall, useRead } from '../../../platform/calls.ts'
+import { saveFile } from '../../../platform/files.ts'
+import { NotLoaded } from '../../../roster/components/not-loaded.tsx'
+import { isFromAbove, useCurrentRoster } from '../../../roster/current-roster.ts'
+import { saying } from '../../../roster/saying.ts'
+import { useRoster } from '../../../roster/use-roster-data.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { StateBadge, TypeTag } from '../agenda.tsx'
+import { daysText } from '../calendar-range.ts'
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The week as a unit posts it: who does what, where, in what, by whom. */
+export function TrainingScheduleScreen() {
+  const roster = useCurrentRoster()
+  const zone = useRoster(roster.id).data?.settings.timeZone ?? HERE
+  const today = dayAt(new Date(useNow()), zone)
+  const [week, setWeek] = useWeek(mondayOf(today))
+  const [drafts, setDrafts] = useState(false)
+  const asked = { rosterId: roster.id, week, drafts }
+  const { data, error, retry, previous } = useRead(getTrainingSchedule, asked, { keepPrevious: true })
+  const phone = useIsPhone()
+  const title = daysText(week, addDays(week, 6))
+  return (
+    <>
+      <PageHeader
+        tabbed
+        title="Training schedule"
+        badge={data && <WeekBadge schedule={data} />}
+        actions={<PrintButton {...asked} />}
+      >
+        <span>{roster.name}</span>
+        {data && data.drafts > 0 && (
+          <span>{data.drafts === 1 ? '1 draft is not in it' : `${data.drafts} drafts are not in it`}</span>
+        )}
+      </PageHeader>
+      <div className="flex flex-wrap items-center gap-x-2 py-1.5 print:hidden">
+        <h2 className="mr-auto min-w-0 text-16 font-heavy">{title}</h2>
+        <p role="status" className="sr-only">
+          {title}
+        </p>
+        {!isFromAbove(roster) && <Checkbox label="With drafts" checked={drafts} onChange={setDrafts} />}
+        <Button disabled={week === mondayOf(today)} onClick={() => setWeek(mondayOf(today))}>
+          This week
+        </Button>
+        <IconButton icon={ChevronLeft} label="Week before" onClick={() => setWeek(addDays(week, -7))} />
+        <IconButton icon={ChevronRight} label="Week after" onClick={() => setWeek(addDays(week, 7))} />
+      </div>
+      {!data ? (
+        <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the training schedule" />
+      ) : data.days.every((each) => each.lines.length === 0 && each.off === null) ? (
+        <EmptyState title="Nothing is published for this week">
+          {data.drafts > 0 ? 'There are drafts: publish them on the calendar.' : 'Plan the week on the calendar.'}
+        </EmptyState>
+      ) : (
+        <div aria-busy={previous} className="print-wide">
+          {data.more && <p className="py-2 text-14 text-danger">More events than fit here. Look at the calendar.</p>}
+          {phone ? <Cards schedule={data} today={today} /> : <Table schedule={data} today={today} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The Monday of the week stands in the address. */
+function useWeek(first: CalendarDate) {
+  const navigate = useNavigate()
+  const { week }: { week?: string } = useSearch({ strict: false })
+  const setWeek = (next: CalendarDate) => void navigate({ to: '.', search: { week: next }, replace: true })
+  return [week !== undefined && isCalendarDate(week) ? mondayOf(week) : first, setWeek] as const
+}
+
+function WeekBadge({ schedule: { tWeek, locked } }: { schedule: TrainingSchedule }) {
+  const name = tWeek === 0 ? 'This week' : tWeek > 0 ? `T-${tWeek}` : `T+${-tWeek}`
+  return (
+    <>
+      <Badge kind={tWeek === 0 ? 'here' : 'plain'}>{name}</Badge>
+      {locked && tWeek > 0 && <Badge>Locked</Badge>}
+    </>
+  )
+}
+
+function PrintButton(asked: { rosterId: string; week: CalendarDate; drafts: boolean }) {
+  const call = useCall(exportTrainingSchedule)
+  const [busy, setBusy] = useState(false)
+  async function print() {
+    setBusy(true)
+    const file = await saying(call(asked), 'The training schedule could not be printed.')
+    setBusy(false)
+    if (file) saveFile(file)
+  }
+  return (
+    <Button icon={Printer} busy={busy} onClick={() => void print()}>
+      PDF to print
+    </Button>
+  )
+}
+
+const COLUMNS = ['Time', 'Who', 'Event', 'Location', 'Uniform', 'Trainer', 'References', 'Remarks'] as const
+
+interface SheetProps {
+  schedule: TrainingSchedule
+  today: CalendarDate
+}
+
+function DayName({ day, off, today }: { day: CalendarDate; off: string | null; today: CalendarDate }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span className="tabular">{`${weekdayOf(day)} ${formatDate(day)}`}</span>
+      {day === today && <Badge kind="here">Today</Badge>}
+      {off !== null && <span className="font-strong text-brass">{off}</span>}
+    </span>
+  )
+}
+
+function Table({ schedule, today }: SheetProps) {
+  return (
+    <table className="w-full table-fixed border-collapse text-left">
+      <caption className="sr-only">Training schedule</caption>
+      <colgroup>
+        {['w-24', 'w-[14%]', 'w-[22%]', '', '', '', '', ''].map((width, at) => (
+          <col key={COLUMNS[at]} className={width} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className="border-b border-line-strong px-1 py-1 text-12 text-ink-soft">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {schedule.days.map(({ day, off, lines }) => (
+        <tbody key={day}>
+          <tr>
+            <th
+              scope="rowgroup"
+              colSpan={COLUMNS.length}
+              className="border-b-2 border-ink px-1 pt-3 pb-1 text-16 font-heavy"
+            >
+              <DayName day={day} off={off} today={today} />
+            </th>
+          </tr>
+          {lines.length === 0 ? (
+            <tr>
+              <td colSpan={COLUMNS.length} className="px-1 py-1.5 text-ink-soft">
+                Nothing is planned.
+              </td>
+            </tr>
+          ) : (
+            lines.map((line) => (
+              <tr key={`${line.eventId} ${line.time}`} className="border-b border-line align-top">
+                <td className="tabular px-1 py-1.5">{line.time}</td>
+                <td className="px-1 py-1.5 wrap-anywhere">{line.who}</td>
+                <td className="px-1 py-1.5">
+                  <EventName line={line} />
+                </td>
+                {[line.location, line.uniform, line.trainer, line.references, line.remarks].map((text, at) => (
+                  <td key={COLUMNS[at + 3]} className="px-1 py-1.5 wrap-anywhere">
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            ))
+          )}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Cards({ schedule, today }: SheetProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      {schedule.days.map(({ day, off, lines }) => (
+        <section key={day}>
+          <h3 className="border-b-2 border-ink py-1 text-16 font-heavy">
+            <DayName day={day} off={off} today={today} />
+          </h3>
+          {lines.length === 0 && <p className="py-2 text-14 text-ink-soft">Nothing is planned.</p>}
+          <ul>
+            {lines.map((line) => (
+              <li key={`${line.eventId} ${line.time}`} className="border-b border-line py-2">
+                <div className="flex gap-3">
+                  <span className="tabular w-24 shrink-0">{line.time}</span>
+                  <div className="min-w-0">
+                    <EventName line={line} />
+                    <p className="text-12 text-ink-soft wrap-anywhere">
+                      {[line.who, line.location, line.uniform, line.trainer, line.references, line.remarks]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </p>
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function EventName({ line }: { line: ScheduleLine }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <TypeTag type={line.type} />
+      <Link
+        to="/scheduling"
+        search={{ event: line.eventId, day: line.day }}
+        className={cx(
+          'inline-flex min-w-0 items-center font-strong underline-offset-4 wrap-anywhere hover:underline coarse:min-h-control',
+          line.state === 'cancelled' && 'line-through',
+        )}
+      >
+        {line.event}
+      </Link>
+      <StateBadge state={line.state} />
+    </span>
+  )
+}

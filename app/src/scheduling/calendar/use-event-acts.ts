@@ -1,0 +1,128 @@
+import {
+  cancelEvent,
+  createEvent,
+  deleteEvent,
+  getEvent,
+  moveEvent,
+  publishEvents,
+  reinstateEvent,
+  restoreEvent,
+  updateEvent,
+} from '@muster/domain/scheduling/calendar/functions.ts'
+import type { CalendarEvent, EventInput, EventWhen, Which } from '@muster/domain/scheduling/calendar/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { useMemo } from 'react'
+import { useCall, useWrite } from '../../platform/calls.ts'
+import { saying } from '../../roster/saying.ts'
+import { toast } from '../../ui/toast.tsx'
+import { whenText } from './event-words.ts'
+
+/** Of what event, which of its days, and why where its week is locked. */
+export interface Aim {
+  readonly rosterId: string
+  readonly eventId: string
+  readonly version: number
+  readonly which: Which
+  readonly reason: string
+}
+
+export type Scope = Which['scope']
+
+/** One that comes once takes any scope. A part of a recurring one becomes an event of its own under a new id. */
+export function whichOf(scope: Scope, day: CalendarDate | null): Which {
+  return { scope, day, newEventId: scope === 'all' ? null : crypto.randomUUID() }
+}
+
+const ALL: Which = { scope: 'all', day: null, newEventId: null }
+
+/** What leaders do with an event. Each says what was done, and takes it back for as long as it is said. */
+export function useEventActs(timeZone: string) {
+  const { run: create } = useWrite(createEvent)
+  const { run: update } = useWrite(updateEvent)
+  const { run: move } = useWrite(moveEvent)
+  const { run: publish } = useWrite(publishEvents)
+  const { run: cancel } = useWrite(cancelEvent)
+  const { run: reinstate } = useWrite(reinstateEvent)
+  const { run: remove } = useWrite(deleteEvent)
+  const { run: restore } = useWrite(restoreEvent)
+  const read = useCall(getEvent)
+  return useMemo(() => {
+    const undone = (act: Promise<unknown>) =>
+      void saying(act, 'It was not undone.').then((done) => done !== undefined && toast.done('Undone.'))
+    return {
+      create: (rosterId: string, eventId: string, event: EventInput) => create({ rosterId, eventId, event }),
+      update: (aim: Aim, event: EventInput) => update({ ...aim, event }),
+      async publish(rosterId: string, eventIds: readonly string[], said: string) {
+        const done = await saying(publish({ rosterId, eventIds: [...eventIds] }), 'It was not published.')
+        if (done) toast.done(said)
+        return done !== undefined
+      },
+      /** `before`: where it was, to bring it back there. */
+      async move(aim: Aim, title: string, when: EventWhen, before: EventWhen) {
+        const moved = await saying(move({ ...aim, when }), 'It was not moved.')
+        if (!moved) return null
+        const recurring = moved.recurrence !== null
+        toast.undo(`${title} moved to ${whenText(when, timeZone)}.`, () => {
+          const which = recurring ? whichOf('all', firstDayOf(when)) : ALL
+          const { reason } = aim
+          undone(
+            move({ rosterId: aim.rosterId, eventId: moved.id, version: moved.version, which, when: before, reason }),
+          )
+        })
+        return moved
+      },
+      async cancel(aim: Aim, title: string) {
+        const cancelled = await saying(cancel(aim), 'It was not cancelled.')
+        if (!cancelled) return null
+        const { rosterId, reason } = aim
+        toast.undo(`${title} is cancelled.`, () =>
+          undone(reinstate({ rosterId, eventId: cancelled.id, version: cancelled.version, reason })),
+        )
+        return cancelled
+      },
+      async reinstate({ rosterId, eventId, version, reason }: Aim, title: string) {
+        const back = await saying(reinstate({ rosterId, eventId, version, reason }), 'It is still cancelled.')
+        if (back) toast.done(`${title} takes place.`)
+        return back
+      },
+      /** `whole`: the event as it was, for what cannot be restored by itself. */
+      async remove(aim: Aim, title: string, whole: CalendarEvent) {
+        const gone = await saying(remove(aim), 'It was not deleted.')
+        if (!gone) return false
+        const { rosterId, eventId, which, reason } = aim
+        const day = which.scope === 'one' && whole.recurrence !== null ? which.day : null
+        toast.undo(`${title} is deleted.`, () =>
+          undone(
+            gone.restorable
+              ? restore({ rosterId, eventId, day })
+              : read({ rosterId, eventId }).then(({ version }) =>
+                  update({ rosterId, eventId, version, which: ALL, event: inputFrom(whole), reason }),
+                ),
+          ),
+        )
+        return true
+      },
+    }
+  }, [create, update, move, publish, cancel, reinstate, remove, restore, read, timeZone])
+}
+
+export type EventActs = ReturnType<typeof useEventActs>
+
+/** An event as it would be typed again. */
+export function inputFrom(event: CalendarEvent): EventInput {
+  const { type, title, place, uniform, oic, ncoic, references, remarks, when, recurrence, reminders, audience } = event
+  return {
+    ...{ type, title, place, uniform, references, remarks, when, recurrence, reminders },
+    oic: oic.soldierId === null ? oic : { ...oic, name: '' },
+    ncoic: ncoic.soldierId === null ? ncoic : { ...ncoic, name: '' },
+    audience: {
+      whole: audience.whole,
+      groupIds: audience.groups.map(({ id }) => id),
+      soldierIds: audience.soldiers.map(({ id }) => id),
+    },
+  }
+}
+
+function firstDayOf(when: EventWhen): CalendarDate {
+  return when.allDay ? when.from : (when.start.slice(0, 10) as CalendarDate)
+}

@@ -1,0 +1,94 @@
+import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { DraftProblems, EventDraft } from './event-draft.ts'
+
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+
+interface WhenFieldsProps {
+  draft: EventDraft
+  onChange: (change: Partial<EventDraft>) => void
+  problems: DraftProblems
+  refused: string | null
+  rosterZone: string
+}
+
+/** First and last day, times, and by whose clocks. */
+export function WhenFields({ draft, onChange, problems, refused, rosterZone }: WhenFieldsProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Checkbox label="All day" checked={draft.allDay} onChange={(allDay) => onChange({ allDay })} />
+      <div className={draft.allDay ? 'grid gap-2 phone:grid-cols-2' : 'grid grid-cols-[minmax(0,1fr)_6rem] gap-2'}>
+        <Field label={draft.allDay ? 'First day' : 'Day'} error={problems.from}>
+          <DateInput
+            value={draft.from}
+            // One day stays one day until a last one is chosen.
+            onChange={(from) => onChange(draft.to === draft.from || draft.to < from ? { from, to: from } : { from })}
+          />
+        </Field>
+        {!draft.allDay && (
+          <TimeField
+            label="Start"
+            value={draft.start}
+            onChange={(start) => onChange({ start })}
+            problem={problems.start}
+          />
+        )}
+        <Field label="Last day" error={problems.to ?? refused}>
+          <DateInput
+            value={draft.to}
+            onChange={(to) => onChange({ to })}
+            min={isCalendarDate(draft.from) ? draft.from : undefined}
+          />
+        </Field>
+        {!draft.allDay && (
+          <TimeField label="End" value={draft.end} onChange={(end) => onChange({ end })} problem={problems.end} />
+        )}
+      </div>
+      {!draft.allDay && (
+        <Field
+          label="Time zone"
+          hint={draft.timeZone === rosterZone ? 'The clocks of the roster.' : 'Not the clocks of the roster.'}
+        >
+          <Select
+            value={draft.timeZone}
+            onChange={(chosen) => onChange({ timeZone: chosen.target.value })}
+            options={
+              ZONES.some(({ value }) => value === draft.timeZone)
+                ? ZONES
+                : [{ value: draft.timeZone, label: draft.timeZone }, ...ZONES]
+            }
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+function TimeField({
+  label,
+  value,
+  onChange,
+  problem,
+}: {
+  label: string
+  value: string
+  onChange: (time: string) => void
+  problem: string | undefined
+}) {
+  return (
+    <Field label={label} error={problem}>
+      <TextInput
+        inputMode="numeric"
+        placeholder="0900"
+        maxLength={5}
+        className="tabular"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

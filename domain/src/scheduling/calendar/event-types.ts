@@ -1,0 +1,46 @@
+/** How an event is told apart on a calendar: by hue and by word. */
+export const EVENT_TONES = ['routine', 'training', 'field', 'test', 'meeting', 'ceremony', 'off', 'duty'] as const
+export type EventTone = (typeof EVENT_TONES)[number]
+
+interface EventTypeFacts {
+  readonly label: string
+  readonly tone: EventTone
+  /** Planned by the T-week: it can have the checklist, and its schedule is locked from T-7 on. */
+  readonly planned: boolean
+}
+
+/**
+ * What a unit puts on its calendar. Leave and passes are not among them: those are absences, which the calendar
+ * shows as conflicts and never keeps a second time.
+ */
+export const EVENT_TYPES = {
+  pt: { label: 'PT', tone: 'routine', planned: false },
+  formation: { label: 'Formation', tone: 'routine', planned: false },
+  maintenance: { label: 'Maintenance', tone: 'routine', planned: false },
+  training: { label: 'Training', tone: 'training', planned: true },
+  'sergeants time': { label: 'Sergeants’ Time', tone: 'training', planned: true },
+  range: { label: 'Range', tone: 'field', planned: true },
+  ftx: { label: 'Field training exercise', tone: 'field', planned: true },
+  'fitness test': { label: 'AFT or CFT', tone: 'test', planned: true },
+  inspection: { label: 'Inspection or layout', tone: 'test', planned: false },
+  inventory: { label: 'Inventory', tone: 'test', planned: false },
+  meeting: { label: 'Meeting', tone: 'meeting', planned: false },
+  appointment: { label: 'Appointment', tone: 'meeting', planned: false },
+  school: { label: 'TDY or school', tone: 'training', planned: false },
+  duty: { label: 'Duty', tone: 'duty', planned: false },
+  ceremony: { label: 'Ceremony or promotion', tone: 'ceremony', planned: false },
+  holiday: { label: 'Holiday or DONSA', tone: 'off', planned: false },
+  other: { label: 'Other', tone: 'meeting', planned: false },
+} as const satisfies Readonly<Record<string, EventTypeFacts>>
+
+export type EventType = keyof typeof EVENT_TYPES
+export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]]
+
+/** A draft is seen by who keeps the roster; published and cancelled ones by everybody they concern. */
+export const EVENT_STATES = {
+  draft: 'Draft',
+  published: 'Published',
+  cancelled: 'Cancelled',
+} as const
+export type EventState = keyof typeof EVENT_STATES
+export const EVENT_STATE_NAMES = Object.keys(EVENT_STATES) as [EventState, ...EventState[]]

@@ -1,0 +1,433 @@
+import * as z from 'zod'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { fileContent } from '../../kernel/file.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { freeText } from '../../kernel/text.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import { CONFLICT_LIMIT, ICS_BYTES, OCCURRENCE_LIMIT, PUBLISH_LIMIT, WINDOW_DAYS } from './limits.ts'
+import {
+  calendarFeed,
+  checklistItem,
+  checklistItemId,
+  checklistItemInput,
+  conflict,
+  event,
+  eventChange,
+  eventId,
+  eventInput,
+  eventState,
+  eventType,
+  eventWhen,
+  feedSecret,
+  icsPreview,
+  occurrence,
+  offDay,
+  planDay,
+  trainingSchedule,
+  which,
+} from './schema.ts'
+
+/** The events of a roster. */
+export function calendarTopic(id: string): string {
+  return `${rosterTopic(id)}/calendar`
+}
+
+/** The events of the rosters below this one. */
+export function calendarBelowTopic(id: string): string {
+  return `${rosterTopic(id)}/calendar-below`
+}
+
+/** The events that concern the row that this account is linked to. */
+export function myCalendarTopic(uid: string): string {
+  return `users/${uid}/calendar`
+}
+
+const ofRoster = { rosterId }
+const ofEvent = { rosterId, eventId }
+const over = { over: z.enum(['roster', 'chain']).default('roster') }
+const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), calendarTopic(input.rosterId)]
+const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
+  input.over === 'chain' ? [...topics(input), calendarBelowTopic(input.rosterId)] : topics(input)
+const myTopics = (_input: unknown, uid: string) => [`users/${uid}`, myCalendarTopic(uid)]
+
+/** Days of the roster, both included; more than `WINDOW_DAYS` of them are refused. */
+const days = { from: planDay, to: planDay }
+const version = {
+  /** The version that was on screen; another one since then is `aborted`. */
+  version: z.int32(),
+}
+/** Needed where the event is locked; without one the refusal names the field `reason`. */
+const reason = { reason: freeText(240).default('') }
+const window = {
+  timeZone: z.string(),
+  today: calendarDate,
+  /** By their start. */
+  occurrences: z.array(occurrence).max(OCCURRENCE_LIMIT),
+  offDays: z.array(offDay).max(WINDOW_DAYS * 2),
+  /** There are more than the answer holds; choose fewer days. */
+  more: z.boolean(),
+}
+
+// --- Reading --------------------------------------------------------------------------------------
+
+export const listEvents = defineFunction({
+  name: 'listEvents',
+  summary:
+    'What is on the calendar of a roster, or of all rosters below it too, from one day to another (62 days at most). A leader above sees no drafts.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    ...ofRoster,
+    ...over,
+    ...days,
+    types: z.array(eventType).max(20).default([]),
+    states: z.array(eventState).max(3).default([]),
+    /** What concerns this group or those above it, or this Soldier. */
+    groupId: groupId.nullable().default(null),
+    soldierId: soldierId.nullable().default(null),
+  }),
+  output: z.object({ ...window, mayChange: z.boolean() }),
+  topics: topicsOver,
+})
+
+export const getEvent = defineFunction({
+  name: 'getEvent',
+  summary: 'One event with whom it concerns and its checklist.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(ofEvent),
+  output: event,
+  topics,
+})
+
+export const listEventHistory = defineFunction({
+  name: 'listEventHistory',
+  summary: 'Who changed what of an event, and why where its week was locked; newest first.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({
+    ...ofEvent,
+    before: z.iso.datetime().nullable().default(null),
+    limit: z.int().min(1).max(100).default(50),
+  }),
+  output: z.object({ changes: z.array(eventChange).max(100) }),
+  topics,
+})
+
+export const getEventConflicts = defineFunction({
+  name: 'getEventConflicts',
+  summary:
+    'Whom an event as it stands in a form would catch at another event or absent. Of a recurring one its first 60 days are looked at.',
+  kind: 'read',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    /** The event that is being changed, which is no conflict with itself. */
+    eventId: eventId.nullable().default(null),
+    when: eventInput.shape.when,
+    recurrence: eventInput.shape.recurrence,
+    audience: eventInput.shape.audience,
+  }),
+  output: z.object({
+    /** Soldiers whom the event concerns, and those of them with a conflict. */
+    participants: z.int(),
+    total: z.int(),
+    conflicts: z.array(conflict).max(CONFLICT_LIMIT),
+    /** Some days or events were too many to look at. */
+    more: z.boolean(),
+  }),
+  topics,
+})
+
+// --- Changing -------------------------------------------------------------------------------------
+
+export const createEvent = defineFunction({
+  name: 'createEvent',
+  summary: 'Add an event as a draft under an id of the client’s; the same again changes nothing.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofEvent, event: eventInput }),
+  output: event,
+})
+
+export const updateEvent = defineFunction({
+  name: 'updateEvent',
+  summary:
+    'Change an event, one day of a recurring one, or that day and those after it. Whom a published one concerns is told.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofEvent, ...version, which, event: eventInput, ...reason }),
+  /** The event that holds what was changed: another one where a day was taken out of its series. */
+  output: event,
+})
+
+export const moveEvent = defineFunction({
+  name: 'moveEvent',
+  summary: 'Give an event other times, as a drag or a resize does.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofEvent, ...version, which, when: eventWhen, ...reason }),
+  output: event,
+  limits: { perMinute: 120 },
+})
+
+export const publishEvents = defineFunction({
+  name: 'publishEvents',
+  summary: 'Publish drafts, with the days of them that were changed by themselves, and tell whom they concern.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, eventIds: z.array(eventId).min(1).max(PUBLISH_LIMIT) }),
+  output: z.object({
+    /** Those that were drafts until now. */
+    published: z.array(eventId).max(PUBLISH_LIMIT),
+  }),
+})
+
+export const cancelEvent = defineFunction({
+  name: 'cancelEvent',
+  summary:
+    'Cancel a published event or a day of it: it stays on the calendar as cancelled, and those concerned are told.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofEvent, ...version, which, ...reason }),
+  output: event,
+})
+
+export const reinstateEvent = defineFunction({
+  name: 'reinstateEvent',
+  summary: 'Take a cancellation back.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofEvent, ...version, ...reason }),
+  output: event,
+})
+
+export const deleteEvent = defineFunction({
+  name: 'deleteEvent',
+  summary: 'Take an event off the calendar, or some days of it. Whom a published one concerned is told.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofEvent, ...version, which, ...reason }),
+  output: z.object({
+    /** `restoreEvent` brings it back for 30 days; false after `following`, where the recurrence is put back instead. */
+    restorable: z.boolean(),
+  }),
+})
+
+export const restoreEvent = defineFunction({
+  name: 'restoreEvent',
+  summary: 'Bring a deleted event back, or the day of a recurring one that was deleted by itself.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofEvent, day: planDay.nullable().default(null) }),
+  output: event,
+})
+
+// --- The checklist of a training event ------------------------------------------------------------
+
+export const startEventChecklist = defineFunction({
+  name: 'startEventChecklist',
+  summary:
+    'Give an event the 8-step training model and the T-weeks as a checklist. A recurring one has none; a day of it taken out does.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject(ofEvent),
+  output: event,
+})
+
+export const saveEventChecklistItem = defineFunction({
+  name: 'saveEventChecklistItem',
+  summary: 'Add a line to a checklist under an id of the client’s, or change its words, owner or suspense.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofEvent, itemId: checklistItemId, item: checklistItemInput }),
+  output: checklistItem,
+})
+
+export const removeEventChecklistItem = defineFunction({
+  name: 'removeEventChecklistItem',
+  summary: 'Take a line off a checklist.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofEvent, itemId: checklistItemId }),
+  output: z.null(),
+})
+
+export const tickEventChecklistItem = defineFunction({
+  name: 'tickEventChecklistItem',
+  summary: 'Mark a line of a checklist done, or not done again.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofEvent, itemId: checklistItemId, done: z.boolean() }),
+  output: checklistItem,
+  limits: { perMinute: 300 },
+})
+
+// --- The training schedule ------------------------------------------------------------------------
+
+const ofWeek = {
+  ...ofRoster,
+  /** Any day of the week, which begins on Monday. */
+  week: planDay,
+  /** Drafts too, marked as such. */
+  drafts: z.boolean().default(false),
+}
+
+export const getTrainingSchedule = defineFunction({
+  name: 'getTrainingSchedule',
+  summary: 'The training schedule of a week, Monday to Sunday. A leader above sees no drafts.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(ofWeek),
+  output: trainingSchedule,
+  topics,
+})
+
+export const exportTrainingSchedule = defineFunction({
+  name: 'exportTrainingSchedule',
+  summary: 'The training schedule of a week as a unit posts it, as PDF.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(ofWeek),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})
+
+// --- iCalendar ------------------------------------------------------------------------------------
+
+export const exportCalendar = defineFunction({
+  name: 'exportCalendar',
+  summary: 'The published schedule of a roster, from 92 days ago on, as an iCalendar file.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject(ofRoster),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})
+
+/** The file, base64, and the days of which events are taken; null: all of them. */
+const icsFile = {
+  ...ofRoster,
+  content: z.base64().max(Math.ceil(ICS_BYTES / 3) * 4, { error: 'Choose a file of 10 MB at most.' }),
+  from: planDay.nullable().default(null),
+  to: planDay.nullable().default(null),
+}
+const icsLimits = { perMinute: 20, bodyBytes: Math.ceil(ICS_BYTES / 3) * 4 + 16 * 1024 }
+
+export const getCalendarImport = defineFunction({
+  name: 'getCalendarImport',
+  summary: 'What importing an .ics file would do, event by event. Nothing is kept.',
+  kind: 'read',
+  access: 'roster editor',
+  input: z.strictObject(icsFile),
+  output: icsPreview,
+  limits: icsLimits,
+})
+
+export const importCalendar = defineFunction({
+  name: 'importCalendar',
+  summary: 'Import the events of an .ics file that have no problem as drafts, all of them or none.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...icsFile, audience: eventInput.shape.audience }),
+  output: z.object({ imported: z.int(), already: z.int(), problems: z.int() }),
+  limits: icsLimits,
+})
+
+const feed = z.object({ feed: calendarFeed.nullable() })
+const newFeed = z.object({ feed: calendarFeed })
+
+export const getCalendarFeed = defineFunction({
+  name: 'getCalendarFeed',
+  summary: 'Whether the caller subscribes to the published schedule of a roster.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject(ofRoster),
+  output: feed,
+  topics: (_input, uid) => [myCalendarTopic(uid)],
+})
+
+export const renewCalendarFeed = defineFunction({
+  name: 'renewCalendarFeed',
+  summary: 'Make the caller’s secret address of a roster’s schedule, or another one in its place (`feedAddress`).',
+  kind: 'write',
+  access: 'roster viewer',
+  input: z.strictObject({ ...ofRoster, secret: feedSecret }),
+  output: newFeed,
+  limits: { perMinute: 10 },
+})
+
+export const revokeCalendarFeed = defineFunction({
+  name: 'revokeCalendarFeed',
+  summary: 'Make the caller’s secret address of a roster’s schedule useless.',
+  kind: 'write',
+  access: 'roster viewer',
+  input: z.strictObject(ofRoster),
+  output: z.null(),
+})
+
+// --- The linked Soldier ---------------------------------------------------------------------------
+
+export const listMyEvents = defineFunction({
+  name: 'listMyEvents',
+  summary:
+    'Published events that concern the row that the caller is linked to, from one day to another (62 days at most); empty without a link.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject(days),
+  output: z.object(window),
+  topics: myTopics,
+})
+
+export const getMyEvent = defineFunction({
+  name: 'getMyEvent',
+  summary: 'One published event that concerns the caller, with its remarks and references.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({ eventId }),
+  output: occurrence
+    .pick({
+      eventId: true,
+      rosterName: true,
+      type: true,
+      title: true,
+      place: true,
+      uniform: true,
+      oic: true,
+      ncoic: true,
+      when: true,
+      state: true,
+    })
+    .extend({ references: z.string(), remarks: z.string(), recurrence: z.string().nullable() }),
+  topics: myTopics,
+})
+
+export const getMyCalendarFeed = defineFunction({
+  name: 'getMyCalendarFeed',
+  summary: 'Whether the caller subscribes to what concerns them.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: feed,
+  topics: myTopics,
+})
+
+export const renewMyCalendarFeed = defineFunction({
+  name: 'renewMyCalendarFeed',
+  summary: 'Make the secret address of the caller’s own calendar, or another one in its place (`feedAddress`).',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ secret: feedSecret }),
+  output: newFeed,
+  limits: { perMinute: 10 },
+})
+
+export const revokeMyCalendarFeed = defineFunction({
+  name: 'revokeMyCalendarFeed',
+  summary: 'Make the secret address of the caller’s own calendar useless.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.null(),
+})

@@ -1,0 +1,89 @@
+import { recurrenceParts } from '../../dutyday/tasks/recurrence-rule.ts'
+import { addDays, type CalendarDate, daysBetween } from '../../kernel/calendar-date.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { firstDay, onDay } from './event-when.ts'
+import { countedDays, firstDayOfRule, type RuleDays } from './occurrences.ts'
+import type { EventWhen } from './schema.ts'
+
+/*
+ * What becomes of a recurring event that is changed in part. A day that is changed by itself is taken out of it; what
+ * follows a day becomes an event of its own, and the first one ends before.
+ */
+
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+
+function written(parts: ReadonlyMap<string, string>): string {
+  return [...parts].map(([name, value]) => `${name}=${value}`).join(';')
+}
+
+/** Whether an event comes on that day at all. */
+export function namesDay(read: RuleDays, rule: string, start: CalendarDate, day: CalendarDate): boolean {
+  return read(rule, start, { from: day, to: day }, 1).length > 0
+}
+
+/** The rule with its last day before this one; null where nothing is left. */
+export function endedBefore(rule: string, start: CalendarDate, day: CalendarDate): string | null {
+  if (day <= start) return null
+  const parts = new Map(recurrenceParts(rule))
+  parts.delete('COUNT')
+  parts.set('UNTIL', addDays(day, -1).replaceAll('-', ''))
+  return written(parts)
+}
+
+/** The rule for what comes from this day on: one that counts its times counts only those that are left. */
+export function goingOnFrom(read: RuleDays, rule: string, start: CalendarDate, day: CalendarDate): string {
+  const parts = new Map(recurrenceParts(rule))
+  const count = parts.get('COUNT')
+  if (count === undefined) return rule
+  const before = countedDays(read, rule, start).filter((each) => each < day).length
+  parts.set('COUNT', String(Math.max(1, Number(count) - before)))
+  return written(parts)
+}
+
+/**
+ * The rule when all of it moves by so many days, as a drag from Monday to Tuesday says. Fixed days of a month are not
+ * moved by a drag: nobody knows whether the second Tuesday becomes the second Wednesday or the day after.
+ */
+export function movedBy(rule: string, days: number): string {
+  if (days === 0) return rule
+  const parts = new Map(recurrenceParts(rule))
+  if (['BYMONTHDAY', 'BYMONTH', 'BYSETPOS'].some((name) => parts.has(name)) || /\d/.test(parts.get('BYDAY') ?? '')) {
+    refuse(
+      'failed-precondition',
+      'This comes again on fixed days of the month. Change how often it comes again, or move this one alone.',
+      { field: 'when' },
+    )
+  }
+  const inWeek = parts.get('BYDAY')?.split(',')
+  if (inWeek) {
+    const shift = ((days % 7) + 7) % 7
+    const moved = inWeek.map((day) => WEEKDAYS[(WEEKDAYS.indexOf(day as (typeof WEEKDAYS)[number]) + shift) % 7] ?? day)
+    parts.set('BYDAY', moved.join(','))
+  }
+  const until = parts.get('UNTIL')
+  if (until !== undefined) {
+    const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}` as CalendarDate
+    parts.set('UNTIL', addDays(day, days).replaceAll('-', ''))
+  }
+  return written(parts)
+}
+
+/**
+ * The times of the first of a series when the one on `day` gets the times `changed`: as many days earlier or later,
+ * at the new time of day, as long as the new one.
+ */
+export function firstWhen(first: EventWhen, day: CalendarDate, changed: EventWhen): EventWhen {
+  return onDay(changed, addDays(firstDay(first), daysBetween(day, firstDay(changed))))
+}
+
+/** The times on the first day that the rule names; refused where it names none. */
+export function startingOnRule(read: RuleDays, when: EventWhen, rule: string | null): EventWhen {
+  if (rule === null) return when
+  const first = firstDayOfRule(read, rule, firstDay(when))
+  if (first === null) {
+    return refuse('invalid-argument', 'This repetition names no day. Choose another one, or another first day.', {
+      field: 'event.recurrence',
+    })
+  }
+  return onDay(when, first)
+}

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test'
+import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
+import { expectSound } from '../support/every-theme.ts'
+import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { chooseFile, completeWelcome, startRoster, startSquad } from '../support/roster-steps.ts'
+import { secondBrowser } from '../support/second-browser.ts'
+import { expect, test } from '../support/test.ts'
+import { message, undo } from '../support/toasts.ts'
+
+test.setTimeout(300_000)
+
+test('a week is planned: typed, repeated, changed in part, dragged, taken back', async ({ page, shoot }, info) => {
+  const phone = info.project.name === 'phone'
+  const monday = nextMonday()
+  await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
+  await completeWelcome(page)
+  await startSquad(page, 'C Co, 1-99 IN')
+  await page.goto(`/scheduling?day=${monday}&view=week`)
+
+  await test.step('an event that comes every week, with what is wrong named first', async () => {
+    await page.getByRole('button', { name: 'New event' }).click()
+    const form = page.getByRole('dialog', { name: 'New event' })
+    await form.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(form.getByText('Say what it is.')).toBeVisible()
+    await form.getByLabel('Title').fill('Morning run')
+    await form.getByLabel('Type').selectOption('PT')
+    await form.getByLabel('Start').fill('0630')
+    await form.getByLabel('End', { exact: true }).fill('0730')
+    await form.getByLabel('Comes again').selectOption('Every week')
+    await expect(form.getByText(/every week on Monday\./i)).toBeVisible()
+    await expect(form.getByText(`${words(monday)}, ${words(later(monday, 7))}`)).toBeVisible()
+    await expect(form.getByText('Concerns 6 Soldiers. No conflicts.')).toBeVisible()
+    await expectSound(page, 'new event', { phone })
+    await shoot(page, 'calendar-form')
+    await form.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(message(page, 'Morning run is saved as a draft.')).toBeVisible()
+    await expect(entry(page, 'Morning run')).toContainText('Draft')
+    await expectSound(page, 'week', { phone })
+    await shoot(page, 'calendar-week')
+  })
+
+  await test.step('conflicts show before it is saved', async () => {
+    await page.getByRole('button', { name: 'New event' }).click()
+    const form = page.getByRole('dialog', { name: 'New event' })
+    await form.getByLabel('Title').fill('Key control')
+    await form.getByLabel('Type').selectOption('Inventory')
+    await form.getByLabel('Start').fill('0700')
+    await form.getByLabel('End', { exact: true }).fill('0800')
+    await expect(form.getByText('6 conflicts')).toBeVisible()
+    await expect(form.getByRole('region', { name: 'Conflicts' })).toContainText('At Morning run (draft), 0630–0730')
+    await form.getByLabel('Start').fill('1000')
+    await form.getByLabel('End', { exact: true }).fill('1100')
+    await expect(form.getByText('Concerns 6 Soldiers. No conflicts.')).toBeVisible()
+    await form.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(entry(page, 'Key control')).toBeVisible()
+  })
+
+  await test.step('one of a recurring event is changed, the next stays', async () => {
+    await entry(page, 'Morning run').click()
+    const panel = page.getByRole('dialog', { name: 'Morning run' })
+    await expect(panel).toContainText('every week on Monday')
+    await expectSound(page, 'panel', { phone })
+    await panel.getByRole('button', { name: 'Edit event' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit event' })
+    await form.getByLabel('Start').fill('0600')
+    await form.getByRole('button', { name: 'Save as draft' }).click()
+    const question = page.getByRole('dialog', { name: 'Change which of them' })
+    await expect(question.getByRole('radio', { name: 'This one' })).toBeChecked()
+    await expectSound(page, 'which of them', { phone })
+    await question.getByRole('button', { name: 'Save changes' }).click()
+    await expect(message(page, 'Morning run is saved as a draft.')).toBeVisible()
+    await page.getByRole('dialog', { name: 'Morning run' }).getByRole('button', { name: 'Close' }).click()
+    await expect(entry(page, 'Morning run')).toContainText('0600')
+    await page.getByRole('button', { name: 'Later week' }).click()
+    await expect(entry(page, 'Morning run')).toContainText('0630')
+    await page.getByRole('button', { name: 'Earlier week' }).click()
+    await expect(entry(page, 'Morning run')).toContainText('0600')
+  })
+
+  await test.step('a drag moves it, and Undo brings it back', async () => {
+    if (phone) {
+      await page.getByRole('radio', { name: 'Day', exact: true }).click()
+      await expect(entry(page, 'Key control')).toBeVisible()
+      await dragByTouch(page, 'Key control', -88)
+      await expect(message(page, /Key control moved to .* 0900–1000/)).toBeVisible()
+    } else {
+      await dragToNextDay(page, 'Key control', monday)
+      await expect(message(page, `Key control moved to ${words(later(monday, 1))}, 1000–1100.`)).toBeVisible()
+    }
+    await undo(page, /Key control moved/)
+    await expect(message(page, 'Undone.')).toBeVisible()
+    await entry(page, 'Key control').click()
+    const panel = page.getByRole('dialog', { name: 'Key control' })
+    await expect(panel).toContainText(`${words(monday)}, 1000–1100`)
+    await panel.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete event' }).click()
+    await expect(entry(page, 'Key control')).toBeHidden()
+    await undo(page, 'Key control is deleted.')
+    await expect(entry(page, 'Key control')).toBeVisible()
+  })
+
+  await test.step('month, day and agenda are within reach', async () => {
+    // Anew: a message that goes gives the focus back to a button, which then says its name.
+    await page.goto(`/scheduling?day=${monday}&view=week`)
+    for (const view of ['Month', 'Day', 'Agenda']) {
+      await page.getByRole('radio', { name: view, exact: true }).click()
+      await expect(entry(page, 'Key control').first()).toBeVisible()
+      await expectSound(page, view, { phone })
+      await shoot(page, `calendar-${view.toLowerCase()}`)
+    }
+  })
+
+  await test.step('a file of another calendar is looked at, and imported as drafts', async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Import an .ics file' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import an .ics file' })
+    await chooseFile(page, { name: 'other.ics', mimeType: 'text/calendar', buffer: Buffer.from(icsOf(monday)) })
+    await expect(dialog.getByText('1 of 2 ready to import, 1 with a problem.')).toBeVisible()
+    await expectSound(page, 'import', { phone })
+    await dialog.getByRole('button', { name: 'Import 1 event' }).click()
+    await expect(message(page, '1 event imported as a draft.')).toBeVisible()
+    await expect(entry(page, 'Dental readiness')).toBeVisible()
+  })
+
+  await test.step('an address for calendar apps is made and ended', async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Subscribe in a calendar app' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Subscribe in a calendar app' })
+    await dialog.getByRole('button', { name: 'Make the address' }).click()
+    await expect(dialog.getByRole('img', { name: 'QR code of the calendar’s address' })).toBeVisible()
+    await expectSound(page, 'subscription', { phone })
+    const address = (await dialog.getByText(/\/calendar\/feed\//).textContent()) ?? ''
+    expect((await page.request.get(address)).headers()['content-type']).toContain('text/calendar')
+    await dialog.getByRole('button', { name: 'End the address' }).click()
+    await expect(message(page, 'The address works no more.')).toBeVisible()
+    expect((await page.request.get(address)).status()).toBe(404)
+  })
+})
+
+test('what is published is seen by the Soldier it concerns', async ({ page, browser, server, guard, shoot }, info) => {
+  const phone = info.project.name === 'phone'
+  const monday = nextMonday()
+  await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
+  await completeWelcome(page)
+  await page.goto('/soldiers')
+  await startRoster(page, 'D Co, 1-99 IN')
+  const code = await makeLeaderCode(page, 'Soldiers')
+
+  const soldier = await secondBrowser(browser, { server, guard, info })
+  await signInAsNewPerson(soldier, newPerson('Nora Lindqvist'))
+  await introduce(soldier, { rank: 'PFC', role: 'Soldier', dodid: newDodid() })
+  await askToBeLinked(soldier, code, 'D Co, 1-99 IN')
+  await confirmAsNew(page, 'PFC Lindqvist, Nora')
+
+  await page.goto(`/scheduling?day=${monday}`)
+  await page.getByRole('button', { name: 'New event' }).click()
+  const form = page.getByRole('dialog', { name: 'New event' })
+  await form.getByLabel('Title').fill('Zero the M4')
+  await form.getByLabel('Type').selectOption('Range')
+  await form.getByLabel('Place').fill('Range 37')
+  await form.getByLabel('NCOIC').fill('SFC Hill')
+  await form.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(message(page, 'Zero the M4 is saved as a draft.')).toBeVisible()
+
+  await soldier.goto(`/profile/schedule?day=${monday}`)
+  await expect(soldier.getByText('Nothing is planned for you')).toBeVisible()
+
+  await entry(page, 'Zero the M4').click()
+  const panel = page.getByRole('dialog', { name: 'Zero the M4' })
+  await panel.getByRole('button', { name: 'Publish' }).click()
+  await expect(message(page, 'Zero the M4 is published.')).toBeVisible()
+  // Live: the Soldier's page was not loaded again.
+  await expect(entry(soldier, 'Zero the M4')).toBeVisible()
+  await entry(soldier, 'Zero the M4').click()
+  await expect(soldier.getByRole('dialog', { name: 'Zero the M4' })).toContainText('Range 37')
+  await expectSound(soldier, 'my schedule', { phone: !phone })
+  await shoot(soldier, 'my-schedule')
+
+  await test.step('published inside T-7 it is locked: a change wants a reason', async () => {
+    await panel.getByRole('button', { name: 'Start the checklist' }).click()
+    await expect(panel.getByRole('list', { name: 'Checklist' }).getByRole('listitem').first()).toBeVisible()
+    await panel.getByRole('list', { name: 'Checklist' }).getByRole('checkbox').first().click()
+    await expect(panel.getByRole('heading', { name: /^Checklist 1 of / })).toBeVisible()
+    await expectSound(page, 'checklist', { phone })
+    await panel.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Cancel event' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel this event' })
+    await question.getByRole('button', { name: 'Cancel event' }).click()
+    await expect(question.getByText('Say why the locked schedule changes.')).toBeVisible()
+    await question.getByLabel('Reason').fill('Range closed')
+    await question.getByRole('button', { name: 'Cancel event' }).click()
+    await expect(message(page, 'Zero the M4 is cancelled.')).toBeVisible()
+    await expect(soldier.getByText('Cancelled').first()).toBeVisible()
+    await panel.getByRole('button', { name: 'Show the history' }).click()
+    await expect(panel.getByRole('list', { name: 'History' })).toContainText('Cancelled: Range closed')
+    await panel.getByRole('button', { name: 'It takes place' }).click()
+    const back = page.getByRole('dialog', { name: 'Let this event take place' })
+    await back.getByLabel('Reason').fill('Range open again')
+    await back.getByRole('button', { name: 'It takes place' }).click()
+    await expect(message(page, 'Zero the M4 takes place.')).toBeVisible()
+  })
+
+  await test.step('the training schedule of the week, to read and as a file', async () => {
+    await page.goto(`/scheduling/schedule?week=${monday}`)
+    await expect(page.getByText('Zero the M4')).toBeVisible()
+    await expect(page.getByText('Range 37')).toBeVisible()
+    await expectSound(page, 'training schedule', { phone })
+    await shoot(page, 'training-schedule')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'PDF to print' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  })
+  await soldier.context().close()
+})
+
+function entry(page: Page, title: string) {
+  return page.getByRole('main').getByRole('button', { name: new RegExp(title) })
+}
+
+/** Two Mondays ahead: a whole week of days to come, inside T-7. */
+function nextMonday(): string {
+  const today = new Date().toISOString().slice(0, 10)
+  return later(today, 15 - (new Date(today).getUTCDay() || 7))
+}
+
+function later(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** `Mon 23 Nov 2026`. */
+function words(day: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+  const [weekday, month] = [part({ weekday: 'short' }), part({ month: 'short' })]
+  return `${weekday} ${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`
+}
+
+async function dragToNextDay(page: Page, title: string, day: string): Promise<void> {
+  await entry(page, title).scrollIntoViewIfNeeded()
+  const from = await page.locator(`[role=columnheader][data-date="${day}"]`).boundingBox()
+  const to = await page.locator(`[role=columnheader][data-date="${later(day, 1)}"]`).boundingBox()
+  const event = await entry(page, title).boundingBox()
+  if (!from || !to || !event) throw new Error('The week is not on the screen.')
+  const [x, y] = [event.x + event.width / 2, event.y + event.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 20, y, { steps: 4 })
+  await page.mouse.move(x + to.x - from.x, y, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** A finger that rests on it until it is held, and then moves. */
+async function dragByTouch(page: Page, title: string, by: number): Promise<void> {
+  await entry(page, title).scrollIntoViewIfNeeded()
+  const event = await entry(page, title).boundingBox()
+  if (!event) throw new Error('The day is not on the screen.')
+  const [x, y] = [event.x + event.width / 2, event.y + event.height / 2]
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }] })
+  await touch('touchStart', y)
+  await expect(page.locator('[data-held]').first()).toBeVisible()
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', y + (by * step) / 8)
+  await touch('touchEnd', y + by)
+}
+
+function icsOf(day: string): string {
+  const compact = day.replaceAll('-', '')
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Example//Example//EN',
+    'BEGIN:VEVENT',
+    'UID:one@example.test',
+    `DTSTAMP:${compact}T000000Z`,
+    `DTSTART:${compact}T190000Z`,
+    `DTEND:${compact}T200000Z`,
+    'SUMMARY:Dental readiness',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:two@example.test',
+    `DTSTAMP:${compact}T000000Z`,
+    `DTSTART:${compact}T200000Z`,
+    `DTEND:${compact}T190000Z`,
+    'SUMMARY:Ends before it starts',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+}

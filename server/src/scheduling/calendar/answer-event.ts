@@ -1,0 +1,57 @@
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { audienceWords } from '@muster/domain/scheduling/calendar/audience-words.ts'
+import { suspenseOf } from '@muster/domain/scheduling/calendar/checklist.ts'
+import { firstDay } from '@muster/domain/scheduling/calendar/event-when.ts'
+import type { CalendarEvent, ChecklistItem } from '@muster/domain/scheduling/calendar/schema.ts'
+import { isLocked, locksOn } from '@muster/domain/scheduling/calendar/training-weeks.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import type { ChainViewer } from '../../roster/scope.ts'
+import { unknownEvent } from './held-event.ts'
+import { type ItemRow, wholeEvent, type WholeRow } from './reads.ts'
+
+export function mayChange({ role }: ChainViewer): boolean {
+  return role === 'owner' || role === 'editor'
+}
+
+export function itemOf(row: ItemRow, eventDay: CalendarDate): ChecklistItem {
+  const { id, kind, label, title, daysBefore, done, last } = row
+  return {
+    ...{ id, kind, label, title, daysBefore, done, last },
+    owner: { soldierId: row.ownerSoldierId, name: row.ownerName },
+    suspense: suspenseOf(daysBefore, eventDay),
+  }
+}
+
+/** One event as the wire has it, or a refusal. */
+export async function answerEvent(tx: ReadTx, scope: ChainViewer, eventId: string, now: Date): Promise<CalendarEvent> {
+  const row = await wholeEvent(tx, scope, eventId, now)
+  return row ? asEvent(row, scope, now) : unknownEvent()
+}
+
+function asEvent(row: WholeRow, scope: ChainViewer, now: Date): CalendarEvent {
+  const day = firstDay(row.when)
+  const { type, title, place, uniform, references, remarks, when, recurrence, reminders, state, version } = row
+  return {
+    ...{ type, title, place, uniform, references, remarks, when, recurrence, reminders, state, version },
+    id: row.id,
+    rosterId: row.rosterId,
+    rosterName: row.rosterName,
+    seriesId: row.seriesId,
+    day: row.occurrence,
+    oic: { soldierId: row.oicSoldierId, name: row.oic },
+    ncoic: { soldierId: row.ncoicSoldierId, name: row.ncoic },
+    audience: {
+      whole: row.whole,
+      groups: [...row.audienceGroups],
+      soldiers: [...row.audienceSoldiers],
+      words: audienceWords(row),
+    },
+    locked: isLocked({ type, state, day }, dayAt(now, row.rosterZone)),
+    locksOn: locksOn(type, day),
+    checklist: row.checklistItems && row.checklistItems.map((item) => itemOf(item, day)),
+    mayChange: mayChange(scope),
+    changedAt: row.changedAt,
+    changedBy: row.changedBy,
+  }
+}

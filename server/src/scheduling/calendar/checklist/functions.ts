@@ -1,0 +1,106 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { STANDARD_CHECKLIST } from '@muster/domain/scheduling/calendar/checklist.ts'
+import { firstDay } from '@muster/domain/scheduling/calendar/event-when.ts'
+import { EVENT_TYPES } from '@muster/domain/scheduling/calendar/event-types.ts'
+import {
+  removeEventChecklistItem,
+  saveEventChecklistItem,
+  startEventChecklist,
+  tickEventChecklistItem,
+} from '@muster/domain/scheduling/calendar/functions.ts'
+import { CHECKLIST_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
+import type { ChecklistItem } from '@muster/domain/scheduling/calendar/schema.ts'
+import type { WriteTx } from '../../../database/transaction.ts'
+import { type Implementation, implement } from '../../../platform/callable/implement.ts'
+import { asEditor, type RosterEditor } from '../../../roster/scope.ts'
+import { answerEvent, itemOf } from '../answer-event.ts'
+import { itemById } from './reads.ts'
+import { dropItem, putItem, startChecklist, tickItem } from './writes.ts'
+import { type HeldEvent, unknownEvent } from '../held-event.ts'
+import { holdEvent, touchCalendar } from '../writes.ts'
+
+export const checklistFunctions: readonly Implementation[] = [
+  implement(startEventChecklist, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const held = await heldNow(call.tx, editor, input.eventId)
+    if (held.fields.recurrence !== null) {
+      refuse(
+        'failed-precondition',
+        'This event comes again. Change one day of it by itself, then start its checklist.',
+        {
+          field: 'eventId',
+        },
+      )
+    }
+    if (!EVENT_TYPES[held.fields.type].planned) {
+      refuse('failed-precondition', 'Checklists are for training. Change the type of the event first.', {
+        field: 'eventId',
+      })
+    }
+    call.record({ rosterId: editor.rosterId })
+    if (!held.checklist) {
+      await startChecklist(
+        call.tx,
+        editor,
+        held.id,
+        STANDARD_CHECKLIST.map((item) => ({ ...item, id: call.newId() })),
+      )
+      await touchCalendar(call.tx, editor, [])
+    }
+    return answerEvent(call.tx, editor, input.eventId, call.now)
+  }),
+
+  implement(saveEventChecklistItem, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const held = await withChecklist(call.tx, editor, input.eventId)
+    call.record({ rosterId: editor.rosterId })
+    const put = await putItem(call.tx, editor, held.id, { id: input.itemId, ...input.item })
+    if (put === 'too many') {
+      refuse('resource-exhausted', `A checklist has ${CHECKLIST_LIMIT} lines at most. Remove one first.`, {
+        field: 'itemId',
+      })
+    }
+    if (put === 'no such Soldier') {
+      refuse('not-found', 'Who owns this is no longer on the roster. Choose again.', { field: 'item.owner' })
+    }
+    await touchCalendar(call.tx, editor, [])
+    return answerItem(call.tx, editor, held, input.itemId)
+  }),
+
+  implement(removeEventChecklistItem, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const held = await withChecklist(call.tx, editor, input.eventId)
+    call.record({ rosterId: editor.rosterId })
+    await dropItem(call.tx, editor, held.id, input.itemId)
+    await touchCalendar(call.tx, editor, [])
+    return null
+  }),
+
+  implement(tickEventChecklistItem, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    const held = await withChecklist(call.tx, editor, input.eventId)
+    call.record({ rosterId: editor.rosterId })
+    await tickItem(call.tx, editor, held.id, { id: input.itemId, done: input.done, at: call.now })
+    await touchCalendar(call.tx, editor, [])
+    return answerItem(call.tx, editor, held, input.itemId)
+  }),
+]
+
+async function heldNow(tx: WriteTx, editor: RosterEditor, eventId: string): Promise<HeldEvent> {
+  const held = await holdEvent(tx, editor, eventId)
+  return held && held.deletedAt === null ? held : unknownEvent()
+}
+
+async function withChecklist(tx: WriteTx, editor: RosterEditor, eventId: string): Promise<HeldEvent> {
+  const held = await heldNow(tx, editor, eventId)
+  if (!held.checklist) {
+    refuse('failed-precondition', 'This event has no checklist. Start one first.', { field: 'eventId' })
+  }
+  return held
+}
+
+async function answerItem(tx: WriteTx, editor: RosterEditor, held: HeldEvent, itemId: string): Promise<ChecklistItem> {
+  const row = await itemById(tx, editor, held.id, itemId)
+  if (!row) return refuse('not-found', 'There is no such line on the checklist any more.', { field: 'itemId' })
+  return itemOf(row, firstDay(held.fields.when))
+}

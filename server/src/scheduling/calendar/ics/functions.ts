@@ -1,0 +1,82 @@
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import {
+  exportCalendar,
+  getCalendarFeed,
+  getMyCalendarFeed,
+  renewCalendarFeed,
+  renewMyCalendarFeed,
+  revokeCalendarFeed,
+  revokeMyCalendarFeed,
+} from '@muster/domain/scheduling/calendar/functions.ts'
+import type { CalendarFeed } from '@muster/domain/scheduling/calendar/schema.ts'
+import type { WriteTx } from '../../../database/transaction.ts'
+import { type Implementation, implement } from '../../../platform/callable/implement.ts'
+import { asSelf, asViewer, type RosterViewer, type Self } from '../../../roster/scope.ts'
+import { feedOf, publishedEvents } from './reads.ts'
+import { icsOf } from './write-ics.ts'
+import { endFeed, renewFeed } from './writes.ts'
+
+export function feedFunctions(publicUrl: () => string): readonly Implementation[] {
+  return [
+    implement(exportCalendar, async (call, input) => {
+      const scope = await asViewer(call, input.rosterId)
+      call.record({ rosterId: scope.rosterId })
+      const rows = await publishedEvents(call.tx, scope, call.now)
+      const text = icsOf({ name: scope.name, host: new URL(publicUrl()).host, now: call.now }, rows)
+      const unit = scope.name
+        .normalize('NFKD')
+        .replace(/[^A-Za-z0-9]+/g, '-')
+        .replace(/^-+|-+$/g, '')
+        .toLowerCase()
+        .slice(0, 60)
+      const name = ['calendar', unit, dayAt(call.now, scope.timeZone)].filter(Boolean).join('-')
+      return {
+        fileName: `${name}.ics`,
+        mediaType: 'text/calendar; charset=utf-8',
+        content: Buffer.from(text).toString('base64'),
+      }
+    }),
+
+    implement(getCalendarFeed, async (call, input) => {
+      const scope = await asViewer(call, input.rosterId)
+      return { feed: await feedOf(call.tx, scope, scope.rosterId) }
+    }),
+
+    implement(renewCalendarFeed, async (call, input) => {
+      const scope = await asViewer(call, input.rosterId)
+      call.record({ rosterId: scope.rosterId })
+      return { feed: await renewed(call, scope, scope.rosterId, input.secret) }
+    }),
+
+    implement(revokeCalendarFeed, async (call, input) => {
+      const scope = await asViewer(call, input.rosterId)
+      call.record({ rosterId: scope.rosterId })
+      await endFeed(call.tx, scope, scope.rosterId)
+      return null
+    }),
+
+    implement(getMyCalendarFeed, async (call) => ({ feed: await feedOf(call.tx, asSelf(call), null) })),
+
+    implement(renewMyCalendarFeed, async (call, input) => ({
+      feed: await renewed(call, asSelf(call), null, input.secret),
+    })),
+
+    implement(revokeMyCalendarFeed, async (call) => {
+      await endFeed(call.tx, asSelf(call), null)
+      return null
+    }),
+  ]
+}
+
+async function renewed(
+  call: { readonly tx: WriteTx; readonly now: Date },
+  self: Self | RosterViewer,
+  rosterId: string | null,
+  secret: string,
+): Promise<CalendarFeed> {
+  if (!(await renewFeed(call.tx, self, rosterId, { secret, at: call.now }))) {
+    refuse('already-exists', 'This address is taken. Make another one.', { field: 'secret' })
+  }
+  return { createdAt: call.now.toISOString(), readAt: null }
+}

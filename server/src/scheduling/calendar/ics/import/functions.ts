@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { spanOf } from '@muster/domain/scheduling/calendar/event-when.ts'
+import { getCalendarImport, importCalendar } from '@muster/domain/scheduling/calendar/functions.ts'
+import { ICS_BYTES, ICS_SHOWN } from '@muster/domain/scheduling/calendar/limits.ts'
+import type { IcsPreview } from '@muster/domain/scheduling/calendar/schema.ts'
+import { JobStopped, runApart } from '../../../../platform/apart/run-apart.ts'
+import { type Implementation, implement, implementPrepared } from '../../../../platform/callable/implement.ts'
+import { asEditor, type RosterEditor } from '../../../../roster/scope.ts'
+import { mustBeKnown, mustHaveRoom, touchCalendar } from '../../writes.ts'
+import { holdImports, insertImported } from './writes.ts'
+import type { IcsAnswer, IcsJob, PlannedEvent } from './read-job.ts'
+import { knownSources } from '../reads.ts'
+
+const LIMITS = { milliseconds: 25_000, heapMegabytes: 768, queue: 3 } as const
+/** Rows that name who an imported event is for. */
+const MOST_NAMED = 200_000
+
+interface Asked {
+  readonly content: string
+  readonly from: CalendarDate | null
+  readonly to: CalendarDate | null
+}
+
+export const importFunctions: readonly Implementation[] = [
+  implement(getCalendarImport, async (call, input) => {
+    const editor = await asEditor(call, input.rosterId)
+    call.record({ rosterId: editor.rosterId })
+    const events = await readFile(input, editor)
+    return previewOf(events, await knownSources(call.tx, editor, sourcesOf(events)))
+  }),
+
+  implementPrepared(
+    importCalendar,
+    async (before, input) => readFile(input, await asEditor(before, input.rosterId)),
+    async (call, input, events) => {
+      const editor = await asEditor(call, input.rosterId)
+      call.record({ rosterId: editor.rosterId })
+      // One import of a roster at a time: two of the same file are one.
+      await holdImports(call.tx, editor)
+      const known = await knownSources(call.tx, editor, sourcesOf(events))
+      const { ready, already, problems } = previewOf(events, known)
+      const wanted = events.filter((event) => event.fields !== null && !known.has(sourceOf(event)))
+      const { groupIds, soldierIds } = input.audience
+      if (wanted.length * (groupIds.length + soldierIds.length) > MOST_NAMED) {
+        refuse(
+          'resource-exhausted',
+          'These are too many events for so many names. Choose the whole roster or one group.',
+          {
+            field: 'audience',
+          },
+        )
+      }
+      const [first] = wanted
+      if (first?.fields) await mustBeKnown(call.tx, editor, { ...first.fields, audience: input.audience })
+      await mustHaveRoom(call.tx, editor, wanted.length)
+      await insertImported(call, editor, {
+        audience: input.audience,
+        events: wanted.map((event) => ({ ...event, id: call.newId(), source: sourceOf(event) })),
+      })
+      await touchCalendar(call.tx, editor, [])
+      return { imported: ready, already, problems }
+    },
+  ),
+]
+
+async function readFile({ content, from, to }: Asked, editor: RosterEditor): Promise<readonly PlannedEvent[]> {
+  const bytes = Buffer.from(content, 'base64')
+  if (bytes.length > ICS_BYTES) refuse('invalid-argument', 'Choose a file of 10 MB at most.', { field: 'content' })
+  if (from !== null && to !== null && to < from) {
+    refuse('invalid-argument', 'The last day is before the first one.', { field: 'to' })
+  }
+  try {
+    const job: IcsJob = { bytes, rosterZone: editor.timeZone, from, to }
+    const answer = await runApart<IcsJob, IcsAnswer>(new URL('./read-job.ts', import.meta.url), job, LIMITS)
+    if ('refused' in answer) return refuse('invalid-argument', answer.refused, { field: 'content' })
+    return answer.events
+  } catch (error) {
+    if (!(error instanceof JobStopped)) throw error
+    return refuse(
+      'invalid-argument',
+      'This file is too large or too tangled to read. Export fewer years and choose that file.',
+      {
+        field: 'content',
+      },
+    )
+  }
+}
+
+/** What an event is known by: an identity may be as long as a file wants. Of a changed day, with its series. */
+function sourceOf({ uid, replaces }: PlannedEvent): string {
+  return createHash('sha256')
+    .update(replaces === null ? uid : `${uid}\n${replaces}`)
+    .digest('hex')
+}
+
+function sourcesOf(events: readonly PlannedEvent[]): string[] {
+  return events.filter(({ fields }) => fields !== null).map(sourceOf)
+}
+
+function previewOf(events: readonly PlannedEvent[], known: ReadonlySet<string>): IcsPreview {
+  const good = events.filter(({ fields }) => fields !== null)
+  const ready = good.filter((event) => !known.has(sourceOf(event)))
+  const problems = events.filter(({ fields }) => fields === null)
+  const start = ({ fields }: PlannedEvent) => (fields ? spanOf(fields.when, 'UTC').start.getTime() : 0)
+  const shown = [...problems, ...ready.toSorted((a, b) => start(a) - start(b))].slice(0, ICS_SHOWN)
+  return {
+    total: events.length,
+    ready: ready.length,
+    already: good.length - ready.length,
+    problems: problems.length,
+    events: shown.map(({ number, title, fields, problem, notes }) => ({
+      ...{ number, title, problem, notes: notes.slice(0, 5) },
+      when: fields?.when ?? null,
+      recurrence: fields?.recurrence ?? null,
+    })),
+  }
+}

@@ -1,0 +1,99 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { EventState, EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
+import { FEED_DAYS_BACK } from '@muster/domain/scheduling/calendar/limits.ts'
+import type { CalendarFeed, EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
+import type { ReadTx } from '../../../database/transaction.ts'
+import { isoInstant } from '../../../dutyday/reads.ts'
+import type { OwnRow, RosterViewer, Self } from '../../../roster/scope.ts'
+import { WHEN_JSON } from '../reads.ts'
+import '../tables.ts'
+
+/** An event as another calendar program gets it. */
+export interface FeedRow {
+  readonly id: string
+  readonly seriesId: string | null
+  readonly occurrence: CalendarDate | null
+  readonly type: EventType
+  readonly title: string
+  readonly place: string
+  readonly uniform: string
+  readonly oic: string
+  readonly ncoic: string
+  readonly references: string
+  readonly remarks: string
+  readonly when: EventWhen
+  readonly recurrence: string | null
+  readonly skipped: readonly CalendarDate[]
+  readonly state: EventState
+  readonly version: number
+  readonly changedAt: string
+}
+
+/** A calendar program is given no more; the nearest first. */
+const FEED_EVENTS = 3000
+
+/** Only who is in charge is named: of a Soldier of the roster the rank and last name. */
+const inCharge = (which: 'oic' | 'ncoic') => `coalesce((select concat_ws(' ', nullif(s.rank, ''), s.last_name)
+  from soldiers s where s.roster_id = e.roster_id and s.id = e.${which}_soldier_id), e.${which}_name)`
+
+const COLUMNS = `e.id, e.series_id as "seriesId", e.occurrence, e.type, e.title, e.place, e.uniform,
+  e.refs as "references", e.remarks, ${WHEN_JSON} as "when", e.recurrence, e.state, e.version,
+  ${isoInstant('e.changed_at')} as "changedAt",
+  array(select k.day from calendar_skipped_days k where k.roster_id = e.roster_id and k.event_id = e.id order by k.day limit 1000)
+    as skipped`
+
+const IN_FEED = `e.roster_id = $1 and e.deleted_at is null and e.state <> 'draft'
+  and e.last_at > $2::timestamptz - interval '${FEED_DAYS_BACK} days'
+  order by e.last_at, e.id limit ${FEED_EVENTS}`
+
+/** The published schedule of a roster. */
+export function publishedEvents(tx: ReadTx, scope: RosterViewer, now: Date): Promise<FeedRow[]> {
+  return tx.prepared<FeedRow>(
+    'calendar.feed',
+    `select ${COLUMNS}, ${inCharge('oic')} as oic, ${inCharge('ncoic')} as ncoic from calendar_events e where ${IN_FEED}`,
+    [scope.rosterId, now],
+  )
+}
+
+/** What of it concerns the caller’s own row. */
+export function ownPublishedEvents(tx: ReadTx, own: OwnRow, now: Date): Promise<FeedRow[]> {
+  return tx.prepared<FeedRow>(
+    'calendar.ownFeed',
+    `with page as materialized (
+      select e.* from calendar_events e where (e.whole or e.id in (select calendar_events_of($3))) and ${IN_FEED}
+    )
+    select ${COLUMNS}, c.oic, c.ncoic from page e cross join lateral calendar_in_charge(e.roster_id, e.id) c
+    order by e.last_at, e.id`,
+    [own.rosterId, now, own.uid],
+  )
+}
+
+/** Whether the account subscribes to a roster’s schedule, or (null) to its own. */
+export async function feedOf(
+  tx: ReadTx,
+  { uid }: Self | RosterViewer,
+  rosterId: string | null,
+): Promise<CalendarFeed | null> {
+  const [row] = await tx.prepared<CalendarFeed>(
+    'calendar.feedOf',
+    `select ${isoInstant('f.created_at')} as "createdAt", ${isoInstant('f.read_at')} as "readAt"
+    from calendar_feeds f where f.uid = $1 and f.roster_id is not distinct from $2::uuid`,
+    [uid, rosterId],
+  )
+  return row ?? null
+}
+
+/** Those of some identities of a file that are on the calendar already. */
+export async function knownSources(
+  tx: ReadTx,
+  { rosterId }: RosterViewer,
+  uids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.prepared<{ uid: string }>(
+    'calendar.knownSources',
+    `select e.source_uid as uid from calendar_events e
+    where e.roster_id = $1 and e.source_uid = any($2::text[]) and e.deleted_at is null`,
+    [rosterId, uids],
+  )
+  return new Set(rows.map(({ uid }) => uid))
+}

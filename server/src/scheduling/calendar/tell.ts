@@ -1,0 +1,84 @@
+import { whenWords } from '@muster/domain/scheduling/calendar/when-words.ts'
+import type { EventInput } from '@muster/domain/scheduling/calendar/schema.ts'
+import { MY_CALENDAR } from '@muster/domain/scheduling/calendar/screens.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import { announceEach } from '../../platform/outbox/writes.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
+
+/** Lines of a message; the rest is on the screen. */
+const LINES = 8
+
+export interface ToldEvent {
+  readonly id: string
+  readonly fields: Pick<EventInput, 'title' | 'when' | 'place'>
+}
+
+/** Whoever is concerned learns of what became of an event, but for the one who changed it. */
+export async function tellOfChange(
+  tx: WriteTx,
+  editor: RosterEditor,
+  told: {
+    readonly event: ToldEvent
+    readonly what: 'changed' | 'cancelled' | 'back on' | 'off the calendar'
+    readonly uids: readonly string[]
+    readonly now: Date
+    readonly body?: string
+  },
+): Promise<void> {
+  const { event, what } = told
+  await announceEach(tx, [
+    {
+      at: told.now,
+      kind: 'calendar',
+      recipients: told.uids.filter((uid) => uid !== editor.uid),
+      title: `${event.fields.title} is ${what}`,
+      body: told.body ?? lineOf(event),
+      link: MY_CALENDAR,
+    },
+  ])
+}
+
+/** Everybody learns of what was published for them in one message. */
+export async function tellOfPublished(
+  tx: WriteTx,
+  editor: RosterEditor,
+  told: {
+    readonly events: readonly ToldEvent[]
+    readonly concerned: readonly { readonly eventId: string; readonly uid: string }[]
+    readonly now: Date
+  },
+): Promise<void> {
+  const eventsOf = new Map<string, string[]>()
+  for (const { eventId, uid } of told.concerned) {
+    if (uid === editor.uid) continue
+    const known = eventsOf.get(uid)
+    if (known) known.push(eventId)
+    else eventsOf.set(uid, [eventId])
+  }
+  // Squads have the same list: one message for all of them.
+  const groups = Map.groupBy(eventsOf, ([, ids]) => ids.toSorted().join())
+  const byId = new Map(told.events.map((event) => [event.id, event]))
+  await announceEach(
+    tx,
+    [...groups].map(([ids, people]) => {
+      const events = ids.split(',').flatMap((id) => byId.get(id) ?? [])
+      const lines = events.slice(0, LINES).map(lineOf)
+      return {
+        at: told.now,
+        kind: 'calendar' as const,
+        recipients: people.map(([uid]) => uid),
+        title:
+          events.length === 1
+            ? `On your calendar: ${events[0]?.fields.title}`
+            : `${events.length} events on your calendar`,
+        body: [...lines, ...(events.length > LINES ? [`And ${events.length - LINES} more.`] : [])].join('\n'),
+        link: MY_CALENDAR,
+      }
+    }),
+  )
+}
+
+function lineOf({ fields }: ToldEvent): string {
+  const { title, when, place } = fields
+  return `${whenWords(when)}: ${title}${place ? `, ${place}` : ''}`
+}

@@ -1,0 +1,63 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
+import type { WriteTx } from '../../../database/transaction.ts'
+import { WHEN_JSON } from '../reads.ts'
+import '../tables.ts'
+
+export interface ToRemind {
+  readonly rosterId: string
+  readonly rosterZone: string
+  readonly id: string
+  readonly title: string
+  readonly place: string
+  readonly when: EventWhen
+  readonly recurrence: string | null
+  readonly reminders: readonly number[]
+  readonly remindedTo: Date | null
+  readonly without: readonly CalendarDate[]
+}
+
+/**
+ * Events whose reminders the clock has to look at, locked: whoever looks at the same time passes them over. For the
+ * system only.
+ */
+export function takeToRemind(tx: WriteTx, now: Date, most: number): Promise<ToRemind[]> {
+  return tx.prepared<ToRemind>(
+    'calendar.takeToRemind',
+    `select e.roster_id as "rosterId", r.time_zone as "rosterZone", e.id, e.title, e.place, ${WHEN_JSON} as "when",
+      e.recurrence, e.reminders, e.reminded_to as "remindedTo",
+      array(
+        select k.day from calendar_skipped_days k
+        where k.roster_id = e.roster_id and k.event_id = e.id and k.day between $1::timestamptz::date - 95 and $1::timestamptz::date + 90
+        union
+        select o.occurrence from calendar_events o
+        where o.roster_id = e.roster_id and o.series_id = e.id and o.deleted_at is null
+          and o.occurrence between $1::timestamptz::date - 95 and $1::timestamptz::date + 90
+      ) as without
+    from calendar_events e join rosters r on r.id = e.roster_id
+    where e.remind_at <= $1::timestamptz and e.state = 'published' and e.deleted_at is null
+    order by e.remind_at limit $2 for update of e skip locked`,
+    [now, most],
+  )
+}
+
+/** When to look at each of them next. */
+export async function lookedAt(
+  tx: WriteTx,
+  now: Date,
+  looked: readonly { readonly rosterId: string; readonly id: string; readonly next: Date | null }[],
+): Promise<void> {
+  if (looked.length === 0) return
+  await tx.prepared(
+    'calendar.lookedAt',
+    `update calendar_events e set remind_at = l.next, reminded_to = $1
+    from unnest($2::uuid[], $3::uuid[], $4::timestamptz[]) l (roster_id, id, next)
+    where e.roster_id = l.roster_id and e.id = l.id`,
+    [now, looked.map(({ rosterId }) => rosterId), looked.map(({ id }) => id), looked.map(({ next }) => next)],
+  )
+}
+
+/** What was deleted so long ago goes for good. */
+export async function purgeDeleted(tx: WriteTx, before: Date): Promise<void> {
+  await tx.prepared('calendar.purgeDeleted', 'delete from calendar_events where deleted_at < $1', [before])
+}
