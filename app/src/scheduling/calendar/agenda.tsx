@@ -82,10 +82,11 @@ function AgendaRow({ entry, timeZone, withRoster, onOpen }: AgendaRowProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="grid min-h-row w-full grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1.5 text-left -outline-offset-2 hover:bg-sunken"
+      className="flex min-h-row w-full flex-wrap items-baseline gap-x-3 py-1.5 text-left -outline-offset-2 hover:bg-sunken"
     >
-      <span className="tabular">{timeText(entry.when, timeZone)}</span>
-      <span className="min-w-0">
+      <span className="tabular w-26 shrink-0">{timeText(entry.when, timeZone)}</span>
+      {/* Under the time where text is large. */}
+      <span className="min-w-0 grow basis-40">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <TypeTag type={entry.type} />
           <span className={cx('min-w-0 font-strong wrap-anywhere', state === 'cancelled' && 'line-through')}>
