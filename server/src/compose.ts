@@ -6,6 +6,7 @@ import { counselingExportsTopic } from '@muster/domain/counseling/form/functions
 import { myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
+import { myDutiesTopic } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
@@ -71,6 +72,9 @@ import { recallJobs } from './roster/recall/escalation/jobs.ts'
 import { recallFunctions } from './roster/recall/functions.ts'
 import { leadersOf } from './roster/leaders/reads.ts'
 import { asSelf, mayListenToRoster } from './roster/scope.ts'
+import { dutyRosterCompanion } from './scheduling/duty-roster/companion/companion.ts'
+import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
+import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
 import { supportFunctions } from './support/functions.ts'
 import { ownRequestsJson } from './support/reads.ts'
 
@@ -148,6 +152,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       counselingCompanion,
       cadenceCompanion,
       signingCompanion,
+      dutyRosterCompanion,
       notificationsCompanion,
       supportCompanion,
     ]),
@@ -163,6 +168,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...signingFunctions,
     ...cadenceFunctions,
     ...formFunctions(press),
+    ...dutyRosterFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
@@ -225,6 +231,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...taskJobs(system, clock),
     ...awolJobs(system, clock),
     ...formationJobs(system, clock),
+    ...dutyRosterJobs(system, clock),
     ...recallJobs(system, clock),
     ...exportJobs(database, exportMaker, clock),
     ...cadenceJobs(system, clock),
@@ -261,7 +268,7 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 /** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
   if (
-    [userTopic, notificationsTopic, myTasksTopic, myCounselingsTopic, counselingExportsTopic].some(
+    [userTopic, notificationsTopic, myTasksTopic, myCounselingsTopic, counselingExportsTopic, myDutiesTopic].some(
       (own) => topic === own(caller.uid),
     )
   )

@@ -4,6 +4,7 @@ import type { Access, FunctionDeclaration } from '@muster/domain/kernel/function
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from './config/config.ts'
 import { chainAround } from './testing/chain.ts'
+import { CQ } from './testing/duty-rosters.ts'
 import { exampleInput } from './testing/example-input.ts'
 import { newRoster } from './testing/rosters.ts'
 import { CallError, startTestServer, type TestServer } from './testing/server.ts'
@@ -46,6 +47,8 @@ const BETTER: Readonly<Record<string, object>> = {
     formation: { name: 'First formation', time: '06:30', weekdays: [1], closesAfter: 60, counts: 'day' },
   },
   saveAwolPolicy: { policy: null },
+  createDutyRoster: { settings: CQ },
+  changeDutyRoster: { settings: CQ },
   saveCounselingPolicy: { policy: null },
   makeSignLink: { secret: 'a-key-of-thirty-letters-or-so' },
   // The smallest drawing is a dot, which is no signature.

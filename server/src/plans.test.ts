@@ -7,6 +7,7 @@ import * as tasks from '@muster/domain/dutyday/tasks/functions.ts'
 import * as formations from '@muster/domain/dutyday/formations/functions.ts'
 import * as dutyHistory from '@muster/domain/dutyday/history/functions.ts'
 import * as identity from '@muster/domain/identity/functions.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import * as notifications from '@muster/domain/notifications/functions.ts'
 import * as roster from '@muster/domain/roster/functions.ts'
@@ -22,6 +23,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BIG, IDS, idOf } from './testing/big-database.ts'
 import { callCounselings } from './testing/call-counselings.ts'
 import { callSigning } from './testing/call-signing.ts'
+import { BIG_DUTY_ROSTERS, callDutyRosters } from './testing/plans-of-duty-rosters.ts'
 import { solve } from './testing/intake.ts'
 import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
@@ -52,7 +54,7 @@ beforeAll(async () => {
   const created = await openTestDatabase()
   empty = created
   await created.pool.query(IDS)
-  await created.pool.query(BIG)
+  await created.pool.query(BIG + BIG_DUTY_ROSTERS)
   const name = new URL(created.url).pathname.slice(1)
   for (const setting of [
     `session_preload_libraries to 'auto_explain'`,
@@ -97,7 +99,8 @@ const own = { rosterId: idOf(3, 7) }
 const soldierId = idOf(5, 301)
 const archived = idOf(5, 350)
 const groupId = idOf(4, 31)
-const today = () => new Date().toISOString().slice(0, 10)
+// Where the rosters are.
+const today = () => dayAt(new Date(), 'America/New_York')
 const csv = Buffer.from('Rank,Last name,DoD ID\nSGT,Rivera,1999999999\n').toString('base64')
 
 /** A call as one of the accounts, its statements watched. */
@@ -180,6 +183,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await theCadence(call)
   await callCounselings(call, watched.pool)
   await callSigning(call, other, own, watched)
+  await callDutyRosters(call, own)
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: new Date().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})

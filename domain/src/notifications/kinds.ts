@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = {
   awol: { label: 'Absence cases' },
   overdue: { label: 'Soldiers who are due back' },
   counseling: { label: 'Counselings' },
+  duty: { label: 'Duty rosters and swaps' },
   account: { label: 'Account and support' },
 } as const satisfies Record<string, { readonly label: string; readonly urgent?: true }>
 
