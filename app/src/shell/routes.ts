@@ -50,6 +50,11 @@ const counseling = {
   start: () => import('../counseling/screens/new-counseling-screen.tsx').then((module) => module.NewCounselingScreen),
   session: () => import('../counseling/screens/counseling-screen.tsx').then((module) => module.CounselingScreen),
 }
+const duties = {
+  rosters: () =>
+    import('../scheduling/duty-roster/screens/duty-rosters-screen.tsx').then((module) => module.DutyRostersScreen),
+  mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyDutiesScreen),
+}
 const enrollment = () => import('./screens/enrollment-screen.tsx').then((module) => module.EnrollmentScreen)
 const intake = () => import('./screens/intake-screen.tsx').then((module) => module.IntakeScreen)
 const support = () => import('../support/screens/support-screen.tsx').then((module) => module.SupportScreen)
@@ -148,6 +153,14 @@ export const ROUTES: readonly AppRoute[] = [
   },
   { path: '/dutyday/awol', title: 'AWOL', under: '/dutyday', label: 'AWOL', needsRoster: true, screen: dutyday.awol },
   { path: '/scheduling', title: 'Scheduling', place: 'tab', needsRoster: true, screen: null },
+  {
+    path: '/scheduling/duty',
+    title: 'Duty rosters',
+    under: '/scheduling',
+    label: 'Duty rosters',
+    needsRoster: true,
+    screen: duties.rosters,
+  },
   { path: '/operations', title: 'Operations', place: 'tab', label: 'Overview', needsRoster: true, screen: null },
   {
     path: '/operations/licenses',
@@ -203,6 +216,7 @@ export const ROUTES: readonly AppRoute[] = [
 
   { path: '/profile', title: 'My Profile', place: 'user menu', screen: profile },
   { path: '/profile/record', title: 'My record', under: '/profile', screen: myRecord },
+  { path: '/profile/duties', title: 'My duties', under: '/profile', screen: duties.mine },
   { path: '/profile/counselings', title: 'My counselings', under: '/profile', screen: myCounselings },
   { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
   { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: null },

@@ -13,6 +13,7 @@ import { demoCases } from './demo-awol.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoCounselings } from './demo-counselings.ts'
+import { demoDutyRosters } from './demo-duty-rosters.ts'
 import { demoFormations } from './demo-formations.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
 import { demoRecall } from './demo-recall.ts'
@@ -118,6 +119,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await giveTasks(tx, world, { roster, company, beside, today })
   await reportBeside(tx, world, beside, { today, now })
   await demoCounselings(tx, world, { roster, company, today })
+  await demoDutyRosters(world, roster, { today, now })
 }
 
 /** Somebody of the company has an account, and sees the own record. */

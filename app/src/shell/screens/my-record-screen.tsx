@@ -22,6 +22,7 @@ const MyTasks = lazy(async () => ({ default: (await import('../../dutyday/tasks/
 const MyCounselings = lazy(async () => ({
   default: (await import('../../counseling/signing/my-counselings.tsx')).MyCounselings,
 }))
+const MyDuties = lazy(async () => ({ default: (await import('../../scheduling/duty-roster/my-duties.tsx')).MyDuties }))
 const MessageLeader = lazy(async () => ({
   default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
 }))
@@ -38,9 +39,15 @@ export function MyCounselingsScreen() {
   return <MyRecordView first="counselings" />
 }
 
+/** The same, where the duties they are detailed for stand. */
+export function MyDutiesScreen() {
+  return <MyRecordView first="duties" />
+}
+
 const TABS = [
   { value: 'record', label: 'My record' },
   { value: 'tasks', label: 'My tasks' },
+  { value: 'duties', label: 'Duties' },
   { value: 'counselings', label: 'Counselings' },
   { value: 'duty-history', label: 'Duty history' },
   { value: 'access', label: 'Who looked' },
@@ -103,6 +110,11 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         {tab === 'tasks' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your tasks" />}>
             <MyTasks />
+          </Suspense>
+        )}
+        {tab === 'duties' && (
+          <Suspense fallback={<LoadingShape shape="list" label="Loading your duties" />}>
+            <MyDuties />
           </Suspense>
         )}
         {tab === 'counselings' && (

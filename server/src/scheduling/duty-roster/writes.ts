@@ -255,8 +255,8 @@ export async function takeBackDays(
       returning t.id, t.roster_id, t.day, t.performer_id
     ), swaps as (
       update duty_swaps w set state = 'withdrawn', decided_at = ${at}, decided_by = ${scope.uid}
-      from details t
-      where w.roster_id = t.roster_id and w.detail_id = t.id and w.state = 'asked'
+      where w.roster_id = ${scope.rosterId} and w.duty_roster_id = ${dutyRosterId} and w.state = 'asked'
+        and w.detail_id in (select t.id from details t)
     )
     select (select count(*) from days) as days, (
       select coalesce(json_agg(json_build_object('day', t.day, 'uid', s.linked_uid) order by t.day), '[]')
