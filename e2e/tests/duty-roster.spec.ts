@@ -106,6 +106,7 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
     const context = await browser.newContext()
     const soldier = await context.newPage()
     const { email } = await signInAsNewPerson(soldier, newPerson('Neil Brooks'))
+    await inDatabase(server, 'update accounts set needs_profile = false where email = $1', [email])
     await inDatabase(
       server,
       `update soldiers set linked_uid = (select uid from accounts where email = $1)

@@ -95,6 +95,8 @@ export function exceptionOn(
   facts: Pick<DutyFacts, 'statuses' | 'others' | 'byHand' | 'recovery'>,
   soldierId: string,
   day: CalendarDate,
+  /** The last day off after a duty on that day; given by who asks about many Soldiers. */
+  reach: CalendarDate = addDays(day, facts.recovery),
 ): { readonly code: ExceptionCode; readonly reason: string } | null {
   const covers = (span: { readonly from: CalendarDate; readonly to: CalendarDate }) =>
     span.from <= day && day <= span.to
@@ -111,7 +113,7 @@ export function exceptionOn(
     if (other.day === day) return { code: 'D', reason: other.name }
     if (other.day < day && day <= other.through) return { code: 'D', reason: `Day off after ${other.name}` }
     // The day off after this duty would fall on the other one.
-    if (day < other.day && other.day <= addDays(day, facts.recovery)) {
+    if (day < other.day && other.day <= reach) {
       return { code: 'D', reason: `${other.name} on ${formatDate(other.day)}` }
     }
   }
@@ -122,9 +124,10 @@ export function exceptionOn(
 export function rosterFor(facts: DutyFacts, from: CalendarDate, to: CalendarDate): DutyRoster {
   const about = facts.members.map((member) => ({ member, known: knownOf(facts, member.soldierId) }))
   const days = detailDates(from, to, facts.weekdays).map((date): DutyDay => {
+    const reach = addDays(date, facts.recovery)
     const exceptions: [string, ExceptionCode][] = []
     for (const { member, known } of about) {
-      const found = known && exceptionOn(known, member.soldierId, date)
+      const found = known && exceptionOn(known, member.soldierId, date, reach)
       if (found) exceptions.push([String(member.place), found.code])
     }
     const manual = facts.manual.flatMap(({ day, soldierId }) => {
@@ -151,11 +154,12 @@ export function planDuty(facts: DutyFacts, from: CalendarDate, to: CalendarDate)
   const bySoldier = new Map(facts.members.map(({ soldierId }) => [soldierId, knownOf(facts, soldierId)]))
   return days.map((day, at) => {
     const reasons: CellReason[] = []
+    const reach = addDays(day.date, facts.recovery)
     for (const member of facts.members) {
       const code = day.cells[String(member.place)]?.code
       if (!code) continue
       const known = bySoldier.get(member.soldierId)
-      const found = known && exceptionOn(known, member.soldierId, day.date)
+      const found = known && exceptionOn(known, member.soldierId, day.date, reach)
       // Without one it is the roster's own day off.
       reasons.push({ place: member.place, code, reason: found?.reason ?? 'Day off after this duty' })
     }
