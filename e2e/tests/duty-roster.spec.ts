@@ -131,8 +131,9 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
     await expect(asked).toContainText('Egan would take it')
     await asked.getByRole('button', { name: 'Approve' }).click()
     const dialog = page.getByRole('dialog')
-    await standIn(dialog, 'PV2 Fox')
+    await standIn(dialog, 'PFC Egan')
     await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(message(page, 'Swapped. Both are told.')).toBeVisible()
     await expect(asked).toHaveCount(0)
     // Without a reload: the screen hears of it.
     await expect(duties.first()).toContainText('Somebody stands it for you')
