@@ -1,6 +1,7 @@
 // `npm run bench [-- name…]`: measures ours beside its peers and prints what docs/performance.md records.
 import { availableParallelism, totalmem } from 'node:os'
 import { callable } from './callable.ts'
+import { dutyRoster } from './duty-roster.ts'
 import { firstLoad } from './first-load.ts'
 import { forms } from './forms.ts'
 import { importRows } from './import.ts'
@@ -22,6 +23,7 @@ const BENCHMARKS: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = 
   table,
   wall,
   forms,
+  'duty-roster': dutyRoster,
 }
 
 const wanted = process.argv.slice(2)

@@ -7,6 +7,7 @@ import { myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import { myCalendarTopic } from '@muster/domain/scheduling/calendar/functions.ts'
+import { myDutiesTopic } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
@@ -78,6 +79,9 @@ import { calendarFunctions } from './scheduling/calendar/calendar-functions.ts'
 import { calendarCompanion } from './scheduling/calendar/companion/companion.ts'
 import { feedRoute } from './scheduling/calendar/ics/feed-route.ts'
 import { calendarJobs } from './scheduling/calendar/telling/jobs.ts'
+import { dutyRosterCompanion } from './scheduling/duty-roster/companion/companion.ts'
+import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
+import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
 import { supportFunctions } from './support/functions.ts'
 import { ownRequestsJson } from './support/reads.ts'
 
@@ -157,6 +161,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       signingCompanion,
       leaveCompanion,
       calendarCompanion,
+      dutyRosterCompanion,
       notificationsCompanion,
       supportCompanion,
     ]),
@@ -174,6 +179,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...formFunctions(press),
     ...leaveFunctions,
     ...calendarFunctions(publicUrl),
+    ...dutyRosterFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
@@ -237,6 +243,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...taskJobs(system, clock),
     ...awolJobs(system, clock),
     ...formationJobs(system, clock),
+    ...dutyRosterJobs(system, clock),
     ...recallJobs(system, clock),
     ...exportJobs(database, exportMaker, clock),
     ...cadenceJobs(system, clock),
@@ -274,9 +281,10 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 /** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
   if (
-    [userTopic, notificationsTopic, myTasksTopic, myCalendarTopic, myCounselingsTopic, counselingExportsTopic].some(
-      (own) => topic === own(caller.uid),
-    )
+    [
+      ...[userTopic, notificationsTopic, myTasksTopic, myCalendarTopic, myDutiesTopic],
+      ...[myCounselingsTopic, counselingExportsTopic],
+    ].some((own) => topic === own(caller.uid))
   )
     return true
   const rosterId =

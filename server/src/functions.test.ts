@@ -4,6 +4,7 @@ import type { Access, FunctionDeclaration } from '@muster/domain/kernel/function
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from './config/config.ts'
 import { chainAround } from './testing/chain.ts'
+import { CQ } from './testing/duty-rosters.ts'
 import { exampleInput } from './testing/example-input.ts'
 import { newRoster } from './testing/rosters.ts'
 import { CallError, startTestServer, type TestServer } from './testing/server.ts'
@@ -57,6 +58,8 @@ const BETTER: Readonly<Record<string, object>> = {
   renewCalendarFeed: { secret: 'a-key-of-more-than-forty-letters-to-be-long-enough' },
   renewMyCalendarFeed: { secret: 'a-key-of-more-than-forty-letters-to-be-long-enough' },
   saveAwolPolicy: { policy: null },
+  createDutyRoster: { settings: CQ },
+  changeDutyRoster: { settings: CQ },
   saveCounselingPolicy: { policy: null },
   makeSignLink: { secret: 'a-key-of-thirty-letters-or-so' },
   // The smallest drawing is a dot, which is no signature.

@@ -7,6 +7,7 @@ import * as tasks from '@muster/domain/dutyday/tasks/functions.ts'
 import * as formations from '@muster/domain/dutyday/formations/functions.ts'
 import * as dutyHistory from '@muster/domain/dutyday/history/functions.ts'
 import * as identity from '@muster/domain/identity/functions.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import * as notifications from '@muster/domain/notifications/functions.ts'
 import * as roster from '@muster/domain/roster/functions.ts'
@@ -19,11 +20,10 @@ import * as recall from '@muster/domain/roster/recall/functions.ts'
 import * as support from '@muster/domain/support/functions.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { BIG, IDS, idOf } from './testing/big-database.ts'
+import { IDS, idOf } from './testing/big-database.ts'
 import { callCounselings } from './testing/call-counselings.ts'
-import { callLeave } from './testing/plans-of-leave.ts'
 import { callSigning } from './testing/call-signing.ts'
-import { callCalendar } from './testing/plans-of-calendar.ts'
+import { BIG_WITH_SCHEDULING, callScheduling } from './testing/plans-of-scheduling.ts'
 import { solve } from './testing/intake.ts'
 import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const created = await openTestDatabase()
   empty = created
   await created.pool.query(IDS)
-  await created.pool.query(BIG)
+  await created.pool.query(BIG_WITH_SCHEDULING)
   const name = new URL(created.url).pathname.slice(1)
   for (const setting of [
     `session_preload_libraries to 'auto_explain'`,
@@ -100,7 +100,8 @@ const own = { rosterId: idOf(3, 7) }
 const soldierId = idOf(5, 301)
 const archived = idOf(5, 350)
 const groupId = idOf(4, 31)
-const today = () => new Date().toISOString().slice(0, 10)
+// Where the rosters are.
+const today = () => dayAt(new Date(), 'America/New_York')
 const csv = Buffer.from('Rank,Last name,DoD ID\nSGT,Rivera,1999999999\n').toString('base64')
 
 /** A call as one of the accounts, its statements watched. */
@@ -182,9 +183,8 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await theRecalls(call, other)
   await theCadence(call)
   await callCounselings(call, watched.pool)
-  await callLeave(call, own, watched)
   await callSigning(call, other, own, watched)
-  await callCalendar(call, own, { soldierId, groupId: idOf(4, 32), today: today() })
+  await callScheduling(call, own, { soldierId, groupId: idOf(4, 32), today: today(), watched })
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: server.clock.now().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})

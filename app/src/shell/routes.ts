@@ -58,6 +58,11 @@ const counseling = {
   start: () => import('../counseling/screens/new-counseling-screen.tsx').then((module) => module.NewCounselingScreen),
   session: () => import('../counseling/screens/counseling-screen.tsx').then((module) => module.CounselingScreen),
 }
+const duties = {
+  rosters: () =>
+    import('../scheduling/duty-roster/screens/duty-rosters-screen.tsx').then((module) => module.DutyRostersScreen),
+  mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyDutiesScreen),
+}
 const enrollment = () => import('./screens/enrollment-screen.tsx').then((module) => module.EnrollmentScreen)
 const intake = () => import('./screens/intake-screen.tsx').then((module) => module.IntakeScreen)
 const support = () => import('../support/screens/support-screen.tsx').then((module) => module.SupportScreen)
@@ -183,6 +188,14 @@ export const ROUTES: readonly AppRoute[] = [
     needsRoster: true,
     screen: leave.list,
   },
+  {
+    path: '/scheduling/duty',
+    title: 'Duty rosters',
+    under: '/scheduling',
+    label: 'Duty rosters',
+    needsRoster: true,
+    screen: duties.rosters,
+  },
   { path: '/operations', title: 'Operations', place: 'tab', label: 'Overview', needsRoster: true, screen: null },
   {
     path: '/operations/licenses',
@@ -238,6 +251,7 @@ export const ROUTES: readonly AppRoute[] = [
 
   { path: '/profile', title: 'My Profile', place: 'user menu', screen: profile },
   { path: '/profile/record', title: 'My record', under: '/profile', screen: myRecord },
+  { path: '/profile/duties', title: 'My duties', under: '/profile', screen: duties.mine },
   { path: '/profile/counselings', title: 'My counselings', under: '/profile', screen: myCounselings },
   { path: '/profile/leave', title: 'Leave and pass', under: '/profile', screen: leave.mine },
   { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },

@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = {
   leave: { label: 'Leave and pass' },
   counseling: { label: 'Counselings' },
   calendar: { label: 'Calendar and training schedule' },
+  duty: { label: 'Duty rosters and swaps' },
   account: { label: 'Account and support' },
 } as const satisfies Record<string, { readonly label: string; readonly urgent?: true }>
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainAround, type TestChain } from '../testing/chain.ts'
 import { addSoldier, newRoster, type TestRoster } from '../testing/rosters.ts'
 import { type ActorKind, ACTORS, EXPECTED } from '../testing/row-rights.ts'
+import { fillDutyRoster } from '../testing/fill-duty-roster.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Actor } from './acting.ts'
 import { fillCalendar } from '../testing/calendar-rows.ts'
@@ -109,6 +110,7 @@ async function fill(): Promise<void> {
   await fillCounselings(id, [other, chain.linkedSoldierId])
   await fillTasks(id, other)
   await fillCalendar(server.database.pool, id, { owner: roster.owner.uid, other, linked: chain.linkedSoldierId })
+  await fillDutyRoster(server.database.pool, roster, [other, chain.linkedSoldierId])
   await run(
     `insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
      values ($1, $2, '2026-11-01', now(), $3, '', '{}', '{}')`,

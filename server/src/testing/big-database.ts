@@ -30,7 +30,8 @@ export const BIG = `
     from generate_series(1, 10000) i, generate_series(1, 8) d;
   insert into duty_withdrawals (roster_id, entry_id, at, by) select roster_id, id, recorded_at, recorded_by from duty_entries where from_date = current_date - 8;
   insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
-    select uuidv(8, i * 10 + d), uuidv(3, i), current_date - d, now() - d * interval '1 day', uuidv(1, i), '', '{}', '{}'
+    select uuidv(8, i * 10 + d), uuidv(3, i), current_date - d, now() - d * interval '1 day', uuidv(1, i), '',
+      '{"onHand":1,"reported":1,"accounted":1,"present":1,"available":1}', '{}'
     from generate_series(1, 200) i, generate_series(1, 8) d;
   insert into recalls (id, roster_id, kind, message, place, started_at, started_by, respond_by, next_step_at)
     select uuidv(90, i), uuidv(3, i), 'drill', '', '', now() - interval '9 days', uuidv(1, i), now(), now() + interval '9 days' from generate_series(1, 2000) i;

@@ -14,6 +14,7 @@ import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoCounselings } from './demo-counselings.ts'
 import { demoEvents } from './demo-events.ts'
+import { demoDutyRosters } from './demo-duty-rosters.ts'
 import { demoFormations } from './demo-formations.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
 import { demoLeave } from './demo-leave.ts'
@@ -123,6 +124,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await demoCounselings(tx, world, { roster, company, today })
   const decider = (await demoAccountOf(tx, SERGEANT_MAJOR.sub)) ?? firstSergeant.uid
   await demoLeave(world, roster, { today, entries: history.entries, entryIds, ...soldier, decider })
+  await demoDutyRosters(world, roster, { today, now })
 }
 
 /** Somebody of the company has an account, and sees the own record. */

@@ -70,6 +70,14 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   // Of an account, here the owner’s.
   counseling_exports: { owner: 'SID' },
   counseling_export_files: { owner: 'SI' },
+  duty_rosters: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
+  duty_roster_members: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  duty_roster_exceptions: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  duty_roster_picks: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  duty_roster_days: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  duty_details: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  // Ask for a swap of one’s own; the row may become nothing but withdrawn.
+  duty_swaps: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'si' },
   formations: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   duty_days_off: {
     ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },

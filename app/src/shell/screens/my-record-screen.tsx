@@ -23,6 +23,7 @@ const MyCounselings = lazy(async () => ({
   default: (await import('../../counseling/signing/my-counselings.tsx')).MyCounselings,
 }))
 const MyLeave = lazy(async () => ({ default: (await import('../../scheduling/leave/my-leave.tsx')).MyLeave }))
+const MyDuties = lazy(async () => ({ default: (await import('../../scheduling/duty-roster/my-duties.tsx')).MyDuties }))
 const MessageLeader = lazy(async () => ({
   default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
 }))
@@ -44,9 +45,15 @@ export function MyLeaveScreen() {
   return <MyRecordView first="leave" />
 }
 
+/** The same, where the duties they are detailed for stand. */
+export function MyDutiesScreen() {
+  return <MyRecordView first="duties" />
+}
+
 const TABS = [
   { value: 'record', label: 'My record' },
   { value: 'tasks', label: 'My tasks' },
+  { value: 'duties', label: 'Duties' },
   { value: 'counselings', label: 'Counselings' },
   { value: 'leave', label: 'Leave and pass' },
   { value: 'duty-history', label: 'Duty history' },
@@ -115,6 +122,11 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         {tab === 'tasks' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your tasks" />}>
             <MyTasks />
+          </Suspense>
+        )}
+        {tab === 'duties' && (
+          <Suspense fallback={<LoadingShape shape="list" label="Loading your duties" />}>
+            <MyDuties />
           </Suspense>
         )}
         {tab === 'counselings' && (

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts'
 import { computeDutyRoster, recomputeFrom } from './duty-roster.ts'
 import { dutyShares, dutySpread } from './duty-shares.ts'
 import { dutyStreamOf } from './duty-stream.ts'
-import { closingNumbers, nextUp } from './next-up.ts'
+import { closingNumbers, closingsByDay, nextUp } from './next-up.ts'
 import { DUTY_STREAMS, type DutyDay, type DutyMember, type DutyRoster, EXCEPTION_CODES } from './shapes.ts'
 
 /*
@@ -150,6 +150,26 @@ test('gives the same from any day on as from the first', () => {
     fc.property(any, fc.integer({ min: -1, max: 62 }), (roster, day) => {
       const whole = frozen(computeDutyRoster(roster))
       expect(recomputeFrom(roster, whole, addDays(OCT_30, day))).toEqual(whole)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('goes on from where any day left off as if it had never stopped', () => {
+  fc.assert(
+    fc.property(any, fc.nat({ max: 30 }), (roster, count) => {
+      const whole = computeDutyRoster(roster)
+      const closing = closingsByDay(roster, whole.days)[count]
+      if (!closing) return
+      expect(closing.get('m0')?.numbers).toEqual(
+        closingNumbers(roster, { days: whole.days.slice(0, count + 1) }).get('m0'),
+      )
+      const members = roster.members.map((member) => {
+        const left = closing.get(member.id)
+        return left ? { ...member, start: left.numbers, carried: left } : member
+      })
+      const rest = { ...roster, members, days: roster.days.slice(count + 1) }
+      expect(computeDutyRoster(rest).days).toEqual(whole.days.slice(count + 1))
     }),
     { numRuns: 400 },
   )

@@ -45,12 +45,15 @@ export function checkKept(roster: DutyRoster, kept: readonly ComputedDay[], date
   if (next && next.date < date) fail('computed.days', `must have ${next.date}`)
 }
 
-function checkMember({ id, grade, start, from, until }: DutyMember, field: string): void {
+function checkMember({ id, grade, start, from, until, carried }: DutyMember, field: string): void {
   if (id === '') fail(`${field}.id`, 'must not be empty')
   if (grade === '') fail(`${field}.grade`, 'must not be empty')
   for (const stream of DUTY_STREAMS) {
     const number = stream === 'holiday' ? (start.holiday ?? 0) : start[stream]
     if (!isCount(number)) fail(`${field}.start.${stream}`, 'must be a whole number, 0 or more')
+  }
+  for (const stream of carried ? DUTY_STREAMS : []) {
+    if (!isCount(carried?.places[stream] ?? -1)) fail(`${field}.carried.places.${stream}`, 'must be a place, 0 or more')
   }
   if (from !== undefined && !isCalendarDate(from)) fail(`${field}.from`, 'must be a calendar date')
   if (until !== undefined && !isCalendarDate(until)) fail(`${field}.until`, 'must be a calendar date')

@@ -1,6 +1,6 @@
 import { checkComputed } from './check-roster.ts'
 import { computeDutyRoster } from './duty-roster.ts'
-import type { ComputedRoster, DutyDay, DutyNumbers, DutyRoster } from './shapes.ts'
+import type { Carried, ComputedDay, ComputedRoster, DutyDay, StreamNumbers, DutyRoster } from './shapes.ts'
 import { standingsAfter } from './standing.ts'
 
 /** Somebody in line, with the number they would have that day. */
@@ -26,10 +26,39 @@ export function nextUp(roster: DutyRoster, day: DutyDay, count = Number.POSITIVE
  * absent Soldier is carried over as well), and to find the lowest current one where a unit lets a new arrival
  * begin there instead of at 0 (army.md 4.1(8)). Throws a RangeError when `computed` are not days of this roster.
  */
-export function closingNumbers(
-  roster: DutyRoster,
-  computed: ComputedRoster,
-): ReadonlyMap<string, Required<DutyNumbers>> {
+export function closingNumbers(roster: DutyRoster, computed: ComputedRoster): ReadonlyMap<string, StreamNumbers> {
   checkComputed(roster, computed.days)
   return new Map(standingsAfter(roster, computed.days).map(({ member, numbers }) => [member.id, { ...numbers }]))
+}
+
+/** All that the days after need to know of a member. */
+export interface Closing extends Carried {
+  readonly numbers: StreamNumbers
+}
+
+/**
+ * Where everybody stands after each of the computed days, in their order: a later computation that begins there with
+ * these as `start` and `carried` goes on as if it were one. Throws a RangeError when `computed` are not days of this
+ * roster.
+ */
+export function closingsByDay(
+  roster: DutyRoster,
+  computed: readonly ComputedDay[],
+): readonly ReadonlyMap<string, Closing>[] {
+  checkComputed(roster, computed)
+  let members = roster.members
+  return computed.map((day, at) => {
+    const stepped = { ...roster, members, days: roster.days.slice(at, at + 1) }
+    const closing = new Map(
+      standingsAfter(stepped, [day]).map(({ member, numbers, places, lastDetailed }) => [
+        member.id,
+        { numbers: { ...numbers }, places: { ...places }, lastDetailed },
+      ]),
+    )
+    members = members.map((member) => {
+      const left = closing.get(member.id)
+      return left ? { ...member, start: left.numbers, carried: left } : member
+    })
+    return closing
+  })
 }

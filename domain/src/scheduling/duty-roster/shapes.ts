@@ -21,11 +21,23 @@ export interface DutyNumbers {
   readonly holiday?: number | undefined
 }
 
+/** A number in each stream. */
+export type StreamNumbers = Readonly<Record<DutyStream, number>>
+
+/** What a computation needs, besides the numbers, to go on where another ended. */
+export interface Carried {
+  /** Decides between equal numbers, the lower first. */
+  readonly places: StreamNumbers
+  readonly lastDetailed: CalendarDate | null
+}
+
 export interface DutyMember {
   readonly id: string
   readonly grade: string
   /** As on the last date before the first day, or before `from`: the first cell of a stream is one more. */
   readonly start: DutyNumbers
+  /** Where an earlier computation left off, besides the numbers; without it, the place on the sheet and never detailed. */
+  readonly carried?: Carried | undefined
   /** First day on the roster; without it, from the first day. */
   readonly from?: CalendarDate | undefined
   /** Last day on the roster; without it, to the last day. Who has left stays in the list, for the days before. */

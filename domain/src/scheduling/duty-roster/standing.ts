@@ -16,8 +16,8 @@ export function standingsAtStart(members: readonly DutyMember[]): Standing[] {
     return {
       member,
       numbers: { weekday, weekend, holiday },
-      places: { weekday: at, weekend: at, holiday: at },
-      lastDetailed: null,
+      places: member.carried ? { ...member.carried.places } : { weekday: at, weekend: at, holiday: at },
+      lastDetailed: member.carried?.lastDetailed ?? null,
     }
   })
 }

@@ -32,7 +32,12 @@ export interface PdfReport {
   readonly pageWord?: string
 }
 
-export type PdfBlock = PdfHeading | PdfText | PdfTable | PdfColumns | PdfDrawing
+export type PdfBlock = PdfHeading | PdfText | PdfTable | PdfColumns | PdfDrawing | PdfTurn
+
+/** What follows begins on the next page, as on the reverse of a form. */
+export interface PdfTurn {
+  readonly kind: 'turn'
+}
 
 export interface PdfHeading {
   readonly kind: 'heading'
@@ -52,6 +57,8 @@ export interface PdfTable {
   readonly pour?: number
   /** As wide as its text needs and no wider; otherwise the table spans the page. */
   readonly compact?: boolean
+  /** Lines between the columns too, as on a form. */
+  readonly grid?: boolean
 }
 
 export interface PdfColumn {
@@ -65,6 +72,8 @@ export interface PdfRow {
   readonly strong?: boolean
   /** Steps to the right for the first cell, for trees. */
   readonly indent?: number
+  /** Cells with a thick frame, by column. */
+  readonly framed?: readonly number[]
 }
 
 /** Blocks next to each other, of equal width unless `shares` says otherwise; they stay on one page. */

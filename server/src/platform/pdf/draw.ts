@@ -68,6 +68,7 @@ function printable(report: PdfReport, face: Typeface): PdfReport {
       .join('\n')
   const block = (one: PdfBlock): PdfBlock => {
     if (one.kind === 'columns') return { ...one, columns: one.columns.map((blocks) => blocks.map(block)) }
+    if (one.kind === 'turn') return one
     if (one.kind === 'drawing') return { ...one, alt: clean(one.alt), captions: one.captions.map(clean) }
     if (one.kind !== 'table') return { ...one, text: lines(one.text) }
     return {

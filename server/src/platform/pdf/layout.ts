@@ -1,4 +1,4 @@
-import type { PdfBlock, PdfColumn, PdfDrawing, PdfReport, PdfRow, PdfTable } from './document.ts'
+import type { PdfBlock, PdfDrawing, PdfReport, PdfRow, PdfTable } from './document.ts'
 import type { Strokes } from './pen.ts'
 import type { Element, Tag } from './structure.ts'
 import type { Typeface } from './typeface.ts'
@@ -148,7 +148,8 @@ class Sheet {
   }
 
   place(block: PdfBlock, box: Box, parent: Element[] = this.root): void {
-    if (block.kind === 'heading') this.#heading(block.text, box, parent)
+    if (block.kind === 'turn') this.#turn()
+    else if (block.kind === 'heading') this.#heading(block.text, box, parent)
     else if (block.kind === 'text') this.#paragraph(block.text, box, parent)
     else if (block.kind === 'table') this.#table(block, box, parent)
     else if (block.kind === 'drawing') this.#drawing(block, box, parent)
@@ -233,11 +234,11 @@ class Sheet {
       for (let column = 0; column < pour && (next < rows.length || column === 0); column++) {
         const x = box.x + column * (width + GAP)
         this.#y = top
-        this.#row(head, table.columns, x, widths, first ? this.#element('TR', element.children) : null, 'TH')
+        this.#row(head, table, x, widths, first ? this.#element('TR', element.children) : null, 'TH')
         first = false
         const floor = this.#y - columnHeight - 0.01
         for (let row = rows[next]; row && this.#y - row.height >= floor; row = rows[next]) {
-          this.#row(row, table.columns, x, widths, this.#element('TR', element.children), 'TD')
+          this.#row(row, table, x, widths, this.#element('TR', element.children), 'TD')
           next++
         }
         lowest = Math.min(lowest, this.#y)
@@ -263,7 +264,7 @@ class Sheet {
 
   #row(
     measured: MeasuredRow,
-    columns: readonly PdfColumn[],
+    { columns, grid }: PdfTable,
     left: number,
     widths: readonly number[],
     element: Element | null,
@@ -290,8 +291,26 @@ class Sheet {
     })
     const total = widths.reduce((sum, width) => sum + width, 0)
     if (row.strong && tag === 'TD') this.#page.rules.push({ x: left, y: this.#y, width: total, thickness: 0.6 })
+    if (grid) this.#uprights(left, widths, height, row.framed ?? [])
     this.#y -= height
     this.#page.rules.push({ x: left, y: this.#y, width: total, thickness: tag === 'TH' ? 0.9 : 0.25 })
+  }
+
+  /** The lines between the cells of a row, and the frames around some of them. */
+  #uprights(left: number, widths: readonly number[], height: number, framed: readonly number[]): void {
+    const middle = this.#y - height / 2
+    const upright = (x: number, thick: number) =>
+      this.#page.rules.push({ x: x - thick / 2, y: middle, width: thick, thickness: height })
+    let x = left
+    upright(x, 0.25)
+    for (const [index, width] of widths.entries()) {
+      if (framed.includes(index)) {
+        for (const side of [x, x + width]) upright(side, 1.2)
+        for (const y of [this.#y, this.#y - height]) this.#page.rules.push({ x, y, width, thickness: 1.2 })
+      }
+      x += width
+      upright(x, 0.25)
+    }
   }
 
   #centred(text: string, y: number, size: number): void {

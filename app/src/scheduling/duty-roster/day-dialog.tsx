@@ -1,0 +1,186 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { pickForDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import type { DutySheet, DutySheetDay } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useConnection, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { conflictsOn } from './day-list.tsx'
+import type { DutyPlace } from './use-duty.ts'
+import { dayWords, namesOf, STREAM_LABELS, whyExcluded } from './words.ts'
+
+const StandInDialog = lazy(async () => ({ default: (await import('./stand-in-dialog.tsx')).StandInDialog }))
+const ALTERNATES = 5
+
+interface DayDialogProps {
+  place: DutyPlace
+  sheet: DutySheet
+  day: CalendarDate
+  editable: boolean
+  onClose: () => void
+}
+
+/** One day of the sheet: who has it, who is next, who is left out and why, and what a leader can do about it. */
+export function DayDialog({ place, sheet, day, editable, onClose }: DayDialogProps) {
+  const names = namesOf(sheet)
+  const offline = useConnection().state === 'offline'
+  const [swapping, setSwapping] = useState<string | null>(null)
+  const about = sheet.days.find((one) => one.day === day)
+  if (!about) return null
+  if (swapping !== null) {
+    return (
+      <Suspense>
+        <StandInDialog place={place} sheet={sheet} detailId={swapping} onClose={() => setSwapping(null)} />
+      </Suspense>
+    )
+  }
+  const cellAt = new Map(about.cells.map((cell) => [cell.place, cell]))
+  const details = sheet.details.filter((detail) => detail.day === day)
+  const picks = sheet.picks.filter((pick) => pick.day === day)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={dayWords(day)}
+      description={`${about.holiday ?? STREAM_LABELS[about.stream]}. ${about.published ? 'Published: it stays as it is.' : 'Not published: it may still change.'}`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        {conflictsOn(sheet, day).map((conflict) => (
+          <p key={conflict} className="font-strong text-danger">
+            {conflict}
+          </p>
+        ))}
+        <section>
+          <h3 className="text-14 font-heavy">Detailed</h3>
+          <ul aria-label="Detailed">
+            {about.published
+              ? details.map((detail) => (
+                  <li key={detail.detailId} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+                    <span>
+                      {detail.name}
+                      {detail.soldierId !== detail.performerId && `, performed by ${detail.performer}`}
+                    </span>
+                    {editable && day >= sheet.today && (
+                      <Button
+                        disabled={offline}
+                        aria-label={`Name a stand-in for ${detail.performer}`}
+                        onClick={() => setSwapping(detail.detailId)}
+                      >
+                        Name a stand-in
+                      </Button>
+                    )}
+                  </li>
+                ))
+              : about.picked.map((line) => (
+                  <li key={line} className="py-1">
+                    {names.get(line)}, number {cellAt.get(line)?.number}
+                  </li>
+                ))}
+          </ul>
+          {about.open > 0 && (
+            <p className="font-strong text-danger">
+              {about.open === 1 ? 'One place is open' : `${about.open} places are open`}: nobody else can take it.
+            </p>
+          )}
+        </section>
+        {about.alternates.length > 0 && (
+          <section>
+            <h3 className="text-14 font-heavy">Next in line</h3>
+            <ol aria-label="Next in line">
+              {about.alternates.slice(0, ALTERNATES).map((line) => (
+                <li key={line} className="tabular py-0.5 text-14">
+                  {names.get(line)}, number {cellAt.get(line)?.number}
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {about.excluded.length > 0 && (
+          <section>
+            <h3 className="text-14 font-heavy">Left out</h3>
+            <ul aria-label="Left out">
+              {about.excluded.map(({ place: line, why }) => (
+                <li key={line} className="py-0.5 text-14">
+                  {names.get(line)}: {whyExcluded(why, cellAt.get(line))}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {picks.map((pick) => (
+          <p key={pick.soldierId} className="text-14 text-ink-soft">
+            Tasked by name by {pick.by}: {pick.reason}
+          </p>
+        ))}
+        {editable && !about.published && !offline && (
+          <ByName place={place} sheet={sheet} about={about} named={picks.map(({ soldierId }) => soldierId)} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ByNameProps {
+  place: DutyPlace
+  sheet: DutySheet
+  about: DutySheetDay
+  named: readonly string[]
+}
+
+function ByName({ place, sheet, about, named }: ByNameProps) {
+  const { run, busy, error } = useWrite(pickForDuty)
+  const [soldierId, setSoldierId] = useState('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const on = new Set(about.cells.map((cell) => cell.place))
+  async function save(soldierIds: string[]) {
+    setTried(true)
+    if (soldierIds.length > 0 && (soldierId === '' || reason.trim() === '')) return
+    try {
+      await run({ ...place, day: about.day, soldierIds, reason: soldierIds.length > 0 ? reason.trim() : '' })
+    } catch {
+      return
+    }
+    setSoldierId('')
+    setReason('')
+    setTried(false)
+    toast.done(soldierIds.length > 0 ? 'Tasked by name. The days after are worked out anew.' : 'Left to the numbers.')
+  }
+  return (
+    <section className="flex flex-col gap-3 border-t border-line pt-3">
+      <h3 className="text-14 font-heavy">Task by name</h3>
+      {error && <ErrorState message={describeRefusal(error)} />}
+      <Field label="Soldier" error={tried && soldierId === '' ? 'Choose a Soldier.' : undefined}>
+        <Select
+          placeholder="Choose a Soldier"
+          value={soldierId}
+          onChange={(event) => setSoldierId(event.target.value)}
+          options={sheet.members
+            .filter((member) => on.has(member.place) && !named.includes(member.soldierId))
+            .map((member) => ({ value: member.soldierId, label: rosterName(member) }))}
+        />
+      </Field>
+      <Field label="Why" error={tried && reason.trim() === '' ? 'Say why they are tasked by name.' : undefined}>
+        <TextInput value={reason} maxLength={160} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy} onClick={() => void save([...named, soldierId])}>
+          Task
+        </Button>
+        {named.length > 0 && (
+          <Button variant="plain" busy={busy} onClick={() => void save([])}>
+            Leave it to the numbers
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { listDutyRosters } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import type { DutyRosterSummary } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import { Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useState } from 'react'
+import { useConnection, useRead } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+import { dayWords } from './words.ts'
+
+const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }))
+
+export function DutyList({ roster, onOpen }: { roster: RosterChoice; onOpen: (dutyRosterId: string) => void }) {
+  const { data, error, retry } = useRead(listDutyRosters, { rosterId: roster.id })
+  const offline = useConnection().state === 'offline'
+  const [setUp, setSetUp] = useState(false)
+  const add = mayEdit(roster) && (
+    <Button variant="primary" icon={Plus} disabled={offline} onClick={() => setSetUp(true)}>
+      Set up a duty roster
+    </Button>
+  )
+  const running = data?.dutyRosters.filter(({ ended }) => !ended) ?? []
+  const ended = data?.dutyRosters.filter((one) => one.ended) ?? []
+  return (
+    <>
+      <PageHeader
+        tabbed
+        title="Duty rosters"
+        badge={mayEdit(roster) ? undefined : <Badge>View only</Badge>}
+        actions={running.length > 0 && add}
+      >
+        <span>DA Form 6, one for each kind of duty</span>
+      </PageHeader>
+      {!data ? (
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the duty rosters" />
+      ) : running.length === 0 ? (
+        <EmptyState title="No duty rosters yet" action={add}>
+          Set one up for CQ, staff duty or guard. Whoever is off the longest is next; leave, pass and other duties count
+          by themselves.
+        </EmptyState>
+      ) : (
+        <DutyRosterRows label="Duty rosters" rows={running} today={data.today} />
+      )}
+      {ended.length > 0 && data && (
+        <Part title="Put away">
+          <DutyRosterRows label="Put away" rows={ended} today={data.today} />
+        </Part>
+      )}
+      {setUp && (
+        <Suspense>
+          <SetUpDialog
+            rosterId={roster.id}
+            today={data?.today ?? null}
+            onClose={() => setSetUp(false)}
+            onMade={onOpen}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface RowsProps {
+  label: string
+  rows: readonly DutyRosterSummary[]
+  today: string
+}
+
+function DutyRosterRows({ label, rows, today }: RowsProps) {
+  return (
+    <ul aria-label={label} className="border-t border-line">
+      {rows.map((one) => (
+        <li key={one.dutyRosterId} className="relative border-b border-line py-3 hover:bg-surface">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-16 font-heavy">
+            <Link
+              to="/scheduling/duty"
+              search={{ duty: one.dutyRosterId }}
+              className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {one.name}
+            </Link>
+            {one.swapsAsked > 0 && (
+              <Badge kind="soon">{one.swapsAsked === 1 ? '1 swap asked' : `${one.swapsAsked} swaps asked`}</Badge>
+            )}
+            {one.publishedTo === null || one.publishedTo < today ? <Badge kind="alert">Not published</Badge> : null}
+          </h2>
+          <p className="text-14 text-ink-soft">
+            {one.members === 1 ? '1 Soldier' : `${one.members} Soldiers`}, {one.picks} each time
+            {one.publishedTo !== null && `, published to ${formatDate(one.publishedTo)}`}
+          </p>
+          {one.next.length > 0 && (
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 pt-1 text-14">
+              {one.next.map(({ day, names }) => (
+                <div key={day} className="contents">
+                  <dt className="tabular">{day === today ? 'Today' : dayWords(day)}</dt>
+                  <dd className="font-strong">{names.join('; ')}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,126 @@
+import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { getDutyShares } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import type { DutyShareLine } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import { useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Part } from '../../ui/part.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { ReportTable } from '../../ui/table/report-table.tsx'
+import type { DutyPlace } from './use-duty.ts'
+
+const SPANS = [
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+] as const
+const AHEAD = 60
+
+/** Who carries the roster: a bar for each member, and the numbers behind it. */
+export function FairnessPart({ place, today }: { place: DutyPlace; today: CalendarDate }) {
+  const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('90')
+  const from = addDays(today, span === '90' ? -90 : AHEAD - 365)
+  const { data, error, retry } = useRead(
+    getDutyShares,
+    { ...place, from, to: addDays(today, AHEAD) },
+    { keepPrevious: true },
+  )
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="table" label="Counting the duties" />
+  if (data.days === 0) {
+    return (
+      <EmptyState title="Nothing is published in this time">
+        Publish the roster, and who carries how much of it shows here.
+      </EmptyState>
+    )
+  }
+  const most = Math.max(1, ...data.lines.map(total))
+  return (
+    <Part title="Who carries it" action={<Segmented label="Over" value={span} onChange={setSpan} options={SPANS} />}>
+      <p className="pb-3 text-14">
+        {data.days} details published. Between most and least: {data.spread.weekday} weekday, {data.spread.weekend}{' '}
+        weekend{data.spread.holiday > 0 ? `, ${data.spread.holiday} holiday` : ''}.
+      </p>
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[minmax(6rem,12rem)_1fr] items-center gap-x-3 gap-y-1 pb-4 text-14"
+      >
+        {data.lines.map((line) => (
+          <Bar key={line.place} line={line} most={most} />
+        ))}
+      </div>
+      <p aria-hidden="true" className="flex flex-wrap gap-x-4 pb-4 text-12 text-ink-soft">
+        <span className="flex items-center gap-1">
+          <span className="size-3 bg-action" /> weekday
+        </span>
+        <span className="flex items-center gap-1">
+          <span className="size-3 border-2 border-action bg-action-soft" /> weekend or holiday
+        </span>
+      </p>
+      <ReportTable
+        caption="Duties by Soldier"
+        rows={data.lines}
+        rowId={({ place: line }) => String(line)}
+        columns={[
+          { id: 'name', header: 'Soldier', cell: nameCell },
+          { id: 'weekday', header: 'Weekday', align: 'end', cell: ({ detailed }) => detailed.weekday },
+          {
+            id: 'weekend',
+            header: 'Weekend',
+            align: 'end',
+            cell: ({ detailed }) => detailed.weekend + detailed.holiday,
+          },
+          {
+            id: 'performed',
+            header: 'Stood',
+            title: 'Duties stood, swaps counted',
+            align: 'end',
+            cell: ({ performed }) => performed,
+          },
+          {
+            id: 'charged',
+            header: 'Counted',
+            title: 'Details while on the roster and not on authorized absence',
+            align: 'end',
+            rule: true,
+            cell: ({ charged }) => charged.weekday + charged.weekend + charged.holiday,
+          },
+          { id: 'A', header: 'A', title: 'Authorized absence', align: 'end', cell: ({ exceptions }) => exceptions.A },
+          {
+            id: 'D',
+            header: 'D',
+            title: 'Other duty or day off',
+            align: 'end',
+            cell: ({ exceptions }) => exceptions.D,
+          },
+          { id: 'U', header: 'U', title: 'Unauthorized absence', align: 'end', cell: ({ exceptions }) => exceptions.U },
+        ]}
+      />
+    </Part>
+  )
+}
+
+const total = ({ detailed }: DutyShareLine) => detailed.weekday + detailed.weekend + detailed.holiday
+
+function nameCell({ name }: DutyShareLine) {
+  return <span className="whitespace-nowrap">{name}</span>
+}
+
+function Bar({ line, most }: { line: DutyShareLine; most: number }) {
+  const { weekday, weekend, holiday } = line.detailed
+  const width = (count: number) => `${(100 * count) / most}%`
+  return (
+    <>
+      <span className="truncate">{line.name}</span>
+      <span className="flex items-center gap-1">
+        <span className="flex h-4 grow">
+          <span className="bg-action" style={{ width: width(weekday) }} />
+          <span
+            className={weekend + holiday > 0 ? 'border-2 border-action bg-action-soft' : ''}
+            style={{ width: width(weekend + holiday) }}
+          />
+        </span>
+        <span className="tabular w-6 text-right">{total(line)}</span>
+      </span>
+    </>
+  )
+}

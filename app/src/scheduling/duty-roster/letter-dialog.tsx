@@ -1,0 +1,97 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { guardText } from '@muster/domain/kernel/guarded-text.ts'
+import { recordDutyException } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { MemberDialogProps } from './add-members-dialog.tsx'
+
+const CODES = [
+  { value: 'A', label: 'A, authorized absence', hint: 'The number stands still' },
+  { value: 'D', label: 'D, other duty', hint: 'The number goes on' },
+  { value: 'U', label: 'U, unauthorized absence', hint: 'The number goes on' },
+  { value: 'none', label: 'Available after all', hint: 'Whatever follows from statuses and other duties' },
+] as const
+
+/** A letter on the sheet by hand, with its reason. */
+export function LetterDialog({ place, sheet, firstOpen, onClose }: MemberDialogProps) {
+  const form = useId()
+  const { run, busy, error } = useWrite(recordDutyException)
+  const [exceptionId] = useState(() => crypto.randomUUID())
+  const first = firstOpen > sheet.today ? firstOpen : sheet.today
+  const [soldierId, setSoldierId] = useState('')
+  const [code, setCode] = useState<(typeof CODES)[number]['value']>('D')
+  const [from, setFrom] = useState<string>(first)
+  const [to, setTo] = useState<string>(first)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const dateWrong = (date: string) => (isCalendarDate(date) ? null : 'Enter a date such as 12 Nov 2026.')
+  const wrong = {
+    soldier: soldierId === '' ? 'Choose a Soldier.' : null,
+    from: dateWrong(from),
+    to: dateWrong(to) ?? (to < from ? 'Choose the first day or a later one.' : null),
+    reason: guardText(reason) ?? (reason.trim() === '' ? 'Say why: it stands on the reverse of the form.' : null),
+  }
+  const shown = (problem: string | null) => (tried ? problem : null)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (Object.values(wrong).some((problem) => problem !== null)) return
+    const exception = { soldierId, code, from, to, reason: reason.trim() }
+    if (!(await run({ ...place, exceptionId, exception }).catch(() => null))) return
+    toast.done('Put on the sheet. Days that are not published are worked out anew.')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add a letter"
+      description="For what accountability does not know. Published days stay as they are."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={busy}>
+            Put it on
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        {error && <ErrorState message={describeRefusal(error)} />}
+        <Field label="Soldier" error={shown(wrong.soldier)} required>
+          <Select
+            placeholder="Choose a Soldier"
+            value={soldierId}
+            onChange={(event) => setSoldierId(event.target.value)}
+            options={sheet.members.map((member) => ({ value: member.soldierId, label: rosterName(member) }))}
+          />
+        </Field>
+        <RadioGroup label="Letter" value={code} onChange={setCode} options={CODES} />
+        <div className="grid gap-4 phone:grid-cols-2">
+          <Field label="From" error={shown(wrong.from)}>
+            <DateInput value={from} onChange={setFrom} />
+          </Field>
+          <Field label="To" error={shown(wrong.to)}>
+            <DateInput value={to} onChange={setTo} />
+          </Field>
+        </div>
+        <Field label="Reason" error={shown(wrong.reason)} required>
+          <TextInput value={reason} maxLength={160} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

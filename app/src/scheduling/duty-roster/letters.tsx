@@ -1,0 +1,36 @@
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { explanationsOf } from '@muster/domain/scheduling/duty-roster/explanations.ts'
+import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import { Part } from '../../ui/part.tsx'
+import { namesOf } from './words.ts'
+
+const OWN_DAY_OFF = 'Day off after this duty'
+
+/** What the letters of the sheet stand for: the reverse side of the form. Days off after this duty say themselves. */
+export function Letters({ sheet }: { sheet: DutySheet }) {
+  const names = namesOf(sheet)
+  const told = explanationsOf(sheet.days).filter(({ reason }) => reason !== OWN_DAY_OFF)
+  return (
+    <Part title="Letters">
+      <p className="text-14 text-ink-soft">
+        A authorized absence: the number stands still. D other duty or day off, U unauthorized absence: it goes on. A
+        filled cell is the detail; + and the darker columns are weekends and holidays, counted apart; a line over the
+        date is a published day.
+      </p>
+      {told.length > 0 && (
+        <ol aria-label="Explanations" className="pt-2 text-14">
+          {told.map(({ place, code, from, to, reason }) => (
+            <li key={`${place}${from}`} className="flex flex-wrap gap-x-3 border-b border-line py-1">
+              <span className="w-4 font-heavy">{code}</span>
+              <span className="font-strong">{names.get(place) ?? 'Removed'}</span>
+              <span className="tabular">
+                {from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`}
+              </span>
+              <span className="text-ink-soft">{reason}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Part>
+  )
+}

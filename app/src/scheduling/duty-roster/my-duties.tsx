@@ -1,0 +1,146 @@
+import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { guardText } from '@muster/domain/kernel/guarded-text.ts'
+import { askDutySwap, listMyDuties, withdrawDutySwap } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import type { MyDuty } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { saying } from '../../roster/saying.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Part } from '../../ui/part.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { dayWords } from './words.ts'
+
+/** What the person who is signed in is detailed for. */
+export function MyDuties() {
+  const { data, error, retry } = useRead(listMyDuties, {})
+  const [asking, setAsking] = useState<MyDuty | null>(null)
+  const today = data?.today ?? null
+  const ahead = data?.duties.filter(({ day }) => today !== null && day >= today) ?? []
+  const over = data?.duties.filter(({ day }) => today !== null && day < today).toReversed() ?? []
+  return (
+    <>
+      {!data ? (
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your duties" />
+      ) : ahead.length === 0 ? (
+        <EmptyState title="No duties to come">
+          {today === null
+            ? 'When you are linked to a leader’s roster, the duties that are published for you stand here.'
+            : 'You are told as soon as a roster with you on it is published.'}
+        </EmptyState>
+      ) : (
+        <ul aria-label="Duties to come" className="border-t border-line">
+          {ahead.map((duty) => (
+            <DutyRow key={duty.detailId} duty={duty} onAsk={() => setAsking(duty)} />
+          ))}
+        </ul>
+      )}
+      {over.length > 0 && (
+        <Part title="Last 90 days">
+          <ul aria-label="Last 90 days" className="border-t border-line">
+            {over.map((duty) => (
+              <DutyRow key={duty.detailId} duty={duty} onAsk={null} />
+            ))}
+          </ul>
+        </Part>
+      )}
+      {asking && <AskDialog duty={asking} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
+
+const STANDING: Readonly<Record<MyDuty['standing'], string | null>> = {
+  own: null,
+  'given away': 'Somebody stands it for you',
+  'taken over': 'You stand in',
+}
+
+function DutyRow({ duty, onAsk }: { duty: MyDuty; onAsk: (() => void) | null }) {
+  const { run: withdraw, busy } = useWrite(withdrawDutySwap)
+  const offline = useConnection().state === 'offline'
+  const { swap } = duty
+  const standing = STANDING[duty.standing]
+  async function takeBack(swapId: string) {
+    const done = await saying(withdraw({ swapId }), 'Your request still stands.')
+    if (done) toast.done('Taken back. You keep the duty.')
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2.5">
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-x-3 text-16 font-heavy">
+          {dayWords(duty.day)}
+          {standing && <Badge kind={duty.standing === 'taken over' ? 'here' : 'plain'}>{standing}</Badge>}
+          {swap?.state === 'asked' && <Badge kind="soon">Swap asked for</Badge>}
+        </h2>
+        <p className="text-14">{[duty.duty, duty.time.replace(':', ''), duty.place].filter(Boolean).join(', ')}</p>
+        {duty.standing !== 'given away' && duty.through > duty.day && (
+          <p className="text-12 text-ink-soft">Off to {formatDate(duty.through as CalendarDate)}</p>
+        )}
+        {swap?.state === 'declined' && duty.standing !== 'given away' && (
+          <p className="text-14 text-ink-soft">Your swap was declined.{swap.answer && ` ${swap.answer}`}</p>
+        )}
+      </div>
+      {onAsk &&
+        duty.standing !== 'given away' &&
+        (swap?.state === 'asked' ? (
+          <Button busy={busy} disabled={offline} onClick={() => void takeBack(swap.swapId)}>
+            Take the request back
+          </Button>
+        ) : (
+          <Button disabled={offline} aria-label={`Ask for a swap, ${dayWords(duty.day)}`} onClick={onAsk}>
+            Ask for a swap
+          </Button>
+        ))}
+    </li>
+  )
+}
+
+function AskDialog({ duty, onClose }: { duty: MyDuty; onClose: () => void }) {
+  const form = useId()
+  const { run, busy, error } = useWrite(askDutySwap)
+  const [swapId] = useState(() => crypto.randomUUID())
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const problem =
+    guardText(note) ??
+    (note.length > 200 ? 'Shorten this to 200 letters.' : null) ??
+    (tried && note.trim() === '' ? 'Say who would take it, or why you ask.' : null)
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (problem !== null || note.trim() === '') return
+    if (!(await run({ swapId, detailId: duty.detailId, note: note.trim() }).catch(() => null))) return
+    toast.done('Sent. You are told when your leader has decided.')
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Ask for a swap"
+      description={`${duty.duty}, ${dayWords(duty.day)}. The duty is yours until a leader approves.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={busy}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        {error && <ErrorState message={describeRefusal(error)} />}
+        <Field label="Who would take it, and why" error={problem} required>
+          <TextArea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

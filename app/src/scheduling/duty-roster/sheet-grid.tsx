@@ -1,0 +1,131 @@
+import { type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import type { DutySheet, DutySheetCell, DutySheetDay } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import { type KeyboardEvent, useMemo } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { cellWords, dayWords, namesOf, STREAM_LABELS } from './words.ts'
+
+interface SheetGridProps {
+  sheet: DutySheet
+  onDay: (day: CalendarDate) => void
+}
+
+/**
+ * The sheet as DA Form 6 has it: a row for each Soldier, a column for each detail. Days of the weekend stream carry a
+ * plus and a ground of their own, a detail is filled, a published day has a heavy line above it.
+ */
+export function SheetGrid({ sheet, onDay }: SheetGridProps) {
+  const names = useMemo(() => namesOf(sheet), [sheet])
+  const on = useMemo(() => new Set(sheet.days.flatMap(({ cells }) => cells.map(({ place }) => place))), [sheet.days])
+  const members = sheet.members.filter(({ place }) => on.has(place))
+  return (
+    <section
+      aria-label={`Sheet of ${sheet.settings.name}`}
+      tabIndex={0}
+      className="relative max-h-[75dvh] overflow-auto border-y border-line"
+    >
+      <table className="border-separate border-spacing-0 text-14">
+        <caption className="sr-only">
+          {sheet.settings.name}: a row for each Soldier, a column for each day. A number is the details since the last
+          one; A, D and U before it are absences.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className="sticky top-0 left-0 z-20 border-b border-ink bg-ground pr-3 text-left">
+              Soldier
+            </th>
+            {sheet.days.map((day) => (
+              <th
+                key={day.day}
+                scope="col"
+                className={cx(
+                  'sticky top-0 z-10 border-b border-ink px-0',
+                  day.stream === 'weekday' ? 'bg-ground' : 'bg-sunken',
+                )}
+              >
+                <button
+                  type="button"
+                  title={headTitle(day)}
+                  aria-label={headTitle(day)}
+                  onClick={() => onDay(day.day)}
+                  onKeyDown={stepDays}
+                  className={cx(
+                    'flex min-h-11 w-full min-w-11 flex-col items-center justify-center border-t-4 text-12 hover:bg-action-soft',
+                    day.published ? 'border-action' : 'border-transparent',
+                    day.day === sheet.today && 'text-brass underline',
+                  )}
+                >
+                  <span className="font-regular">
+                    {weekdayOf(day.day).slice(0, 2)}
+                    {day.stream === 'weekday' ? '' : '+'}
+                  </span>
+                  <span className="tabular font-heavy">{Number(day.day.slice(8))}</span>
+                  <span className="font-regular">{formatDate(day.day).split(' ')[1]}</span>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.place}>
+              <th
+                scope="row"
+                className="sticky left-0 z-10 border-r border-b border-line bg-ground pr-3 text-left font-strong whitespace-nowrap"
+              >
+                <span className="block max-w-32 truncate phone:max-w-none">{names.get(member.place)}</span>
+              </th>
+              {sheet.days.map((day) => (
+                <Cell key={day.day} day={day} cell={day.cells.find(({ place }) => place === member.place)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cell({ day, cell }: { day: DutySheetDay; cell: DutySheetCell | undefined }) {
+  return (
+    <td
+      title={cell?.reason || undefined}
+      className={cx(
+        'tabular h-9 border-r border-b border-line px-1 text-center',
+        day.stream === 'weekday' ? '' : 'bg-sunken',
+        cell?.detailed && 'bg-action! font-heavy text-on-action',
+        cell && cell.code !== '' && 'font-strong',
+      )}
+    >
+      {cell && (
+        <>
+          {cell.detailed && <span className="sr-only">Detailed, </span>}
+          {cellWords(cell)}
+          {cell.reason !== '' && <span className="sr-only">, {cell.reason}</span>}
+        </>
+      )}
+    </td>
+  )
+}
+
+function headTitle(day: DutySheetDay): string {
+  return [
+    dayWords(day.day),
+    STREAM_LABELS[day.stream],
+    day.holiday ?? '',
+    day.published ? 'published' : 'not published',
+    day.open > 0 ? `${day.open} open` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Left and right go from day to day, Home and End to the first and the last. */
+function stepDays(event: KeyboardEvent<HTMLButtonElement>) {
+  const row = event.currentTarget.closest('tr')
+  const heads = [...(row?.querySelectorAll('button') ?? [])]
+  const at = heads.indexOf(event.currentTarget)
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: heads.length - 1 }[event.key]
+  if (to === undefined || !heads[to]) return
+  event.preventDefault()
+  heads[to].focus()
+}

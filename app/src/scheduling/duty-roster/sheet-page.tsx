@@ -1,0 +1,218 @@
+import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { endDutyRoster, exportDutySheet, takeBackDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import { Link } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import MoreHorizontal from 'lucide-react/icons/ellipsis'
+import Printer from 'lucide-react/icons/printer'
+import { lazy, Suspense, useState } from 'react'
+import { useCall, useConnection, useWrite } from '../../platform/calls.ts'
+import { saveFile } from '../../platform/files.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
+import { saying } from '../../roster/saying.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { DayList } from './day-list.tsx'
+import { Letters } from './letters.tsx'
+import { SheetGrid } from './sheet-grid.tsx'
+import { SwapsAsked } from './swaps-asked.tsx'
+import { type DutyPlace, SHOWN_DAYS, useDutySheet } from './use-duty.ts'
+
+const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }))
+const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
+const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
+const MembersPart = lazy(async () => ({ default: (await import('./members-part.tsx')).MembersPart }))
+const FairnessPart = lazy(async () => ({ default: (await import('./fairness-part.tsx')).FairnessPart }))
+
+const VIEWS = [
+  { value: 'days', label: 'Days' },
+  { value: 'sheet', label: 'Sheet' },
+  { value: 'members', label: 'Members' },
+  { value: 'fairness', label: 'Fairness' },
+] as const
+type View = (typeof VIEWS)[number]['value']
+
+/** One duty roster: the sheet, day by day on a phone, and what is done with it. */
+export function SheetPage({ roster, dutyRosterId }: { roster: RosterChoice; dutyRosterId: string }) {
+  const [from, setFrom] = useState<CalendarDate | null>(null)
+  const place = { rosterId: roster.id, dutyRosterId }
+  const { data, error, retry, previous } = useDutySheet(place, from)
+  if (!data) {
+    return (
+      <>
+        <BackToList />
+        <PageHeader tabbed title="Duty roster" />
+        <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the duty roster" />
+      </>
+    )
+  }
+  return (
+    <div aria-busy={previous}>
+      <BackToList />
+      <Shown place={place} sheet={data} editable={mayEdit(roster)} onFrom={setFrom} />
+    </div>
+  )
+}
+
+function BackToList() {
+  return (
+    <p className="print:hidden">
+      <Link
+        to="/scheduling/duty"
+        search={{}}
+        className="inline-flex min-h-control items-center font-strong text-action underline-offset-4 hover:underline"
+      >
+        All duty rosters
+      </Link>
+    </p>
+  )
+}
+
+interface ShownProps {
+  place: DutyPlace
+  sheet: DutySheet
+  editable: boolean
+  onFrom: (from: CalendarDate | null) => void
+}
+
+function Shown({ place, sheet, editable, onFrom }: ShownProps) {
+  const phone = useIsPhone()
+  const offline = useConnection().state === 'offline'
+  const [chosen, setView] = useState<View | null>(null)
+  const [day, setDay] = useState<CalendarDate | null>(null)
+  const [dialog, setDialog] = useState<'publish' | 'settings' | null>(null)
+  const view = chosen ?? (phone ? 'days' : 'sheet')
+  const { settings, publishedTo, today } = sheet
+  return (
+    <>
+      <PageHeader
+        title={settings.name}
+        badge={sheet.ended ? <Badge>Put away</Badge> : editable ? undefined : <Badge>View only</Badge>}
+        actions={
+          <>
+            {editable && !sheet.ended && (
+              <Button variant="primary" disabled={offline} onClick={() => setDialog('publish')}>
+                Publish
+              </Button>
+            )}
+            <PrintButton place={place} from={sheet.from} offline={offline} />
+            {editable && (
+              <More place={place} sheet={sheet} offline={offline} onSettings={() => setDialog('settings')} />
+            )}
+          </>
+        }
+      >
+        <span>{publishedTo === null ? 'Not published yet' : `Published to ${formatDate(publishedTo)}`}</span>
+        <span>{settings.picks === 1 ? 'One each time' : `${settings.picks} each time`}</span>
+        {settings.grades !== null && <span>{settings.grades.join(', ')}</span>}
+      </PageHeader>
+      <SwapsAsked place={place} sheet={sheet} editable={editable} offline={offline} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+        <Segmented label="View" value={view} onChange={setView} options={VIEWS} />
+        {(view === 'days' || view === 'sheet') && (
+          <div className="flex items-center gap-1">
+            <IconButton
+              icon={ChevronLeft}
+              label="Four weeks earlier"
+              onClick={() => onFrom(addDays(sheet.from, -SHOWN_DAYS))}
+            />
+            <Button onClick={() => onFrom(null)} disabled={sheet.from <= today && today <= sheet.to}>
+              Today
+            </Button>
+            <IconButton
+              icon={ChevronRight}
+              label="Four weeks later"
+              onClick={() => onFrom(addDays(sheet.from, SHOWN_DAYS))}
+            />
+          </div>
+        )}
+      </div>
+      {(view === 'days' || view === 'sheet') &&
+        (sheet.days.length === 0 ? (
+          <EmptyState title="No details in these four weeks">
+            {sheet.to < sheet.beginsOn
+              ? `The roster begins on ${formatDate(sheet.beginsOn)}.`
+              : 'Publish the weeks before these first, or choose other weeks.'}
+          </EmptyState>
+        ) : view === 'days' ? (
+          <DayList sheet={sheet} onDay={setDay} />
+        ) : (
+          <>
+            <SheetGrid sheet={sheet} onDay={setDay} />
+            <Letters sheet={sheet} />
+          </>
+        ))}
+      <Suspense fallback={<LoadingShape shape="list" label="Loading" />}>
+        {view === 'members' && <MembersPart place={place} sheet={sheet} editable={editable} offline={offline} />}
+        {view === 'fairness' && <FairnessPart place={place} today={today} />}
+        {day !== null && (
+          <DayDialog place={place} sheet={sheet} day={day} editable={editable} onClose={() => setDay(null)} />
+        )}
+        {dialog === 'publish' && <PublishDialog place={place} sheet={sheet} onClose={() => setDialog(null)} />}
+        {dialog === 'settings' && <SettingsDialog place={place} sheet={sheet} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function PrintButton({ place, from, offline }: { place: DutyPlace; from: CalendarDate; offline: boolean }) {
+  const call = useCall(exportDutySheet)
+  const [busy, setBusy] = useState(false)
+  async function print() {
+    setBusy(true)
+    const file = await saying(call({ ...place, from, days: SHOWN_DAYS }), 'The sheet could not be printed.')
+    setBusy(false)
+    if (file) saveFile(file)
+  }
+  return (
+    <Button icon={Printer} busy={busy} disabled={offline} onClick={() => void print()}>
+      Print DA Form 6
+    </Button>
+  )
+}
+
+interface MoreProps {
+  place: DutyPlace
+  sheet: DutySheet
+  offline: boolean
+  onSettings: () => void
+}
+
+function More({ place, sheet, offline, onSettings }: MoreProps) {
+  const { run: end } = useWrite(endDutyRoster)
+  const { run: takeBack } = useWrite(takeBackDuty)
+  const tomorrow = addDays(sheet.today, 1)
+  const back = sheet.publishedTo !== null && sheet.publishedTo >= tomorrow
+  async function putAway(ended: boolean) {
+    const done = await saying(end({ ...place, version: sheet.version, ended }), 'Nothing was changed.')
+    if (!done) return
+    if (!ended) return toast.done(`${sheet.settings.name} is in use again.`)
+    toast.undo(`${sheet.settings.name} was put away.`, () => end({ ...place, version: done.version, ended: false }))
+  }
+  async function takeBackAll() {
+    const done = await saying(takeBack({ ...place, from: tomorrow }), 'Nothing was taken back.')
+    if (done)
+      toast.done(
+        `${done.takenBack === 1 ? '1 day was' : `${done.takenBack} days were`} taken back. Those detailed are told.`,
+      )
+  }
+  return (
+    <Menu trigger={<IconButton icon={MoreHorizontal} label="More" disabled={offline} />}>
+      <MenuItem onSelect={onSettings}>Change how it details</MenuItem>
+      <MenuItem disabled={!back} onSelect={() => void takeBackAll()}>
+        Take back from tomorrow on
+      </MenuItem>
+      <MenuItem onSelect={() => void putAway(!sheet.ended)}>{sheet.ended ? 'Take up again' : 'Put away'}</MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,99 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { decideDutySwap, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import type { DutySheet, DutySwap } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { DutyPlace } from './use-duty.ts'
+import { dayWords } from './words.ts'
+
+interface StandInDialogProps {
+  place: DutyPlace
+  sheet: DutySheet
+  detailId: string
+  /** The request that is approved by it. */
+  asked?: DutySwap
+  onClose: () => void
+}
+
+/** Who stands a published duty in place of the one detailed. Alternates of the day come first. */
+export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandInDialogProps) {
+  const form = useId()
+  const { rosterId } = place
+  const { data } = useSoldiers(rosterId, [])
+  const swap = useWrite(swapDuty)
+  const decide = useWrite(decideDutySwap)
+  const [swapId] = useState(() => crypto.randomUUID())
+  const [standInId, setStandInId] = useState('')
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const detail = sheet.details.find((one) => one.detailId === detailId)
+  const day = detail?.day ?? asked?.day
+  const alternates = sheet.days.find((one) => one.day === day)?.alternates ?? []
+  const next = alternates.flatMap((line) => sheet.members.find((member) => member.place === line) ?? [])
+  const first = new Set(next.map(({ soldierId }) => soldierId))
+  const others = (data?.soldiers ?? []).filter(({ id }) => !first.has(id) && id !== detail?.performerId)
+  const error = swap.error ?? decide.error
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (standInId === '') return
+    try {
+      if (asked) await decide.run({ rosterId, swapId: asked.swapId, standInId, answer: note })
+      else await swap.run({ rosterId, swapId, detailId, standInId, note })
+    } catch {
+      return
+    }
+    toast.done('Swapped. Both are told.')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={asked ? 'Approve the swap' : 'Name a stand-in'}
+      description={
+        day
+          ? `${sheet.settings.name}, ${dayWords(day)}. The turn stays with ${detail?.name ?? asked?.name ?? 'whoever was detailed'}: the numbers do not change.`
+          : undefined
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={swap.busy || decide.busy}>
+            {asked ? 'Approve' : 'Swap'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        {error && <ErrorState message={describeRefusal(error)} />}
+        {asked && asked.note !== '' && <p className="text-14">They wrote: {asked.note}</p>}
+        <Field label="Stands in" error={tried && standInId === '' ? 'Choose a Soldier.' : undefined} required>
+          <Select
+            placeholder="Choose a Soldier"
+            value={standInId}
+            onChange={(event) => setStandInId(event.target.value)}
+            options={[
+              ...next.map((member) => ({ value: member.soldierId, label: `${rosterName(member)} (next in line)` })),
+              ...others.map((soldier) => ({ value: soldier.id, label: rosterName(soldier) })),
+            ]}
+          />
+        </Field>
+        <Field label={asked ? 'Answer' : 'Why'}>
+          <TextInput value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

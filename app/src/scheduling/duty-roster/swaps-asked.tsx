@@ -1,0 +1,71 @@
+import { decideDutySwap } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import type { DutySheet, DutySwap } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { saying } from '../../roster/saying.ts'
+import { Button } from '../../ui/button.tsx'
+import { Part } from '../../ui/part.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { DutyPlace } from './use-duty.ts'
+import { dayWords } from './words.ts'
+
+const StandInDialog = lazy(async () => ({ default: (await import('./stand-in-dialog.tsx')).StandInDialog }))
+
+interface SwapsAskedProps {
+  place: DutyPlace
+  sheet: DutySheet
+  editable: boolean
+  offline: boolean
+}
+
+/** Swaps that Soldiers ask for and nobody has answered. */
+export function SwapsAsked({ place, sheet, editable, offline }: SwapsAskedProps) {
+  const { run: decide, busy } = useWrite(decideDutySwap)
+  const [approving, setApproving] = useState<DutySwap | null>(null)
+  const asked = sheet.swaps.filter(({ state, day }) => state === 'asked' && day >= sheet.today)
+  if (asked.length === 0) return null
+  async function decline({ swapId, name }: DutySwap) {
+    const done = await saying(decide({ rosterId: place.rosterId, swapId, standInId: null }), 'It was not declined.')
+    if (done) toast.done(`Declined. ${name} is told.`)
+  }
+  return (
+    <Part title="Swaps asked for">
+      <ul aria-label="Swaps asked for" className="border-t border-line">
+        {asked.map((swap) => (
+          <li
+            key={swap.swapId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2"
+          >
+            <div className="min-w-0">
+              <p>
+                <span className="font-strong">{swap.name}</span>, {dayWords(swap.day)}
+              </p>
+              {swap.note !== '' && <p className="text-14 text-ink-soft">{swap.note}</p>}
+            </div>
+            {editable && (
+              <span className="flex gap-2">
+                <Button disabled={offline || busy} onClick={() => void decline(swap)}>
+                  Decline
+                </Button>
+                <Button disabled={offline || busy} onClick={() => setApproving(swap)}>
+                  Approve
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {approving && (
+        <Suspense>
+          <StandInDialog
+            place={place}
+            sheet={sheet}
+            detailId={approving.detailId}
+            asked={approving}
+            onClose={() => setApproving(null)}
+          />
+        </Suspense>
+      )}
+    </Part>
+  )
+}

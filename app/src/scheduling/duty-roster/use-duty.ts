@@ -1,0 +1,16 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { getDutySheet } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import { type Read, useRead } from '../../platform/calls.ts'
+
+export interface DutyPlace {
+  readonly rosterId: string
+  readonly dutyRosterId: string
+}
+
+export const SHOWN_DAYS = 28
+
+/** The sheet over four weeks; from two days ago when no day is given. */
+export function useDutySheet(place: DutyPlace, from: CalendarDate | null): Read<DutySheet> {
+  return useRead(getDutySheet, { ...place, from, days: SHOWN_DAYS }, { keepPrevious: true })
+}

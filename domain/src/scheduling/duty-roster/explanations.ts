@@ -1,0 +1,45 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts'
+import type { DutySheetDay } from './schema.ts'
+import type { ExceptionCode } from './shapes.ts'
+
+/** A line of the reverse side: why somebody has a letter, over the days on which it is the same. */
+export interface Explanation {
+  readonly place: number
+  readonly code: ExceptionCode
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+  readonly reason: string
+}
+
+/**
+ * The explanations of a sheet's letters, in order of their first day and then of the sheet. Days of one reason that
+ * follow each other on the sheet are one explanation, also where no detail is made in between.
+ */
+export function explanationsOf(days: readonly Pick<DutySheetDay, 'day' | 'cells'>[]): readonly Explanation[] {
+  const running = new Map<number, Explanation & { to: CalendarDate }>()
+  const found: (Explanation & { to: CalendarDate })[] = []
+  for (const { day, cells } of days) {
+    for (const { place, code, reason } of cells) {
+      const before = running.get(place)
+      if (code === '') {
+        running.delete(place)
+      } else if (before && before.code === code && before.reason === reason) {
+        before.to = day
+      } else {
+        const fresh = { place, code, from: day, to: day, reason }
+        running.set(place, fresh)
+        found.push(fresh)
+      }
+    }
+  }
+  return found.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.place - b.place))
+}
+
+/** The number of the explanation of a cell, counted from 1; null for none. */
+export function explanationNumber(
+  explanations: readonly Explanation[],
+  { place, day }: { readonly place: number; readonly day: CalendarDate },
+): number | null {
+  const at = explanations.findIndex((one) => one.place === place && one.from <= day && day <= one.to)
+  return at === -1 ? null : at + 1
+}

@@ -1,0 +1,240 @@
+import * as z from 'zod'
+import { dutyTopic } from '../../dutyday/functions.ts'
+import { userTopic } from '../../identity/functions.ts'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { fileContent } from '../../kernel/file.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { rosterId, soldierId } from '../../roster/schema.ts'
+import { DUTY_ROSTERS_LIMIT, MEMBERS_LIMIT, MY_DUTIES_LIMIT, SHEET_DAYS } from './limits.ts'
+import {
+  dutyDetailId,
+  dutyDifference,
+  dutyExceptionId,
+  dutyMemberChange,
+  dutyNote,
+  dutyRosterId,
+  dutyRosterSummary,
+  dutySettings,
+  dutyShareLine,
+  dutySheet,
+  dutySwapId,
+  expectedDay,
+  myDuty,
+  newDutyException,
+  newDutyMember,
+} from './schema.ts'
+
+/** The published duties of one account’s own row. */
+export function myDutiesTopic(uid: string): string {
+  return `${userTopic(uid)}/duties`
+}
+
+const aboutRoster = { rosterId, dutyRosterId }
+// Duty statuses and the roster change who is picked; the topic of the duty day is told of duty rosters as well.
+const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
+const version = z.int().min(1).max(1_000_000)
+const saved = z.object({ dutyRosterId, version: z.int() })
+
+export const listDutyRosters = defineFunction({
+  name: 'listDutyRosters',
+  summary: 'The duty rosters (DA Form 6) of a roster: what is published, who is next, which swaps wait.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId }),
+  output: z.object({ today: calendarDate, dutyRosters: z.array(dutyRosterSummary).max(DUTY_ROSTERS_LIMIT) }),
+  topics,
+})
+
+export const getDutySheet = defineFunction({
+  name: 'getDutySheet',
+  summary: 'A duty roster over some days: published days as they were frozen, later ones worked out as of now.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    ...aboutRoster,
+    /** Null: two days before today. */
+    from: calendarDate.nullable().default(null),
+    days: z.int().min(1).max(SHEET_DAYS).default(31),
+  }),
+  output: dutySheet,
+  topics,
+})
+
+export const getDutyShares = defineFunction({
+  name: 'getDutyShares',
+  summary: 'Who carries a duty roster: details, absences and duties stood of each member over published days.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...aboutRoster, from: calendarDate, to: calendarDate }),
+  output: z.object({
+    days: z.int(),
+    lines: z.array(dutyShareLine).max(MEMBERS_LIMIT),
+    /** How many more the one with most has than the one with least, by stream. */
+    spread: z.object({ weekday: z.int(), weekend: z.int(), holiday: z.int() }),
+  }),
+  topics,
+})
+
+export const createDutyRoster = defineFunction({
+  name: 'createDutyRoster',
+  summary: 'Set up a duty roster with its members, who are put in order of grade, and their starting numbers.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...aboutRoster,
+    settings: dutySettings,
+    beginsOn: calendarDate,
+    members: z.array(newDutyMember).min(1).max(MEMBERS_LIMIT),
+  }),
+  output: saved,
+})
+
+export const changeDutyRoster = defineFunction({
+  name: 'changeDutyRoster',
+  summary: 'Change how a duty roster details. Published days stay as they are.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...aboutRoster, version, settings: dutySettings }),
+  output: saved,
+})
+
+export const endDutyRoster = defineFunction({
+  name: 'endDutyRoster',
+  summary: 'Put a duty roster away, or take it up again. What was published stays.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...aboutRoster, version, ended: z.boolean() }),
+  output: saved,
+})
+
+export const changeDutyMembers = defineFunction({
+  name: 'changeDutyMembers',
+  summary: 'Add members at the foot of the sheet, let one leave on a day or stay after all, or set starting numbers.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...aboutRoster, change: dutyMemberChange }),
+  output: saved,
+})
+
+export const recordDutyException = defineFunction({
+  name: 'recordDutyException',
+  summary: 'Put a letter (A, D, U) with its reason on the sheet by hand, or say that somebody is available after all.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...aboutRoster, exceptionId: dutyExceptionId, exception: newDutyException }),
+  output: z.object({ exceptionId: dutyExceptionId }),
+})
+
+export const withdrawDutyException = defineFunction({
+  name: 'withdrawDutyException',
+  summary: 'Take a letter that was put by hand off the days that are not published; answers whether it stood.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...aboutRoster, exceptionId: dutyExceptionId }),
+  output: z.object({ withdrawn: z.boolean() }),
+})
+
+export const pickForDuty = defineFunction({
+  name: 'pickForDuty',
+  summary: 'Task Soldiers by name for a day that is not published, with the reason; nobody to leave it to the numbers.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...aboutRoster,
+    day: calendarDate,
+    soldierIds: z.array(soldierId).max(20),
+    reason: dutyNote,
+  }),
+  output: z.object({ picked: z.int() }),
+})
+
+export const publishDuty = defineFunction({
+  name: 'publishDuty',
+  summary:
+    'Publish the days up to a date as the caller saw them: they are frozen and those detailed are told. When somebody was taken meanwhile nothing is published, and the answer says who and why.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...aboutRoster, to: calendarDate, expected: z.array(expectedDay).max(SHEET_DAYS) }),
+  output: z.object({
+    publishedTo: calendarDate.nullable(),
+    differences: z.array(dutyDifference).max(SHEET_DAYS),
+  }),
+})
+
+export const takeBackDuty = defineFunction({
+  name: 'takeBackDuty',
+  summary: 'Take back what was published from a day to come on; those detailed are told.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...aboutRoster, from: calendarDate }),
+  output: z.object({ publishedTo: calendarDate.nullable(), takenBack: z.int() }),
+})
+
+export const swapDuty = defineFunction({
+  name: 'swapDuty',
+  summary: 'Have somebody stand a published duty for the one detailed, whose turn it stays; both are told.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    rosterId,
+    swapId: dutySwapId,
+    detailId: dutyDetailId,
+    standInId: soldierId,
+    note: dutyNote.default(''),
+  }),
+  output: z.object({ swapId: dutySwapId }),
+})
+
+export const decideDutySwap = defineFunction({
+  name: 'decideDutySwap',
+  summary: 'Approve a swap that a Soldier asked for, naming who stands in, or decline it with a word why.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    rosterId,
+    swapId: dutySwapId,
+    /** Null declines. */
+    standInId: soldierId.nullable(),
+    answer: dutyNote.default(''),
+  }),
+  output: z.object({ swapId: dutySwapId }),
+})
+
+export const exportDutySheet = defineFunction({
+  name: 'exportDutySheet',
+  summary: 'A duty roster in the layout of DA Form 6, with the explanations of its letters. PDF.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...aboutRoster, from: calendarDate, days: z.int().min(1).max(SHEET_DAYS).default(31) }),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})
+
+export const listMyDuties = defineFunction({
+  name: 'listMyDuties',
+  summary: 'The published duties of the row that the caller is linked to: to come, and of the last ninety days.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({ today: calendarDate.nullable(), duties: z.array(myDuty).max(MY_DUTIES_LIMIT) }),
+  topics: (_input, uid) => [userTopic(uid), myDutiesTopic(uid)],
+})
+
+export const askDutySwap = defineFunction({
+  name: 'askDutySwap',
+  summary: 'Ask the leaders for a swap of one’s own duty, saying who would take it.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ swapId: dutySwapId, detailId: dutyDetailId, note: dutyNote }),
+  output: z.object({ swapId: dutySwapId }),
+})
+
+export const withdrawDutySwap = defineFunction({
+  name: 'withdrawDutySwap',
+  summary: 'Take one’s own request for a swap back before it is decided.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({ swapId: dutySwapId }),
+  output: z.object({ withdrawn: z.boolean() }),
+})

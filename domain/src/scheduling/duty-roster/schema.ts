@@ -1,0 +1,255 @@
+import * as z from 'zod'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { freeText, requiredText } from '../../kernel/text.ts'
+import { RANKS } from '../../roster/rank.ts'
+import { rosterId, soldierId } from '../../roster/schema.ts'
+import { EXCEPTIONS_LIMIT, MEMBERS_LIMIT, PICKS_LIMIT, SHEET_DAYS, SWAPS_LIMIT } from './limits.ts'
+import { DUTY_STREAMS, EXCEPTION_CODES } from './shapes.ts'
+
+const id = () => z.uuid().toLowerCase()
+export const dutyRosterId = id()
+export const dutyDetailId = id()
+export const dutySwapId = id()
+export const dutyExceptionId = id()
+
+/** Pay grades, junior to senior. */
+export const PAY_GRADES = [...new Set(RANKS.map(({ grade }) => grade))] as [string, ...string[]]
+
+export const dutyNote = freeText(200)
+const dutyReason = requiredText(160).pipe(freeText(160))
+
+export const NEWCOMERS = ['zero', 'lowest'] as const
+
+const count = z.int().min(0).max(400)
+export const dutyNumbers = z.strictObject({ weekday: count, weekend: count, holiday: count.default(0) })
+
+export const dutySettings = z.strictObject({
+  /** The kind of duty, as the form has it: `CQ NCO`. */
+  name: requiredText(60).pipe(freeText(60)),
+  /** How many are detailed each time. */
+  picks: z.int().min(1).max(PICKS_LIMIT),
+  /** Pay grades that are picked; null for any. */
+  grades: z.array(z.enum(PAY_GRADES)).min(1).max(PAY_GRADES.length).nullable(),
+  /** Counted apart: one list, weekdays and weekends, or holidays as well. */
+  streams: z
+    .array(z.enum(DUTY_STREAMS))
+    .min(1)
+    .max(3)
+    .refine((streams) => new Set(streams).size === streams.length && streams.includes('weekday'), {
+      error: 'Name each list once, weekdays among them.',
+    }),
+  /** Days off after a duty. */
+  recovery: z.int().min(0).max(7),
+  /** Days of the week on which a detail is made; 0 is Sunday. */
+  weekdays: z
+    .array(z.int().min(0).max(6))
+    .min(1, { error: 'Choose a day of the week.' })
+    .max(7)
+    .refine((days) => new Set(days).size === days.length, { error: 'Name each day once.' }),
+  newcomers: z.enum(NEWCOMERS),
+  /** When and where to report. */
+  time: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: 'Enter a time as HH:MM.' }),
+  place: freeText(80),
+})
+export type DutySettings = z.output<typeof dutySettings>
+
+export const newDutyMember = z.strictObject({
+  soldierId,
+  /** Null: as the roster says of newcomers. */
+  start: dutyNumbers.nullable().default(null),
+})
+
+export const dutyMemberChange = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('add'),
+    members: z.array(newDutyMember).min(1).max(MEMBERS_LIMIT),
+    from: calendarDate,
+  }),
+  z.strictObject({ kind: z.literal('leave'), place: z.int().min(0).max(100_000), until: calendarDate }),
+  z.strictObject({ kind: z.literal('stay'), place: z.int().min(0).max(100_000) }),
+  z.strictObject({ kind: z.literal('numbers'), place: z.int().min(0).max(100_000), start: dutyNumbers }),
+])
+export type DutyMemberChange = z.output<typeof dutyMemberChange>
+
+export const HAND_CODES = [...EXCEPTION_CODES, 'none'] as const
+export const newDutyException = z.strictObject({
+  soldierId,
+  /** `none`: available, whatever is derived from statuses and other duties. */
+  code: z.enum(HAND_CODES),
+  from: calendarDate,
+  to: calendarDate,
+  reason: dutyReason,
+})
+
+/** Whoever is named here as `SGT Rivera, M.` */
+const name = z.string()
+
+export const dutyRosterSummary = z.object({
+  dutyRosterId,
+  name: z.string(),
+  picks: z.int(),
+  members: z.int(),
+  beginsOn: calendarDate,
+  publishedTo: calendarDate.nullable(),
+  version: z.int(),
+  /** Who has it today and on the next days that are published. */
+  next: z.array(z.object({ day: calendarDate, names: z.array(name).max(PICKS_LIMIT * 2) })).max(3),
+  swapsAsked: z.int(),
+  ended: z.boolean(),
+})
+export type DutyRosterSummary = z.output<typeof dutyRosterSummary>
+
+export const dutySheetMember = z.object({
+  place: z.int(),
+  soldierId,
+  rank: z.string(),
+  last: z.string(),
+  first: z.string(),
+  middle: z.string(),
+  suffix: z.string(),
+  from: calendarDate,
+  until: calendarDate.nullable(),
+  start: dutyNumbers,
+})
+export type DutySheetMember = z.output<typeof dutySheetMember>
+
+export const dutyCell = z.object({
+  place: z.int(),
+  code: z.enum(['', ...EXCEPTION_CODES]),
+  number: z.int(),
+  detailed: z.boolean(),
+  /** Why the letter. */
+  reason: z.string(),
+})
+export type DutySheetCell = z.output<typeof dutyCell>
+
+/** A published duty of one Soldier. */
+export const dutyDetail = z.object({
+  detailId: dutyDetailId,
+  day: calendarDate,
+  soldierId,
+  name,
+  /** Who stands it: another than the one detailed after a swap. Null when that Soldier has been removed since. */
+  performerId: soldierId.nullable(),
+  performer: name,
+  /** Something has come between: on leave by now, say. */
+  conflict: z.string().nullable(),
+})
+export type DutyDetail = z.output<typeof dutyDetail>
+
+export const dutySheetDay = z.object({
+  day: calendarDate,
+  stream: z.enum(DUTY_STREAMS),
+  /** A federal holiday or a day off of the unit. */
+  holiday: z.string().nullable(),
+  published: z.boolean(),
+  picks: z.int(),
+  open: z.int(),
+  cells: z.array(dutyCell).max(MEMBERS_LIMIT),
+  /** By place, highest number first. */
+  picked: z.array(z.int()).max(MEMBERS_LIMIT),
+  alternates: z.array(z.int()).max(MEMBERS_LIMIT),
+  /** Who was excluded, by place: a letter is in the cell; `grade` and `off-roster` are not. */
+  excluded: z.array(z.object({ place: z.int(), why: z.string() })).max(MEMBERS_LIMIT),
+})
+export type DutySheetDay = z.output<typeof dutySheetDay>
+
+export const dutyPick = z.object({
+  day: calendarDate,
+  soldierId,
+  reason: z.string(),
+  by: z.string(),
+})
+
+export const dutyException = z.object({
+  exceptionId: dutyExceptionId,
+  soldierId,
+  code: z.enum(HAND_CODES),
+  from: calendarDate,
+  to: calendarDate,
+  reason: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+})
+export type DutyException = z.output<typeof dutyException>
+
+export const SWAP_STATES = ['asked', 'approved', 'declined', 'withdrawn'] as const
+export const dutySwap = z.object({
+  swapId: dutySwapId,
+  detailId: dutyDetailId,
+  day: calendarDate,
+  soldierId,
+  name,
+  note: z.string(),
+  state: z.enum(SWAP_STATES),
+  askedAt: z.iso.datetime(),
+  askedBy: z.string(),
+  standIn: z.string(),
+  decidedAt: z.iso.datetime().nullable(),
+  decidedBy: z.string(),
+  answer: z.string(),
+})
+export type DutySwap = z.output<typeof dutySwap>
+
+export const dutySheet = z.object({
+  rosterId,
+  unit: z.string(),
+  today: calendarDate,
+  dutyRosterId,
+  version: z.int(),
+  settings: dutySettings,
+  beginsOn: calendarDate,
+  publishedTo: calendarDate.nullable(),
+  ended: z.boolean(),
+  from: calendarDate,
+  to: calendarDate,
+  members: z.array(dutySheetMember).max(MEMBERS_LIMIT),
+  days: z.array(dutySheetDay).max(SHEET_DAYS),
+  details: z.array(dutyDetail).max(SHEET_DAYS * PICKS_LIMIT * 2),
+  picks: z.array(dutyPick).max(SHEET_DAYS * PICKS_LIMIT),
+  exceptions: z.array(dutyException).max(EXCEPTIONS_LIMIT),
+  /** Newest first; those asked before those decided. */
+  swaps: z.array(dutySwap).max(SWAPS_LIMIT),
+})
+export type DutySheet = z.output<typeof dutySheet>
+
+/** What a day looks like to who publishes: whom they saw. */
+export const expectedDay = z.strictObject({ day: calendarDate, soldierIds: z.array(soldierId).max(PICKS_LIMIT * 2) })
+
+/** A day that came out otherwise than it was seen. */
+export const dutyDifference = z.object({
+  day: calendarDate,
+  before: z.array(name),
+  now: z.array(name),
+  /** Of those who were seen: what keeps them from it by now. */
+  why: z.array(z.string()),
+})
+export type DutyDifference = z.output<typeof dutyDifference>
+
+export const dutyShareLine = z.object({
+  place: z.int(),
+  name,
+  /** Times detailed and details made while on the roster and not on authorized absence. */
+  detailed: dutyNumbers,
+  charged: dutyNumbers,
+  /** Duties stood, their own and those taken over; fewer than detailed where somebody stood in for them. */
+  performed: z.int(),
+  exceptions: z.object({ A: z.int(), D: z.int(), U: z.int() }),
+})
+export type DutyShareLine = z.output<typeof dutyShareLine>
+
+/** A duty of one's own. */
+export const myDuty = z.object({
+  detailId: dutyDetailId,
+  duty: z.string(),
+  day: calendarDate,
+  time: z.string(),
+  place: z.string(),
+  /** The last day off after it; the day itself for none. */
+  through: calendarDate,
+  /** Detailed, and somebody else stands it; or the other way round. */
+  standing: z.enum(['own', 'given away', 'taken over']),
+  /** The last swap that was asked for. */
+  swap: z.object({ swapId: dutySwapId, state: z.enum(SWAP_STATES), note: z.string(), answer: z.string() }).nullable(),
+})
+export type MyDuty = z.output<typeof myDuty>

@@ -1,0 +1,155 @@
+import type { Locator } from '@playwright/test'
+import { inDatabase } from '../support/database.ts'
+import { download, readPdf } from '../support/downloads.ts'
+import { expectSound } from '../support/every-theme.ts'
+import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
+import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { expect, test } from '../support/test.ts'
+import { message } from '../support/toasts.ts'
+
+async function standIn(dialog: Locator, name: string): Promise<void> {
+  const option = dialog.getByLabel('Stands in').locator('option').filter({ hasText: name })
+  await dialog.getByLabel('Stands in').selectOption((await option.getAttribute('value')) ?? '')
+}
+
+test('a duty roster is set up, published after a look at it, and swapped on', async ({
+  page,
+  browser,
+  server,
+  shoot,
+}, info) => {
+  test.slow()
+  const phone = info.project.name === 'phone'
+  await signInAsNewPerson(page, newPerson('Nadia P. Kowalski'))
+  await completeWelcome(page)
+  await startSquad(page, 'Q Co, 1-99 IN')
+
+  await test.step('set it up', async () => {
+    await page.goto('/scheduling/duty')
+    await expect(page.getByText('No duty roster', { exact: false }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Set up a duty roster' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Set it up' }).click()
+    await expect(dialog.getByText('Name it, such as CQ NCO.')).toBeVisible()
+    await dialog.getByLabel('Kind of duty').fill('CQ')
+    await dialog.getByRole('button', { name: 'Everybody', exact: true }).click()
+    await expect(dialog.getByText('Members: 6')).toBeVisible()
+    await expectSound(page, 'setting up', { phone })
+    await dialog.getByRole('button', { name: 'Set it up' }).click()
+    await expect(page.getByRole('heading', { name: 'CQ', exact: true })).toBeVisible()
+  })
+
+  await test.step('publish what the preview shows', async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const days = dialog.getByRole('list', { name: 'Days to publish' }).getByRole('listitem')
+    await expect(days.first()).toContainText('SSG Alvarez')
+    await expectSound(page, 'preview', { phone })
+    await shoot(page, 'duty-publish')
+    await dialog.getByRole('button', { name: 'Publish 14 days' }).click()
+    await expect(message(page, /^Published to/)).toBeVisible()
+    await expect(page.getByText(/^Published to \d/).first()).toBeVisible()
+  })
+
+  await test.step('day by day, and a stand-in', async () => {
+    await page.getByRole('radio', { name: 'Days' }).click()
+    const first = page
+      .getByRole('list', { name: 'Days' })
+      .getByRole('listitem')
+      .filter({ hasText: 'SSG Alvarez' })
+      .first()
+    await expect(first).toContainText('Published')
+    await expectSound(page, 'days', { phone })
+    await shoot(page, 'duty-days')
+    await first.getByRole('button').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^Name a stand-in for SSG Alvarez/ }).click()
+    await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+    await expect(dialog.getByText('Choose a Soldier.')).toBeVisible()
+    await standIn(dialog, 'PV2 Fox')
+    await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+    await expect(message(page, 'Swapped. Both are told.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/PV2 Fox, S\. for SSG Alvarez/).first()).toBeVisible()
+  })
+
+  await test.step('the sheet, its letters and its paper', async () => {
+    await page.getByRole('radio', { name: 'Sheet' }).click()
+    await expect(page.getByRole('rowheader', { name: 'SSG Alvarez, M.' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: /^Detailed/ }).first()).toBeVisible()
+    await expectSound(page, 'sheet', { phone })
+    await shoot(page, 'duty-sheet')
+    const file = await download(page, () => page.getByRole('button', { name: 'Print DA Form 6' }).click())
+    expect(file.name).toMatch(/^duty-roster-cq-.*\.pdf$/)
+    const { text } = await readPdf(file.bytes)
+    expect(text).toMatch(/Nature of duty: CQ/)
+    expect(text).toMatch(/Performed by others/)
+  })
+
+  await test.step('who carries it, and who is on it', async () => {
+    await page.getByRole('radio', { name: 'Fairness' }).click()
+    await expect(page.getByRole('cell', { name: '1', exact: true }).first()).toBeVisible()
+    await expectSound(page, 'fairness', { phone })
+    await shoot(page, 'duty-fairness')
+    await page.getByRole('radio', { name: 'Members' }).click()
+    await page.getByRole('button', { name: 'Add a letter' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Soldier').selectOption({ label: 'SPC Chen, O.' })
+    await dialog.getByLabel('Reason').fill('Range detail')
+    await dialog.getByRole('button', { name: 'Put it on' }).click()
+    await expect(page.getByRole('list', { name: 'Letters by hand' })).toContainText('Range detail')
+    await expectSound(page, 'members', { phone })
+    await shoot(page, 'duty-members')
+  })
+
+  await test.step('a Soldier asks for a swap, and the leader approves it', async () => {
+    const context = await browser.newContext()
+    const soldier = await context.newPage()
+    const { email } = await signInAsNewPerson(soldier, newPerson('Neil Brooks'))
+    await inDatabase(server, 'update accounts set needs_profile = false where email = $1', [email])
+    await inDatabase(
+      server,
+      `update soldiers set linked_uid = (select uid from accounts where email = $1)
+      where last_name = 'Brooks' and roster_id = (select id from rosters where name = $2)`,
+      [email, 'Q Co, 1-99 IN'],
+    )
+    await soldier.goto('/profile/duties')
+    const duties = soldier.getByRole('list', { name: 'Duties to come' }).getByRole('listitem')
+    await expect(duties.first()).toContainText('CQ, 0900')
+    await duties
+      .first()
+      .getByRole('button', { name: /^Ask for a swap/ })
+      .click()
+    await soldier.getByLabel(/^Who would take it/).fill('Egan would take it')
+    await soldier.getByRole('button', { name: 'Send' }).click()
+    await expect(duties.first()).toContainText('Swap asked for')
+    await expectSound(soldier, 'my duties', { phone })
+
+    await page.goto('/scheduling/duty')
+    await page.getByRole('link', { name: 'CQ', exact: true }).click()
+    const asked = page.getByRole('list', { name: 'Swaps asked for' }).getByRole('listitem')
+    await expect(asked).toContainText('Egan would take it')
+    await asked.getByRole('button', { name: 'Approve' }).click()
+    const dialog = page.getByRole('dialog')
+    await standIn(dialog, 'PFC Egan')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(message(page, 'Swapped. Both are told.')).toBeVisible()
+    await expect(asked).toHaveCount(0)
+    // Without a reload: the screen hears of it.
+    await expect(duties.first()).toContainText('Somebody stands it for you')
+    await context.close()
+  })
+})
+
+test('the demo has rosters that are lived in', async ({ page, shoot }, info) => {
+  await signInAsFirstSergeant(page)
+  await page.goto('/scheduling/duty')
+  await expect(page.getByRole('list', { name: 'Duty rosters' }).getByRole('listitem')).toHaveCount(2)
+  await shoot(page, 'duty-list')
+  await page.getByRole('link', { name: 'CQ runner' }).click()
+  await expect(page.getByRole('list', { name: 'Swaps asked for' })).toContainText('School event')
+  await page.getByRole('radio', { name: 'Sheet' }).click()
+  await expect(page.getByRole('cell', { name: /^Detailed/ }).first()).toBeVisible()
+  await expectSound(page, 'demo sheet', { phone: info.project.name === 'phone' })
+  await shoot(page, 'duty-demo-sheet')
+})

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import { recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
+import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
+import {
+  changeDutyMembers,
+  changeDutyRoster,
+  endDutyRoster,
+  exportDutySheet,
+  getDutyShares,
+  listDutyRosters,
+  pickForDuty,
+  recordDutyException,
+  takeBackDuty,
+  withdrawDutyException,
+} from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CQ, dutyRoster, type MadeRoster, picksOf, publishSeen, sheet } from '../../testing/duty-rosters.ts'
+import { textOfPdf } from '../../testing/pdf-text.ts'
+import { refusalOf } from '../../testing/rosters.ts'
+import { toldTo } from '../../testing/told.ts'
+import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+
+let setting: WorldServer
+let owner: WorldAccount
+let roster: WorldRoster
+let client: Client
+let ids: Record<'Adams' | 'Brown' | 'Clark' | 'Davis' | 'Evans', string>
+
+beforeAll(async () => {
+  setting = await startWorld('2026-11-01T15:00:00Z')
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at('2026-11-01T15:00:00Z')
+  owner = await setting.world.leader('1SG', 'Rasmussen')
+  ids = { Adams: randomUUID(), Brown: randomUUID(), Clark: randomUUID(), Davis: randomUUID(), Evans: randomUUID() }
+  roster = await setting.world.roster(owner, {
+    soldiers: Object.entries(ids).map(([last, id]) => ({
+      ...{ id, last, first: 'A', strength: 'assigned' as const },
+      rank: last < 'C' ? 'SSG' : 'SGT',
+    })),
+  })
+  client = setting.as(owner)
+})
+
+const start = { Adams: [6, 2], Brown: [5, 4], Clark: [4, 1], Davis: [3, 5], Evans: [2, 3] } as const
+const everybody = () =>
+  Object.entries(start).map(([last, [weekday, weekend]]) => ({
+    ...{ id: ids[last as keyof typeof ids], start: weekday, weekend },
+  }))
+const status = (soldierId: string, code: 'LV' | 'CCA' | 'TDY' | 'SD', from: string, to: string) => {
+  const id = randomUUID()
+  return client
+    .call(recordStatus, { rosterId: roster.id, entries: [{ id, soldierId, status: code, from, to }] })
+    .then(() => id)
+}
+const letter = (about: MadeRoster, soldierId: string, from: string, to: string, code: 'A' | 'D' | 'none' = 'D') =>
+  client.call(recordDutyException, {
+    ...about,
+    exceptionId: randomUUID(),
+    exception: { soldierId, code, from, to, reason: 'Range detail' },
+  })
+
+test('the worked example, with leave and confinement from accountability and a range by hand', async () => {
+  // Put in out of order: the sheet is by grade, then by name.
+  const members = everybody().toReversed()
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members, settings: { recovery: 0 } })
+  await status(ids.Clark, 'LV', '2026-11-03', '2026-11-05')
+  await status(ids.Evans, 'CCA', '2026-11-09', '2026-11-11')
+  await letter(about, ids.Davis, '2026-11-04', '2026-11-05')
+  await letter(about, ids.Davis, '2026-11-07', '2026-11-07')
+  const shown = await sheet(client, about, '2026-11-02', 11)
+  expect(shown.members.map(({ last }) => last)).toEqual(['Adams', 'Brown', 'Clark', 'Davis', 'Evans'])
+  const rows = shown.members.map(({ place }) =>
+    shown.days
+      .map(({ cells }) => cells.find((cell) => cell.place === place))
+      .map((cell) => (cell ? `${cell.code}${cell.number}${cell.detailed ? '*' : ''}` : ''))
+      .join(' '),
+  )
+  expect(rows).toEqual([
+    '7* 1 2 3* 1 3 4 2 3 5* 4',
+    '6 7* 1 2 3 5* 1 4 5* 2 1',
+    '5 A5 A5 A5 6 2 3 7* 1 4 2',
+    '4 5 D6 D7 8* D6 7* 1 2 1 3',
+    '3 4 5* 1 2 4 5 U3 U4 U6 5*',
+  ])
+  expect(shown.days.at(-2)).toMatchObject({ day: '2026-11-11', stream: 'weekend', holiday: 'Veterans Day' })
+  expect(shown.days[1]?.cells[2]).toMatchObject({ code: 'A', reason: 'Leave' })
+  expect(shown.days[7]?.cells[4]).toMatchObject({ code: 'U', reason: 'Confined, civil' })
+})
+
+test('what is published is frozen; what comes between changes the days after, and is shown on the day itself', async () => {
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
+  const before = picksOf(await sheet(client, about, '2026-11-02', 10))
+  expect(await publishSeen(client, about, '2026-11-06')).toEqual({ publishedTo: '2026-11-06', differences: [] })
+  const detailed = before['2026-11-05'] as keyof typeof ids
+  await status(ids[detailed], 'LV', '2026-11-05', '2026-11-12')
+  const after = await sheet(client, about, '2026-11-02', 10)
+  expect(picksOf(after)['2026-11-05']).toBe(detailed)
+  expect(after.days.map(({ published }) => published)).toEqual([true, true, true, true, true, ...Array(5).fill(false)])
+  expect(after.details.find(({ day }) => day === '2026-11-05')?.conflict).toBe(
+    `${detailed < 'C' ? 'SSG' : 'SGT'} ${detailed}, A.: Leave`,
+  )
+  expect(Object.entries(picksOf(after)).filter(([day, who]) => day > '2026-11-06' && who === detailed)).toEqual([])
+  // Neither a letter nor a name for a published day, nor numbers that it went by.
+  const late = { field: expect.any(String) }
+  expect(await refusalOf(letter(about, ids.Brown, '2026-11-05', '2026-11-06'))).toMatchObject({ details: late })
+  const pick = { ...about, day: '2026-11-06', soldierIds: [ids.Brown], reason: 'x' }
+  expect(await refusalOf(client.call(pickForDuty, pick))).toMatchObject({ code: 'failed-precondition' })
+  const numbers = { kind: 'numbers', place: 0, start: { weekday: 9, weekend: 9 } } as const
+  expect(await refusalOf(client.call(changeDutyMembers, { ...about, change: numbers }))).toMatchObject({
+    code: 'failed-precondition',
+    details: { field: 'change.start' },
+  })
+})
+
+test('going on after what was published is one computation, two a night and days off included', async () => {
+  const settings = { picks: 2, recovery: 1 }
+  const whole = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody(), settings })
+  const wanted = (await sheet(client, whole, '2026-11-02', 30)).days.map(({ day, cells, picked }) => ({
+    day,
+    cells,
+    picked,
+  }))
+  for (const to of ['2026-11-05', '2026-11-09', '2026-11-20']) await publishSeen(client, whole, to)
+  const got = (await sheet(client, whole, '2026-11-02', 30)).days.map(({ day, cells, picked }) => ({
+    day,
+    cells,
+    picked,
+  }))
+  const sorted = (days: typeof got) =>
+    days.map((day) => ({ ...day, cells: day.cells.toSorted((a, b) => a.place - b.place) }))
+  expect(sorted(got)).toEqual(sorted(wanted))
+})
+
+test('a duty that nobody can take says who was excluded and why, and stays open, published too', async () => {
+  const members = [{ id: ids.Adams }, { id: ids.Brown }]
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members, settings: { recovery: 0 } })
+  await status(ids.Adams, 'TDY', '2026-11-03', '2026-11-03')
+  await status(ids.Brown, 'LV', '2026-11-03', '2026-11-03')
+  await publishSeen(client, about, '2026-11-04')
+  const [day] = (await sheet(client, about, '2026-11-03', 1)).days
+  expect(day).toMatchObject({ published: true, open: 1, picked: [] })
+  expect(day?.cells.map(({ code, reason }) => `${code} ${reason}`)).toEqual(['A TDY', 'A Leave'])
+  expect(day?.excluded).toEqual([
+    { place: 0, why: 'A' },
+    { place: 1, why: 'A' },
+  ])
+})
+
+test('who leaves in the middle keeps the days before, and a newcomer stands at the foot with the lowest numbers', async () => {
+  const settings = { newcomers: 'lowest' as const, recovery: 0 }
+  const members = everybody().filter(({ id }) => id !== ids.Evans)
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members, settings })
+  await publishSeen(client, about, '2026-11-04')
+  const change = { kind: 'leave', place: 3, until: '2026-11-04' } as const
+  await client.call(changeDutyMembers, { ...about, change })
+  const add = { kind: 'add' as const, members: [{ soldierId: ids.Evans }], from: '2026-11-05' }
+  await client.call(changeDutyMembers, { ...about, change: add })
+  const shown = await sheet(client, about, '2026-11-02', 5)
+  const on = (place: number) =>
+    shown.days.map(({ cells }) => cells.find((cell) => cell.place === place)?.number ?? null)
+  expect(on(3)).toEqual([4, 5, 6, null, null])
+  // Clark was detailed on the 4th and begins anew; nobody is lower.
+  expect(on(4)).toEqual([null, null, null, 1, 2])
+  expect(await refusalOf(client.call(changeDutyMembers, { ...about, change: add }))).toMatchObject({
+    code: 'already-exists',
+    message: 'SGT Evans is on this duty roster already.',
+  })
+  const early = { ...change, place: 0, until: '2026-11-03' as const }
+  expect(await refusalOf(client.call(changeDutyMembers, { ...about, change: early }))).toMatchObject({
+    details: { field: 'change.until' },
+  })
+  // Who is archived leaves with the loss.
+  setting.at('2026-11-08T15:00:00Z')
+  const loss = { lossDate: '2026-11-08', reason: 'ETS' } as const
+  await client.call(archiveSoldiers, { rosterId: roster.id, soldierIds: [ids.Adams], ...loss })
+  const later = await sheet(client, about, '2026-11-07', 2)
+  expect(later.days.map(({ cells }) => cells.some(({ place }) => place === 0))).toEqual([true, false])
+})
+
+test('by hand goes before what is derived and can be taken off; names go before numbers, with who and why', async () => {
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
+  await status(ids.Adams, 'TDY', '2026-11-02', '2026-11-02')
+  expect(picksOf(await sheet(client, about, '2026-11-02', 1))).toEqual({ '2026-11-02': 'Brown' })
+  const { exceptionId } = await letter(about, ids.Adams, '2026-11-02', '2026-11-02', 'none')
+  expect(picksOf(await sheet(client, about, '2026-11-02', 1))).toEqual({ '2026-11-02': 'Adams' })
+  expect(await client.call(withdrawDutyException, { ...about, exceptionId })).toEqual({ withdrawn: true })
+  expect(await client.call(withdrawDutyException, { ...about, exceptionId })).toEqual({ withdrawn: false })
+  expect(picksOf(await sheet(client, about, '2026-11-02', 1))).toEqual({ '2026-11-02': 'Brown' })
+  const pick = { ...about, day: '2026-11-02', soldierIds: [ids.Evans] }
+  expect(await refusalOf(client.call(pickForDuty, { ...pick, reason: '' }))).toMatchObject({
+    details: { field: 'reason' },
+  })
+  await client.call(pickForDuty, { ...pick, reason: 'Asked for it' })
+  const named = await sheet(client, about, '2026-11-02', 1)
+  expect(picksOf(named)).toEqual({ '2026-11-02': 'Evans' })
+  expect(named.picks).toEqual([{ day: '2026-11-02', soldierId: ids.Evans, reason: 'Asked for it', by: owner.name }])
+  await client.call(pickForDuty, { ...pick, soldierIds: [], reason: '' })
+  expect(picksOf(await sheet(client, about, '2026-11-02', 1))).toEqual({ '2026-11-02': 'Brown' })
+})
+
+test('publishing tells those detailed; taking it back tells them too, and the days are worked out anew', async () => {
+  const account = await setting.world.leader('SSG', 'Adams', { role: 'Soldier' })
+  await setting.world.link(
+    roster,
+    roster.soldiers.find(({ id }) => id === ids.Adams),
+    account,
+  )
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
+  await publishSeen(client, about, '2026-11-03')
+  expect(await toldTo(setting, account)).toEqual(['CQ on Mon 2 Nov 2026'])
+  expect(await refusalOf(client.call(takeBackDuty, { ...about, from: '2026-11-01' }))).toMatchObject({
+    details: { field: 'from' },
+  })
+  expect(await client.call(takeBackDuty, { ...about, from: '2026-11-02' })).toEqual({
+    publishedTo: null,
+    takenBack: 2,
+  })
+  expect(await toldTo(setting, account)).toEqual(['CQ on Mon 2 Nov 2026', 'CQ: the roster was taken back'])
+  await letter(about, ids.Adams, '2026-11-02', '2026-11-02')
+  const anew = await sheet(client, about, '2026-11-02', 2)
+  expect(anew.details).toEqual([])
+  expect(picksOf(anew)['2026-11-02']).toBe('Brown')
+  await publishSeen(client, about, '2026-11-02')
+  expect((await sheet(client, about, '2026-11-02', 2)).days.map(({ published }) => published)).toEqual([true, false])
+})
+
+test('the list names who is next, and a roster that is changed by two asks the second to look again', async () => {
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
+  await publishSeen(client, about, '2026-11-10')
+  const { dutyRosters } = await client.call(listDutyRosters, { rosterId: roster.id })
+  expect(dutyRosters).toMatchObject([
+    { name: 'CQ', members: 5, publishedTo: '2026-11-10', swapsAsked: 0, ended: false },
+  ])
+  expect(dutyRosters[0]?.next.slice(0, 2)).toEqual([
+    { day: '2026-11-02', names: ['SSG Adams, A.'] },
+    { day: '2026-11-03', names: ['SSG Brown, A.'] },
+  ])
+  const settings = { ...CQ, name: 'Staff duty' }
+  const changed = await client.call(changeDutyRoster, { ...about, version: 1, settings })
+  expect(changed.version).toBe(2)
+  expect(await refusalOf(client.call(endDutyRoster, { ...about, version: 1, ended: true }))).toMatchObject({
+    code: 'aborted',
+  })
+  await client.call(endDutyRoster, { ...about, version: 2, ended: true })
+  expect(await refusalOf(publishSeen(client, about, '2026-11-12'))).toMatchObject({ code: 'failed-precondition' })
+})
+
+test('the picture of who carries it counts duties, days and absences of what is published', async () => {
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
+  await status(ids.Clark, 'LV', '2026-11-03', '2026-11-05')
+  await publishSeen(client, about, '2026-11-15')
+  const shares = await client.call(getDutyShares, { ...about, from: '2026-11-02', to: '2026-11-30' })
+  expect(shares.days).toBe(14)
+  expect(shares.lines.reduce((sum, line) => sum + line.performed, 0)).toBe(14)
+  const clark = shares.lines.find(({ place }) => place === 2)
+  expect(clark).toMatchObject({ name: 'SGT Clark, A.', exceptions: { A: 3 } })
+  expect((clark?.charged.weekday ?? 0) + (clark?.charged.weekend ?? 0)).toBe(11)
+  expect(shares.spread.weekday).toBeLessThanOrEqual(1)
+})
+
+test('prints the sheet in the layout of the form, with the explanations on the reverse', async () => {
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
+  await status(ids.Clark, 'LV', '2026-11-03', '2026-11-05')
+  await publishSeen(client, about, '2026-11-08')
+  const file = await client.call(exportDutySheet, { ...about, from: '2026-11-02', days: 14 })
+  expect(file.fileName).toBe('duty-roster-cq-2026-11-02.pdf')
+  const pages = await textOfPdf(Buffer.from(file.content, 'base64'))
+  const [front = '', reverse = ''] = pages.map((texts) => texts.join(' '))
+  expect(pages).toHaveLength(2)
+  expect(front).toMatch(/Nature of duty: CQ/)
+  expect(front).toMatch(/Organization: .*From: 2 Nov 2026.*To: 15 Nov 2026/)
+  expect(front).toMatch(/SSG\s*Adams, A\.\s*7\*/)
+  expect(reverse).toMatch(/2\s*A\s*SGT Clark, A\.\s*3 Nov 2026 to 5 Nov 2026\s*Leave/)
+})
+
+test('says what is wrong with what cannot be', async () => {
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
+  const refused = async (call: Promise<unknown>) => (await refusalOf(call)).details
+  expect(await refused(dutyRoster(client, roster, { beginsOn: '2031-01-01', members: everybody() }))).toMatchObject({
+    field: 'beginsOn',
+  })
+  const twice = [{ id: ids.Adams }, { id: ids.Adams }]
+  expect(await refused(dutyRoster(client, roster, { beginsOn: '2026-11-02', members: twice }))).toMatchObject({
+    field: 'members',
+  })
+  expect(
+    await refused(dutyRoster(client, roster, { beginsOn: '2026-11-02', members: [{ id: randomUUID() }] })),
+  ).toMatchObject({
+    field: 'members',
+  })
+  expect(await refused(letter(about, ids.Adams, '2026-11-05', '2026-11-04'))).toMatchObject({ field: 'exception.to' })
+  expect(await refused(letter(about, randomUUID(), '2026-11-05', '2026-11-05'))).toMatchObject({
+    field: 'exception.soldierId',
+  })
+  expect(await refused(publishSeen(client, about, '2027-11-05'))).toMatchObject({ field: 'to' })
+  expect(await refused(sheet(client, { ...about, dutyRosterId: randomUUID() }, '2026-11-02', 3))).toMatchObject({
+    field: 'dutyRosterId',
+  })
+  const noDay = { settings: { weekdays: [6] }, beginsOn: '2026-11-02', members: everybody() }
+  expect(await refused(publishSeen(client, await dutyRoster(client, roster, noDay), '2026-11-05'))).toMatchObject({
+    field: 'to',
+  })
+})
+
+test('a status that was taken back counts no more', async () => {
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
+  const id = await status(ids.Adams, 'LV', '2026-11-02', '2026-11-03')
+  expect(picksOf(await sheet(client, about, '2026-11-02', 1))['2026-11-02']).toBe('Brown')
+  await client.call(withdrawStatus, { rosterId: roster.id, entryIds: [id] })
+  expect(picksOf(await sheet(client, about, '2026-11-02', 1))['2026-11-02']).toBe('Adams')
+})

@@ -1,0 +1,122 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { WriteTx } from '../../../database/transaction.ts'
+import '../tables.ts'
+
+export interface DueDetail {
+  readonly rosterId: string
+  readonly detailId: string
+  readonly duty: string
+  readonly day: CalendarDate
+  readonly through: CalendarDate
+  /** The duty day to fill in. */
+  readonly fillOn: CalendarDate
+  readonly performerId: string | null
+  /** Who published it: what is filled in is their word. */
+  readonly by: string
+  /** Nobody has said anything of that day: neither of the day itself nor of a stretch that still runs. */
+  readonly unreported: boolean
+}
+
+/**
+ * Duties whose day, or the day off after it, has begun where they are, with whether accountability still lacks a word
+ * about it. The rosters' clocks are held, so that nobody records a status meanwhile; details that another server has
+ * in hands are passed over.
+ */
+export async function takeDueDetails(tx: WriteTx, now: Date, most: number): Promise<DueDetail[]> {
+  const locked = await tx.prepared<{ roster_id: string; id: string }>(
+    'duty.lockDueDetails',
+    `select t.roster_id, t.id from duty_details t join rosters r on r.id = t.roster_id
+    where t.fill_on is not null and t.fill_on <= ($1::timestamptz at time zone 'Pacific/Kiritimati')::date
+      and t.fill_on <= ($1::timestamptz at time zone r.time_zone)::date
+    order by t.fill_on, t.roster_id, t.id limit $2
+    for update of t skip locked`,
+    [now, most],
+  )
+  if (locked.length === 0) return []
+  const ids = [locked.map((one) => one.roster_id), locked.map((one) => one.id)]
+  await tx.prepared(
+    'duty.holdClocks',
+    `insert into duty_clocks as c (roster_id, at)
+    select roster_id, $2::timestamptz from unnest($1::uuid[]) as t(roster_id) group by roster_id order by roster_id
+    on conflict (roster_id) do update set at = greatest(c.at + interval '1 millisecond', $2::timestamptz)`,
+    [ids[0], now],
+  )
+  // In a statement of its own: what was recorded while the clocks were waited for is seen.
+  return tx.prepared<DueDetail>(
+    'duty.dueDetails',
+    `select t.roster_id as "rosterId", t.id as "detailId", d.name as duty, t.day, t.through_date as through,
+      t.fill_on as "fillOn", t.performer_id as "performerId", t.by,
+      not coalesce(e.to_date >= t.fill_on or (e.id is not null and e.to_date is null), false) as unreported
+    from unnest($1::uuid[], $2::uuid[]) as l(roster_id, id)
+      join duty_details t on t.roster_id = l.roster_id and t.id = l.id
+      join duty_rosters d on d.roster_id = t.roster_id and d.id = t.duty_roster_id
+      left join lateral (
+        select e.id, e.to_date from duty_entries e
+        where e.soldier_id = t.performer_id and e.roster_id = t.roster_id and e.from_date <= t.fill_on
+          and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
+        order by e.from_date desc, e.recorded_at desc, e.id desc limit 1
+      ) e on true`,
+    ids,
+  )
+}
+
+export interface Filled {
+  readonly rosterId: string
+  readonly detailId: string
+  readonly next: CalendarDate | null
+  readonly entry: {
+    readonly id: string
+    readonly soldierId: string
+    readonly status: 'SD' | 'REC'
+    readonly day: CalendarDate
+    readonly remark: string
+    readonly by: string
+  } | null
+}
+
+/** Add what was filled in to the history, at the instant that each roster's clock shows, and put the details on. */
+export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promise<void> {
+  const made = filled.flatMap(({ rosterId, entry }) => (entry ? [{ rosterId, ...entry }] : []))
+  await tx.prepared(
+    'duty.fillIn',
+    `insert into duty_entries
+      (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at)
+    select f.roster_id, f.by, f.id, f.soldier_id, f.status, f.day, f.day, '', f.remark, 'prefilled', c.at
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::date[], $7::text[])
+        as f(roster_id, by, id, soldier_id, status, day, remark)
+      join duty_clocks c on c.roster_id = f.roster_id
+      -- Gone meanwhile, or on another roster: there is nobody to report.
+      join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null`,
+    [
+      made.map(({ rosterId }) => rosterId),
+      made.map(({ by }) => by),
+      made.map(({ id }) => id),
+      made.map(({ soldierId }) => soldierId),
+      made.map(({ status }) => status),
+      made.map(({ day }) => day),
+      made.map(({ remark }) => remark),
+    ],
+  )
+  await tx.prepared(
+    'duty.putOnFilling',
+    `update duty_details t set fill_on = f.next, entry_id = coalesce(f.entry_id, t.entry_id)
+    from unnest($1::uuid[], $2::uuid[], $3::date[], $4::uuid[]) as f(roster_id, id, next, entry_id)
+    where t.roster_id = f.roster_id and t.id = f.id`,
+    [
+      filled.map(({ rosterId }) => rosterId),
+      filled.map(({ detailId }) => detailId),
+      filled.map(({ next }) => next),
+      filled.map(({ entry }) => entry?.id ?? null),
+    ],
+  )
+}
+
+/** The rosters above these, whose leaders see their accountability. */
+export async function rostersAbove(tx: WriteTx, rosterIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.prepared<{ id: string }>(
+    'duty.above',
+    'select distinct u.roster_id as id from unnest($1::uuid[]) as t(id), rosters_above(t.id) u',
+    [rosterIds],
+  )
+  return rows.map(({ id }) => id)
+}

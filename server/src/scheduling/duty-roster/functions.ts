@@ -1,0 +1,106 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { SHEET_DAYS } from '@muster/domain/scheduling/duty-roster/limits.ts'
+import {
+  changeDutyMembers,
+  changeDutyRoster,
+  createDutyRoster,
+  decideDutySwap,
+  endDutyRoster,
+  exportDutySheet,
+  getDutyShares,
+  getDutySheet,
+  listDutyRosters,
+  pickForDuty,
+  publishDuty,
+  recordDutyException,
+  swapDuty,
+  takeBackDuty,
+  withdrawDutyException,
+} from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { callerName } from '../../dutyday/reads.ts'
+import { touchDuty } from '../../dutyday/writes.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { asChainViewer } from '../../roster/scope.ts'
+import { hold } from './hold.ts'
+import { pick, recordException, withdrawLetter } from './letters.ts'
+import { changeMembers, createRoster } from './members.ts'
+import { ownDutyFunctions } from './swaps/own.ts'
+import { dutySheetFile } from './print.ts'
+import { publish, takeBack } from './publish.ts'
+import { dutyRostersOf, storedRoster } from './reads.ts'
+import { sharesOf } from './shares.ts'
+import { nameOfSoldier, sheetOf } from './sheet.ts'
+import { decide, swap } from './swaps/swaps.ts'
+import { updateDutyRoster } from './writes.ts'
+
+export const dutyRosterFunctions: readonly Implementation[] = [
+  implement(listDutyRosters, async (call, { rosterId }) => {
+    const { today, dutyRosters } = await dutyRostersOf(call, rosterId)
+    call.record({ rosterId })
+    return {
+      today,
+      dutyRosters: dutyRosters.map(({ next, ...one }) => ({
+        ...one,
+        next: [...Map.groupBy(next, ({ day }) => day)].slice(0, 3).map(([day, people]) => ({
+          day,
+          names: people.map((person) => nameOfSoldier(person.last === null ? null : person)),
+        })),
+      })),
+    }
+  }),
+
+  implement(getDutySheet, async (call, input) => {
+    const stored = await storedRoster(call, input)
+    call.record({ rosterId: input.rosterId })
+    return sheetOf(stored, input.rosterId)
+  }),
+
+  implement(getDutyShares, sharesOf),
+  implement(createDutyRoster, createRoster),
+
+  implement(changeDutyRoster, async (call, input) => {
+    const { acting, scope } = await hold(call, input, { days: 1 })
+    const version = await updateDutyRoster(acting, input.version, { settings: input.settings })
+    if (version === null) changedMeanwhile()
+    call.record({ rosterId: scope.rosterId })
+    await touchDuty(call.tx, scope)
+    return { dutyRosterId: input.dutyRosterId, version }
+  }),
+
+  implement(endDutyRoster, async (call, input) => {
+    const { acting, scope } = await hold(call, input, { days: 1 })
+    const version = await updateDutyRoster(acting, input.version, { ended: input.ended })
+    if (version === null) changedMeanwhile()
+    call.record({ rosterId: scope.rosterId })
+    await touchDuty(call.tx, scope)
+    return { dutyRosterId: input.dutyRosterId, version }
+  }),
+
+  implement(changeDutyMembers, changeMembers),
+  implement(recordDutyException, recordException),
+  implement(withdrawDutyException, withdrawLetter),
+  implement(pickForDuty, pick),
+  implement(publishDuty, publish),
+  implement(takeBackDuty, takeBack),
+  implement(swapDuty, swap),
+  implement(decideDutySwap, decide),
+
+  implement(exportDutySheet, async (call, input) => {
+    const stored = await storedRoster(call, { ...input, days: Math.min(input.days, SHEET_DAYS) })
+    call.record({ rosterId: input.rosterId })
+    const scope = await asChainViewer(call, input.rosterId)
+    return dutySheetFile(sheetOf(stored, input.rosterId), {
+      by: await callerName(call.tx, scope),
+      createdAt: call.now,
+      timeZone: scope.timeZone,
+    })
+  }),
+
+  ...ownDutyFunctions,
+]
+
+function changedMeanwhile(): never {
+  return refuse('aborted', 'Somebody changed this duty roster in between. Look at it again first.', {
+    field: 'version',
+  })
+}

@@ -1,0 +1,34 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import { nextInstant } from '../../dutyday/writes.ts'
+import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import { type StoredRoster, storedRoster } from './reads.ts'
+import type { Acting } from './writes.ts'
+
+interface Holding {
+  readonly caller: { readonly uid: string }
+  readonly tx: WriteTx
+  readonly now: Date
+}
+
+/** A duty roster in the hands of one writer: statuses and all duty rosters of this roster wait until the commit. */
+export interface Held {
+  readonly scope: RosterEditor
+  readonly acting: Acting
+  readonly stored: StoredRoster
+  /** The same over other days. */
+  again(from: CalendarDate, days: number): Promise<StoredRoster>
+}
+
+export async function hold(
+  call: Holding,
+  { rosterId, dutyRosterId }: { readonly rosterId: string; readonly dutyRosterId: string },
+  span: { readonly from?: CalendarDate; readonly days: number },
+): Promise<Held> {
+  const scope = await asEditor(call, rosterId)
+  // First the lock, then the look, in statements of their own: what was waited for is seen.
+  const at = await nextInstant(call.tx, scope, call.now)
+  const again = (from: CalendarDate | null, days: number) => storedRoster(call, { rosterId, dutyRosterId, from, days })
+  const stored = await again(span.from ?? null, span.days)
+  return { scope, acting: { tx: call.tx, scope, at, dutyRosterId }, stored, again }
+}

@@ -1,0 +1,383 @@
+import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import {
+  DUTY_ROSTERS_LIMIT,
+  EXCEPTIONS_LIMIT,
+  MEMBERS_LIMIT,
+  PICKS_LIMIT,
+  SHEET_DAYS,
+  SWAPS_LIMIT,
+} from '@muster/domain/scheduling/duty-roster/limits.ts'
+import type { HandException, OtherDuty, PlannedMember } from '@muster/domain/scheduling/duty-roster/plan-duty.ts'
+import type { DutySettings, DutySwap, SWAP_STATES } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import type { DutyStream } from '@muster/domain/scheduling/duty-roster/shapes.ts'
+import { EXCEPTING_STATUSES } from '@muster/domain/scheduling/duty-roster/status-exceptions.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { segmentsOf } from '../../dutyday/history/segments.ts'
+import { isoInstant } from '../../dutyday/reads.ts'
+import { ACCOUNT_NAME } from '../../identity/reads.ts'
+import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
+import type { StoredCell, StoredClosing } from './tables.ts'
+
+/** The account in this column as lists name it. */
+const nameOf = (column: string) =>
+  `coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = ${column}), 'A deleted account')`
+export const NAMED = (
+  soldier: string,
+) => `'rank', ${soldier}.rank, 'last', ${soldier}.last_name, 'first', ${soldier}.first_name,
+  'middle', ${soldier}.middle_name, 'suffix', ${soldier}.suffix`
+const EXCEPTING = EXCEPTING_STATUSES.map((code) => `'${code}'`).join(', ')
+
+/** The name of somebody, in its parts. */
+export interface Named {
+  readonly rank: string
+  readonly last: string
+  readonly first: string
+  readonly middle: string
+  readonly suffix: string
+}
+
+export interface ListedDutyRoster {
+  readonly dutyRosterId: string
+  readonly name: string
+  readonly picks: number
+  readonly members: number
+  readonly beginsOn: CalendarDate
+  readonly publishedTo: CalendarDate | null
+  readonly version: number
+  readonly swapsAsked: number
+  readonly ended: boolean
+  readonly next: readonly ({ readonly day: CalendarDate } & Named)[]
+}
+
+const SELECT_ROSTERS = `
+  , asked as (select scope.id, ($3::timestamptz at time zone scope.time_zone)::date as today from scope)
+  select asked.today, d.id as "dutyRosterId", d.name, d.picks, d.begins_on as "beginsOn",
+    d.published_to as "publishedTo", d.version, d.ended_at is not null as ended,
+    (select count(*) from duty_roster_members m where m.roster_id = d.roster_id and m.duty_roster_id = d.id
+      and coalesce(m.until_date >= asked.today, true)) as members,
+    (select count(*) from duty_swaps w join duty_details t on t.roster_id = w.roster_id and t.id = w.detail_id
+      where w.roster_id = d.roster_id and w.duty_roster_id = d.id and w.state = 'asked' and t.day >= asked.today
+    ) as "swapsAsked",
+    (select coalesce(json_agg(json_build_object('day', n.day, ${NAMED('s')}) order by n.day, s.last_name), '[]')
+      from (
+        select t.day, t.performer_id from duty_details t
+        where t.roster_id = d.roster_id and t.duty_roster_id = d.id and t.day >= asked.today and t.taken_back_at is null
+        order by t.day limit ${PICKS_LIMIT * 3}
+      ) n left join soldiers s on s.roster_id = d.roster_id and s.id = n.performer_id) as next
+  from asked left join lateral (
+    select * from duty_rosters d where d.roster_id = asked.id
+    order by d.ended_at is not null, lower(d.name), d.id limit ${DUTY_ROSTERS_LIMIT}
+  ) d on true`
+
+/** The duty rosters of a roster, those put away last. Proves the scope in the same statement. */
+export async function dutyRostersOf(
+  call: Asking & { readonly now: Date },
+  rosterId: string,
+): Promise<{ readonly today: CalendarDate; readonly dutyRosters: readonly ListedDutyRoster[] }> {
+  const rows = await readAsChainViewer<{ today: CalendarDate } & ListedDutyRoster>(
+    call,
+    rosterId,
+    'duty.rosters',
+    SELECT_ROSTERS,
+    [call.now],
+  )
+  return {
+    today: rows[0].today,
+    dutyRosters: rows.flatMap(({ today: _, ...one }) => (one.dutyRosterId === null ? [] : [one])),
+  }
+}
+
+export interface StoredMember extends PlannedMember, Named {}
+
+export interface StoredDay {
+  readonly day: CalendarDate
+  readonly stream: DutyStream
+  readonly picks: number
+  readonly open: number
+  readonly picked: readonly number[]
+  readonly alternates: readonly number[]
+  readonly cells: readonly StoredCell[]
+  readonly excluded: Readonly<Record<string, string>>
+}
+
+export interface StoredDetail {
+  readonly detailId: string
+  readonly day: CalendarDate
+  readonly soldierId: string
+  readonly performerId: string | null
+  readonly soldier: Named
+  readonly performer: Named | null
+}
+
+/** What is kept of a duty roster, and what its coming days depend on. */
+export interface StoredRoster {
+  readonly unit: string
+  readonly timeZone: string
+  readonly today: CalendarDate
+  readonly dutyRosterId: string
+  readonly version: number
+  readonly settings: DutySettings
+  readonly beginsOn: CalendarDate
+  readonly publishedTo: CalendarDate | null
+  readonly ended: boolean
+  /** The first day that is not published. */
+  readonly firstOpen: CalendarDate
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+  readonly members: readonly StoredMember[]
+  readonly closing: StoredClosing | null
+  readonly days: readonly StoredDay[]
+  readonly details: readonly StoredDetail[]
+  readonly byHand: readonly (HandException & {
+    readonly exceptionId: string
+    readonly by: string
+    readonly at: string
+  })[]
+  readonly manual: readonly {
+    readonly day: CalendarDate
+    readonly soldierId: string
+    readonly reason: string
+    readonly by: string
+  }[]
+  readonly others: readonly (OtherDuty & { readonly own: boolean })[]
+  readonly statuses: readonly {
+    readonly soldierId: string
+    readonly status: DutyStatusCode
+    readonly from: CalendarDate
+    readonly to: CalendarDate
+  }[]
+  readonly daysOff: readonly { readonly day: CalendarDate; readonly name: string }[]
+  readonly swaps: readonly (Omit<DutySwap, 'name' | 'standIn' | 'state'> & {
+    readonly state: (typeof SWAP_STATES)[number]
+    readonly soldier: Named
+    readonly standIn: Named | null
+  })[]
+}
+
+/** $3 the duty roster; $4 now; $5 the first day to show, two days ago when null; $6 how many days. */
+const SELECT_ROSTER = `
+  , asked as materialized (
+    select scope.id as roster_id, scope.name as unit, scope.time_zone, d.id, d.version, d.begins_on, d.published_to,
+      d.ended_at, today, f.from_day, f.from_day + ($6::int - 1) as to_day, o.first_open,
+      json_build_object('name', d.name, 'picks', d.picks, 'grades', d.grades, 'streams', d.streams,
+        'recovery', d.recovery, 'weekdays', d.weekdays, 'newcomers', d.newcomers, 'time', d.report_time,
+        'place', d.place) as settings
+    from scope
+      left join duty_rosters d on d.roster_id = scope.id and d.id = $3
+      cross join lateral (select ($4::timestamptz at time zone scope.time_zone)::date as today) t
+      cross join lateral (select coalesce($5::date, t.today - 2) as from_day) f
+      cross join lateral (select greatest(d.published_to + 1, d.begins_on) as first_open) o
+  ), lines as materialized (
+    select m.*, s.rank, s.last_name, s.first_name, s.middle_name, s.suffix,
+      least(m.until_date, case when s.archived_on is not null then s.loss_date - 1 end) as stays_until
+    from asked join duty_roster_members m on m.roster_id = asked.roster_id and m.duty_roster_id = asked.id
+      join soldiers s on s.roster_id = m.roster_id and s.id = m.soldier_id
+    order by m.place limit ${MEMBERS_LIMIT}
+  ), people as materialized (
+    select distinct l.roster_id, l.soldier_id, asked.time_zone, asked.today,
+      least(asked.today, asked.first_open) as first_day, greatest(asked.to_day, asked.today, asked.first_open) as last_day
+    from asked join lines l on true
+  ), ${segmentsOf('$4::timestamptz')}
+  select asked.unit, asked.time_zone as "timeZone", asked.today, asked.id as "dutyRosterId", asked.version, asked.settings,
+    asked.begins_on as "beginsOn", asked.published_to as "publishedTo", asked.ended_at is not null as ended,
+    asked.first_open as "firstOpen", asked.from_day as "from", asked.to_day as "to",
+    (select coalesce(json_agg(json_build_object('place', l.place, 'soldierId', l.soldier_id, ${NAMED('l')},
+        'from', l.from_date, 'until', l.stays_until,
+        'start', json_build_object('weekday', l.start_weekday, 'weekend', l.start_weekend, 'holiday', l.start_holiday)
+      ) order by l.place), '[]') from lines l) as members,
+    (select y.closing from duty_roster_days y
+      where y.roster_id = asked.roster_id and y.duty_roster_id = asked.id and y.taken_back_at is null
+      order by y.day desc limit 1) as closing,
+    (select coalesce(json_agg(json_build_object('day', y.day, 'stream', y.stream, 'picks', y.picks, 'open', y.open,
+        'picked', y.picked, 'alternates', y.alternates, 'cells', y.cells, 'excluded', y.excluded) order by y.day), '[]')
+      from duty_roster_days y
+      where y.roster_id = asked.roster_id and y.duty_roster_id = asked.id and y.taken_back_at is null
+        and y.day between asked.from_day and asked.to_day) as days,
+    (select coalesce(json_agg(json_build_object('detailId', t.id, 'day', t.day, 'soldierId', t.soldier_id,
+        'performerId', t.performer_id, 'soldier', json_build_object(${NAMED('s')}),
+        'performer', case when p.id is not null then json_build_object(${NAMED('p')}) end)
+        order by t.day, s.last_name, t.id), '[]')
+      from duty_details t
+        join soldiers s on s.roster_id = t.roster_id and s.id = t.soldier_id
+        left join soldiers p on p.roster_id = t.roster_id and p.id = t.performer_id
+      where t.roster_id = asked.roster_id and t.duty_roster_id = asked.id and t.taken_back_at is null
+        and t.day between asked.from_day and asked.to_day) as details,
+    (select coalesce(json_agg(json_build_object('exceptionId', e.id, 'soldierId', e.soldier_id, 'code', e.code,
+        'from', e.from_date, 'to', e.to_date, 'reason', e.reason, 'by', ${nameOf('e.by')},
+        'at', ${isoInstant('e.at')}) order by e.at, e.id), '[]')
+      from (
+        select * from duty_roster_exceptions e
+        where e.roster_id = asked.roster_id and e.duty_roster_id = asked.id and e.withdrawn_at is null
+          and e.to_date >= least(asked.first_open, asked.from_day)
+        order by e.at desc limit ${EXCEPTIONS_LIMIT}
+      ) e) as "byHand",
+    (select coalesce(json_agg(json_build_object('day', k.day, 'soldierId', k.soldier_id, 'reason', k.reason,
+        'by', ${nameOf('k.by')}) order by k.day, k.at, k.id), '[]')
+      from (
+        select * from duty_roster_picks k
+        where k.roster_id = asked.roster_id and k.duty_roster_id = asked.id and k.withdrawn_at is null
+          and k.day between least(asked.first_open, asked.from_day) and asked.to_day
+        order by k.day limit ${PICKS_LIMIT * SHEET_DAYS}
+      ) k) as manual,
+    (select coalesce(json_agg(json_build_object('soldierId', t.performer_id, 'day', t.day, 'through', t.through_date,
+        'name', r.name, 'own', t.duty_roster_id = asked.id) order by t.day, t.id), '[]')
+      from (select distinct p.first_day, p.last_day from people p) span
+        join duty_details t on t.roster_id = asked.roster_id and t.through_date >= span.first_day
+          and t.day <= span.last_day + 7 and t.taken_back_at is null
+        join duty_rosters r on r.roster_id = t.roster_id and r.id = t.duty_roster_id
+      where t.performer_id in (select p.soldier_id from people p)
+        and (t.duty_roster_id <> asked.id or t.performer_id <> t.soldier_id)) as others,
+    (select coalesce(json_agg(json_build_object('soldierId', g.soldier_id, 'status', g.kind, 'from', g.from_day,
+        'to', g.to_day)), '[]') from segments g where g.kind in (${EXCEPTING})) as statuses,
+    (select coalesce(json_agg(json_build_object('day', o.day, 'name', o.name) order by o.day), '[]')
+      from duty_days_off o where o.roster_id = asked.roster_id
+        and o.day between least(asked.first_open, asked.from_day) and asked.to_day) as "daysOff",
+    (select coalesce(json_agg(json_build_object('swapId', w.id, 'detailId', w.detail_id, 'day', t.day,
+        'soldierId', w.soldier_id, 'soldier', json_build_object(${NAMED('s')}), 'note', w.note, 'state', w.state,
+        'askedAt', ${isoInstant('w.asked_at')}, 'askedBy', ${nameOf('w.asked_by')},
+        'standIn', case when p.id is not null then json_build_object(${NAMED('p')}) end,
+        'decidedAt', ${isoInstant('w.decided_at')},
+        'decidedBy', case when w.decided_by is null then '' else ${nameOf('w.decided_by')} end, 'answer', w.answer)
+        order by w.state <> 'asked', w.asked_at desc, w.id), '[]')
+      from (
+        select * from duty_swaps w where w.roster_id = asked.roster_id and w.duty_roster_id = asked.id
+        order by w.asked_at desc limit ${SWAPS_LIMIT}
+      ) w join duty_details t on t.roster_id = w.roster_id and t.id = w.detail_id
+        join soldiers s on s.roster_id = w.roster_id and s.id = w.soldier_id
+        left join soldiers p on p.roster_id = w.roster_id and p.id = w.stand_in_id) as swaps
+  from asked`
+
+/** One duty roster over some days with all that its days depend on. Proves the scope in the same statement. */
+export async function storedRoster(
+  call: Asking & { readonly now: Date },
+  asked: {
+    readonly rosterId: string
+    readonly dutyRosterId: string
+    readonly from: CalendarDate | null
+    readonly days: number
+  },
+): Promise<StoredRoster> {
+  const [found] = await readAsChainViewer<StoredRoster | { readonly dutyRosterId: null }>(
+    call,
+    asked.rosterId,
+    'duty.roster',
+    SELECT_ROSTER,
+    [asked.dutyRosterId, call.now, asked.from, asked.days],
+  )
+  return found.dutyRosterId === null ? unknownDutyRoster() : found
+}
+
+export function unknownDutyRoster(): never {
+  return refuse('not-found', 'No such duty roster. Open the list of duty rosters again.', { field: 'dutyRosterId' })
+}
+
+export interface PublishedDay {
+  readonly day: CalendarDate
+  readonly stream: DutyStream
+  readonly cells: readonly StoredCell[]
+  readonly picked: readonly number[]
+}
+
+/** The published days of a span, and how many duties each Soldier stood in it. */
+export async function publishedDays(
+  tx: ReadTx,
+  scope: ChainViewer,
+  asked: { readonly dutyRosterId: string; readonly from: CalendarDate; readonly to: CalendarDate },
+): Promise<{
+  readonly members: readonly (Named & { readonly place: number; readonly soldierId: string })[]
+  readonly days: readonly PublishedDay[]
+  readonly performed: readonly { readonly soldierId: string; readonly times: number }[]
+}> {
+  const [found] = await tx.prepared<{
+    members: (Named & { place: number; soldierId: string })[]
+    days: PublishedDay[]
+    performed: { soldierId: string; times: number }[]
+  }>(
+    'duty.publishedDays',
+    `select
+      (select coalesce(json_agg(json_build_object('place', m.place, 'soldierId', m.soldier_id, ${NAMED('s')})
+          order by m.place), '[]')
+        from duty_roster_members m join soldiers s on s.roster_id = m.roster_id and s.id = m.soldier_id
+        where m.roster_id = $1 and m.duty_roster_id = $2) as members,
+      (select coalesce(json_agg(json_build_object('day', y.day, 'stream', y.stream, 'cells', y.cells, 'picked', y.picked)
+          order by y.day), '[]')
+        from duty_roster_days y where y.roster_id = $1 and y.duty_roster_id = $2 and y.taken_back_at is null
+          and y.day between $3::date and $4::date) as days,
+      (select coalesce(json_agg(json_build_object('soldierId', t.performer_id, 'times', t.times)), '[]') from (
+          select t.performer_id, count(*) as times from duty_details t
+          where t.roster_id = $1 and t.duty_roster_id = $2 and t.day between $3::date and $4::date
+            and t.taken_back_at is null and t.performer_id is not null
+          group by t.performer_id
+        ) t) as performed`,
+    [scope.rosterId, asked.dutyRosterId, asked.from, asked.to],
+  )
+  return found ?? { members: [], days: [], performed: [] }
+}
+
+export interface PublishedDuty {
+  readonly soldierId: string
+  readonly duty: string
+  readonly day: CalendarDate
+  /** The last day off after it; the day itself for none. */
+  readonly through: CalendarDate
+  readonly time: string
+}
+
+/**
+ * Who stands a published duty, or has the day off after one, on these days: for calendars and whoever plans. At most
+ * `limit`, earliest first.
+ */
+export function publishedDuties(
+  tx: ReadTx,
+  scope: ChainViewer,
+  span: { readonly from: CalendarDate; readonly to: CalendarDate; readonly limit: number },
+): Promise<PublishedDuty[]> {
+  return tx.prepared<PublishedDuty>(
+    'duty.published',
+    `select t.performer_id as "soldierId", r.name as duty, t.day, t.through_date as through, r.report_time as time
+    from duty_details t join duty_rosters r on r.roster_id = t.roster_id and r.id = t.duty_roster_id
+    where t.roster_id = $1 and t.through_date >= $2::date and t.day <= $3::date and t.taken_back_at is null
+      and t.performer_id is not null
+    order by t.day, t.id limit $4`,
+    [scope.rosterId, span.from, span.to, span.limit],
+  )
+}
+
+/** The accounts that these Soldiers are linked to, by Soldier. */
+export async function accountsOf(
+  tx: ReadTx,
+  scope: ChainViewer,
+  soldierIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.prepared<{ id: string; uid: string }>(
+    'duty.accounts',
+    `select s.id, s.linked_uid as uid from soldiers s
+    where s.roster_id = $1 and s.id = any($2::uuid[]) and s.linked_uid is not null`,
+    [scope.rosterId, soldierIds],
+  )
+  return new Map(rows.map(({ id, uid }) => [id, uid]))
+}
+
+export interface AskedSoldier extends Named {
+  readonly soldierId: string
+  readonly dor: string
+  readonly archived: boolean
+}
+
+/** Those of these Soldiers who are in the roster. */
+export function askedSoldiers(
+  tx: ReadTx,
+  scope: ChainViewer,
+  soldierIds: readonly string[],
+  today: CalendarDate,
+): Promise<AskedSoldier[]> {
+  return tx.prepared<AskedSoldier>(
+    'duty.askedSoldiers',
+    `select s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
+      coalesce(s.details->>'dor', '') as dor, (s.archived_on is not null and s.loss_date <= $3::date) as archived
+    from soldiers s where s.roster_id = $1 and s.id = any($2::uuid[])`,
+    [scope.rosterId, soldierIds, today],
+  )
+}

@@ -1,0 +1,59 @@
+import { daysBetween } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { dutyShares, dutySpread } from '@muster/domain/scheduling/duty-roster/duty-shares.ts'
+import type { getDutyShares } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import type { Call } from '../../platform/callable/implement.ts'
+import { asChainViewer } from '../../roster/scope.ts'
+import { publishedDays, unknownDutyRoster } from './reads.ts'
+import { nameOfSoldier } from './sheet.ts'
+
+const MOST_DAYS = 366
+const START = { weekday: 0, weekend: 0 }
+
+/** Who carries the roster, of what was published. */
+export async function sharesOf(
+  call: Call<typeof getDutyShares>,
+  input: InputOf<typeof getDutyShares>,
+): Promise<OutputOf<typeof getDutyShares>> {
+  const scope = await asChainViewer(call, input.rosterId)
+  if (input.to < input.from || daysBetween(input.from, input.to) > MOST_DAYS) {
+    refuse('out-of-range', 'Choose a span of a year or less, the earlier day first.', { field: 'to' })
+  }
+  const { members, days, performed } = await publishedDays(call.tx, scope, input)
+  if (members.length === 0) unknownDutyRoster()
+  call.record({ rosterId: scope.rosterId })
+  const roster = {
+    members: members.map(({ place }) => ({ id: String(place), grade: 'any', start: START })),
+    days: days.map(({ day, stream, picked }) => ({ date: day, stream, exceptions: {}, picks: picked.length || 1 })),
+  }
+  const computed = days.map(({ day, cells, picked }) => ({
+    date: day,
+    cells: Object.fromEntries(
+      cells.map(([place, code, number, detailed]) => [place, { code, number, detailed: detailed === 1 }]),
+    ),
+    picked: picked.map(String),
+    ...{ alternates: [], open: 0, excluded: {} },
+  }))
+  const shares = dutyShares(roster, { days: computed })
+  const times = new Map(performed.map(({ soldierId, times: stood }) => [soldierId, stood]))
+  const memberAt = new Map(members.map((member) => [String(member.place), member]))
+  const counted = new Set<string>()
+  return {
+    days: days.length,
+    lines: shares.flatMap(({ id, ...share }) => {
+      const member = memberAt.get(id)
+      if (!member) return []
+      // Who has two lines stood their duties once.
+      const first = !counted.has(member.soldierId)
+      counted.add(member.soldierId)
+      const stood = first ? (times.get(member.soldierId) ?? 0) : 0
+      return [{ place: member.place, name: nameOfSoldier(member), performed: stood, ...share }]
+    }),
+    spread: {
+      weekday: dutySpread(shares, 'weekday'),
+      weekend: dutySpread(shares, 'weekend'),
+      holiday: dutySpread(shares, 'holiday'),
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { getAccountability, recordStatus } from '@muster/domain/dutyday/functions.ts'
+import { exportMyData } from '@muster/domain/roster/functions.ts'
+import {
+  askDutySwap,
+  decideDutySwap,
+  listDutyRosters,
+  listMyDuties,
+  swapDuty,
+  withdrawDutySwap,
+} from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dutyRoster, type MadeRoster, publishSeen, sheet } from '../../../testing/duty-rosters.ts'
+import { refusalOf } from '../../../testing/rosters.ts'
+import { atOnce, toldTo } from '../../../testing/told.ts'
+import type { WorldAccount, WorldRoster } from '../../../testing/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../../testing/world-server.ts'
+import { fillInDuties } from '../fill/jobs.ts'
+
+let setting: WorldServer
+let roster: WorldRoster
+let leader: WorldAccount
+let client: Client
+let ortega: WorldAccount
+let soldier: Client
+let cq: MadeRoster
+
+beforeAll(async () => {
+  setting = await startWorld('2026-11-01T15:00:00Z')
+})
+afterAll(() => setting.close())
+/** Ortega has the 3rd, Rivera the 4th, Stone the 5th; each the day off after. */
+beforeEach(async () => {
+  setting.at('2026-11-01T15:00:00Z')
+  const { world } = setting
+  leader = await world.leader('1SG', 'Rasmussen')
+  const named = ['Ortega', 'Rivera', 'Stone', 'Tanner']
+  roster = await world.roster(leader, {
+    soldiers: named.map((last) => ({ id: randomUUID(), rank: 'SPC', last, strength: 'assigned' as const })),
+  })
+  ortega = await world.leader('SPC', 'Ortega', { role: 'Soldier' })
+  await world.link(roster, roster.soldiers[0], ortega)
+  client = setting.as(leader)
+  soldier = setting.as(ortega)
+  cq = await dutyRoster(client, roster, {
+    beginsOn: '2026-11-03',
+    members: named.slice(0, 3).map((last, at) => ({ id: idOf(last), start: 9 - at })),
+  })
+  await publishSeen(client, cq, '2026-11-05')
+})
+
+const idOf = (last: string) => roster.soldiers.find((one) => one.last === last)?.id ?? ''
+const details = async () => (await sheet(client, cq, '2026-11-03', 3)).details
+const mine = async () => (await soldier.call(listMyDuties, {})).duties
+const statuses = async (dutyDate: string) => {
+  const { rows } = await client.call(getAccountability, { rosterId: roster.id, dutyDate })
+  return Object.fromEntries(rows.map(({ last, status, entry }) => [last, entry ? `${status} ${entry.method}` : status]))
+}
+const fill = () => fillInDuties(setting.server.database.system, setting.server.clock.now())
+
+test('asked by the Soldier, approved by the leader: another stands it, and whose turn it was stays', async () => {
+  const [duty] = await mine()
+  expect(duty).toMatchObject({ duty: 'CQ', day: '2026-11-03', through: '2026-11-04', standing: 'own', swap: null })
+  const swapId = randomUUID()
+  const ask = { swapId, detailId: duty?.detailId ?? '', note: 'Tanner would take it' }
+  await soldier.call(askDutySwap, ask)
+  // Sent again it is the same; asked for anew it waits for the answer.
+  await soldier.call(askDutySwap, ask)
+  expect(await refusalOf(soldier.call(askDutySwap, { ...ask, swapId: randomUUID() }))).toMatchObject({
+    code: 'already-exists',
+  })
+  expect(await toldTo(setting, leader)).toEqual(['SPC Ortega asks to swap CQ'])
+  expect((await client.call(listDutyRosters, { rosterId: roster.id })).dutyRosters[0]?.swapsAsked).toBe(1)
+
+  const numbers = (await sheet(client, cq, '2026-11-03', 20)).days.map(({ cells }) => cells.map(({ number }) => number))
+  const decide = { rosterId: roster.id, swapId, standInId: idOf('Tanner'), answer: '' }
+  await client.call(decideDutySwap, decide)
+  expect((await details())[0]).toMatchObject({
+    name: expect.stringMatching(/^SPC Ortega/),
+    performerId: idOf('Tanner'),
+  })
+  expect(
+    (await sheet(client, cq, '2026-11-03', 20)).days.map(({ cells }) => cells.map(({ number }) => number)),
+  ).toEqual(numbers)
+  expect(await mine()).toMatchObject([{ standing: 'given away', swap: { state: 'approved' } }])
+  expect(await toldTo(setting, ortega)).toEqual([
+    'CQ on Tue 3 Nov 2026',
+    expect.stringMatching(/^SPC Tanner.* stands CQ for you$/),
+  ])
+  expect(await refusalOf(client.call(decideDutySwap, decide))).toMatchObject({ code: 'aborted' })
+})
+
+test('declined or taken back, it stays as it was', async () => {
+  const [duty] = await mine()
+  const about = { detailId: duty?.detailId ?? '', note: '' }
+  const first = randomUUID()
+  await soldier.call(askDutySwap, { ...about, swapId: first })
+  await client.call(decideDutySwap, { rosterId: roster.id, swapId: first, standInId: null, answer: 'Nobody is free.' })
+  expect(await mine()).toMatchObject([{ standing: 'own', swap: { state: 'declined', answer: 'Nobody is free.' } }])
+  const second = randomUUID()
+  await soldier.call(askDutySwap, { ...about, swapId: second })
+  expect(await soldier.call(withdrawDutySwap, { swapId: second })).toEqual({ withdrawn: true })
+  expect(await soldier.call(withdrawDutySwap, { swapId: second })).toEqual({ withdrawn: false })
+  const late = client.call(decideDutySwap, { rosterId: roster.id, swapId: second, standInId: idOf('Tanner') })
+  expect(await refusalOf(late)).toMatchObject({ code: 'aborted', message: expect.stringContaining('withdrawn') })
+  expect((await details())[0]?.performerId).toBe(idOf('Ortega'))
+})
+
+test('nobody stands in who is away, has a duty that day, or the day off after one', async () => {
+  const [third, , fifth] = await details()
+  const swap = (detailId: string | undefined, standInId: string) =>
+    client.call(swapDuty, { rosterId: roster.id, swapId: randomUUID(), detailId: detailId ?? '', standInId })
+  const why = async (call: Promise<unknown>) => (await refusalOf(call)).message
+  // Rivera has the 4th: the day off after the 3rd would fall on it, and the 5th is the day off.
+  expect(await why(swap(third?.detailId, idOf('Rivera')))).toMatch(
+    /SPC Rivera.*cannot stand in on 3 Nov 2026: CQ on 4 Nov/,
+  )
+  expect(await why(swap(fifth?.detailId, idOf('Rivera')))).toMatch(/Day off after CQ/)
+  const leave = {
+    id: randomUUID(),
+    soldierId: idOf('Tanner'),
+    status: 'LV' as const,
+    from: '2026-11-03',
+    to: '2026-11-04',
+  }
+  await client.call(recordStatus, { rosterId: roster.id, entries: [leave] })
+  expect(await why(swap(third?.detailId, idOf('Tanner')))).toMatch(/Leave/)
+  expect(await refusalOf(swap(third?.detailId, randomUUID()))).toMatchObject({ details: { field: 'standInId' } })
+  await swap(fifth?.detailId, idOf('Tanner'))
+  expect((await details())[2]?.performerId).toBe(idOf('Tanner'))
+  // And back: the undo of a leader.
+  await swap(fifth?.detailId, idOf('Stone'))
+  expect((await details())[2]?.performerId).toBe(idOf('Stone'))
+})
+
+test('two leaders who give one Soldier two duties of a day at once: one of them is told', async () => {
+  const other = await setting.world.leader('SFC', 'Navarro')
+  await setting.world.member(roster, other, 'editor')
+  const guard = await dutyRoster(client, roster, {
+    beginsOn: '2026-11-03',
+    members: [{ id: idOf('Stone') }],
+    settings: { name: 'Guard', recovery: 0 },
+  })
+  await publishSeen(client, guard, '2026-11-03')
+  const [own] = await details()
+  const theirs = (await sheet(client, guard, '2026-11-03', 1)).details[0]
+  const swap = (acting: Client, detailId: string | undefined) =>
+    acting.call(swapDuty, {
+      ...{ rosterId: roster.id, swapId: randomUUID(), detailId: detailId ?? '', standInId: idOf('Tanner') },
+    })
+  const { answers, refusals } = await atOnce(swap(client, own?.detailId), swap(setting.as(other), theirs?.detailId))
+  expect(answers).toHaveLength(1)
+  expect(refusals).toMatchObject([
+    { code: 'failed-precondition', message: expect.stringMatching(/SPC Tanner.*: (CQ|Guard)/) },
+  ])
+})
+
+test('accountability is filled in on the day and on the day off, where nobody has spoken, for who stands it', async () => {
+  setting.at('2026-11-03T04:30:00Z')
+  // In New York it is still the 2nd.
+  await fill()
+  expect((await statuses('2026-11-03')).Ortega).toBe('NR')
+  setting.at('2026-11-03T05:30:00Z')
+  await Promise.all([fill(), fill()])
+  expect(await statuses('2026-11-03')).toEqual({ Ortega: 'SD prefilled', Rivera: 'NR', Stone: 'NR', Tanner: 'NR' })
+  // Swapped on the day: what was filled in goes, and who stands in is filled in.
+  const [detail] = await details()
+  const swap = {
+    rosterId: roster.id,
+    swapId: randomUUID(),
+    detailId: detail?.detailId ?? '',
+    standInId: idOf('Tanner'),
+  }
+  await client.call(swapDuty, swap)
+  await fill()
+  expect(await statuses('2026-11-03')).toMatchObject({ Ortega: 'NR', Tanner: 'SD prefilled' })
+  // On the 4th a leader has spoken before.
+  setting.at('2026-11-04T05:00:30Z')
+  const seen = { id: randomUUID(), soldierId: idOf('Rivera'), status: 'PDY' as const, from: '2026-11-04' }
+  await client.call(recordStatus, { rosterId: roster.id, entries: [seen] })
+  await fill()
+  expect(await statuses('2026-11-04')).toEqual({
+    Ortega: 'NR',
+    Rivera: 'PDY seen',
+    Stone: 'NR',
+    Tanner: 'REC prefilled',
+  })
+  setting.at('2026-11-07T05:30:00Z')
+  while ((await fill()) > 0);
+  expect(await statuses('2026-11-05')).toMatchObject({ Rivera: 'REC prefilled', Stone: 'SD prefilled' })
+  expect(await statuses('2026-11-07')).toMatchObject({ Ortega: 'NR', Rivera: 'NR', Stone: 'NR', Tanner: 'NR' })
+})
+
+test('a Soldier sees and touches only their own duties', async () => {
+  const [, rivera] = await details()
+  const ask = { swapId: randomUUID(), detailId: rivera?.detailId ?? '', note: '' }
+  expect(await refusalOf(soldier.call(askDutySwap, ask))).toMatchObject({ code: 'not-found' })
+  const swap = { rosterId: roster.id, ...ask, standInId: idOf('Ortega') }
+  expect(await refusalOf(soldier.call(swapDuty, swap))).toMatchObject({ code: 'not-found' })
+  const stranger = setting.as(await setting.world.leader('SPC', 'Vega'))
+  expect(await stranger.call(listMyDuties, {})).toEqual({ today: null, duties: [] })
+  expect(await refusalOf(stranger.call(askDutySwap, ask))).toMatchObject({ code: 'not-found' })
+})
+
+test('"my data" holds the duty rosters of own rosters, and what is kept of oneself', async () => {
+  const data = async (asking: Client) =>
+    JSON.parse(Buffer.from((await asking.call(exportMyData, {})).content, 'base64').toString('utf8')).dutyRosters
+  expect(await data(client)).toMatchObject({
+    rosters: [{ rosterId: roster.id, dutyRosters: [{ name: 'CQ' }], members: [{}, {}, {}], days: [{}, {}, {}] }],
+    aboutMe: { details: [] },
+  })
+  expect(await data(soldier)).toMatchObject({
+    rosters: [],
+    aboutMe: { members: [{ place: 0 }], details: [{ day: '2026-11-03' }], swaps: [] },
+  })
+})

@@ -1,0 +1,129 @@
+import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { decideDutySwap, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { exceptionOn } from '@muster/domain/scheduling/duty-roster/plan-duty.ts'
+import { nextInstant, touchDuty, withdrawEntries } from '../../../dutyday/writes.ts'
+import type { Call } from '../../../platform/callable/implement.ts'
+import { asEditor, type RosterEditor } from '../../../roster/scope.ts'
+import { nameOfSoldier } from '../sheet.ts'
+import { type AskedSwap, askedSwap, type HeldDetail, heldDetail, type StandIn, standInFor } from './reads.ts'
+import { answerSwap, insertSwap, setPerformer } from './writes.ts'
+import { dutyDay, reportWords, tellOfDuties } from '../tell.ts'
+
+/** A leader has somebody stand in: asked and approved in one. */
+export async function swap(
+  call: Call<typeof swapDuty>,
+  input: InputOf<typeof swapDuty>,
+): Promise<OutputOf<typeof swapDuty>> {
+  const scope = await asEditor(call, input.rosterId)
+  const at = await nextInstant(call.tx, scope, call.now)
+  const detail = await detailToSwap(call, scope, input.detailId, 'detailId')
+  const standIn = await mayStandIn(call, scope, detail, input.standInId)
+  const made = await insertSwap(call.tx, scope, {
+    ...{ id: input.swapId, detail, soldierId: detail.performerId ?? detail.soldierId, standInId: standIn.soldierId },
+    ...{ note: input.note, at },
+  })
+  if (!made) refuse('already-exists', 'This id belongs to another swap. Enter it again.', { field: 'swapId' })
+  await handOver(call, scope, { detail, standIn, at })
+  return { swapId: input.swapId }
+}
+
+export async function decide(
+  call: Call<typeof decideDutySwap>,
+  input: InputOf<typeof decideDutySwap>,
+): Promise<OutputOf<typeof decideDutySwap>> {
+  const scope = await asEditor(call, input.rosterId)
+  const at = await nextInstant(call.tx, scope, call.now)
+  const asked = await askedSwap(call.tx, scope, input.swapId)
+  if (!asked) refuse('not-found', 'No such request for a swap. Open the sheet again.', { field: 'swapId' })
+  mustBeUndecided(asked)
+  const detail = await detailToSwap(call, scope, asked.detailId, 'swapId')
+  const standIn = input.standInId === null ? null : await mayStandIn(call, scope, detail, input.standInId)
+  await answerSwap(call.tx, scope, {
+    ...{ id: input.swapId, standInId: standIn?.soldierId ?? null, answer: input.answer, at },
+  })
+  if (standIn) await handOver(call, scope, { detail, standIn, at })
+  else {
+    await tellOfDuties(call.tx, at, [
+      {
+        uid: asked.uid,
+        title: `Your swap of ${detail.duty} was declined`,
+        body: `You keep the duty on ${dutyDay(detail.day)}.${input.answer === '' ? '' : ` ${input.answer}`}`,
+      },
+    ])
+    call.record({ rosterId: scope.rosterId, soldierId: asked.soldierId })
+    await touchDuty(call.tx, scope)
+  }
+  return { swapId: input.swapId }
+}
+
+function mustBeUndecided({ state }: AskedSwap): void {
+  if (state === 'asked') return
+  refuse('aborted', `This swap was ${state} in between. Look at the sheet again.`, { field: 'swapId' })
+}
+
+type Acting = Call<typeof swapDuty> | Call<typeof decideDutySwap>
+
+async function detailToSwap(call: Acting, scope: RosterEditor, detailId: string, field: string): Promise<HeldDetail> {
+  const detail = await heldDetail(call.tx, scope, detailId)
+  if (!detail || detail.takenBack) {
+    refuse('not-found', 'This duty is not published any more. Open the sheet again.', { field })
+  }
+  if (detail.day < dayAt(call.now, scope.timeZone)) {
+    refuse('failed-precondition', 'This duty is over. What was stood stays as it is.', { field })
+  }
+  return detail
+}
+
+/** Somebody on the roster who is free on the day, and has no duty on it, before it or after it. */
+async function mayStandIn(call: Acting, scope: RosterEditor, detail: HeldDetail, standInId: string): Promise<StandIn> {
+  const standIn = await standInFor(call.tx, scope, { detail, standInId, now: call.now })
+  if (!standIn || standIn.archived) {
+    refuse('not-found', 'No such Soldier in this roster. Open the roster again.', { field: 'standInId' })
+  }
+  if (standIn.soldierId === detail.performerId) {
+    refuse('failed-precondition', `${nameOfSoldier(standIn)} stands this duty already.`, { field: 'standInId' })
+  }
+  const found = exceptionOn({ ...standIn, recovery: detail.recovery }, standIn.soldierId, detail.day)
+  if (found) {
+    refuse(
+      'failed-precondition',
+      `${nameOfSoldier(standIn)} cannot stand in on ${formatDate(detail.day)}: ${found.reason}. Choose somebody else.`,
+      { field: 'standInId' },
+    )
+  }
+  return standIn
+}
+
+/** The duty changes hands; whose turn it was stays, so the numbers do not change. */
+async function handOver(
+  call: Acting,
+  scope: RosterEditor,
+  { detail, standIn, at }: { readonly detail: HeldDetail; readonly standIn: StandIn; readonly at: Date },
+): Promise<void> {
+  const today = dayAt(call.now, scope.timeZone)
+  // What was filled in for who does not stand it after all.
+  if (detail.entryId !== null) await withdrawEntries(call.tx, scope, [detail.entryId], at)
+  await setPerformer(call.tx, scope, {
+    detail,
+    standInId: standIn.soldierId,
+    fillOn: detail.day > today ? detail.day : today,
+  })
+  await tellOfDuties(call.tx, at, [
+    {
+      uid: detail.performerUid,
+      title: `${nameOfSoldier(standIn)} stands ${detail.duty} for you`,
+      body: `You are free on ${dutyDay(detail.day)}.`,
+    },
+    {
+      uid: standIn.uid,
+      title: `${detail.duty} on ${dutyDay(detail.day)}`,
+      body: `You stand in for ${nameOfSoldier(detail.performer ?? detail.soldier)}.${reportWords(detail)}`,
+    },
+  ])
+  for (const soldierId of new Set([detail.soldierId, standIn.soldierId])) {
+    call.record({ rosterId: scope.rosterId, soldierId })
+  }
+  await touchDuty(call.tx, scope)
+}
