@@ -7,7 +7,6 @@ import * as tasks from '@muster/domain/dutyday/tasks/functions.ts'
 import * as formations from '@muster/domain/dutyday/formations/functions.ts'
 import * as dutyHistory from '@muster/domain/dutyday/history/functions.ts'
 import * as identity from '@muster/domain/identity/functions.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import * as notifications from '@muster/domain/notifications/functions.ts'
 import * as roster from '@muster/domain/roster/functions.ts'
@@ -100,8 +99,7 @@ const own = { rosterId: idOf(3, 7) }
 const soldierId = idOf(5, 301)
 const archived = idOf(5, 350)
 const groupId = idOf(4, 31)
-// Where the rosters are.
-const today = () => dayAt(new Date(), 'America/New_York')
+const today = () => new Date().toISOString().slice(0, 10)
 const csv = Buffer.from('Rank,Last name,DoD ID\nSGT,Rivera,1999999999\n').toString('base64')
 
 /** A call as one of the accounts, its statements watched. */

@@ -42,7 +42,8 @@ export async function demoCounselings(tx: WriteTx, world: World, demo: DemoCouns
     [demo.roster.id],
   )
   const personOf = ({ about }: DemoSession) => {
-    if (typeof about === 'string') return people.find(({ last }) => last === about)
+    // The one with an account: others have the same last name.
+    if (typeof about === 'string') return people.find(({ last, linkedUid }) => last === about && linkedUid !== null)
     const id = 'id' in about ? about.id : holder(demo.company, about)
     return people.find((person) => person.id === id)
   }
