@@ -35,15 +35,15 @@ export interface DemoCounselings {
 
 /** Two months of the first sergeant's counselings, each act by the function that a screen would call, at its time. */
 export async function demoCounselings(tx: WriteTx, world: World, demo: DemoCounselings): Promise<void> {
+  // Of two with one last name, the one with an account comes first.
   const people = await tx.prepared<Person>(
     'demo.counseled',
     `select id, last_name as last, linked_uid as "linkedUid", archived_on is not null as archived
-    from soldiers where roster_id = $1`,
+    from soldiers where roster_id = $1 order by linked_uid is null, id`,
     [demo.roster.id],
   )
   const personOf = ({ about }: DemoSession) => {
-    // The one with an account: others have the same last name.
-    if (typeof about === 'string') return people.find(({ last, linkedUid }) => last === about && linkedUid !== null)
+    if (typeof about === 'string') return people.find(({ last }) => last === about)
     const id = 'id' in about ? about.id : holder(demo.company, about)
     return people.find((person) => person.id === id)
   }
