@@ -35,7 +35,7 @@ export function DutyList({ roster, onOpen }: { roster: RosterChoice; onOpen: (du
         badge={mayEdit(roster) ? undefined : <Badge>View only</Badge>}
         actions={running.length > 0 && add}
       >
-        <span>DA Form 6, one for each kind of duty</span>
+        <span>DA Form 6</span>
       </PageHeader>
       {!data ? (
         <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the duty rosters" />
