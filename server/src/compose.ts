@@ -105,6 +105,7 @@ export interface ComposeParts {
   /** More functions, for tests of the platform. */
   readonly implementations?: readonly Implementation[]
   readonly callLimitMs?: number
+  readonly overloadMs?: number
   /** What a device must do before it may send a data sheet. */
   readonly intakeWork?: ProofWork
   /** Where the built app lies, for tests of how it is served. */
@@ -233,6 +234,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     newId,
     log,
     ...(parts.callLimitMs === undefined ? {} : { callLimitMs: parts.callLimitMs }),
+    ...(parts.overloadMs === undefined ? {} : { overloadMs: parts.overloadMs }),
   })
   app.addHook('onClose', async () => {
     await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), exportMaker.stop()])

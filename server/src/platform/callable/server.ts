@@ -50,6 +50,8 @@ export interface ServerParts {
   readonly newId: () => string
   readonly log: FastifyBaseLogger
   readonly callLimitMs?: number
+  /** From what delay of everything on calls are turned away; 0 for never. */
+  readonly overloadMs?: number
 }
 
 /** The whole HTTP surface, not yet listening. Closing it finishes calls and writes down what waits to be written. */
@@ -83,7 +85,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     return reply.code(500).type('text/plain; charset=utf-8').send(`Something went wrong on our side (${request.id}).`)
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: 3000,
+    maxEventLoopDelay: parts.overloadMs ?? 3000,
     pressureHandler: (_request, reply) => {
       sendRefusal(reply, new Refusal('unavailable', 'The server has too much to do for a moment. Try again.'))
     },
