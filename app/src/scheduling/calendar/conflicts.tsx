@@ -100,6 +100,10 @@ function reasonWords(reason: ConflictReason, timeZone: string): string {
         : `from ${formatDate(from)}`
     return `At ${reason.title}${reason.draft ? ' (draft)' : ''}, ${times}`
   }
+  if (reason.kind === 'duty') {
+    const off = reason.through > reason.day ? `, off through ${formatDate(reason.through)}` : ''
+    return `${reason.duty} on ${formatDate(reason.day)}${off}`
+  }
   const { label } = DUTY_STATUSES[reason.status]
   return reason.to === null
     ? `${label} from ${formatDate(reason.from)}`

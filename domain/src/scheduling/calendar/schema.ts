@@ -277,6 +277,8 @@ export const conflictReason = z.discriminatedUnion('kind', [
     draft: z.boolean(),
   }),
   z.object({ kind: z.literal('absence'), status: dutyStatusCode, from: calendarDate, to: calendarDate.nullable() }),
+  /** A published duty, and the last day off after it; the day itself where there is none. */
+  z.object({ kind: z.literal('duty'), duty: z.string(), day: calendarDate, through: calendarDate }),
 ])
 export type ConflictReason = z.output<typeof conflictReason>
 

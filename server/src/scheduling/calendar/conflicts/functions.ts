@@ -7,8 +7,10 @@ import { type Occurrence, occurrencesIn } from '@muster/domain/scheduling/calend
 import { overlapsOf } from '@muster/domain/scheduling/calendar/overlaps.ts'
 import type { Conflict, ConflictReason, EventInput } from '@muster/domain/scheduling/calendar/schema.ts'
 import { startingOnRule } from '@muster/domain/scheduling/calendar/series.ts'
+import type { ReadTx } from '../../../database/transaction.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
-import { asEditor } from '../../../roster/scope.ts'
+import { asEditor, type RosterEditor } from '../../../roster/scope.ts'
+import { type PublishedDuty, publishedDuties } from '../../duty-roster/reads.ts'
 import { absencesOf, participantsOf } from './reads.ts'
 import { type EventRow, eventsIn, EVERYTHING } from '../reads.ts'
 import { ruleDays } from '../rule-days.ts'
@@ -19,6 +21,7 @@ const AHEAD_DAYS = 366
 /** Pairs of a day and another event, and other events, that are looked at. */
 const MOST_PAIRS = 2000
 const MOST_EVENTS = 40
+const MOST_DUTIES = 2000
 /** Soldiers times days whose duty status is looked up at once. */
 const MOST_LOOKED_UP = 60_000
 
@@ -42,11 +45,13 @@ export const conflictFunctions: readonly Implementation[] = [
     )
     const met = [...new Map(pairs.map(({ other }) => [other.row.id, other.row])).values()]
     const asked = met.slice(0, MOST_EVENTS)
+    const dates = [...new Set(days.flatMap(datesOf))].sort()
+    const duties = await dutiesOn(call.tx, editor, dates)
     const { total: participants, people } = await participantsOf(call.tx, editor, input.audience, {
       eventIds: asked.filter(({ whole }) => !whole).map(({ id }) => id),
       everybody: asked.some(({ whole }) => whole),
+      soldierIds: duties.map(({ soldierId }) => soldierId),
     })
-    const dates = [...new Set(days.flatMap(datesOf))].sort()
     const looked = dates.slice(0, Math.max(1, Math.floor(MOST_LOOKED_UP / Math.max(1, participants))))
     const absences =
       participants === 0 ? [] : await absencesOf(call.tx, editor, input.audience, { days: looked, now: call.now })
@@ -57,6 +62,11 @@ export const conflictFunctions: readonly Implementation[] = [
         if (other.row.whole || named.has(other.row.id)) found.event(id, name, draft as Occurrence, other)
       }
     }
+    const names = new Map(people.map(({ id, name }) => [id, name]))
+    for (const duty of duties) {
+      const name = names.get(duty.soldierId)
+      if (name !== undefined) found.duty(name, duty, dates)
+    }
     for (const absence of absences) found.absence(absence)
     const everybody = asked.some(({ whole }) => whole)
     return found.answer(participants, everybody, {
@@ -65,6 +75,7 @@ export const conflictFunctions: readonly Implementation[] = [
         others.more ||
         pairs.length === MOST_PAIRS ||
         met.length > MOST_EVENTS ||
+        duties.length === MOST_DUTIES ||
         looked.length < dates.length,
     })
   }),
@@ -79,6 +90,11 @@ function daysOf({ when, recurrence }: Pick<EventInput, 'when' | 'recurrence'>, r
   }
   const days = occurrencesIn(ruleDays, { when: first, recurrence, without: [] }, rosterZone, range, CONFLICT_DAYS + 1)
   return { days: days.slice(0, CONFLICT_DAYS), more: days.length > CONFLICT_DAYS }
+}
+
+async function dutiesOn(tx: ReadTx, editor: RosterEditor, dates: readonly CalendarDate[]): Promise<PublishedDuty[]> {
+  const [from, to] = [dates[0], dates.at(-1)]
+  return from && to ? publishedDuties(tx, editor, { from, to, limit: MOST_DUTIES }) : []
 }
 
 function datesOf({ when }: Occurrence): CalendarDate[] {
@@ -113,6 +129,15 @@ class Found {
     })
   }
 
+  duty(name: string, { soldierId, duty, day, through }: PublishedDuty, dates: readonly CalendarDate[]): void {
+    const caught = dates.filter((date) => date >= day && date <= through)
+    if (caught.length === 0) return
+    const line = this.#line(soldierId, name)
+    for (const date of caught) line.days.add(date)
+    line.reasons.unshift({ kind: 'duty', duty, day, through })
+    line.reasons.length = Math.min(line.reasons.length, REASONS)
+  }
+
   absence(row: Awaited<ReturnType<typeof absencesOf>>[number]): void {
     const line = this.#line(row.soldierId, row.name)
     line.days.add(row.day)
@@ -134,8 +159,8 @@ class Found {
         day: [...days].sort()[0] ?? ('1970-01-01' as CalendarDate),
       }),
     )
-    // Who is absent first: an event can be moved.
-    const absent = ({ reasons }: Conflict) => (reasons[0]?.kind === 'absence' ? 0 : 1)
+    // Who is absent or on duty first: an event can be moved.
+    const absent = ({ reasons }: Conflict) => (reasons[0]?.kind === 'event' ? 1 : 0)
     conflicts.sort((a, b) => absent(a) - absent(b) || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     return {
       participants,

@@ -40,7 +40,12 @@ export async function participantsOf(
   tx: ReadTx,
   { rosterId }: RosterEditor,
   audience: AudienceInput,
-  asked: { readonly eventIds: readonly string[]; readonly everybody: boolean },
+  asked: {
+    readonly eventIds: readonly string[]
+    readonly everybody: boolean
+    /** These of them are wanted as well. */
+    readonly soldierIds: readonly string[]
+  },
 ): Promise<{ total: number; people: Participant[] }> {
   const [row] = await tx.prepared<{ total: number; people: Participant[] }>(
     'calendar.participants',
@@ -57,14 +62,17 @@ export async function participantsOf(
       select p.id, p.name, p.rank_order, p.last,
         array_remove(array_agg(h.event_id::text), null) as "eventIds"
       from people p left join hits h on h.id = p.id
-      where $6::boolean or h.id is not null
+      where $6::boolean or h.id is not null or p.id = any($7::uuid[])
       group by p.id, p.name, p.rank_order, p.last
       order by p.rank_order desc, p.last, p.id limit ${MOST_PEOPLE}
     )
     select (select count(*)::int from people) as total,
       (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'eventIds', f."eventIds")
         order by f.rank_order desc, f.last, f.id), '[]') from found f) as people`,
-    [rosterId, audience.whole, audience.groupIds, audience.soldierIds, asked.eventIds, asked.everybody],
+    [
+      ...[rosterId, audience.whole, audience.groupIds, audience.soldierIds],
+      ...[asked.eventIds, asked.everybody, asked.soldierIds],
+    ],
   )
   return row ?? { total: 0, people: [] }
 }
