@@ -1,13 +1,10 @@
 import { exportPerstat } from '@muster/domain/dutyday/functions.ts'
-import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
-import { useCall } from '../../platform/calls.ts'
 import { saveFile } from '../../platform/files.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFile } from '../../roster/use-file.ts'
 
 type Format = 'pdf' | 'xlsx' | 'csv' | 'txt'
 
@@ -19,37 +16,25 @@ interface PerstatExportProps {
 
 /** The report out of the app: files for S1, a message to paste. */
 export function PerstatExport({ rosterId, asOf, over }: PerstatExportProps) {
-  const call = useCall(exportPerstat)
-  const [busy, setBusy] = useState(false)
+  const file = useFile(exportPerstat)
 
-  async function fetchFile(format: Format, use: (file: Awaited<ReturnType<typeof call>>) => void | Promise<void>) {
-    setBusy(true)
-    try {
-      await use(await call({ rosterId, asOf, over, format }))
-    } catch (error) {
-      toast.problem(
-        error instanceof Refusal ? describeRefusal(error) : 'The report could not be made. Try again.',
-        () => void fetchFile(format, use),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+  const make = (format: Format, use: Parameters<typeof file.make>[1]) =>
+    void file.make({ rosterId, asOf, over, format }, use)
 
   return (
     <Menu
       trigger={
-        <Button icon={Download} busy={busy}>
+        <Button icon={Download} busy={file.busy}>
           Export
         </Button>
       }
     >
-      <MenuItem onSelect={() => void fetchFile('pdf', saveFile)}>PDF, one page</MenuItem>
-      <MenuItem onSelect={() => void fetchFile('xlsx', saveFile)}>Excel (XLSX)</MenuItem>
-      <MenuItem onSelect={() => void fetchFile('csv', saveFile)}>CSV</MenuItem>
+      <MenuItem onSelect={() => make('pdf', saveFile)}>PDF, one page</MenuItem>
+      <MenuItem onSelect={() => make('xlsx', saveFile)}>Excel (XLSX)</MenuItem>
+      <MenuItem onSelect={() => make('csv', saveFile)}>CSV</MenuItem>
       <MenuRule />
-      <MenuItem onSelect={() => void fetchFile('txt', copyText)}>Copy as message</MenuItem>
-      <MenuItem onSelect={() => void fetchFile('txt', saveFile)}>Message as text file</MenuItem>
+      <MenuItem onSelect={() => make('txt', copyText)}>Copy as message</MenuItem>
+      <MenuItem onSelect={() => make('txt', saveFile)}>Message as text file</MenuItem>
     </Menu>
   )
 }

@@ -1,14 +1,9 @@
 import { exportAbsenceDays } from '@muster/domain/dutyday/history/functions.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
-import { useCall } from '../../platform/calls.ts'
-import { saveFile } from '../../platform/files.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useFile } from '../../roster/use-file.ts'
 
 interface AbsenceExportProps {
   rosterId: string
@@ -19,35 +14,21 @@ interface AbsenceExportProps {
 
 /** The report out of the app. */
 export function AbsenceExport({ rosterId, period, over }: AbsenceExportProps) {
-  const call = useCall(exportAbsenceDays)
-  const [busy, setBusy] = useState(false)
+  const file = useFile(exportAbsenceDays)
 
-  async function save(format: 'pdf' | 'xlsx' | 'csv') {
-    if (!period) return
-    setBusy(true)
-    try {
-      saveFile(await call({ rosterId, ...period, over, format }))
-    } catch (error) {
-      toast.problem(
-        error instanceof Refusal ? describeRefusal(error) : 'The file could not be made. Try again.',
-        () => void save(format),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = (format: 'pdf' | 'xlsx' | 'csv') => period && file.save({ rosterId, ...period, over, format })
 
   return (
     <Menu
       trigger={
-        <Button icon={Download} busy={busy} disabled={period === null}>
+        <Button icon={Download} busy={file.busy} disabled={period === null}>
           Export
         </Button>
       }
     >
-      <MenuItem onSelect={() => void save('pdf')}>PDF</MenuItem>
-      <MenuItem onSelect={() => void save('xlsx')}>Excel (XLSX)</MenuItem>
-      <MenuItem onSelect={() => void save('csv')}>CSV</MenuItem>
+      <MenuItem onSelect={() => save('pdf')}>PDF</MenuItem>
+      <MenuItem onSelect={() => save('xlsx')}>Excel (XLSX)</MenuItem>
+      <MenuItem onSelect={() => save('csv')}>CSV</MenuItem>
     </Menu>
   )
 }

@@ -1,15 +1,10 @@
-import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { exportRoster } from '@muster/domain/roster/functions.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
-import { useCall } from '../../platform/calls.ts'
-import { saveFile } from '../../platform/files.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuRule } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useFile } from '../use-file.ts'
 
 interface ExportMenuProps {
   roster: Roster
@@ -26,8 +21,7 @@ const NAME: readonly FieldKey[] = ['rank', 'last', 'first', 'middle', 'suffix']
 
 /** The view on screen, or every field, as a file. */
 export function ExportMenu({ roster, count, inOrder, fields, whole }: ExportMenuProps) {
-  const call = useCall(exportRoster)
-  const [busy, setBusy] = useState(false)
+  const file = useFile(exportRoster)
   const { personalFields } = roster.settings
   const everything = FIELD_KEYS.filter((key) => !SOLDIER_FIELDS[key].personal || personalFields.includes(key))
 
@@ -36,45 +30,28 @@ export function ExportMenu({ roster, count, inOrder, fields, whole }: ExportMenu
     return (key === 'middle' || key === 'suffix') && !inOrder().some((soldier) => soldier[key])
   }
 
-  async function save(format: Format, wanted: readonly FieldKey[]) {
-    setBusy(true)
-    try {
-      const soldierIds = whole ? null : inOrder().map(({ id }) => id)
-      saveFile(
-        await call({
-          rosterId: roster.id,
-          format,
-          fields: [...new Set([...NAME.filter((key) => format !== 'pdf' || !mayBeBare(key)), ...wanted])],
-          soldierIds,
-          title: 'Roster',
-        }),
-      )
-    } catch (error) {
-      toast.problem(
-        error instanceof Refusal ? describeRefusal(error) : 'The file could not be made. Try again.',
-        () => void save(format, wanted),
-      )
-    } finally {
-      setBusy(false)
-    }
+  function save(format: Format, wanted: readonly FieldKey[]) {
+    const names = NAME.filter((key) => format !== 'pdf' || !mayBeBare(key))
+    const soldierIds = whole ? null : inOrder().map(({ id }) => id)
+    file.save({ rosterId: roster.id, format, fields: [...new Set([...names, ...wanted])], soldierIds, title: 'Roster' })
   }
 
   return (
     <Menu
       trigger={
-        <Button icon={Download} busy={busy}>
+        <Button icon={Download} busy={file.busy}>
           Export
         </Button>
       }
     >
       <MenuLabel>{`${count === 1 ? '1 Soldier' : `${count} Soldiers`}, columns on screen`}</MenuLabel>
-      <MenuItem onSelect={() => void save('xlsx', fields)}>Excel (XLSX)</MenuItem>
-      <MenuItem onSelect={() => void save('csv', fields)}>CSV</MenuItem>
-      <MenuItem onSelect={() => void save('pdf', fields)}>PDF</MenuItem>
+      <MenuItem onSelect={() => save('xlsx', fields)}>Excel (XLSX)</MenuItem>
+      <MenuItem onSelect={() => save('csv', fields)}>CSV</MenuItem>
+      <MenuItem onSelect={() => save('pdf', fields)}>PDF</MenuItem>
       <MenuRule />
       <MenuLabel>All fields</MenuLabel>
-      <MenuItem onSelect={() => void save('xlsx', everything)}>Excel (XLSX)</MenuItem>
-      <MenuItem onSelect={() => void save('csv', everything)}>CSV</MenuItem>
+      <MenuItem onSelect={() => save('xlsx', everything)}>Excel (XLSX)</MenuItem>
+      <MenuItem onSelect={() => save('csv', everything)}>CSV</MenuItem>
     </Menu>
   )
 }

@@ -9,8 +9,7 @@ import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import Siren from 'lucide-react/icons/siren'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { useCall, useWrite } from '../../platform/calls.ts'
-import { saveFile } from '../../platform/files.ts'
+import { useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -31,6 +30,7 @@ import { AlertTree } from './alert-tree.tsx'
 import { RecallBoard } from './recall-board.tsx'
 import { RecallList } from './recall-list.tsx'
 import { useAlertRoster, useBoard } from './use-recall.ts'
+import { useFile } from '../use-file.ts'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 const LeaderDialog = lazy(async () => ({ default: (await import('./leader-dialog.tsx')).LeaderDialog }))
@@ -259,31 +259,18 @@ function UnitTree({ unit, named, ...tree }: UnitTreeProps) {
 }
 
 function ExportMenu(about: { rosterId: string; over: 'roster' | 'chain'; groupId: string | null }) {
-  const call = useCall(exportAlertRoster)
-  const [busy, setBusy] = useState(false)
-  async function fetchFile(format: 'pdf' | 'csv') {
-    setBusy(true)
-    try {
-      saveFile(await call({ ...about, format }))
-    } catch (error) {
-      toast.problem(
-        error instanceof Refusal ? describeRefusal(error) : 'The file could not be made. Try again.',
-        () => void fetchFile(format),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+  const file = useFile(exportAlertRoster)
+  const fetchFile = (format: 'pdf' | 'csv') => file.save({ ...about, format })
   return (
     <Menu
       trigger={
-        <Button icon={Download} busy={busy}>
+        <Button icon={Download} busy={file.busy}>
           Export
         </Button>
       }
     >
-      <MenuItem onSelect={() => void fetchFile('pdf')}>PDF for the pocket</MenuItem>
-      <MenuItem onSelect={() => void fetchFile('csv')}>CSV</MenuItem>
+      <MenuItem onSelect={() => fetchFile('pdf')}>PDF for the pocket</MenuItem>
+      <MenuItem onSelect={() => fetchFile('csv')}>CSV</MenuItem>
       <MenuItem icon={Printer} onSelect={() => setTimeout(() => window.print())}>
         Print this view
       </MenuItem>

@@ -1,14 +1,10 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { exportRecall } from '@muster/domain/roster/recall/functions.ts'
 import type { RecallBoard } from '@muster/domain/roster/recall/schema.ts'
 import { minutesAfter } from '@muster/domain/roster/recall/standing.ts'
 import Download from 'lucide-react/icons/download'
-import { lazy, Suspense, useState } from 'react'
-import { useCall } from '../../platform/calls.ts'
-import { saveFile } from '../../platform/files.ts'
-import { describeRefusal } from '../../platform/refusal-words.ts'
+import { lazy, Suspense } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Figure, FigureRow } from '../../ui/figure.tsx'
@@ -17,7 +13,6 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { NotLoaded } from '../components/not-loaded.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import type { RosterChoice } from '../current-roster.ts'
@@ -25,6 +20,7 @@ import { instantWords } from '../linking/instant-words.ts'
 import { ByGroup } from './recall-board.tsx'
 import { clock, recallTitle, STATE_LABELS, standingWords } from './recall-words.ts'
 import { type Standings, useBoard, useStandings } from './use-recall.ts'
+import { useFile } from '../use-file.ts'
 
 const RecallChart = lazy(async () => ({ default: (await import('./recall-chart.tsx')).RecallChart }))
 
@@ -154,31 +150,18 @@ function ByName({ standings, board }: { standings: Standings; board: RecallBoard
 }
 
 function ReportExport({ rosterId, recallId }: { rosterId: string; recallId: string }) {
-  const call = useCall(exportRecall)
-  const [busy, setBusy] = useState(false)
-  async function fetchFile(format: 'pdf' | 'csv') {
-    setBusy(true)
-    try {
-      saveFile(await call({ rosterId, recallId, format }))
-    } catch (error) {
-      toast.problem(
-        error instanceof Refusal ? describeRefusal(error) : 'The report could not be made. Try again.',
-        () => void fetchFile(format),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+  const file = useFile(exportRecall)
+  const fetchFile = (format: 'pdf' | 'csv') => file.save({ rosterId, recallId, format })
   return (
     <Menu
       trigger={
-        <Button icon={Download} busy={busy}>
+        <Button icon={Download} busy={file.busy}>
           Export
         </Button>
       }
     >
-      <MenuItem onSelect={() => void fetchFile('pdf')}>PDF</MenuItem>
-      <MenuItem onSelect={() => void fetchFile('csv')}>CSV</MenuItem>
+      <MenuItem onSelect={() => fetchFile('pdf')}>PDF</MenuItem>
+      <MenuItem onSelect={() => fetchFile('csv')}>CSV</MenuItem>
     </Menu>
   )
 }
