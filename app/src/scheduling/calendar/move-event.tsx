@@ -1,3 +1,4 @@
+import { firstDay } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { getEvent } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -67,6 +68,11 @@ export function MoveEvent({ moving: { occurrence, when }, timeZone, acts, onDone
       description={`From ${whenText(occurrence.when, timeZone)} to ${whenText(when, timeZone)}.`}
       action="Move"
       recurring={recurring}
+      ofMany={
+        firstDay(when) === firstDay(occurrence.when)
+          ? undefined
+          : 'On other days, those that were changed or deleted by themselves become like the rest, and undo does not bring them back.'
+      }
       locked={locked}
       busy={busy}
       onConfirm={(scope, reason) => void save(scope, reason)}

@@ -15,6 +15,8 @@ interface ScopeDialogProps {
   recurring: boolean
   /** What was changed cannot be of one day alone, such as how often it comes again. */
   notOne?: boolean | undefined
+  /** What it means to take more of them than this one. */
+  ofMany?: string | undefined
   locked: boolean
   busy: boolean
   onConfirm: (scope: Scope, reason: string) => void
@@ -65,6 +67,11 @@ export function ScopeDialog(props: ScopeDialogProps) {
             onChange={setScope}
             options={notOne ? SCOPES.slice(1) : SCOPES}
           />
+        )}
+        {recurring && scope !== 'one' && props.ofMany && (
+          <p role="status" className="text-14 text-ink-soft">
+            {props.ofMany}
+          </p>
         )}
         {locked && (
           <Field

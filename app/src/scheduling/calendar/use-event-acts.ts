@@ -1,3 +1,4 @@
+import { firstDay } from '@muster/domain/scheduling/calendar/event-when.ts'
 import {
   cancelEvent,
   createEvent,
@@ -63,7 +64,7 @@ export function useEventActs(timeZone: string) {
         if (!moved) return null
         const recurring = moved.recurrence !== null
         toast.undo(`${title} moved to ${whenText(when, timeZone)}.`, () => {
-          const which = recurring ? whichOf('all', firstDayOf(when)) : ALL
+          const which = recurring ? whichOf('all', firstDay(when)) : ALL
           const { reason } = aim
           undone(
             move({ rosterId: aim.rosterId, eventId: moved.id, version: moved.version, which, when: before, reason }),
@@ -121,8 +122,4 @@ export function inputFrom(event: CalendarEvent): EventInput {
       soldierIds: audience.soldiers.map(({ id }) => id),
     },
   }
-}
-
-function firstDayOf(when: EventWhen): CalendarDate {
-  return when.allDay ? when.from : (when.start.slice(0, 10) as CalendarDate)
 }
