@@ -51,7 +51,7 @@ const rowOf = (page: Page, section: string, name: string) =>
 test('who is due, by when and why; each row starts what is due', async ({ page, server, shoot }, info) => {
   test.slow()
   const phone = info.project.name === 'phone'
-  await counseledSquad(page, server, 'P Co, 1-99 IN')
+  await counseledSquad(page, server, 'P Co, 3-99 IN')
 
   await test.step('the board', async () => {
     await page.goto('/counseling')
@@ -118,7 +118,7 @@ test('the policy is read with its sources, changed as a version, refused where i
 }, info) => {
   test.slow()
   const phone = info.project.name === 'phone'
-  await counseledSquad(page, server, 'Q Co, 1-99 IN')
+  await counseledSquad(page, server, 'Q Co, 3-99 IN')
   await page.goto('/counseling/due')
   await expect(rowOf(page, 'Overdue', 'SPC Chen')).toBeVisible()
   await page.getByRole('button', { name: 'Policy' }).click()

@@ -22,7 +22,7 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page, newPerson('Nadia P. Kowalski'))
   await completeWelcome(page)
-  await startSquad(page, 'Q Co, 1-99 IN')
+  await startSquad(page, 'Q Co, 4-99 IN')
 
   await test.step('set it up', async () => {
     await page.goto('/scheduling/duty')
@@ -111,7 +111,7 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
       server,
       `update soldiers set linked_uid = (select uid from accounts where email = $1)
       where last_name = 'Brooks' and roster_id = (select id from rosters where name = $2)`,
-      [email, 'Q Co, 1-99 IN'],
+      [email, 'Q Co, 4-99 IN'],
     )
     await soldier.goto('/profile/duties')
     const duties = soldier.getByRole('list', { name: 'Duties to come' }).getByRole('listitem')
