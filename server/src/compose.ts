@@ -8,7 +8,13 @@ import { userTopic } from '@muster/domain/identity/functions.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import { myCalendarTopic } from '@muster/domain/scheduling/calendar/functions.ts'
 import { myDutiesTopic } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { subscriptionTopic } from '@muster/domain/billing/functions.ts'
+import { createRoster } from '@muster/domain/roster/functions.ts'
+import { joinRoster } from '@muster/domain/roster/linking/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { requireEntitled } from './billing/entitled.ts'
+import { billingFunctions } from './billing/functions.ts'
+import { beginningTrials } from './billing/trial.ts'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
 import { cadenceFunctions } from './counseling/cadence/functions.ts'
@@ -150,7 +156,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 
   const demo = config.demo ? demoProvider(publicUrl) : null
   const providers = providersOf(config, demo)
-  const implementations = [
+  const features: readonly Implementation[] = [
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
     ...accountDeletionFunctions({ sessions, companions: [rosterLeaving, dutydayLeaving] }),
     ...rosterFunctionsWith([
@@ -186,6 +192,10 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
     }),
     ...supportFunctions({ mailer, supportEmail: config.supportEmail, publicUrl }),
+    ...billingFunctions,
+  ]
+  const implementations = [
+    ...beginningTrials(features, [createRoster, joinRoster], config.trialDays),
     ...(parts.implementations ?? []),
   ]
 
@@ -216,6 +226,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     database,
     implementations,
     passages: PASSAGES,
+    requireEntitled,
     callerOf,
     streams: [
       live.routes,
@@ -285,7 +296,7 @@ async function mayListen(database: Database, caller: Caller, topic: string): Pro
   if (
     [
       ...[userTopic, notificationsTopic, myTasksTopic, myCalendarTopic, myDutiesTopic],
-      ...[myCounselingsTopic, counselingExportsTopic],
+      ...[myCounselingsTopic, counselingExportsTopic, subscriptionTopic],
     ].some((own) => topic === own(caller.uid))
   )
     return true

@@ -74,6 +74,7 @@ export const saveCounseling = defineFunction({
   summary: 'Save a draft as typed under an id of the client’s; with version 0 it is a new one.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofSession, ...seenVersion, soldierId, draft: counselingDraft }),
   output: z.object({ version: z.int(), savedAt: z.iso.datetime() }),
   limits: { perMinute: 120, bodyBytes: 600_000 },
@@ -84,6 +85,7 @@ export const copyCounseling = defineFunction({
   summary: 'Start the same session for more Soldiers, as a draft for each; all of them or none.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...ofSession,
     copies: z
@@ -99,6 +101,7 @@ export const deleteCounseling = defineFunction({
   summary: 'Delete a draft. What was delivered stays.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofSession, ...seenVersion }),
   output: z.null(),
 })
@@ -108,6 +111,7 @@ export const deliverCounseling = defineFunction({
   summary: 'Hand a session to the Soldier. From now on its text does not change.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofSession, ...seenVersion }),
   output: counseling,
 })
@@ -118,6 +122,7 @@ export const withdrawCounseling = defineFunction({
     'Take back a delivered session that the Soldier has not answered. It is a draft again, and links to sign it end.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofSession, ...seenVersion }),
   output: counseling,
 })
@@ -127,6 +132,7 @@ export const addCounselingAddendum = defineFunction({
   summary: 'Add to a session that was delivered. What was there stays as it is.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...ofSession,
     id: z.uuid().toLowerCase(),
@@ -140,6 +146,7 @@ export const assessCounseling = defineFunction({
   summary: 'Say how the plan of action turned out (part IV), and when to sit down again.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...ofSession,
     ...seenVersion,
@@ -156,6 +163,7 @@ export const closeCounseling = defineFunction({
   summary: 'Close a session that was answered or assessed, or open it again as it was.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofSession, ...seenVersion, closed: z.boolean() }),
   output: counseling,
 })
@@ -165,6 +173,7 @@ export const shareCounseling = defineFunction({
   summary: 'Let the leaders above read the text of a session, or end that. The Soldier is told.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofSession, shared: z.boolean() }),
   output: counseling,
 })
@@ -175,6 +184,7 @@ export const makeCounselingTasks = defineFunction({
     'Make tasks for the Soldier of lines of the plan of action; the same line makes one task, however often it is asked.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofSession, lines: z.array(planLine.shape.id).min(1).max(30) }),
   output: z.object({ made: z.int() }),
 })
@@ -196,6 +206,7 @@ export const saveSnippet = defineFunction({
   summary: 'Keep a text for the next counseling, or change it.',
   kind: 'write',
   access: 'account',
+  subscription: 'needed',
   input: z.strictObject({ snippet }),
   output: z.null(),
 })
@@ -205,6 +216,7 @@ export const deleteSnippet = defineFunction({
   summary: 'Forget a text.',
   kind: 'write',
   access: 'account',
+  subscription: 'needed',
   input: z.strictObject({ id: snippet.shape.id }),
   output: z.null(),
 })

@@ -54,6 +54,7 @@ export const recordStatus = defineFunction({
   summary: 'Add entries to the duty status history; all of them or none.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofRoster, entries: z.array(statusEntryInput).min(1).max(500) }),
   output: z.object({ entries: z.array(statusEntry) }),
   limits: { perMinute: 300 },
@@ -64,6 +65,7 @@ export const markOthersPresent = defineFunction({
   summary: 'Record present for duty for those of these Soldiers who are still not reported on that day.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...ofRoster,
     dutyDate: calendarDate,
@@ -87,6 +89,7 @@ export const withdrawStatus = defineFunction({
     'Take back entries just made, as a new line of the history; what was before counts again. Ids never recorded here are passed over.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofRoster, entryIds: z.array(z.uuid()).min(1).max(10_000) }),
   output: z.object({ withdrawn: z.int() }),
 })
@@ -96,6 +99,7 @@ export const submitAccountability = defineFunction({
   summary: 'Freeze what is known about a duty day as a report with time and name.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...ofRoster,
     dutyDate: calendarDate,
@@ -145,6 +149,7 @@ export const nudgeRosters = defineFunction({
     'Remind the leaders of rosters below that have not submitted the day; again after ten minutes at the earliest.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...ofRoster,
     dutyDate: calendarDate,

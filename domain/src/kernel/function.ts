@@ -47,6 +47,8 @@ export interface FunctionDeclaration<
   /** A `write` runs in one transaction and is idempotent by the caller's Idempotency-Key. */
   readonly kind: Kind
   readonly access: Level
+  /** Changes what only an entitled caller may change: everybody else has view only (specification section 6). */
+  readonly subscription?: 'needed'
   readonly input: Input
   readonly output: Output
   /** What a read depends on: the app refetches it when one of these changes. */

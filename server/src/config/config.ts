@@ -40,6 +40,8 @@ export interface Config {
   readonly mail: MailConfig
   /** Where requests for help are mailed to; null: they are only kept. */
   readonly supportEmail: string | null
+  /** How long a new leader tries the product out; 0: not at all. */
+  readonly trialDays: number
   /** A PDF that is filled in place of the DA Form 4856 that we draw; null: ours. */
   readonly da4856Blank: string | null
 }
@@ -115,6 +117,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     oidcProviders: values.OIDC_PROVIDERS,
     mail: mailOf(values, { dataDir, demo }),
     supportEmail: values.SUPPORT_EMAIL ?? null,
+    trialDays: values.TRIAL_DAYS,
     da4856Blank: values.DA4856_BLANK === undefined ? null : placed(values.DA4856_BLANK),
   }
 }

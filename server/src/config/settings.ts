@@ -103,6 +103,7 @@ export const settings = z.object({
   SMTP_PASSWORD: z.string().min(1).optional(),
   SMTP_SECURE: z.enum(['tls', 'starttls', 'off'], { error: 'must be tls, starttls or off' }).optional(),
   MAIL_FROM: mailbox.optional(),
+  TRIAL_DAYS: z.coerce.number({ error: 'must be a number' }).int().min(0).max(3650).default(30),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
 })
 export type Settings = z.output<typeof settings>

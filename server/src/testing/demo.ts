@@ -75,7 +75,11 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const { now, issuer, seed = 504 } = wish
   const today = dayAt(now, TIME_ZONE)
   const firstDay = addDays(today, -CALENDAR_DAYS)
-  const world = World.within(tx, { at: instantIn(TIME_ZONE, addDays(firstDay, -DAYS_BEFORE), '09:00'), seed })
+  const world = World.within(tx, {
+    at: instantIn(TIME_ZONE, addDays(firstDay, -DAYS_BEFORE), '09:00'),
+    seed,
+    trialFrom: now,
+  })
   const company = demoCompany(world.chance, { firstDay, today })
 
   const firstSergeant = await world.leader('1SG', 'Rasmussen', {

@@ -3,6 +3,7 @@ import { codeFromWire } from '@muster/domain/kernel/refusal.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { type Logger, pino } from 'pino'
 import { type Composition, compose } from '../compose.ts'
+import { giveComp } from '../billing/trial.ts'
 import { parseConfig } from '../config/config.ts'
 import { accountOf } from '../identity/sign-in.ts'
 import type { ProofWork } from '../roster/intake/proof.ts'
@@ -42,8 +43,12 @@ export interface TestServer {
   readonly database: TestDatabase
   readonly composition: Composition
   readonly clock: TestClock
-  /** A real account with a real session. */
-  signUp(person?: { readonly name?: string; readonly email?: string }): Promise<{ uid: string; token: string }>
+  /** A real account with a real session, entitled for good unless its subscription is what is tested. */
+  signUp(person?: {
+    readonly name?: string
+    readonly email?: string
+    readonly entitled?: boolean
+  }): Promise<{ uid: string; token: string }>
   /** A call as a client makes it. Throws `CallError` with the code, message and details that came back. */
   call<D extends FunctionDeclaration>(
     declaration: D,
@@ -126,6 +131,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           randomUUID,
           clock.now(),
         )
+        if (person.entitled !== false) await giveComp(tx, uid, clock.now())
         const { token } = await composition.sessions.start(tx, { uid, kind: 'native', device: 'test' }, clock.now())
         return { uid, token }
       })

@@ -6,6 +6,7 @@ import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts
 import type { Group } from '@muster/domain/roster/schema.ts'
 import type { Acting } from '../database/database.ts'
 import type { WriteTx } from '../database/transaction.ts'
+import { beginTrial, giveComp } from '../billing/trial.ts'
 import { addEntries, withdrawEntries } from '../dutyday/writes.ts'
 import { createAccount, setNeedsProfile, updateProfile } from '../identity/writes.ts'
 import type { SoldierValues } from '../roster/columns.ts'
@@ -14,6 +15,8 @@ import { asEditor, asSelf, type RosterEditor } from '../roster/scope.ts'
 import { apply, insertGroups, insertRoster } from '../roster/writes.ts'
 import { Chance } from './world-chance.ts'
 import { FIRST_NAMES, LAST_NAMES } from './world-names.ts'
+
+const TRIAL_DAYS = 30
 
 export interface WorldAccount {
   readonly uid: string
@@ -78,9 +81,12 @@ export class World {
   /** When what is built next happens. */
   at: Date
   readonly #write: Acting['write']
+  /** When the trial of its leaders begins; null: they pay nothing, for good. */
+  readonly #trialFrom: Date | null
 
-  private constructor(write: Acting['write'], at: Date, seed: string | number) {
+  private constructor(write: Acting['write'], at: Date, seed: string | number, trialFrom: Date | null = null) {
     this.#write = write
+    this.#trialFrom = trialFrom
     this.at = at
     this.chance = new Chance(seed)
   }
@@ -92,9 +98,12 @@ export class World {
     return new World((work) => database.write(work), at, seed)
   }
 
-  /** A world inside a transaction that is open already. */
-  static within(tx: WriteTx, { at, seed }: { readonly at: Date; readonly seed: string | number }): World {
-    return new World((work) => work(tx), at, seed)
+  /** A world inside a transaction that is open already, whose leaders try the product out from `trialFrom` on. */
+  static within(
+    tx: WriteTx,
+    { at, seed, trialFrom }: { readonly at: Date; readonly seed: string | number; readonly trialFrom?: Date },
+  ): World {
+    return new World((work) => work(tx), at, seed, trialFrom)
   }
 
   newId = (): string => this.chance.uuid()
@@ -118,12 +127,15 @@ export class World {
     const display = formatPersonName(parts)
     const email = more.email ?? `${parts.first}.${last}.${uid.slice(0, 8)}@example.com`.toLowerCase()
     const dodid = this.dodid()
+    const entitle = (tx: WriteTx) =>
+      this.#trialFrom === null ? giveComp(tx, uid, this.at) : beginTrial(tx, uid, this.#trialFrom, TRIAL_DAYS)
     await this.#write(async (tx) => {
-      if (more.known) return
+      if (more.known) return entitle(tx)
       const name = { ...parts, display }
       await createAccount(tx, { uid, email, emailVerified: true, displayName: display, name }, this.at)
       await updateProfile(tx, uid, { dodid, rank, declaredRole: more.role ?? 'Leader' })
       await setNeedsProfile(tx, uid, false)
+      await entitle(tx)
     })
     return { uid, rank, last, name: `${rank} ${last}, ${parts.first.slice(0, 1)}.`, dodid, email }
   }

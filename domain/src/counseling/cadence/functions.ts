@@ -87,6 +87,7 @@ export const saveCounselingPolicy = defineFunction({
   summary: 'Change how often this roster counsels whom, as a new version; null goes back to the seed.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({
     rosterId,
     /** The version that was changed: refused when somebody saved another since. */

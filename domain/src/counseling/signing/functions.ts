@@ -31,6 +31,7 @@ export const signCounseling = defineFunction({
   summary: 'The counselor signs a session that was delivered, with their own account.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofSession, ...seenDelivery, ...signing }),
   output: receipt,
   limits: drawn,
@@ -41,6 +42,7 @@ export const signCounselingHere = defineFunction({
   summary: 'The Soldier agrees or disagrees and signs on the leader’s device.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofSession, ...seenDelivery, ...signing, answer }),
   output: receipt,
   limits: drawn,
@@ -51,6 +53,7 @@ export const recordSignRefusal = defineFunction({
   summary: 'Put on record that the Soldier refused to sign, with a witness or with why there was none.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...ofSession,
     ...seenDelivery,
@@ -67,6 +70,7 @@ export const signAssessment = defineFunction({
   summary: 'Sign part IV: the leader who assessed with their own account, or the Soldier on the leader’s device.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...ofSession,
     ...seenDelivery,
@@ -83,6 +87,7 @@ export const makeSignLink = defineFunction({
   summary: 'A link with which the Soldier reads and signs without an account, once.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...ofSession,
     ...seenDelivery,

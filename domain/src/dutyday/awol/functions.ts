@@ -88,6 +88,7 @@ export const openAwolCase = defineFunction({
   summary: 'Open an absence case about a Soldier. Where one is open already that one is answered, and who opened it.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: openCaseInput,
   output: z.object({
     caseId,
@@ -103,6 +104,7 @@ export const recordAwolStep = defineFunction({
     'Say that a step of a case is done, does not apply, or is not done after all. Every act stays in the history.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: stepMarkInput,
   output: changed,
 })
@@ -113,6 +115,7 @@ export const changeAwolCase = defineFunction({
     'Move a case on, decide, report the return, close, reopen or correct it. Sets the duty status that goes with it.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...aboutCase,
     /** Where the caller saw the case: refused when somebody moved it since. */
@@ -127,6 +130,7 @@ export const dropFromRolls = defineFunction({
   summary: 'Drop a Soldier from the rolls: the row is archived as a loss and leaves the strength.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...aboutCase, note: awolNote.default('') }),
   output: changed,
 })
@@ -147,6 +151,7 @@ export const saveAwolPolicy = defineFunction({
     'Change the policy for absences of a roster, as a new version; null goes back to the seed. Open cases keep theirs.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({
     rosterId,
     /** The version that was changed: refused when somebody saved another since. */

@@ -57,6 +57,7 @@ export const saveFormation = defineFunction({
   summary: 'Make a recurring formation, change one, or bring back one that was ended.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...ofRoster,
     /** Chosen by the client. */
@@ -74,6 +75,7 @@ export const endFormation = defineFunction({
   summary: 'Hold a formation no more. What was submitted at it stays.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofRoster, formationId }),
   output: z.object({ version: z.int() }),
   limits: { perMinute: 60 },
@@ -84,6 +86,7 @@ export const setDayOff = defineFunction({
   summary: 'Name a day on which the unit is off; with no name it is a duty day again.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofRoster, day: calendarDate, name: freeText(60).nullable() }),
   output: z.null(),
   limits: { perMinute: 60 },

@@ -160,6 +160,7 @@ export const createTask = defineFunction({
   summary: 'Add a task under an id of the client’s; the same again changes nothing.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofTask, task: taskInput }),
   output: task,
 })
@@ -169,6 +170,7 @@ export const updateTask = defineFunction({
   summary: 'Change fields of a task. An earlier suspense moves later ones of the rosters below with it.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...ofTask,
     /** The version that was on screen; another one since then is `aborted`. */
@@ -204,6 +206,7 @@ export const setTaskState = defineFunction({
   summary: 'Say where a task stands. Completing a recurring one makes the next.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofTask, ...stateChange }),
   output: stateAnswer,
   limits: { perMinute: 300 },
@@ -215,6 +218,7 @@ export const undoTaskState = defineFunction({
     'Take the last change of state back, with what it brought: the next of a recurring task, cancelled ones below.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofTask, actId, undoes: actId }),
   output: stateAnswer,
 })
@@ -224,6 +228,7 @@ export const cancelTask = defineFunction({
   summary: 'Cancel a task, and if asked the open ones that it was rolled down to.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofTask, actId, below: z.boolean().default(false) }),
   output: stateAnswer,
 })
@@ -233,6 +238,7 @@ export const restoreTask = defineFunction({
   summary: 'Put a cancelled task back to where it stood, with those cancelled along with it.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofTask, actId }),
   output: stateAnswer,
 })
@@ -242,6 +248,7 @@ export const tickTaskStep = defineFunction({
   summary: 'Mark a step of a task done, or not done again. Of two ticks the later one counts.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofTask, ...tick }),
   output: z.object({ done: z.boolean() }),
   limits: { perMinute: 300 },
@@ -252,6 +259,7 @@ export const commentOnTask = defineFunction({
   summary: 'Add a comment to a task.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofTask, ...comment }),
   output: taskComment,
 })
@@ -261,6 +269,7 @@ export const rollDownTask = defineFunction({
   summary: 'Give a task to rosters directly below, each with a suspense of its own that is not after this one’s.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({
     ...ofTask,
     actId,

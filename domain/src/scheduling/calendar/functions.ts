@@ -147,6 +147,7 @@ export const createEvent = defineFunction({
   summary: 'Add an event as a draft under an id of the client’s; the same again changes nothing.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofEvent, event: eventInput }),
   output: event,
 })
@@ -157,6 +158,7 @@ export const updateEvent = defineFunction({
     'Change an event, one day of a recurring one, or that day and those after it. Whom a published one concerns is told.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofEvent, ...version, which, event: eventInput, ...reason }),
   /** The event that holds what was changed: another one where a day was taken out of its series. */
   output: event,
@@ -167,6 +169,7 @@ export const moveEvent = defineFunction({
   summary: 'Give an event other times, as a drag or a resize does.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofEvent, ...version, which, when: eventWhen, ...reason }),
   output: event,
   limits: { perMinute: 120 },
@@ -177,6 +180,7 @@ export const publishEvents = defineFunction({
   summary: 'Publish drafts, with the days of them that were changed by themselves, and tell whom they concern.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofRoster, eventIds: z.array(eventId).min(1).max(PUBLISH_LIMIT) }),
   output: z.object({
     /** Those that were drafts until now. */
@@ -190,6 +194,7 @@ export const cancelEvent = defineFunction({
     'Cancel a published event or a day of it: it stays on the calendar as cancelled, and those concerned are told.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofEvent, ...version, which, ...reason }),
   output: event,
 })
@@ -199,6 +204,7 @@ export const reinstateEvent = defineFunction({
   summary: 'Take a cancellation back.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofEvent, ...version, ...reason }),
   output: event,
 })
@@ -208,6 +214,7 @@ export const deleteEvent = defineFunction({
   summary: 'Take an event off the calendar, or some days of it. Whom a published one concerned is told.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofEvent, ...version, which, ...reason }),
   output: z.object({
     /** `restoreEvent` brings it back for 30 days; false after `following`, where the recurrence is put back instead. */
@@ -220,6 +227,7 @@ export const restoreEvent = defineFunction({
   summary: 'Bring a deleted event back, or the day of a recurring one that was deleted by itself.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofEvent, day: planDay.nullable().default(null) }),
   output: event,
 })
@@ -232,6 +240,7 @@ export const startEventChecklist = defineFunction({
     'Give an event the 8-step training model and the T-weeks as a checklist. A recurring one has none; a day of it taken out does.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject(ofEvent),
   output: event,
 })
@@ -241,6 +250,7 @@ export const saveEventChecklistItem = defineFunction({
   summary: 'Add a line to a checklist under an id of the client’s, or change its words, owner or suspense.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofEvent, itemId: checklistItemId, item: checklistItemInput }),
   output: checklistItem,
 })
@@ -250,6 +260,7 @@ export const removeEventChecklistItem = defineFunction({
   summary: 'Take a line off a checklist.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofEvent, itemId: checklistItemId }),
   output: z.null(),
 })
@@ -259,6 +270,7 @@ export const tickEventChecklistItem = defineFunction({
   summary: 'Mark a line of a checklist done, or not done again.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...ofEvent, itemId: checklistItemId, done: z.boolean() }),
   output: checklistItem,
   limits: { perMinute: 300 },
@@ -330,6 +342,7 @@ export const importCalendar = defineFunction({
   summary: 'Import the events of an .ics file that have no problem as drafts, all of them or none.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ ...icsFile, audience: eventInput.shape.audience }),
   output: z.object({ imported: z.int(), already: z.int(), problems: z.int() }),
   limits: icsLimits,

@@ -77,6 +77,7 @@ export const fileLeave = defineFunction({
   summary: 'Ask for leave or a pass for a Soldier of the roster. Days past are allowed, and warned of.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({ rosterId, soldierId, ...leaveWish }),
   output: changed,
 })
@@ -87,6 +88,7 @@ export const decideLeave = defineFunction({
     'Recommend, approve, deny, cancel or open again. Approval sets the duty status of the days, cancelling takes it back.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({
     rosterId,
     requestId,
@@ -104,6 +106,7 @@ export const signLeave = defineFunction({
     'Sign a Soldier out or in, as a leader or CQ does, or take the last of it back. Signing in ends the absence.',
   kind: 'write',
   access: 'chain editor',
+  subscription: 'needed',
   input: z.strictObject({
     rosterId,
     requestId,
@@ -130,6 +133,7 @@ export const saveLeaveMinimums = defineFunction({
   summary: 'How many of a hundred must be present on any day: of the roster, and of groups where they differ.',
   kind: 'write',
   access: 'roster editor',
+  subscription: 'needed',
   input: z.strictObject({ rosterId, minimums }),
   output: z.object({ minimums }),
 })

@@ -24,6 +24,8 @@ export interface PerformParts {
   readonly checkOutput: boolean
   /** Functions that reach rows of others, and why they must: they run as the system and prove all by themselves. */
   readonly passages: ReadonlyMap<string, string>
+  /** Refuses an account that may look but not change; asked before every write that needs a subscription. */
+  readonly requireEntitled: (tx: ReadTx, uid: string, now: Date) => Promise<void>
 }
 
 export interface Work {
@@ -62,6 +64,7 @@ async function write(parts: PerformParts, work: Work, deadline: Deadline): Promi
     const key = work.idempotencyKey
     const stored = key === null ? null : await claim(tx, key, around.call.now)
     if (stored !== null) return stored
+    await checkSubscription(parts, work, tx)
     const json = jsonOf(parts, work, await work.implementation.handle(around.call, work.input, prepared))
     if (around.records.length > 0) await writeRecords(tx.query, around.records)
     if (key !== null) await keepAnswer(tx, key, json)
@@ -75,8 +78,16 @@ async function prepare(parts: PerformParts, work: Work, { reading }: Acting): Pr
   const { prepare: begin } = work.implementation
   if (begin === null) return undefined
   if (work.caller === null) throw new Error('Only a known caller has something prepared')
+  await checkSubscription(parts, work, reading)
   const before = { caller: work.caller, tx: reading, now: parts.clock(), newId: parts.newId }
   return begin(before, work.input)
+}
+
+/** In the transaction of the write, so that what it stands on is true of the moment it happens. */
+async function checkSubscription(parts: PerformParts, { implementation, caller }: Work, tx: ReadTx): Promise<void> {
+  if (implementation.declaration.subscription !== 'needed') return
+  if (caller === null) throw new Error('Only a known caller has a subscription')
+  await parts.requireEntitled(tx, caller.uid, parts.clock())
 }
 
 interface Surroundings {

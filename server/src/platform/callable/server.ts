@@ -14,7 +14,7 @@ import { Deadlines } from './deadlines.ts'
 import { mountDescription } from './description.ts'
 import { isRefusedByFramework } from './failures.ts'
 import type { Implementation } from './implement.ts'
-import { LIMITS, mountFunctions } from './mount.ts'
+import { LIMITS, mountFunctions, type MountParts } from './mount.ts'
 import type { CallDatabase } from './perform.ts'
 import { addressKey, RateLimit } from './rate-limit.ts'
 
@@ -41,6 +41,7 @@ export interface ServerParts {
   readonly database: CallDatabase & { readonly changes: { readonly cursor: string }; ready(): Promise<boolean> }
   readonly implementations: readonly Implementation[]
   readonly passages: ReadonlyMap<string, string>
+  readonly requireEntitled: MountParts['requireEntitled']
   readonly callerOf: ResolveCaller
   /** Routes that answer data, such as the live stream. */
   readonly streams: readonly Routes[]
@@ -102,6 +103,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     mountFunctions(calls, {
       implementations: parts.implementations,
       passages: parts.passages,
+      requireEntitled: parts.requireEntitled,
       callerOf,
       database,
       accessLog,

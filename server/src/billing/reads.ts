@@ -1,0 +1,78 @@
+import type { SourceState, SubscriptionSource } from '@muster/domain/billing/sources.ts'
+import type { ReadTx, WriteTx } from '../database/transaction.ts'
+import type {} from '../identity/tables.ts'
+import type {} from './tables.ts'
+
+/** More sources than anyone has: a trial, a store or two, what admins gave. */
+const MOST_SOURCES = 100
+
+export interface KnownSource extends SourceState {
+  readonly uid: string
+  readonly version: number
+}
+
+interface SourceRow {
+  readonly source: SubscriptionSource
+  readonly external_id: string
+  readonly uid: string
+  readonly status: SourceState['status']
+  readonly reason: string | null
+  readonly product: string | null
+  readonly entitled_until: Date | null
+  readonly period_ends_at: Date | null
+  readonly renews: boolean
+  readonly environment: SourceState['environment']
+  readonly version: number
+}
+
+/** Everything an account's right to edit may come from. */
+export async function sourcesOf(tx: ReadTx, uid: string): Promise<KnownSource[]> {
+  const rows = await tx.prepared<SourceRow>(
+    'billing.sourcesOf',
+    `select source, external_id, uid, status, reason, product, entitled_until, period_ends_at, renews, environment, version
+    from subscription_sources where uid = $1 order by created_at desc limit ${MOST_SOURCES}`,
+    [uid],
+  )
+  return rows.map(knownSource)
+}
+
+export async function sourceByName(
+  tx: ReadTx,
+  source: SubscriptionSource,
+  externalId: string,
+): Promise<KnownSource | null> {
+  const row = await tx.query
+    .selectFrom('subscription_sources')
+    .selectAll()
+    .where('source', '=', source)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst()
+  return row ? knownSource(row) : null
+}
+
+function knownSource(row: SourceRow): KnownSource {
+  return {
+    source: row.source,
+    externalId: row.external_id,
+    uid: row.uid,
+    status: row.status,
+    reason: row.reason,
+    product: row.product,
+    entitledUntil: row.entitled_until,
+    periodEndsAt: row.period_ends_at,
+    renews: row.renews,
+    environment: row.environment,
+    version: row.version,
+  }
+}
+
+/** Whether the account is there, and holds it there until the transaction ends. */
+export async function hasAccount(tx: WriteTx, uid: string): Promise<boolean> {
+  const row = await tx.query
+    .selectFrom('accounts')
+    .select('uid')
+    .where('uid', '=', uid)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}

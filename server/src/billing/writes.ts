@@ -1,0 +1,108 @@
+import { subscriptionTopic } from '@muster/domain/billing/functions.ts'
+import type { SourceState } from '@muster/domain/billing/sources.ts'
+import type { WriteTx } from '../database/transaction.ts'
+import { type KnownSource, sourceByName } from './reads.ts'
+
+/** What brought a change about, for the history. */
+export interface Cause {
+  readonly cause: 'trial' | 'webhook' | 'reconcile' | 'purchase' | 'checkout' | 'admin' | 'detached'
+  readonly at: Date
+  /** The admin who did it, and why. */
+  readonly by?: string
+  readonly why?: string
+}
+
+export interface NewState {
+  readonly uid: string
+  readonly state: SourceState
+  /** The version that was known before the store was asked; null: none. */
+  readonly seen: number | null
+  /** When to ask the store again; null for what no store knows. */
+  readonly checkAt: Date | null
+}
+
+/**
+ * Writes down what is known of a source now, with its history, and tells the account's screens. False, and nothing
+ * written, when somebody else wrote since `seen` was read: what was learned meanwhile may be older than theirs.
+ */
+export async function recordSource(
+  tx: WriteTx,
+  { uid, state, seen, checkAt }: NewState,
+  cause: Cause,
+): Promise<boolean> {
+  const values = {
+    status: state.status,
+    reason: state.reason,
+    product: state.product,
+    entitled_until: state.entitledUntil,
+    period_ends_at: state.periodEndsAt,
+    renews: state.renews,
+    environment: state.environment,
+    checked_at: cause.at,
+    check_at: checkAt,
+  }
+  const name = { source: state.source, external_id: state.externalId }
+  if (seen === null) {
+    const inserted = await tx.query
+      .insertInto('subscription_sources')
+      .values({ ...name, ...values, uid, created_at: cause.at })
+      .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows !== 1n) return false
+    await addChange(tx, uid, state, null, cause)
+    return true
+  }
+  const before = await sourceByName(tx, state.source, state.externalId)
+  const { numUpdatedRows } = await tx.query
+    .updateTable('subscription_sources')
+    .set({ ...values, uid, version: seen + 1 })
+    .where('source', '=', state.source)
+    .where('external_id', '=', state.externalId)
+    .where('version', '=', seen)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  if (before && (before.uid !== uid || told(before) !== told(state))) await addChange(tx, uid, state, before, cause)
+  return true
+}
+
+/** Takes a source away; its history stays. */
+export async function removeSource(tx: WriteTx, known: KnownSource, cause: Cause): Promise<void> {
+  await tx.query
+    .deleteFrom('subscription_sources')
+    .where('source', '=', known.source)
+    .where('external_id', '=', known.externalId)
+    .execute()
+  await addChange(tx, known.uid, null, known, cause)
+}
+
+async function addChange(
+  tx: WriteTx,
+  uid: string,
+  after: SourceState | null,
+  before: KnownSource | null,
+  { cause, at, by, why }: Cause,
+): Promise<void> {
+  const about = after ?? before
+  if (!about) return
+  await tx.query
+    .insertInto('subscription_changes')
+    .values({
+      uid,
+      at,
+      source: about.source,
+      external_id: about.externalId,
+      cause,
+      by_uid: by ?? null,
+      why: why ?? null,
+      before: before && told(before),
+      after: after && told(after),
+    })
+    .execute()
+  tx.touch(subscriptionTopic(uid))
+  if (before && before.uid !== uid) tx.touch(subscriptionTopic(before.uid))
+}
+
+/** What the history says of a state, as JSON. */
+function told({ status, reason, product, entitledUntil, periodEndsAt, renews, environment }: SourceState): string {
+  return JSON.stringify({ status, reason, product, entitledUntil, periodEndsAt, renews, environment })
+}

@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely'
+import { ME, protect, SYSTEM_ONLY } from '../row-rules.ts'
+
+/** Where each account's right to edit comes from, how that changed, and what the stores told of it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table subscription_sources (
+      source text not null check (source in ('trial', 'stripe', 'app store', 'google play', 'unlimited', 'comp')),
+      -- What the store calls it; for what we give ourselves the account's id.
+      external_id text not null check (length(external_id) between 1 and 500),
+      uid uuid not null references accounts (uid) on delete cascade,
+      status text not null check (status in ('active', 'past_due', 'paused', 'incomplete', 'canceled', 'expired')),
+      reason text,
+      product text,
+      -- Null: without an end.
+      entitled_until timestamptz(3),
+      period_ends_at timestamptz(3),
+      renews boolean not null,
+      environment text not null check (environment in ('production', 'sandbox')),
+      -- Grows with every look at the store: who looked before somebody else wrote looks again.
+      version integer not null default 1,
+      checked_at timestamptz(3) not null,
+      -- When to ask the store again; null for what no store knows.
+      check_at timestamptz(3),
+      created_at timestamptz(3) not null,
+      primary key (source, external_id)
+    )`.execute(db)
+  await sql`create index subscription_sources_by_account on subscription_sources (uid)`.execute(db)
+  await sql`create index subscription_sources_to_check on subscription_sources (check_at) where check_at is not null`.execute(
+    db,
+  )
+
+  // Only ever added to.
+  await sql`
+    create table subscription_changes (
+      id bigint generated always as identity primary key,
+      uid uuid not null references accounts (uid) on delete cascade,
+      at timestamptz(3) not null,
+      source text not null,
+      external_id text not null,
+      -- What brought it about: 'trial', 'webhook', 'reconcile', 'purchase', 'admin', 'checkout', 'detached'.
+      cause text not null,
+      -- The admin, for what an admin did, and why. No reference: the history outlives whoever wrote it.
+      by_uid uuid,
+      why text,
+      before jsonb,
+      after jsonb
+    )`.execute(db)
+  await sql`create index subscription_changes_by_account on subscription_changes (uid, id)`.execute(db)
+
+  // Who the account is to a store that keeps customers.
+  await sql`
+    create table store_customers (
+      store text not null,
+      uid uuid not null references accounts (uid) on delete cascade,
+      customer_id text not null,
+      created_at timestamptz(3) not null,
+      primary key (store, uid),
+      unique (store, customer_id)
+    )`.execute(db)
+  await sql`create index store_customers_by_account on store_customers (uid)`.execute(db)
+
+  // What a store sent us, once: each is a hint to look there. Without personal data.
+  await sql`
+    create table store_events (
+      store text not null,
+      event_id text not null,
+      kind text not null,
+      -- Which subscription it is about, as the store calls it.
+      external_id text,
+      received_at timestamptz(3) not null,
+      state text not null check (state in ('waiting', 'done', 'ignored', 'failed')),
+      attempts integer not null default 0,
+      next_at timestamptz(3),
+      done_at timestamptz(3),
+      fault text,
+      primary key (store, event_id)
+    )`.execute(db)
+  await sql`create index store_events_waiting on store_events (next_at) where state = 'waiting'`.execute(db)
+  await sql`create index store_events_newest on store_events (received_at)`.execute(db)
+
+  // What must be done at a store after a commit, such as ending the subscription of an account that is gone.
+  await sql`
+    create table store_errands (
+      id uuid primary key,
+      store text not null,
+      act text not null,
+      external_id text not null,
+      asked_at timestamptz(3) not null,
+      attempts integer not null default 0,
+      next_at timestamptz(3),
+      done_at timestamptz(3),
+      fault text
+    )`.execute(db)
+  await sql`create index store_errands_waiting on store_errands (next_at) where done_at is null`.execute(db)
+  await sql`create index store_errands_newest on store_errands (asked_at)`.execute(db)
+
+  // Whoever kept or was shown a roster before there were subscriptions tries it out from today.
+  await sql`
+    insert into subscription_sources
+      (source, external_id, uid, status, entitled_until, renews, environment, checked_at, created_at)
+    select 'trial', uid::text, uid, 'active', now() + interval '30 days', false, 'production', now(), now()
+    from (select owner_uid as uid from rosters union select uid from roster_members) keepers`.execute(db)
+
+  await protect(db, {
+    // An account begins its own trial; everything else is the system's.
+    subscription_sources: { select: `uid = ${ME}`, insert: `uid = ${ME} and source = 'trial'` },
+    subscription_changes: { select: `uid = ${ME}`, insert: `uid = ${ME} and source = 'trial'` },
+    store_customers: { select: `uid = ${ME}` },
+    store_events: SYSTEM_ONLY,
+    store_errands: SYSTEM_ONLY,
+  })
+}
