@@ -14,6 +14,8 @@ import { joinRoster } from '@muster/domain/roster/linking/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { requireEntitled } from './billing/entitled.ts'
 import { billingFunctions } from './billing/functions.ts'
+import { ownSubscriptionJson } from './billing/reads.ts'
+import { type Gateways, reconcileJobs } from './billing/reconcile/reconcile.ts'
 import { beginningTrials } from './billing/trial.ts'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
@@ -171,6 +173,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       dutyRosterCompanion,
       notificationsCompanion,
       supportCompanion,
+      billingCompanion,
     ]),
     ...inviteFunctions,
     ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),
@@ -198,6 +201,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...beginningTrials(features, [createRoster, joinRoster], config.trialDays),
     ...(parts.implementations ?? []),
   ]
+
+  const gateways: Gateways = new Map()
 
   const live = createLive({
     changes: database.changes,
@@ -262,6 +267,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...cadenceJobs(system, clock),
     ...calendarJobs(system, clock),
     ...notificationJobs({ database: system, clock }, dispatcher, postman),
+    ...reconcileJobs({ database: system, clock, gateways, log }),
   ]
   const deliver = async () => {
     await dispatcher.run()
@@ -279,6 +285,11 @@ const notificationsCompanion: RosterCompanion = {
 const supportCompanion: RosterCompanion = {
   name: 'support',
   ownDataJson: (tx, { uid }) => ownRequestsJson(tx, uid),
+  onRecord: async () => null,
+}
+const billingCompanion: RosterCompanion = {
+  name: 'subscription',
+  ownDataJson: (tx, { uid }) => ownSubscriptionJson(tx, uid),
   onRecord: async () => null,
 }
 
