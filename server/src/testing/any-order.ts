@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { sourcesOf } from '../billing/reads.ts'
 import { reconcile } from '../billing/reconcile/reconcile.ts'
 import { refresh } from '../billing/refresh.ts'
+import { byStore } from '../billing/store-part.ts'
 import { StoreUnavailable } from '../platform/stores/store.ts'
 import type { TestServer } from './server.ts'
 import { type Turn, UnreliableStore } from './unreliable-store.ts'
@@ -92,8 +93,9 @@ async function oneSequence(server: TestServer, steps: readonly Step[], slow: rea
 
   store.down = false
   await makeDue(server, uid)
-  const log = { info: () => {}, warn: (about: object) => expect.fail(JSON.stringify(about)) }
-  await reconcile({ ...parts, gateways: new Map([['stripe', store]]), log })
+  const fail = (about: object) => expect.fail(JSON.stringify(about))
+  const log = { info: () => {}, warn: fail, error: fail }
+  await reconcile({ ...parts, stores: byStore([{ gateway: store, acts: {} }]), log })
   expect(await knownHere(server, uid)).toEqual(byName(store.truthOf(customer)))
   await server.database.pool.query('delete from accounts where uid = $1', [uid])
 }

@@ -1,8 +1,9 @@
 import type { Store } from '@muster/domain/billing/sources.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { DatabaseLog } from '../../database/database-log.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import { type StoreGateway, StoreUnavailable } from '../../platform/stores/store.ts'
+import { StoreUnavailable } from '../../platform/stores/store.ts'
 import { type RefreshParts, refresh } from '../refresh.ts'
+import type { StoreParts } from '../store-part.ts'
 import { knownOf } from './reads.ts'
 import { checkCustomerAgain, type DueCustomer, type DueSource, takeDueCustomers, takeDueSources } from './writes.ts'
 
@@ -13,11 +14,9 @@ const AT_ONCE = 4
 const TAKEN_MS = 10 * 60_000
 const CUSTOMER_EVERY_MS = 24 * 3_600_000
 
-export type Gateways = ReadonlyMap<Store, StoreGateway<Store>>
-
 export interface ReconcileParts extends RefreshParts {
-  readonly gateways: Gateways
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  readonly stores: StoreParts
+  readonly log: DatabaseLog
 }
 
 export interface Reconciled {
@@ -64,9 +63,9 @@ class Round {
   }
 
   async run<Due extends DueSource | DueCustomer>(take: Take<Due>, work: (due: Due) => Promise<void>): Promise<void> {
-    const { database, gateways } = this.#parts
+    const { database, stores: parts } = this.#parts
     while (!this.#signal?.aborted) {
-      const stores = [...gateways.keys()].filter((store) => !this.down.has(store))
+      const stores = [...parts.keys()].filter((store) => !this.down.has(store))
       const until = new Date(this.#began.getTime() + TAKEN_MS)
       const due = await database.write((tx) => take(tx, stores, { now: this.#began, until, most: BATCH }))
       if (due.length === 0) return
@@ -89,16 +88,17 @@ class Round {
   }
 
   async check(store: Store, externalId: string): Promise<void> {
-    const gateway = this.#parts.gateways.get(store)
-    if (!gateway) return
+    const part = this.#parts.stores.get(store)
+    if (!part) return
     this.asked += 1
-    const refreshed = await refresh(this.#parts, gateway, { externalId, cause: 'reconcile' })
+    const refreshed = await refresh(this.#parts, part.gateway, { externalId, cause: 'reconcile' })
+    await part.after?.(refreshed)
     if (refreshed.outcome === 'recorded' ? refreshed.changed : refreshed.outcome === 'unknown to the store')
       this.repaired += 1
   }
 
   async findOf(customer: DueCustomer): Promise<void> {
-    const gateway = this.#parts.gateways.get(customer.store)
+    const gateway = this.#parts.stores.get(customer.store)?.gateway
     if (!gateway?.subscriptionsOf) return
     const ids = await gateway.subscriptionsOf(customer.customer_id)
     const known = await knownOf(this.#parts.database.reading, customer.store, ids)
