@@ -212,7 +212,11 @@ export class StripeServer {
         customerOf(fields)
           ? ok({ id: this.#name('bps'), object: 'billing_portal.session', url: `${this.url}/portal` })
           : missing('customer'),
-      'GET subscriptions': (id) => this.#read(this.subscriptions, id),
+      'GET subscriptions': (id, fields) => {
+        if (id !== '') return this.#read(this.subscriptions, id)
+        const own = [...this.subscriptions.values()].filter((one) => one['customer'] === fields['customer'])
+        return ok({ object: 'list', data: own.toReversed(), has_more: false })
+      },
       'POST subscriptions': (id, fields) => {
         const subscription = this.subscriptions.get(id)
         if (!subscription) return missing('id')

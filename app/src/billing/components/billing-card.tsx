@@ -2,6 +2,7 @@ import { getBilling } from '@muster/domain/billing/functions.ts'
 import { planWords } from '@muster/domain/billing/plan-words.ts'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../platform/calls.ts'
+import { serverNow } from '../../platform/device-clock.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -17,7 +18,7 @@ export function BillingCard() {
   return (
     <div className="flex flex-col items-start gap-3">
       <div className="w-full">
-        <Plan plan={planWords(read.data, new Date(), dayHere)} />
+        <Plan plan={planWords(read.data, new Date(serverNow()), dayHere)} />
       </div>
       <Link to="/billing" className={buttonClass()}>
         Manage subscription

@@ -2,6 +2,7 @@ import { getBilling } from '@muster/domain/billing/functions.ts'
 import { type Billing, planWords } from '@muster/domain/billing/plan-words.ts'
 import { getCardDetails } from '@muster/domain/billing/stripe/functions.ts'
 import { useRead } from '../../platform/calls.ts'
+import { serverNow } from '../../platform/device-clock.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -30,7 +31,7 @@ export function BillingScreen() {
 }
 
 function Subscription({ billing, retry }: { billing: Billing; retry: () => void }) {
-  const now = new Date()
+  const now = new Date(serverNow())
   const plan = planWords(billing, now, dayHere)
   const card = billing.sources.find(({ source, status }) => source === 'stripe' && status !== 'canceled')
   const ends = card?.status === 'active' ? (card.periodEndsAt ?? card.entitledUntil) : null

@@ -111,6 +111,15 @@ describe('paying by card', () => {
     expect(await status(person)).toMatchObject({ entitled: true })
   })
 
+  it('is found at the customer by the reconcile job', async () => {
+    const person = await newcomer()
+    stripe.pay(await checkout(person))
+    server.clock.advance(DAY_MS)
+    const job = server.composition.jobs.find(({ name }) => name === 'billing.reconcile')
+    await job?.handle({ id: 'x', data: {}, signal: new AbortController().signal })
+    expect(await status(person)).toMatchObject({ entitled: true })
+  })
+
   it('charges first when the trial ends', async () => {
     const person = await newcomer()
     await server.database.write((tx) => beginTrial(tx, person.uid, server.clock.now(), 20))

@@ -1,11 +1,16 @@
 import type { WriteTx } from '../../database/transaction.ts'
 import '../tables.ts'
 
+const DAY_MS = 86_400_000
+
 /** Of two that were made at one moment, the first is kept. */
 export async function keepCustomer(tx: WriteTx, uid: string, customerId: string, now: Date): Promise<void> {
   await tx.query
     .insertInto('store_customers')
-    .values({ store: 'stripe', uid, customer_id: customerId, created_at: now })
+    .values({
+      ...{ store: 'stripe', uid, customer_id: customerId, created_at: now },
+      check_at: new Date(now.getTime() + DAY_MS),
+    })
     .onConflict((conflict) => conflict.columns(['store', 'uid']).doNothing())
     .execute()
 }

@@ -9,6 +9,8 @@ const MINUTE_MS = 60_000
 const CHECKOUT_MS = 60 * MINUTE_MS
 /** One that ends sooner is not offered again. */
 const STILL_GOOD_MS = 10 * MINUTE_MS
+/** More than a customer ever has; the newest come first. */
+const MOST_SUBSCRIPTIONS = 100
 const PRICE_MS = 60 * MINUTE_MS
 
 export interface StripeSettings {
@@ -37,6 +39,12 @@ export class StripeStore implements CardStore {
   async subscription(externalId: string): Promise<StoreSubscription | null> {
     const found = await this.#find(externalId)
     return found && storeSubscription(found)
+  }
+
+  async subscriptionsOf(customerId: string): Promise<readonly string[]> {
+    const asked = { customer: customerId, status: 'all', limit: MOST_SUBSCRIPTIONS } as const
+    const list = await askFor(() => this.#stripe.subscriptions.list(asked))
+    return (list?.data ?? []).map(({ id }) => id)
   }
 
   async createCustomer({ uid, email, key }: { uid: string; email: string | null; key: string }): Promise<string> {
