@@ -19,6 +19,13 @@ import { billingFunctions } from './billing/functions.ts'
 import { ownSubscriptionJson } from './billing/reads.ts'
 import { reconcileJobs } from './billing/reconcile/reconcile.ts'
 import { billingJobs } from './billing/jobs.ts'
+import { billingLeaving } from './billing/leaving.ts'
+import { overviewFunctions } from './billing/overview/functions.ts'
+import { Cards } from './billing/stripe/cards.ts'
+import { cardFunctions } from './billing/stripe/functions.ts'
+import { sandboxPages } from './billing/stripe/sandbox/pages.ts'
+import { SandboxStore } from './billing/stripe/sandbox/sandbox-store.ts'
+import { stripeWebhook } from './billing/stripe/webhook-route.ts'
 import { StoreEventWorker } from './billing/store-events/worker.ts'
 import { STORE_EVENTS_TOPIC } from './billing/store-events/writes.ts'
 import { byStore } from './billing/store-part.ts'
@@ -70,6 +77,7 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { Postman } from './platform/mail/postman.ts'
 import { MAIL_TOPIC } from './platform/mail/writes.ts'
 import { OUTBOX_TOPIC } from './platform/outbox/writes.ts'
+import { StripeStore } from './platform/stores/stripe/stripe-store.ts'
 import { PASSAGES } from './platform/callable/passages.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
@@ -157,7 +165,15 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   if ('fault' in blank) throw new ConfigRefusal([`DA4856_BLANK: ${blank.fault}`])
   const press = new FormPress(blank.bytes)
   const exportMaker = new ExportMaker({ database, press, clock, log })
-  const stores = byStore([])
+  const { card } = config
+  const cardStore =
+    card.kind === 'stripe'
+      ? new StripeStore(card, { publicUrl, clock })
+      : card.kind === 'sandbox'
+        ? new SandboxStore({ database: system, publicUrl, clock })
+        : null
+  const cards = cardStore && new Cards({ store: cardStore, database: system, clock, newId })
+  const stores = byStore(cards ? [cards] : [])
   const storeEvents = new StoreEventWorker({ database: system, stores, clock, log })
   const errands = new ErrandRunner({ database: system, stores, clock, log })
   if (parts.deliverByItself ?? true) {
@@ -174,7 +190,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const providers = providersOf(config, demo)
   const features: readonly Implementation[] = [
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
-    ...accountDeletionFunctions({ sessions, companions: [rosterLeaving, dutydayLeaving] }),
+    ...accountDeletionFunctions({ sessions, companions: [rosterLeaving, dutydayLeaving, billingLeaving(clock)] }),
     ...rosterFunctionsWith([
       dutydayCompanion,
       tasksCompanion,
@@ -210,6 +226,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     }),
     ...supportFunctions({ mailer, supportEmail: config.supportEmail, publicUrl }),
     ...billingFunctions,
+    ...overviewFunctions(cardStore?.kind ?? 'off'),
+    ...cardFunctions(cards, log),
   ]
   const implementations = [
     ...beginningTrials(features, [createRoster, joinRoster], config.trialDays),
@@ -236,7 +254,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       trustProxy: config.trustProxy,
       rateLimitFactor: config.rateLimitFactor,
       metricsToken: config.metricsToken,
-      off: mailer.through === null ? ['e-mail'] : [],
+      off: [...(mailer.through === null ? ['e-mail'] : []), ...(card.kind === 'stripe' ? [] : ['card payment'])],
       checkOutput: config.environment === 'test' || config.environment === 'development',
       webApp: parts.webApp ?? join(ROOT, 'app/dist'),
     },
@@ -255,6 +273,10 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     pages: [
       (scope) => signInRoutes(scope, signIn),
       feedRoute({ database, rates: new RateLimit(config.rateLimitFactor), publicUrl, clock }),
+      ...(card.kind === 'stripe'
+        ? [stripeWebhook({ database: system, secrets: card.webhookSecrets, clock, log })]
+        : []),
+      ...(card.kind === 'sandbox' ? [sandboxPages({ database: system, clock })] : []),
       ...(demo ? [demo.routes] : []),
       ...(config.mail.kind === 'folder' ? [mailPages(config.mail.folder)] : []),
     ],

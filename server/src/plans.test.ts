@@ -179,7 +179,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await theAwolCases(call)
   await alongTheChain(call, other, rosterId)
   await callTasks(call, { ...own, soldierId, today: today() })
-  await callBilling(call)
+  await callBilling(call, watched.pool)
   await theRecalls(call, other)
   await theCadence(call)
   await callCounselings(call, watched.pool)

@@ -77,6 +77,7 @@ const leave = {
   list: () => import('../scheduling/leave/leave-screen.tsx').then((module) => module.LeaveScreen),
   mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
 }
+const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
 const profile = () => import('./screens/profile-screen.tsx').then((module) => module.ProfileScreen)
 
 /** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
@@ -256,5 +257,5 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/profile/leave', title: 'Leave and pass', under: '/profile', screen: leave.mine },
   { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
   { path: '/profile/schedule', title: 'My schedule', under: '/profile', screen: scheduling.mine },
-  { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: null },
+  { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: billing },
 ]

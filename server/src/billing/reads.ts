@@ -30,7 +30,7 @@ export async function sourcesOf(tx: ReadTx, uid: string): Promise<KnownSource[]>
   const rows = await tx.prepared<SourceRow>(
     'billing.sourcesOf',
     `select source, external_id, uid, status, reason, product, entitled_until, period_ends_at, renews, environment, version
-    from subscription_sources where uid = $1 order by created_at desc limit ${MOST_SOURCES}`,
+    from subscription_sources where uid = $1 order by created_at desc, external_id desc limit ${MOST_SOURCES}`,
     [uid],
   )
   return rows.map(knownSource)

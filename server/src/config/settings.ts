@@ -104,6 +104,20 @@ export const settings = z.object({
   SMTP_SECURE: z.enum(['tls', 'starttls', 'off'], { error: 'must be tls, starttls or off' }).optional(),
   MAIL_FROM: mailbox.optional(),
   TRIAL_DAYS: z.coerce.number({ error: 'must be a number' }).int().min(0).max(3650).default(30),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, { error: 'must be a secret or restricted key of Stripe (sk_… or rk_…)' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: list
+    .refine((secrets) => secrets.every((secret) => secret.startsWith('whsec_')), {
+      error: 'must be signing secrets of Stripe (whsec_…), with commas between them',
+    })
+    .default([]),
+  STRIPE_PRICE_ID: z
+    .string()
+    .regex(/^price_/, { error: 'must be the id of a price (price_…)' })
+    .optional(),
+  STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
 })
 export type Settings = z.output<typeof settings>

@@ -1,5 +1,7 @@
 import { getSubscriptionStatus } from '@muster/domain/billing/functions.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
+import type { Pool } from 'pg'
+import { callCards } from './plans-of-cards.ts'
 
 /** Every account of the large database tries the product out, or pays for it. */
 export const BIG_BILLING = `
@@ -15,6 +17,7 @@ export const BIG_BILLING = `
 
 type Calling = <T>(declaration: FunctionDeclaration, input: object) => Promise<T>
 
-export async function callBilling(call: Calling): Promise<void> {
+export async function callBilling(call: Calling, pool: Pool): Promise<void> {
   await call(getSubscriptionStatus, {})
+  await callCards(call, pool)
 }

@@ -98,6 +98,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index store_errands_waiting on store_errands (next_at) where done_at is null`.execute(db)
   await sql`create index store_errands_newest on store_errands (asked_at)`.execute(db)
 
+  // What the sandbox of card payment has sold: it stands for the provider where none is set up. Nobody is charged.
+  await sql`
+    create table sandbox_subscriptions (
+      external_id text primary key,
+      uid uuid not null references accounts (uid) on delete cascade,
+      opened_at timestamptz(3) not null,
+      -- When the first month, or the trial before it, ends.
+      first_ends_at timestamptz(3) not null,
+      -- Null: a payment page that nobody has paid on.
+      paid_at timestamptz(3),
+      cancel_at timestamptz(3),
+      ended_at timestamptz(3),
+      failing_since timestamptz(3)
+    )`.execute(db)
+  await sql`create index sandbox_subscriptions_by_account on sandbox_subscriptions (uid)`.execute(db)
+
   // Whoever kept or was shown a roster before there were subscriptions tries it out from today.
   await sql`
     insert into subscription_sources
@@ -111,6 +127,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     subscription_changes: { select: `uid = ${ME}`, insert: `uid = ${ME} and source = 'trial'` },
     store_customers: { select: `uid = ${ME}` },
     store_events: SYSTEM_ONLY,
-    store_errands: SYSTEM_ONLY,
+    // Whoever deletes an account has its card subscription ended.
+    store_errands: { insert: `${ME} is not null` },
+    sandbox_subscriptions: SYSTEM_ONLY,
   })
 }
