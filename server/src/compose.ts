@@ -13,7 +13,13 @@ import { createRoster } from '@muster/domain/roster/functions.ts'
 import { joinRoster } from '@muster/domain/roster/linking/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { requireEntitled } from './billing/entitled.ts'
+import { ErrandRunner } from './billing/errands/runner.ts'
+import { STORE_ERRANDS_TOPIC } from './billing/errands/writes.ts'
 import { billingFunctions } from './billing/functions.ts'
+import { billingJobs } from './billing/jobs.ts'
+import { StoreEventWorker } from './billing/store-events/worker.ts'
+import { STORE_EVENTS_TOPIC } from './billing/store-events/writes.ts'
+import { byStore } from './billing/store-part.ts'
 import { beginningTrials } from './billing/trial.ts'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
@@ -97,7 +103,10 @@ export interface Composition {
   readonly implementations: readonly Implementation[]
   /** What the job queue is to do. */
   readonly jobs: readonly JobHandler[]
-  /** Tell people what was announced, send the mail that is due, and make the files that wait, right now. */
+  /**
+   * Look into what stores sent, run errands to them, tell people what was announced, send the mail that is due, and
+   * make the files that wait, right now.
+   */
   deliver(): Promise<void>
 }
 
@@ -146,8 +155,13 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   if ('fault' in blank) throw new ConfigRefusal([`DA4856_BLANK: ${blank.fault}`])
   const press = new FormPress(blank.bytes)
   const exportMaker = new ExportMaker({ database, press, clock, log })
+  const stores = byStore([])
+  const storeEvents = new StoreEventWorker({ database: system, stores, clock, log })
+  const errands = new ErrandRunner({ database: system, stores, clock, log })
   if (parts.deliverByItself ?? true) {
     database.changes.listen(({ topics }) => {
+      if (topics.includes(STORE_EVENTS_TOPIC)) storeEvents.wake()
+      if (topics.includes(STORE_ERRANDS_TOPIC)) errands.wake()
       if (topics.includes(OUTBOX_TOPIC)) dispatcher.wake()
       if (topics.includes(MAIL_TOPIC)) postman.wake()
       if (topics.includes(EXPORTS_TOPIC)) exportMaker.wake()
@@ -249,6 +263,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   })
   app.addHook('onClose', async () => {
     await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), exportMaker.stop()])
+    await Promise.all([storeEvents.stop(), errands.stop()])
   })
   const jobs = [
     ...identityJobs(system, clock),
@@ -262,8 +277,11 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...cadenceJobs(system, clock),
     ...calendarJobs(system, clock),
     ...notificationJobs({ database: system, clock }, dispatcher, postman),
+    ...billingJobs(storeEvents, errands),
   ]
   const deliver = async () => {
+    await storeEvents.run()
+    await errands.run()
     await dispatcher.run()
     await postman.run()
     await exportMaker.run()

@@ -1,0 +1,69 @@
+import { Runner } from '../../platform/outbox/runner.ts'
+import { faultOf } from '../retry.ts'
+import type { WorkerParts } from '../store-events/worker.ts'
+import { type ClaimedErrand, claimErrands, finishErrand, postponeErrand, purgeErrands } from './writes.ts'
+
+const BATCH = 10
+
+/** Does at the stores what transactions asked for. Any number of servers may do so at the same time. */
+export class ErrandRunner {
+  readonly #parts: WorkerParts
+  readonly #runner: Runner
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts
+    this.#runner = new Runner('store errands', () => this.#runNext(), parts.log)
+  }
+
+  wake(): void {
+    this.#runner.wake()
+  }
+
+  /** Run what is due, and wait for it. */
+  run(): Promise<void> {
+    return this.#runner.run()
+  }
+
+  stop(): Promise<void> {
+    return this.#runner.stop()
+  }
+
+  purge(): Promise<void> {
+    return this.#parts.database.write((tx) => purgeErrands(tx, this.#parts.clock()))
+  }
+
+  async #runNext(): Promise<boolean> {
+    const { database, stores, clock } = this.#parts
+    if (stores.size === 0) return false
+    const claimed = await database.write((tx) =>
+      claimErrands(tx, { stores: [...stores.keys()], now: clock(), most: BATCH }),
+    )
+    const done = await Promise.all(claimed.map((errand) => this.#runOne(errand)))
+    return claimed.length === BATCH && done.every(Boolean)
+  }
+
+  async #runOne(errand: ClaimedErrand): Promise<boolean> {
+    const { database, stores, clock, log } = this.#parts
+    const act = stores.get(errand.store)?.acts[errand.act]
+    try {
+      if (!act) throw new UnknownAct()
+      await act(errand.externalId)
+      await database.write((tx) => finishErrand(tx, errand.id, clock()))
+      return true
+    } catch (error) {
+      const fault = faultOf(error)
+      const about = { store: errand.store, act: errand.act, errand: errand.id, attempt: errand.attempts }
+      log.warn(
+        fault === 'StoreUnavailable' ? about : { ...about, err: error },
+        'an errand to a store could not be run yet',
+      )
+      await database.write((tx) => postponeErrand(tx, errand, { fault, now: clock() }))
+      return false
+    }
+  }
+}
+
+/** Asked for by another version of this server, mostly. */
+class UnknownAct extends Error {
+  override readonly name = 'UnknownAct'
+}

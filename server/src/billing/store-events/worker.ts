@@ -1,0 +1,90 @@
+import type { Acting } from '../../database/database.ts'
+import type { DatabaseLog } from '../../database/database-log.ts'
+import { Runner } from '../../platform/outbox/runner.ts'
+import { type Refreshed, refresh } from '../refresh.ts'
+import { faultOf } from '../retry.ts'
+import type { StoreParts } from '../store-part.ts'
+import { type ClaimedEvent, claimEvents, postponeEvents, purgeEvents, settleEvents } from './writes.ts'
+
+/** Few: each is a question to the store, and they are asked at once. */
+const BATCH = 10
+
+export interface WorkerParts {
+  readonly database: Acting
+  readonly stores: StoreParts
+  readonly clock: () => Date
+  readonly log: DatabaseLog
+}
+
+/**
+ * Looks at the store for every message that came from it. What the message said is not believed: it only tells where
+ * to look. Any number of servers may do so at the same time.
+ */
+export class StoreEventWorker {
+  readonly #parts: WorkerParts
+  readonly #runner: Runner
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts
+    this.#runner = new Runner('store events', () => this.#lookIntoNext(), parts.log)
+  }
+
+  wake(): void {
+    this.#runner.wake()
+  }
+
+  /** Look into what is due, and wait for it. */
+  run(): Promise<void> {
+    return this.#runner.run()
+  }
+
+  stop(): Promise<void> {
+    return this.#runner.stop()
+  }
+
+  purge(): Promise<void> {
+    return this.#parts.database.write((tx) => purgeEvents(tx, this.#parts.clock()))
+  }
+
+  async #lookIntoNext(): Promise<boolean> {
+    const { database, stores, clock } = this.#parts
+    if (stores.size === 0) return false
+    const claimed = await database.write((tx) =>
+      claimEvents(tx, { stores: [...stores.keys()], now: clock(), most: BATCH }),
+    )
+    // Several about one subscription: one look answers them all.
+    const subjects = [...Map.groupBy(claimed, ({ store, externalId }) => `${store} ${externalId}`).values()]
+    const settled = await Promise.all(subjects.map((events) => this.#lookInto(events)))
+    // While a store is away, the others keep their attempts for later.
+    return claimed.length === BATCH && settled.every(Boolean)
+  }
+
+  async #lookInto(events: readonly ClaimedEvent[]): Promise<boolean> {
+    const { database, stores, clock, log } = this.#parts
+    const [first] = events
+    const part = first && stores.get(first.store)
+    if (!part) return true
+    try {
+      const refreshed = await refresh({ database, clock }, part.gateway, {
+        externalId: first.externalId,
+        cause: 'webhook',
+      })
+      await part.after?.(refreshed)
+      await database.write((tx) => settleEvents(tx, events, { ...meaningOf(refreshed), now: clock() }))
+      return true
+    } catch (error) {
+      const fault = faultOf(error)
+      const about = { store: first.store, events: events.map(({ eventId }) => eventId) }
+      log.warn(
+        fault === 'StoreUnavailable' ? about : { ...about, err: error },
+        'a message of a store could not be looked into yet',
+      )
+      await database.write((tx) => postponeEvents(tx, events, { fault, now: clock() }))
+      return false
+    }
+  }
+}
+
+function meaningOf({ outcome }: Refreshed): { state: 'done' | 'ignored'; fault: string | null } {
+  return outcome === 'recorded' ? { state: 'done', fault: null } : { state: 'ignored', fault: outcome }
+}

@@ -1,0 +1,98 @@
+import type { Store } from '@muster/domain/billing/sources.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../database/transaction.ts'
+import { keptSince, LEASE_MS, WAITS_MINUTES } from '../retry.ts'
+import '../tables.ts'
+
+/** Touched with every message of a store; whoever looks into them hears this. */
+export const STORE_EVENTS_TOPIC = 'store-events'
+
+export interface NewStoreEvent {
+  readonly store: Store
+  /** What the store calls the message: the same however often it is sent. */
+  readonly eventId: string
+  readonly kind: string
+  /** The subscription that it is about; null: it has no meaning for us, and is only kept in the log. */
+  readonly externalId: string | null
+}
+
+/** Takes a message in that proved to be the store's; whether it is new. Nothing of its content is kept or believed. */
+export async function takeIn(tx: WriteTx, event: NewStoreEvent, now: Date): Promise<boolean> {
+  const { store, eventId, kind, externalId } = event
+  const meant = externalId !== null
+  const { numInsertedOrUpdatedRows } = await tx.query
+    .insertInto('store_events')
+    .values({
+      store,
+      event_id: eventId,
+      kind,
+      external_id: externalId,
+      received_at: now,
+      state: meant ? 'waiting' : 'ignored',
+      next_at: meant ? now : null,
+      done_at: meant ? null : now,
+      fault: null,
+    })
+    .onConflict((conflict) => conflict.columns(['store', 'event_id']).doNothing())
+    .executeTakeFirst()
+  const isNew = numInsertedOrUpdatedRows === 1n
+  if (isNew && meant) tx.touch(STORE_EVENTS_TOPIC)
+  return isNew
+}
+
+export interface ClaimedEvent {
+  readonly store: Store
+  readonly eventId: string
+  readonly externalId: string
+}
+
+/** Messages that are due, for this process alone until it has settled them. */
+export async function claimEvents(
+  tx: WriteTx,
+  { stores, now, most }: { readonly stores: readonly Store[]; readonly now: Date; readonly most: number },
+): Promise<readonly ClaimedEvent[]> {
+  const { rows } = await sql<ClaimedEvent>`
+    with next as (
+      select store, event_id from store_events
+      where state = 'waiting' and next_at <= ${now} and store = any(${[...stores]}::text[])
+      order by next_at limit ${most} for update skip locked
+    )
+    update store_events e set next_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = e.attempts + 1
+    from next n where e.store = n.store and e.event_id = n.event_id
+    returning e.store, e.event_id as "eventId", e.external_id as "externalId"`.execute(tx.query)
+  return rows
+}
+
+/** These messages of one store have done what they could. `fault` says why nothing came of them. */
+export async function settleEvents(
+  tx: WriteTx,
+  events: readonly ClaimedEvent[],
+  { state, fault, now }: { readonly state: 'done' | 'ignored'; readonly fault: string | null; readonly now: Date },
+): Promise<void> {
+  await sql`
+    update store_events e set state = ${state}, fault = ${fault}, next_at = null, done_at = ${now}
+    from unnest(${events.map((event) => event.store)}::text[], ${events.map((event) => event.eventId)}::text[]) as s (store, id)
+    where e.store = s.store and e.event_id = s.id and e.state = 'waiting'`.execute(tx.query)
+}
+
+/** Nothing could be learned: again later, or never if it was tried for two days. */
+export async function postponeEvents(
+  tx: WriteTx,
+  events: readonly ClaimedEvent[],
+  { fault, now }: { readonly fault: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    update store_events e set fault = ${fault},
+      state = case when attempts > ${WAITS_MINUTES.length} then 'failed' else 'waiting' end,
+      next_at = ${now}::timestamptz + (${[...WAITS_MINUTES]}::int[])[attempts] * interval '1 minute'
+    from unnest(${events.map((event) => event.store)}::text[], ${events.map((event) => event.eventId)}::text[]) as s (store, id)
+    where e.store = s.store and e.event_id = s.id and e.state = 'waiting'`.execute(tx.query)
+}
+
+export async function purgeEvents(tx: WriteTx, now: Date): Promise<void> {
+  await tx.query
+    .deleteFrom('store_events')
+    .where('received_at', '<', keptSince(now))
+    .where('state', '<>', 'waiting')
+    .execute()
+}
