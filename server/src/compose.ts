@@ -22,6 +22,7 @@ import { billingJobs } from './billing/jobs.ts'
 import { StoreEventWorker } from './billing/store-events/worker.ts'
 import { STORE_EVENTS_TOPIC } from './billing/store-events/writes.ts'
 import { byStore } from './billing/store-part.ts'
+import { deviceStores } from './billing/stores/device-stores.ts'
 import { beginningTrials } from './billing/trial.ts'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
@@ -71,6 +72,7 @@ import { Postman } from './platform/mail/postman.ts'
 import { MAIL_TOPIC } from './platform/mail/writes.ts'
 import { OUTBOX_TOPIC } from './platform/outbox/writes.ts'
 import { PASSAGES } from './platform/callable/passages.ts'
+import { appleRoots } from './platform/stores/apple/roots.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
 import type { RosterCompanion } from './roster/companion.ts'
@@ -157,7 +159,19 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   if ('fault' in blank) throw new ConfigRefusal([`DA4856_BLANK: ${blank.fault}`])
   const press = new FormPress(blank.bytes)
   const exportMaker = new ExportMaker({ database, press, clock, log })
-  const stores = byStore([])
+  const apple = config.appStore && (await appleRoots(config.appStore.rootCertificates))
+  if (apple && 'fault' in apple) throw new ConfigRefusal([`APPLE_ROOT_CERTIFICATES: ${apple.fault}`])
+  const onDevices = deviceStores(
+    {
+      // Whether a certificate was revoked is asked of Apple where money is at stake, and tests have none of Apple's.
+      appStore: config.appStore &&
+        apple && { ...config.appStore, ...apple, onlineChecks: config.environment === 'production' },
+      googlePlay: config.googlePlay,
+      sandbox: config.storeSandbox,
+    },
+    { database: system, rates: new RateLimit(config.rateLimitFactor), clock, log },
+  )
+  const stores = byStore([...onDevices.parts])
   const storeEvents = new StoreEventWorker({ database: system, stores, clock, log })
   const errands = new ErrandRunner({ database: system, stores, clock, log })
   if (parts.deliverByItself ?? true) {
@@ -210,6 +224,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     }),
     ...supportFunctions({ mailer, supportEmail: config.supportEmail, publicUrl }),
     ...billingFunctions,
+    ...onDevices.functions,
   ]
   const implementations = [
     ...beginningTrials(features, [createRoster, joinRoster], config.trialDays),
@@ -236,7 +251,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       trustProxy: config.trustProxy,
       rateLimitFactor: config.rateLimitFactor,
       metricsToken: config.metricsToken,
-      off: mailer.through === null ? ['e-mail'] : [],
+      off: [...(mailer.through === null ? ['e-mail'] : []), ...onDevices.off],
       checkOutput: config.environment === 'test' || config.environment === 'development',
       webApp: parts.webApp ?? join(ROOT, 'app/dist'),
     },
@@ -255,6 +270,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     pages: [
       (scope) => signInRoutes(scope, signIn),
       feedRoute({ database, rates: new RateLimit(config.rateLimitFactor), publicUrl, clock }),
+      ...onDevices.webhooks,
       ...(demo ? [demo.routes] : []),
       ...(config.mail.kind === 'folder' ? [mailPages(config.mail.folder)] : []),
     ],

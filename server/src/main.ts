@@ -54,6 +54,8 @@ function announce(config: Config, url: string): void {
     ...(config.google ? [] : ['Google sign-in']),
     ...(config.apple ? [] : ['Apple sign-in']),
     ...(config.mail.kind === 'off' ? ['e-mail'] : []),
+    ...(config.appStore ? [] : ['App Store']),
+    ...(config.googlePlay ? [] : ['Google Play']),
   ]
   const lines = [
     '',
