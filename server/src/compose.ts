@@ -29,6 +29,7 @@ import { stripeWebhook } from './billing/stripe/webhook-route.ts'
 import { StoreEventWorker } from './billing/store-events/worker.ts'
 import { STORE_EVENTS_TOPIC } from './billing/store-events/writes.ts'
 import { byStore } from './billing/store-part.ts'
+import { deviceStores } from './billing/stores/device-stores.ts'
 import { beginningTrials } from './billing/trial.ts'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
@@ -79,6 +80,7 @@ import { MAIL_TOPIC } from './platform/mail/writes.ts'
 import { OUTBOX_TOPIC } from './platform/outbox/writes.ts'
 import { StripeStore } from './platform/stores/stripe/stripe-store.ts'
 import { PASSAGES } from './platform/callable/passages.ts'
+import { appleRoots } from './platform/stores/apple/roots.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
 import type { RosterCompanion } from './roster/companion.ts'
@@ -173,7 +175,19 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
         ? new SandboxStore({ database: system, publicUrl, clock })
         : null
   const cards = cardStore && new Cards({ store: cardStore, database: system, clock, newId })
-  const stores = byStore(cards ? [cards] : [])
+  const apple = config.appStore && (await appleRoots(config.appStore.rootCertificates))
+  if (apple && 'fault' in apple) throw new ConfigRefusal([`APPLE_ROOT_CERTIFICATES: ${apple.fault}`])
+  const onDevices = deviceStores(
+    {
+      // Whether a certificate was revoked is asked of Apple where money is at stake, and tests have none of Apple's.
+      appStore: config.appStore &&
+        apple && { ...config.appStore, ...apple, onlineChecks: config.environment === 'production' },
+      googlePlay: config.googlePlay,
+      sandbox: config.storeSandbox,
+    },
+    { database: system, rates: new RateLimit(config.rateLimitFactor), clock, log },
+  )
+  const stores = byStore([...(cards ? [cards] : []), ...onDevices.parts])
   const storeEvents = new StoreEventWorker({ database: system, stores, clock, log })
   const errands = new ErrandRunner({ database: system, stores, clock, log })
   if (parts.deliverByItself ?? true) {
@@ -228,6 +242,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...billingFunctions,
     ...overviewFunctions(cardStore?.kind ?? 'off'),
     ...cardFunctions(cards, log),
+    ...onDevices.functions,
   ]
   const implementations = [
     ...beginningTrials(features, [createRoster, joinRoster], config.trialDays),
@@ -254,7 +269,11 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       trustProxy: config.trustProxy,
       rateLimitFactor: config.rateLimitFactor,
       metricsToken: config.metricsToken,
-      off: [...(mailer.through === null ? ['e-mail'] : []), ...(card.kind === 'stripe' ? [] : ['card payment'])],
+      off: [
+        ...(mailer.through === null ? ['e-mail'] : []),
+        ...(card.kind === 'stripe' ? [] : ['card payment']),
+        ...onDevices.off,
+      ],
       checkOutput: config.environment === 'test' || config.environment === 'development',
       webApp: parts.webApp ?? join(ROOT, 'app/dist'),
     },
@@ -277,6 +296,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
         ? [stripeWebhook({ database: system, secrets: card.webhookSecrets, clock, log })]
         : []),
       ...(card.kind === 'sandbox' ? [sandboxPages({ database: system, clock })] : []),
+      ...onDevices.webhooks,
       ...(demo ? [demo.routes] : []),
       ...(config.mail.kind === 'folder' ? [mailPages(config.mail.folder)] : []),
     ],

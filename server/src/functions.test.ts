@@ -73,6 +73,8 @@ const BETTER: Readonly<Record<string, object>> = {
       'signMyAssessment',
     ].map((name) => [name, { mark: { by: 'name', name: 'Rivera' } }]),
   ),
+  appleIapLinkPurchase: { signedTransactionInfo: 'a.b.c' },
+  appleIapLinkPurchaseFromReceipt: { receipt: '2000000100001000' },
   // Each caller really goes: once, which is all that a caller of the access table gets to do.
   selfDeleteAccount: { confirm: 'DELETE' },
 }

@@ -57,6 +57,8 @@ function announce(config: Config, url: string): void {
     ...(config.card.kind === 'stripe'
       ? []
       : [config.card.kind === 'off' ? 'card payment' : 'card payment (a sandbox)']),
+    ...(config.appStore ? [] : ['App Store']),
+    ...(config.googlePlay ? [] : ['Google Play']),
   ]
   const lines = [
     '',

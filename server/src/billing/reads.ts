@@ -92,3 +92,26 @@ export async function ownSubscriptionJson(tx: ReadTx, uid: string): Promise<stri
   )
   return found?.json ?? '{}'
 }
+
+/** Nobody writes down a source of the account until the transaction ends. */
+export async function lockAccount(tx: WriteTx, uid: string): Promise<void> {
+  await tx.query.selectFrom('accounts').select('uid').where('uid', '=', uid).forUpdate().execute()
+}
+
+/** Whether one of these was taken off its account by the account itself, and nobody has claimed it since. */
+export async function wasDetached(
+  tx: ReadTx,
+  source: SubscriptionSource,
+  externalIds: readonly string[],
+): Promise<boolean> {
+  const rows = await tx.prepared<{ yes: boolean }>(
+    'billing.wasDetached',
+    `select exists (
+      select 1 from unnest($2::text[]) as about (id), lateral (
+        select cause from subscription_changes
+        where source = $1 and external_id = about.id order by id desc limit 1) last
+      where last.cause = 'detached') as yes`,
+    [source, externalIds],
+  )
+  return rows[0]?.yes ?? false
+}

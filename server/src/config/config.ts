@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { type Settings, settings } from './settings.ts'
+import { type AppStoreConfig, appStoreOf, type GooglePlayConfig, googlePlayOf, storeFaults } from './stores.ts'
 
 /** The root of the project: relative paths in settings start here, wherever the server was started from. */
 export const ROOT = join(import.meta.dirname, '../../..')
@@ -43,6 +44,12 @@ export interface Config {
   /** How long a new leader tries the product out; 0: not at all. */
   readonly trialDays: number
   readonly card: CardConfig
+  /** Null: purchases of the App Store are off. */
+  readonly appStore: AppStoreConfig | null
+  /** Null: purchases of Google Play are off. */
+  readonly googlePlay: GooglePlayConfig | null
+  /** Whether purchases of the stores' test environments count. */
+  readonly storeSandbox: boolean
   /** A PDF that is filled in place of the DA Form 4856 that we draw; null: ours. */
   readonly da4856Blank: string | null
 }
@@ -132,6 +139,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     supportEmail: values.SUPPORT_EMAIL ?? null,
     trialDays: values.TRIAL_DAYS,
     card: cardOf(values),
+    appStore: appStoreOf(values, placed),
+    googlePlay: googlePlayOf(values),
+    storeSandbox: values.STORE_SANDBOX ?? values.NODE_ENV !== 'production',
     da4856Blank: values.DA4856_BLANK === undefined ? null : placed(values.DA4856_BLANK),
   }
 }
@@ -146,6 +156,8 @@ const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['APPLE_BUNDLE_ID', 'APPLE_APP_ID', 'APPLE_STORE_KEY_ID', 'APPLE_STORE_ISSUER_ID', 'APPLE_STORE_PRIVATE_KEY'],
+  ['GOOGLE_PLAY_PACKAGE', 'GOOGLE_PLAY_SERVICE_ACCOUNT', 'GOOGLE_PLAY_PUSH_AUDIENCE', 'GOOGLE_PLAY_PUSH_ACCOUNT'],
 ] as const
 const RESERVED = ['google', 'apple', 'demo', 'signout']
 
@@ -178,7 +190,7 @@ function contradictions(values: Settings): string[] {
   if (values.PUBLIC_URL !== undefined && new URL(values.PUBLIC_URL).pathname !== '/') {
     faults.push('PUBLIC_URL: must not have a path')
   }
-  faults.push(...mailFaults(values))
+  faults.push(...mailFaults(values), ...storeFaults(values))
   const ids = values.OIDC_PROVIDERS.map((provider) => provider.id)
   for (const id of new Set(ids)) {
     if (RESERVED.includes(id)) faults.push(`OIDC_PROVIDERS: the id ${id} is taken`)

@@ -6,8 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table subscription_sources (
       source text not null check (source in ('trial', 'stripe', 'app store', 'google play', 'unlimited', 'comp')),
-      -- What the store calls it; for what we give ourselves the account's id.
-      external_id text not null check (length(external_id) between 1 and 500),
+      -- What the store calls it (Google names no longest token); for what we give ourselves the account's id.
+      external_id text not null check (length(external_id) between 1 and 1000),
       uid uuid not null references accounts (uid) on delete cascade,
       status text not null check (status in ('active', 'past_due', 'paused', 'incomplete', 'canceled', 'expired')),
       reason text,
@@ -47,6 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       after jsonb
     )`.execute(db)
   await sql`create index subscription_changes_by_account on subscription_changes (uid, id)`.execute(db)
+  await sql`create index subscription_changes_by_purchase on subscription_changes (source, external_id, id)`.execute(db)
 
   // Who the account is to a store that keeps customers.
   await sql`

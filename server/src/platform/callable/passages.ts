@@ -27,6 +27,7 @@ export const PASSAGES: ReadonlyMap<string, string> = new Map([
   ['handOverRoster', 'makes somebody else the owner, who may stand anywhere in the chain'],
   ['offerTransfer', 'uses a code of the gaining roster, or finds it in the chain'],
   ['setMyTaskState', 'makes the next task of a series on a roster that the Soldier does not keep'],
+  ['detachStoreEntitlements', 'takes away what only the system writes: where the right to edit comes from'],
   ['signMyLeave', 'ends the absence on a duty day that the Soldier does not keep'],
   ['undoMyTaskState', 'takes that one away again'],
   ['listTransfers', 'names the other roster and its leader'],
