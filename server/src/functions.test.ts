@@ -73,6 +73,11 @@ const BETTER: Readonly<Record<string, object>> = {
       'signMyAssessment',
     ].map((name) => [name, { mark: { by: 'name', name: 'Rivera' } }]),
   ),
+  ...Object.fromEntries(
+    ['adminSetTrial', 'adminEndSessions', 'adminDeleteUser'].map((name) => [name, { reason: 'They asked for it' }]),
+  ),
+  adminSetUnlimited: { unlimited: true, reason: 'They asked for it' },
+  adminHandleSupport: { note: 'Answered by mail' },
   // Each caller really goes: once, which is all that a caller of the access table gets to do.
   selfDeleteAccount: { confirm: 'DELETE' },
 }
