@@ -106,7 +106,8 @@ function filtered(
       return sql``
     case 'admins':
       return sql`and a.uid in (
-        select b.uid from accounts b where 'Admin' = any(b.roles) or b.role = 'Admin' or b.declared_role = 'Admin'
+        (select b.uid from accounts b
+          where 'Admin' = any(b.roles) or b.role = 'Admin' or b.declared_role = 'Admin' limit 1000)
         union all select ${adminUid}::uuid)`
     case 'none':
       return sql`and not ${has(sql`true`)}`
