@@ -18,6 +18,8 @@ import { requireEntitled } from './billing/entitled.ts'
 import { ErrandRunner } from './billing/errands/runner.ts'
 import { STORE_ERRANDS_TOPIC } from './billing/errands/writes.ts'
 import { billingFunctions } from './billing/functions.ts'
+import { ownSubscriptionJson } from './billing/reads.ts'
+import { reconcileJobs } from './billing/reconcile/reconcile.ts'
 import { billingJobs } from './billing/jobs.ts'
 import { StoreEventWorker } from './billing/store-events/worker.ts'
 import { STORE_EVENTS_TOPIC } from './billing/store-events/writes.ts'
@@ -191,6 +193,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       dutyRosterCompanion,
       notificationsCompanion,
       supportCompanion,
+      billingCompanion,
     ]),
     ...inviteFunctions,
     ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),
@@ -284,6 +287,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...cadenceJobs(system, clock),
     ...calendarJobs(system, clock),
     ...notificationJobs({ database: system, clock }, dispatcher, postman),
+    ...reconcileJobs({ database: system, clock, stores, log }),
     ...billingJobs(storeEvents, errands),
   ]
   const deliver = async () => {
@@ -304,6 +308,11 @@ const notificationsCompanion: RosterCompanion = {
 const supportCompanion: RosterCompanion = {
   name: 'support',
   ownDataJson: (tx, { uid }) => ownRequestsJson(tx, uid),
+  onRecord: async () => null,
+}
+const billingCompanion: RosterCompanion = {
+  name: 'subscription',
+  ownDataJson: (tx, { uid }) => ownSubscriptionJson(tx, uid),
   onRecord: async () => null,
 }
 

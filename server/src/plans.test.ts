@@ -3,7 +3,6 @@ import * as cadence from '@muster/domain/counseling/cadence/functions.ts'
 import * as awol from '@muster/domain/dutyday/awol/functions.ts'
 import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import * as dutyday from '@muster/domain/dutyday/functions.ts'
-import * as tasks from '@muster/domain/dutyday/tasks/functions.ts'
 import * as formations from '@muster/domain/dutyday/formations/functions.ts'
 import * as dutyHistory from '@muster/domain/dutyday/history/functions.ts'
 import * as identity from '@muster/domain/identity/functions.ts'
@@ -23,7 +22,9 @@ import { IDS, idOf } from './testing/big-database.ts'
 import { callCounselings } from './testing/call-counselings.ts'
 import { callSigning } from './testing/call-signing.ts'
 import { callAdmin } from './testing/plans-of-admin.ts'
+import { BIG_BILLING, callBilling } from './testing/plans-of-billing.ts'
 import { BIG_WITH_SCHEDULING, callScheduling } from './testing/plans-of-scheduling.ts'
+import { callTasks } from './testing/plans-of-tasks.ts'
 import { solve } from './testing/intake.ts'
 import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
@@ -54,7 +55,7 @@ beforeAll(async () => {
   const created = await openTestDatabase()
   empty = created
   await created.pool.query(IDS)
-  await created.pool.query(BIG_WITH_SCHEDULING)
+  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING)
   const name = new URL(created.url).pathname.slice(1)
   for (const setting of [
     `session_preload_libraries to 'auto_explain'`,
@@ -178,7 +179,8 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await theFormations(call)
   await theAwolCases(call)
   await alongTheChain(call, other, rosterId)
-  await theTasks(call)
+  await callTasks(call, { ...own, soldierId, today: today() })
+  await callBilling(call)
   await theRecalls(call, other)
   await theCadence(call)
   await callCounselings(call, watched.pool)
@@ -262,61 +264,6 @@ async function theAwolCases(call: Calling): Promise<void> {
   const mistaken = { ...own, caseId: randomUUID() }
   await call(awol.openAwolCase, { ...mistaken, ...times, soldierId: idOf(5, 305) })
   await call(awol.changeAwolCase, { ...mistaken, state: 'late', change: { kind: 'close', mistake: true } })
-}
-
-/** Tasks of a roster in the middle of the chain, down to the rosters below and to its linked Soldier. */
-async function theTasks(call: Calling): Promise<void> {
-  const act = () => ({ actId: randomUUID() })
-  const stepId = randomUUID()
-  const given = async (task: object = {}) => {
-    const taskId = randomUUID()
-    await call(tasks.createTask, { ...own, taskId, task: { title: 'Range cards', ...task } })
-    return { ...own, taskId }
-  }
-  const suspense = { date: today(), time: '23:00' }
-  const rolled = await given({
-    suspense,
-    groupId: idOf(4, 32),
-    assignees: [soldierId],
-    steps: [{ id: stepId, title: 'One' }],
-  })
-  for (const show of ['open', 'mine', 'overdue', 'due in 48', 'done']) await call(tasks.listTasks, { ...own, show })
-  const narrow = { state: 'waiting', groupId: idOf(4, 32), soldierId, text: 'card' }
-  for (const over of ['roster', 'chain']) await call(tasks.listTasks, { ...own, over, ...narrow })
-  await call(tasks.countTasks, { ...own, over: 'chain' })
-  await call(tasks.listTaskCalendar, { ...own, over: 'chain', from: today(), to: today() })
-  await call(tasks.exportTasks, { ...own, format: 'csv' })
-  await call(tasks.tickTaskStep, { ...rolled, ...act(), stepId, done: true })
-  await call(tasks.commentOnTask, { ...rolled, ...act(), text: 'Parts are in' })
-  const { rosters } = await call<{ rosters: { rosterId: string }[] }>(tasks.getTaskBelow, rolled)
-  const to = rosters
-    .slice(0, 2)
-    .map(({ rosterId }) => ({ rosterId, taskId: randomUUID(), suspense: { date: today(), time: '12:00' } }))
-  expect(to).toHaveLength(2)
-  await call(tasks.rollDownTask, { ...rolled, ...act(), to })
-  const patch = { suspense: { date: today(), time: '10:00' }, assignees: [idOf(5, 302)], steps: [], groupId: null }
-  await call(tasks.updateTask, { ...rolled, version: 1, patch })
-  for (const read of [tasks.getTask, tasks.listTaskHistory, tasks.listTaskComments]) await call(read, rolled)
-  await call(tasks.cancelTask, { ...rolled, ...act(), below: true })
-  await call(tasks.restoreTask, { ...rolled, ...act() })
-
-  const daily = await given({ suspense, recurrence: 'FREQ=DAILY' })
-  const { stateSince } = await call<{ stateSince: { act: string } }>(tasks.setTaskState, {
-    ...daily,
-    ...act(),
-    state: 'complete',
-  })
-  await call(tasks.undoTaskState, { ...daily, ...act(), undoes: stateSince.act })
-
-  for (const show of ['open', 'done']) await call(tasks.listMyTasks, { show })
-  const { tasks: mine } = await call<{ tasks: { id: string }[] }>(tasks.listMyTasks, {})
-  const taskId = mine[0]?.id
-  const whole = await call<{ stepList: { id: string }[] }>(tasks.getMyTask, { taskId })
-  await call(tasks.tickMyTaskStep, { taskId, ...act(), stepId: whole.stepList[0]?.id, done: true })
-  await call(tasks.commentOnMyTask, { taskId, ...act(), text: 'On it' })
-  const undoes = randomUUID()
-  await call(tasks.setMyTaskState, { taskId, actId: undoes, state: 'submitted' })
-  await call(tasks.undoMyTaskState, { taskId, ...act(), undoes })
 }
 
 /** Invitations, links, shared rosters, transfers and enrollment: what one account offers, the other takes. */

@@ -76,3 +76,19 @@ export async function hasAccount(tx: WriteTx, uid: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Where an account's right to edit comes from, and how that changed, as JSON text. */
+export async function ownSubscriptionJson(tx: ReadTx, uid: string): Promise<string> {
+  const [found] = await tx.prepared<{ json: string }>(
+    'billing.own',
+    `select json_build_object(
+      'sources', (select coalesce(json_agg(to_jsonb(s) - 'uid' - 'version' order by s.created_at), '[]')
+        from subscription_sources s where s.uid = $1),
+      'changes', (select coalesce(json_agg(to_jsonb(c) - 'uid' - 'by_uid' order by c.id), '[]')
+        from subscription_changes c where c.uid = $1),
+      'customers', (select coalesce(json_agg(to_jsonb(k) - 'uid' order by k.created_at), '[]')
+        from store_customers k where k.uid = $1))::text as json`,
+    [uid],
+  )
+  return found?.json ?? '{}'
+}

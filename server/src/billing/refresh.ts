@@ -2,9 +2,10 @@ import type { Store } from '@muster/domain/billing/sources.ts'
 import type { Database } from '../database/database.ts'
 import type { StoreGateway, StoreSubscription } from '../platform/stores/store.ts'
 import { hasAccount, type KnownSource, sourceByName } from './reads.ts'
-import { type Cause, recordSource } from './writes.ts'
+import { type Cause, type Recorded, recordSource } from './writes.ts'
 
 const ATTEMPTS = 8
+const GONE = 'unknown to the store'
 const HOUR_MS = 3_600_000
 /** A subscription that stands is asked after daily, one that ended weekly: it may be resumed at the store. */
 const STANDING_MS = 24 * HOUR_MS
@@ -16,7 +17,13 @@ export interface RefreshParts {
 }
 
 export type Refreshed =
-  | { readonly outcome: 'recorded'; readonly uid: string; readonly subscription: StoreSubscription }
+  | {
+      readonly outcome: 'recorded'
+      readonly uid: string
+      readonly subscription: StoreSubscription
+      /** Whether anything was other than what was known. */
+      readonly changed: boolean
+    }
   /** The store knows no such subscription. */
   | { readonly outcome: 'unknown to the store' }
   /** No account here is its owner, though the store has it. */
@@ -41,7 +48,7 @@ export async function refresh(
     const known = await sourceByName(database.reading, gateway.store, externalId)
     const subscription = await gateway.subscription(externalId)
     if (subscription === null) {
-      if (known === null || (await recordGone(database, known, clock(), cause)))
+      if (known === null || (await recordGone(database, known, clock(), cause)) !== 'overtaken')
         return { outcome: 'unknown to the store' }
       continue
     }
@@ -59,7 +66,9 @@ export async function refresh(
       )
     })
     if (written === null) return { outcome: 'without an account', subscription }
-    if (written) return { outcome: 'recorded', uid, subscription }
+    if (written !== 'overtaken') {
+      return { outcome: 'recorded', uid, subscription, changed: written === 'changed' }
+    }
   }
   throw new Error(`${gateway.store} subscription changed ${ATTEMPTS} times while it was being asked after`)
 }
@@ -70,11 +79,12 @@ async function recordGone(
   known: KnownSource,
   at: Date,
   cause: Cause['cause'],
-): Promise<boolean> {
+): Promise<Recorded> {
+  if (known.reason === GONE) return 'as before'
   const state = {
     ...known,
     status: 'expired' as const,
-    reason: 'unknown to the store',
+    reason: GONE,
     entitledUntil: at,
     renews: false,
   }

@@ -40,6 +40,7 @@ export interface StoreCustomersTable {
   uid: Fixed<string>
   customer_id: Fixed<string>
   created_at: Fixed<Date>
+  check_at: Generated<Date>
 }
 
 export interface StoreEventsTable {

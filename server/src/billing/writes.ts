@@ -21,15 +21,18 @@ export interface NewState {
   readonly checkAt: Date | null
 }
 
+/** `overtaken`: nothing was written, since somebody else wrote after what this stands on was read. */
+export type Recorded = 'changed' | 'as before' | 'overtaken'
+
 /**
- * Writes down what is known of a source now, with its history, and tells the account's screens. False, and nothing
- * written, when somebody else wrote since `seen` was read: what was learned meanwhile may be older than theirs.
+ * Writes down what is known of a source now, with its history, and tells the account's screens. When somebody else
+ * wrote since `seen` was read, what was learned meanwhile may be older than theirs, and is not written.
  */
 export async function recordSource(
   tx: WriteTx,
   { uid, state, seen, checkAt }: NewState,
   cause: Cause,
-): Promise<boolean> {
+): Promise<Recorded> {
   const values = {
     status: state.status,
     reason: state.reason,
@@ -48,9 +51,9 @@ export async function recordSource(
       .values({ ...name, ...values, uid, created_at: cause.at })
       .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
       .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows !== 1n) return false
+    if (inserted.numInsertedOrUpdatedRows !== 1n) return 'overtaken'
     await addChange(tx, uid, state, null, cause)
-    return true
+    return 'changed'
   }
   const before = await sourceByName(tx, state.source, state.externalId)
   const { numUpdatedRows } = await tx.query
@@ -60,9 +63,10 @@ export async function recordSource(
     .where('external_id', '=', state.externalId)
     .where('version', '=', seen)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
-  if (before && (before.uid !== uid || told(before) !== told(state))) await addChange(tx, uid, state, before, cause)
-  return true
+  if (numUpdatedRows !== 1n) return 'overtaken'
+  if (!before || (before.uid === uid && told(before) === told(state))) return 'as before'
+  await addChange(tx, uid, state, before, cause)
+  return 'changed'
 }
 
 /** Takes a source away; its history stays. */

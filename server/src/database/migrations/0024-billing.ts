@@ -55,10 +55,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       uid uuid not null references accounts (uid) on delete cascade,
       customer_id text not null,
       created_at timestamptz(3) not null,
+      -- When to ask the store which subscriptions the customer has: news of a new one may have been lost.
+      check_at timestamptz(3) not null default now(),
       primary key (store, uid),
       unique (store, customer_id)
     )`.execute(db)
   await sql`create index store_customers_by_account on store_customers (uid)`.execute(db)
+  await sql`create index store_customers_to_check on store_customers (check_at)`.execute(db)
 
   // What a store sent us, once: each is a hint to look there. Without personal data.
   await sql`

@@ -22,6 +22,8 @@ export interface StoreGateway<Name extends string = string> {
    * Throws `StoreUnavailable` when the store cannot be asked: nothing is known then, and nothing may change.
    */
   subscription(externalId: string): Promise<StoreSubscription | null>
+  /** What a store that keeps customers calls the subscriptions of one of them. Throws as `subscription` does. */
+  subscriptionsOf?(customerId: string): Promise<readonly string[]>
 }
 
 /** The store did not answer, or answered with a fault of its own: ask again later. */
