@@ -32,8 +32,9 @@ type Asked = 'trial' | 'unlimited' | 'sessions' | 'delete'
 
 /** One account: where its subscription comes from, how that came about, where it is signed in, what was done to it. */
 export function AccountPanel({ uid, onClose }: AccountPanelProps) {
-  const { data, error, retry } = useRead(adminGetUser, { uid }, { keep: false })
   const [asked, setAsked] = useState<Asked | null>(null)
+  // Not asked after while it goes: the last answer would be that it is not there.
+  const { data, error, retry } = useRead(adminGetUser, { uid }, { keep: false, enabled: asked !== 'delete' })
   const close = () => setAsked(null)
   return (
     <SidePanel
