@@ -129,7 +129,9 @@ test('an admin handles a request, and sees what runs and how the server is', asy
 test('whoever is no admin sees neither the tab nor the screen, and every call is refused', async ({ page }, info) => {
   await signInAsNewPerson(page)
   await completeWelcome(page)
-  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+  // A change of screen closes the drawer.
+  await expect(page).not.toHaveURL(/welcome/)
+  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Support' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
   await page.goto('/admin')
