@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SourceStatus } from '@muster/domain/billing/sources.ts'
 import { type StoreGateway, type StoreSubscription, StoreUnavailable } from '../platform/stores/store.ts'
 
@@ -19,9 +20,10 @@ export class UnreliableStore implements StoreGateway<'stripe'> {
   down = false
   readonly #truth = new Map<string, StoreSubscription>()
   readonly #customers = new Map<string, Set<string>>()
+  readonly #asked: (() => void)[] = []
   readonly #slowness: () => number
 
-  /** `slowness`: how many turns of the event loop the next answer takes. */
+  /** `slowness`: how many milliseconds the next answer is on its way. */
   constructor(slowness: () => number) {
     this.#slowness = slowness
   }
@@ -56,9 +58,18 @@ export class UnreliableStore implements StoreGateway<'stripe'> {
     return this.#answer([...(this.#customers.get(customerId) ?? [])])
   }
 
+  /** The next time that anything is asked of it. */
+  nextAsked(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#asked.push(resolve)
+    })
+  }
+
   async #answer<T>(answer: T): Promise<T> {
+    for (const resolve of this.#asked.splice(0)) resolve()
     if (this.down) throw new StoreUnavailable('the store is down')
-    for (let turns = this.#slowness(); turns > 0; turns--) await new Promise((next) => setImmediate(next))
+    const slowness = this.#slowness()
+    if (slowness > 0) await pause(slowness)
     return answer
   }
 }

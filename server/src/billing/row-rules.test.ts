@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { sourcesOf } from './reads.ts'
+import { beginTrial, given, giveComp } from './trial.ts'
+import { recordSource } from './writes.ts'
+
+/** The second wall around who pays for what: whatever a query forgets to ask. */
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const as = (uid: string) => server.database.as({ uid })
+
+test('an account sees its own sources and their history, and those of nobody else', async () => {
+  const [one, other] = [await server.signUp(), await server.signUp()]
+  expect(await sourcesOf(as(one.uid).reading, one.uid)).toHaveLength(1)
+  expect(await sourcesOf(as(other.uid).reading, one.uid)).toEqual([])
+  const history = (uid: string) =>
+    as(uid)
+      .reading.query.selectFrom('subscription_changes')
+      .select('uid')
+      .execute()
+      .then((rows) => new Set(rows.map((row) => row.uid)))
+  expect(await history(one.uid)).toEqual(new Set([one.uid]))
+})
+
+test('an account begins a trial of its own, once, and gives itself nothing else', async () => {
+  const { uid } = await server.signUp({ entitled: false })
+  const other = await server.signUp({ entitled: false })
+  const now = server.clock.now()
+  await as(uid).write((tx) => beginTrial(tx, uid, now, 30))
+  await as(uid).write((tx) => beginTrial(tx, uid, now, 300))
+  expect(await sourcesOf(server.database.system.reading, uid)).toMatchObject([
+    { source: 'trial', entitledUntil: new Date(now.getTime() + 30 * 86_400_000) },
+  ])
+  const denied = { code: '42501' }
+  await expect(as(uid).write((tx) => giveComp(tx, uid, now))).rejects.toMatchObject(denied)
+  await expect(as(uid).write((tx) => beginTrial(tx, other.uid, now, 30))).rejects.toMatchObject(denied)
+  // Longer: the row is there to be seen, and not to be changed.
+  const longer = { uid, state: given('trial', uid, null), seen: 1, checkAt: null }
+  expect(await as(uid).write((tx) => recordSource(tx, longer, { cause: 'trial', at: now }))).toBe('overtaken')
+  expect(await sourcesOf(server.database.system.reading, uid)).toMatchObject([{ version: 1 }])
+})
