@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
+import { ADMIN_TOPIC } from '@muster/domain/admin/functions.ts'
 import { myTasksTopic } from '@muster/domain/dutyday/tasks/functions.ts'
 import { counselingExportsTopic } from '@muster/domain/counseling/form/functions.ts'
 import { myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
@@ -12,6 +13,7 @@ import { subscriptionTopic } from '@muster/domain/billing/functions.ts'
 import { createRoster } from '@muster/domain/roster/functions.ts'
 import { joinRoster } from '@muster/domain/roster/linking/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { adminFunctions } from './admin/functions.ts'
 import { requireEntitled } from './billing/entitled.ts'
 import { ErrandRunner } from './billing/errands/runner.ts'
 import { STORE_ERRANDS_TOPIC } from './billing/errands/writes.ts'
@@ -32,6 +34,7 @@ import { byStore } from './billing/store-part.ts'
 import { deviceStores } from './billing/stores/device-stores.ts'
 import { beginningTrials } from './billing/trial.ts'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
+import { VERSION } from './config/release.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
 import { cadenceFunctions } from './counseling/cadence/functions.ts'
 import { cadenceJobs } from './counseling/cadence/telling/jobs.ts'
@@ -54,7 +57,7 @@ import { dutydayFunctions } from './dutyday/functions.ts'
 import { tasksCompanion } from './dutyday/tasks/companion/companion.ts'
 import { taskFunctions } from './dutyday/tasks/functions.ts'
 import { taskJobs } from './dutyday/tasks/jobs.ts'
-import { accountDeletionFunctions } from './identity/account-deletion.ts'
+import { accountDeletion, accountDeletionFunctions } from './identity/account-deletion.ts'
 import { type DemoProvider, demoProvider } from './identity/demo-provider.ts'
 import { identityFunctions } from './identity/functions.ts'
 import { formationJobs } from './dutyday/formations/jobs.ts'
@@ -202,9 +205,16 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 
   const demo = config.demo ? demoProvider(publicUrl) : null
   const providers = providersOf(config, demo)
+  const leaving = [rosterLeaving, dutydayLeaving, billingLeaving(clock)]
+  const deletion = accountDeletion({ sessions, companions: leaving })
+  const off = [
+    ...(mailer.through === null ? ['e-mail'] : []),
+    ...(card.kind === 'stripe' ? [] : ['card payment']),
+    ...onDevices.off,
+  ]
   const features: readonly Implementation[] = [
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
-    ...accountDeletionFunctions({ sessions, companions: [rosterLeaving, dutydayLeaving, billingLeaving(clock)] }),
+    ...accountDeletionFunctions({ deletion, companions: leaving }),
     ...rosterFunctionsWith([
       dutydayCompanion,
       tasksCompanion,
@@ -243,6 +253,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...overviewFunctions(cardStore?.kind ?? 'off'),
     ...cardFunctions(cards, log),
     ...onDevices.functions,
+    ...adminFunctions({ sessions, adminUid, deletion, version: VERSION, off }),
   ]
   const implementations = [
     ...beginningTrials(features, [createRoster, joinRoster], config.trialDays),
@@ -269,11 +280,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       trustProxy: config.trustProxy,
       rateLimitFactor: config.rateLimitFactor,
       metricsToken: config.metricsToken,
-      off: [
-        ...(mailer.through === null ? ['e-mail'] : []),
-        ...(card.kind === 'stripe' ? [] : ['card payment']),
-        ...onDevices.off,
-      ],
+      off,
       checkOutput: config.environment === 'test' || config.environment === 'development',
       webApp: parts.webApp ?? join(ROOT, 'app/dist'),
     },
@@ -362,6 +369,7 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 
 /** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
+  if (topic === ADMIN_TOPIC) return caller.isAdmin
   if (
     [
       ...[userTopic, notificationsTopic, myTasksTopic, myCalendarTopic, myDutiesTopic],

@@ -75,6 +75,11 @@ const BETTER: Readonly<Record<string, object>> = {
   ),
   appleIapLinkPurchase: { signedTransactionInfo: 'a.b.c' },
   appleIapLinkPurchaseFromReceipt: { receipt: '2000000100001000' },
+  ...Object.fromEntries(
+    ['adminSetTrial', 'adminEndSessions', 'adminDeleteUser'].map((name) => [name, { reason: 'They asked for it' }]),
+  ),
+  adminSetUnlimited: { unlimited: true, reason: 'They asked for it' },
+  adminHandleSupport: { note: 'Answered by mail' },
   // Each caller really goes: once, which is all that a caller of the access table gets to do.
   selfDeleteAccount: { confirm: 'DELETE' },
 }

@@ -78,6 +78,7 @@ const leave = {
   mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
 }
 const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
+const admin = () => import('../admin/screens/admin-screen.tsx').then((module) => module.AdminScreen)
 const profile = () => import('./screens/profile-screen.tsx').then((module) => module.ProfileScreen)
 
 /** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
@@ -240,7 +241,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/invite', title: 'Soldier Enrollment', place: 'tab', needsRoster: true, screen: enrollment },
   { path: '/reports', title: 'Reports', place: 'tab', needsRoster: true, screen: null },
   { path: '/support', title: 'Support', place: 'tab', screen: support },
-  { path: '/admin', title: 'Admin', place: 'tab', access: 'admin', screen: null },
+  { path: '/admin', title: 'Admin', place: 'tab', access: 'admin', screen: admin },
   {
     path: '/admin/push',
     title: 'Push messages',
