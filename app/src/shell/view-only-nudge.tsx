@@ -33,7 +33,7 @@ export function ViewOnlyNudge({ reason, words, needed }: ViewOnlyNudgeProps) {
       {needed && (
         <section
           aria-label="View only"
-          className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-brass bg-brass-soft px-3 py-1.5 text-14 print:hidden"
+          className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-brass bg-brass-soft px-3 py-1.5 text-14 print:hidden"
         >
           <LockKeyhole className="size-4 shrink-0 text-brass" aria-hidden="true" />
           <p className="min-w-0 grow basis-48">
