@@ -177,7 +177,7 @@ test('the screens of each module can be looked at and not changed', async ({ pag
     await expect(page).toHaveURL(/\/counseling$/)
     await page.goto('/counseling/new')
     await expect(page.getByText('What is it about?')).toBeVisible()
-    await expectLocked(page.getByRole('main').getByRole('list').first().getByRole('button').first())
+    await expectLocked(page.getByRole('main').getByRole('listitem').getByRole('button').first())
   })
 
   await test.step('what needs no subscription asks for none', async () => {

@@ -84,4 +84,4 @@ export function useFieldGroup(ariaLabel: string | undefined) {
 /** The box of a text control. */
 export const CONTROL_BOX =
   'w-full min-h-control rounded-box border border-line-strong bg-surface px-2 py-1 text-ink hover:border-ink ' +
-  '[&[readonly]]:bg-sunken disabled:opacity-60 aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger'
+  '[&[readonly]]:bg-sunken data-locked:bg-sunken disabled:opacity-60 aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger'

@@ -32,7 +32,7 @@ export function RadioGroup<T extends string>({ value, onChange, options, label }
             value={option.value}
             disabled={option.disabled}
             {...lockedProps(lock, option.hint ? `${id}-${option.value}-hint` : undefined)}
-            className="touch-target flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface hover:border-ink disabled:opacity-50 data-[state=checked]:border-action"
+            className="touch-target flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface hover:border-ink disabled:opacity-50 data-locked:bg-sunken data-[state=checked]:border-action"
           >
             <Radix.Indicator className="size-2.5 rounded-full bg-action" />
           </Radix.Item>

@@ -57,7 +57,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           {...lockedProps(lock)}
           className={cx(
             'group/option flex min-h-[calc(var(--control)-2px)] coarse:min-h-control grow items-center justify-center gap-1.5 px-3 text-14 -outline-offset-2',
-            'bg-surface enabled:hover:bg-sunken disabled:bg-sunken disabled:text-ink-soft data-[state=checked]:font-strong',
+            'bg-surface enabled:hover:bg-sunken disabled:bg-sunken disabled:text-ink-soft data-locked:bg-sunken data-locked:text-ink-soft data-[state=checked]:font-strong',
             option.tone
               ? 'data-[state=checked]:bg-tone! data-[state=checked]:text-on-tone'
               : 'data-[state=checked]:bg-action! data-[state=checked]:text-on-action',
