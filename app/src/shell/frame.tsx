@@ -18,6 +18,7 @@ import { RosterGate } from './roster-gate.tsx'
 import { ScreenTabs, Tabs } from './tabs.tsx'
 import { useLeftDrafts } from './use-left-drafts.ts'
 import { UserMenu } from './user-menu.tsx'
+import { Nudge, ViewOnly } from './view-only.tsx'
 
 /** Around every screen of the signed-in area. */
 export function Frame() {
@@ -31,37 +32,40 @@ export function Frame() {
   const keepsNone = rosters.read.data !== undefined && rosters.own === null
   const header = useHeightAs<HTMLElement>('--frame-top')
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header
-        ref={header}
-        className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)] print:hidden"
-      >
-        <div className="flex min-h-12 items-center gap-2 px-4 desk:min-h-14">
-          <HomeLink />
-          <RosterSwitcher rosters={rosters} />
-          <Tabs isAdmin={isAdmin} />
-          <Bell className="max-desk:ml-auto" />
-          <UserMenu />
-          <Drawer isAdmin={isAdmin} rostersBelow={rostersBelow} />
-        </div>
-        <BelowBar rosters={rosters} />
-        <OfflineSince />
-        <ClockOff />
-      </header>
-      <RefusedEntries />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="w-full grow px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
-      >
-        {!keepsNone && <ScreenTabs rostersBelow={rostersBelow} />}
-        <RosterGate rosters={rosters}>
-          <Outlet />
-        </RosterGate>
-      </main>
-      <Keys isAdmin={isAdmin} />
-      <NewVersion />
-      <Toaster />
-    </div>
+    <ViewOnly>
+      <div className="flex min-h-dvh flex-col">
+        <header
+          ref={header}
+          className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)] print:hidden"
+        >
+          <div className="flex min-h-12 items-center gap-2 px-4 desk:min-h-14">
+            <HomeLink />
+            <RosterSwitcher rosters={rosters} />
+            <Tabs isAdmin={isAdmin} />
+            <Bell className="max-desk:ml-auto" />
+            <UserMenu />
+            <Drawer isAdmin={isAdmin} rostersBelow={rostersBelow} />
+          </div>
+          <BelowBar rosters={rosters} />
+          <OfflineSince />
+          <ClockOff />
+        </header>
+        <RefusedEntries />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="w-full grow px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+        >
+          <Nudge />
+          {!keepsNone && <ScreenTabs rostersBelow={rostersBelow} />}
+          <RosterGate rosters={rosters}>
+            <Outlet />
+          </RosterGate>
+        </main>
+        <Keys isAdmin={isAdmin} />
+        <NewVersion />
+        <Toaster />
+      </div>
+    </ViewOnly>
   )
 }

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { lockedProps, useEditLock } from './edits.tsx'
 import { Kbd } from './kbd.tsx'
 
 export interface MenuProps {
@@ -41,12 +42,20 @@ export interface MenuItemProps {
   shortcut?: string | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
+  /** Changes something: locked while the app may only be looked at. */
+  edits?: boolean | undefined
   children: ReactNode
 }
 
-export function MenuItem({ onSelect, icon: Icon, shortcut, danger, disabled, children }: MenuItemProps) {
+export function MenuItem({ onSelect, icon: Icon, shortcut, danger, disabled, edits, children }: MenuItemProps) {
+  const lock = useEditLock(edits ?? false)
   return (
-    <Radix.Item onSelect={onSelect} disabled={disabled ?? false} className={cx(ITEM, danger && 'text-danger')}>
+    <Radix.Item
+      onSelect={onSelect}
+      disabled={disabled ?? false}
+      {...lockedProps(lock)}
+      className={cx(ITEM, danger && 'text-danger')}
+    >
       {Icon && <Icon className="size-4 shrink-0" aria-hidden="true" />}
       <span className="grow">{children}</span>
       {shortcut && <Kbd keys={shortcut} />}

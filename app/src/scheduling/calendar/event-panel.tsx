@@ -102,6 +102,7 @@ export function EventPanel(props: EventPanelProps) {
             <>
               {event.state === 'draft' && (
                 <Button
+                  edits
                   variant="primary"
                   onClick={() => void acts.publish(rosterId, [event.id], `${event.title} is published.`)}
                 >
@@ -109,17 +110,22 @@ export function EventPanel(props: EventPanelProps) {
                 </Button>
               )}
               {event.state === 'cancelled' ? (
-                <Button onClick={() => (locked ? setDoing('reinstate') : void act('reinstate', 'all', ''))}>
+                <Button edits onClick={() => (locked ? setDoing('reinstate') : void act('reinstate', 'all', ''))}>
                   It takes place
                 </Button>
               ) : (
-                <Button disabled={!known} onClick={() => setDoing('edit')}>
+                <Button edits disabled={!known} onClick={() => setDoing('edit')}>
                   Edit event
                 </Button>
               )}
               <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
-                {event.state === 'published' && <MenuItem onSelect={() => setDoing('cancel')}>Cancel event</MenuItem>}
+                {event.state === 'published' && (
+                  <MenuItem edits onSelect={() => setDoing('cancel')}>
+                    Cancel event
+                  </MenuItem>
+                )}
                 <MenuItem
+                  edits
                   danger
                   onSelect={() =>
                     event.recurrence === null && !locked ? void act('delete', 'all', '') : setDoing('delete')

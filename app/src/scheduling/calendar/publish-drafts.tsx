@@ -25,10 +25,11 @@ export function PublishDrafts({ rosterId, occurrences, acts }: PublishDraftsProp
   return (
     <div className="flex flex-wrap items-center gap-x-3 border-l-4 border-line-strong bg-sunken px-3 py-1 print:hidden">
       <p className="text-14">{`${count} in these days, seen by this roster’s leaders alone.`}</p>
-      <Button variant="plain" onClick={() => setAsking(true)}>
+      <Button edits variant="plain" onClick={() => setAsking(true)}>
         {`Publish ${count}`}
       </Button>
       <ConfirmDialog
+        edits
         open={asking}
         onOpenChange={setAsking}
         title={`Publish ${count}`}

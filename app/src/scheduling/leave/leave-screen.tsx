@@ -72,7 +72,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
     void navigate({ to: '/scheduling/leave', search: { request: requestId, of: rosterId } })
   const openRequest = (request: LeaveRequest) => open(request.rosterId, request.id)
   const ask = mayReport(roster) && (
-    <Button variant="primary" onClick={() => setDialog('file')}>
+    <Button edits variant="primary" onClick={() => setDialog('file')}>
       Ask for a Soldier
     </Button>
   )

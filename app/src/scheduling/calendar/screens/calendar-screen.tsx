@@ -11,6 +11,7 @@ import { isFromAbove, mayEdit, useCurrentRoster } from '../../../roster/current-
 import { useHasRostersBelow } from '../../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useEditLock } from '../../../ui/edits.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingShape } from '../../../ui/loading-shape.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -52,6 +53,7 @@ export function CalendarScreen() {
 function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRoster>> }) {
   const roster = useCurrentRoster()
   const editable = mayEdit(roster)
+  const lock = useEditLock()
   const { timeZone } = known
   const now = new Date(useNow())
   const today = dayAt(now, timeZone)
@@ -99,6 +101,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
             <CalendarTools roster={roster} timeZone={timeZone} known={known} />
             {editable && (
               <Button
+                edits
                 variant="primary"
                 icon={Plus}
                 onClick={() => setMaking(newDraft(nextHour(day, today, now, timeZone), timeZone))}
@@ -149,7 +152,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
                 notes={notes}
                 label="Calendar"
                 narrow={phone}
-                editable={editable && data.mayChange}
+                editable={editable && data.mayChange && !lock}
                 onOpen={(key) => {
                   const of = occurrences.find((each) => each.key === key)
                   if (of) open(of)
