@@ -11,6 +11,7 @@ import { previewAccountDeletion, selfDeleteAccount } from '@muster/domain/identi
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { StripeServer } from '../../testing/stripe-server.ts'
+import { sourcesOf } from '../reads.ts'
 import { beginTrial } from '../trial.ts'
 
 const DAY_MS = 86_400_000
@@ -117,7 +118,8 @@ describe('paying by card', () => {
     server.clock.advance(DAY_MS)
     const job = server.composition.jobs.find(({ name }) => name === 'billing.reconcile')
     await job?.handle({ id: 'x', data: {}, signal: new AbortController().signal })
-    expect(await status(person)).toMatchObject({ entitled: true })
+    // The session has ended in a day.
+    expect(await sourcesOf(server.database.reading, person.uid)).toMatchObject([{ source: 'stripe', status: 'active' }])
   })
 
   it('charges first when the trial ends', async () => {
