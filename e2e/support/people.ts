@@ -11,6 +11,13 @@ export async function signInAsFirstSergeant(page: Page): Promise<void> {
   await arrive(page)
 }
 
+/** Who keeps the battalion above the demo company. */
+export async function signInAsSergeantMajor(page: Page): Promise<void> {
+  await startSignIn(page)
+  await page.getByRole('button', { name: 'CSM Amara Okonkwo' }).click()
+  await arrive(page)
+}
+
 export interface NewPerson {
   readonly name: string
   readonly email: string
