@@ -16,6 +16,13 @@ export async function signInAs(page: Page, who: string): Promise<void> {
   await arrive(page)
 }
 
+/** Who keeps the battalion above the demo company. */
+export async function signInAsSergeantMajor(page: Page): Promise<void> {
+  await startSignIn(page)
+  await page.getByRole('button', { name: 'CSM Amara Okonkwo' }).click()
+  await arrive(page)
+}
+
 export interface NewPerson {
   readonly name: string
   readonly email: string

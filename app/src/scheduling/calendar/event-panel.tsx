@@ -16,7 +16,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { StateBadge, TypeTag } from './agenda.tsx'
 import type { Opened } from './calendar-place.ts'
-import { whenText } from './event-words.ts'
+import { TYPE_CODES, whenText } from './event-words.ts'
 import { reminderText } from './reminder-choice.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { type Aim, type EventActs, type Scope, whichOf } from './use-event-acts.ts'
@@ -91,7 +91,10 @@ export function EventPanel(props: EventPanelProps) {
           shown && (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <TypeTag type={shown.type} />
-              <span>{EVENT_TYPES[shown.type].label}</span>
+              {/* Of PT the letters are the word. */}
+              {EVENT_TYPES[shown.type].label !== TYPE_CODES[shown.type] && (
+                <span aria-hidden="true">{EVENT_TYPES[shown.type].label}</span>
+              )}
               <StateBadge state={shown.state} />
               {locked && <Badge>Locked</Badge>}
             </span>

@@ -127,7 +127,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
         onView={(next) => go({ view: next })}
         onDay={(next) => go({ day: next })}
       />
-      {editable && <PublishDrafts rosterId={roster.id} occurrences={occurrences} acts={acts} />}
+      {editable && <PublishDrafts rosterId={roster.id} occurrences={occurrences} timeZone={timeZone} acts={acts} />}
       {!data ? (
         <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the calendar" />
       ) : (
@@ -136,7 +136,12 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
             <p className="py-2 text-14 text-danger">More events than fit here. Choose a type or a group.</p>
           )}
           {nothing && (view === 'agenda' || isFiltered(filter)) && (
-            <Nothing filtered={isFiltered(filter)} editable={editable} onAll={() => setFilter(NO_FILTER)} />
+            <Nothing
+              filtered={isFiltered(filter)}
+              editable={editable}
+              onAll={() => setFilter(NO_FILTER)}
+              onBelow={hasBelow && over === 'roster' ? () => setOver('chain') : null}
+            />
           )}
           {view === 'agenda' || (phone && view === 'week') ? (
             <Agenda {...wide} from={from} to={to} offDays={data.offDays} everyDay={view === 'week'} />
@@ -220,7 +225,15 @@ function nextHour(day: string, today: string, now: Date, timeZone: string) {
   return { start: clock(start), end: clock(start + 1), allDay: false }
 }
 
-function Nothing({ filtered, editable, onAll }: { filtered: boolean; editable: boolean; onAll: () => void }) {
+interface NothingProps {
+  filtered: boolean
+  editable: boolean
+  onAll: () => void
+  /** Null where nothing stands below, or is shown already. */
+  onBelow: (() => void) | null
+}
+
+function Nothing({ filtered, editable, onAll, onBelow }: NothingProps) {
   if (filtered) {
     return (
       <EmptyState title="No event fits" action={<Button onClick={onAll}>Show all</Button>}>
@@ -229,7 +242,10 @@ function Nothing({ filtered, editable, onAll }: { filtered: boolean; editable: b
     )
   }
   return (
-    <EmptyState title="Nothing is planned">
+    <EmptyState
+      title="Nothing is planned"
+      action={onBelow && <Button onClick={onBelow}>Show the rosters below</Button>}
+    >
       {editable
         ? 'Add the first event, or import a calendar from an .ics file.'
         : 'What the leaders of this roster plan shows here.'}
