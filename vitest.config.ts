@@ -11,10 +11,16 @@ const DEEP_AS_WELL = globSync('src/**/*.test.ts', { cwd: SERVER }).filter((file)
   readFileSync(join(SERVER, file), 'utf8').includes("/depth.ts'"),
 )
 
+/**
+ * Files take turns in two processes: loading the whole server anew for each of hundreds was a fifth of all the work. So
+ * nothing of a file may depend on being the first, and what it changes of the process it changes back.
+ */
+const shared = { pool: 'forks', isolate: false } as const
+
 const server = {
+  ...shared,
   root: 'server',
   globalSetup: [join(SERVER, 'src/testing/global-setup.ts')],
-  pool: 'forks',
   // Generous: a slow machine must not fail a correct program.
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -32,7 +38,7 @@ export default defineConfig({
     passWithNoTests: false,
     restoreMocks: true,
     projects: [
-      { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...shared, name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           ...server,
@@ -52,8 +58,17 @@ export default defineConfig({
         },
       },
       // Style sheets are read, not stubbed: a test computes the contrast of their colours.
-      { test: { name: 'app', root: 'app', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000, css: true } },
-      { test: { name: 'checks', root: 'checks', include: ['**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'app',
+          root: 'app',
+          include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          css: true,
+        },
+      },
+      { test: { ...shared, name: 'checks', root: 'checks', include: ['**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 })
