@@ -7,12 +7,14 @@ import { BelowBar } from '../roster/linking/components/below-bar.tsx'
 import { useClaimAtSignIn } from '../roster/linking/use-claim-at-sign-in.ts'
 import { useHasRostersBelow } from '../roster/linking/use-rosters-below.ts'
 import { RosterSwitcher } from '../roster/components/roster-switcher.tsx'
+import { loadOverlays } from '../ui/overlays.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { useHeightAs } from '../ui/use-height-as.ts'
 import { ClockOff, OfflineSince, RefusedEntries } from './connection-banner.tsx'
 import { Drawer } from './drawer.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Keys } from './keys.tsx'
+import { loadDrawer } from './load-drawer.ts'
 import { NewVersion } from './new-version.tsx'
 import { RosterGate } from './roster-gate.tsx'
 import { ScreenTabs, Tabs } from './tabs.tsx'
@@ -68,4 +70,9 @@ export function Frame() {
       </div>
     </ViewOnly>
   )
+}
+
+/** What comes when somebody begins to do something. Here, so that the sign-in page carries none of it. */
+export async function loadWhatLiesOver(): Promise<void> {
+  await Promise.all([loadOverlays(), loadDrawer()])
 }
