@@ -53,7 +53,7 @@ export default defineConfig({
           ...server,
           name: 'deep',
           include: [DEEP_ONLY, ...DEEP_AS_WELL],
-          testTimeout: 600_000,
+          testTimeout: 1_800_000,
           provide: { deep: true },
         },
       },
