@@ -47,7 +47,7 @@ test('a subscription is bought in the sandbox, cancelled, and resumed', async ({
   await expect(page.getByRole('status')).toContainText('past due')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Muster' }).click()
-  await expect(page.getByText(/Update billing to resume editing/).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(/Update billing to resume editing/)).toBeVisible()
 
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Manage subscription' }).first().click()

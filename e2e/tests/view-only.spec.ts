@@ -120,6 +120,21 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
     await expect(banner(page)).toBeVisible()
     await expect(nudge(page)).toBeHidden()
   })
+
+  await test.step('once it is paid for, in the sandbox and in another window, editing resumes where it stopped', async () => {
+    const samePage = await markPage(page)
+    const window = await page.context().newPage()
+    await window.goto('/billing')
+    await window.getByRole('button', { name: 'Subscribe' }).click()
+    await window.getByRole('button', { name: 'Pay (sandbox)' }).click()
+    await expect(window.getByText(/^It renews on/)).toBeVisible()
+    await window.close()
+    await expect(banner(page)).toBeHidden()
+    await expect(submit).toBeEnabled()
+    await submit.click()
+    await expect(nudge(page)).toBeHidden()
+    expect(await samePage()).toBe(true)
+  })
 })
 
 test('the screens of each module can be looked at and not changed', async ({ page, server, shoot }, info) => {
