@@ -1,9 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+const SERVER = join(import.meta.dirname, 'server')
+
+/** Long by themselves: whole crowds, thousands of rows. */
+const DEEP_ONLY = 'src/**/*.deep.test.ts'
+/** Few tries in `npm test`, many in `npm run test:deep`: what asks how many (`server/src/testing/depth.ts`). */
+const DEEP_AS_WELL = globSync('src/**/*.test.ts', { cwd: SERVER }).filter((file) =>
+  readFileSync(join(SERVER, file), 'utf8').includes("/depth.ts'"),
+)
+
+/**
+ * Files take turns in two processes: loading the whole server anew for each of hundreds was a fifth of all the work. So
+ * nothing of a file may depend on being the first, and what it changes of the process it changes back.
+ */
+const shared = { pool: 'forks', isolate: false } as const
+
+const server = {
+  ...shared,
+  root: 'server',
+  globalSetup: [join(SERVER, 'src/testing/global-setup.ts')],
+  // Generous: a slow machine must not fail a correct program.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const
+
 /**
  * `domain` is pure and instant. `server` runs against a real PostgreSQL that its global set-up starts
- * once; every test file then gets its own database. `checks` proves the lint rules of this repository.
+ * once; every test file then gets its own database. `deep` is what of it takes long. `checks` proves the lint rules of
+ * this repository.
  */
 export default defineConfig({
   test: {
@@ -12,22 +38,37 @@ export default defineConfig({
     passWithNoTests: false,
     restoreMocks: true,
     projects: [
-      { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...shared, name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
+          ...server,
           name: 'server',
-          root: 'server',
           include: ['src/**/*.test.ts'],
-          globalSetup: [join(import.meta.dirname, 'server/src/testing/global-setup.ts')],
-          pool: 'forks',
-          // Generous: a slow machine must not fail a correct program.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: [DEEP_ONLY],
+          provide: { deep: false },
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'deep',
+          include: [DEEP_ONLY, ...DEEP_AS_WELL],
+          testTimeout: 1_800_000,
+          provide: { deep: true },
         },
       },
       // Style sheets are read, not stubbed: a test computes the contrast of their colours.
-      { test: { name: 'app', root: 'app', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000, css: true } },
-      { test: { name: 'checks', root: 'checks', include: ['**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'app',
+          root: 'app',
+          include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          css: true,
+        },
+      },
+      { test: { ...shared, name: 'checks', root: 'checks', include: ['**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 })

@@ -10,7 +10,7 @@ import { precompress } from './scripts/precompress.ts'
 import { screenFiles } from './scripts/screen-files.ts'
 
 /** The server's own addresses: the service worker must never answer for them, and `vite` passes them on. */
-const SERVER_PATHS = ['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics', 'dev']
+const SERVER_PATHS = ['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics', 'dev', 'sandbox', 'webhooks']
 const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4856'
 

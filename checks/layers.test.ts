@@ -62,6 +62,16 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     bad: ['server/src/billing/planted.ts', imports('../roster/a.ts')],
     good: ['server/src/billing/planted.ts', imports('../identity/a.ts')],
   },
+  'features: nobody imports billing, but the admin area': {
+    rule: 'muster(layers)',
+    bad: ['server/src/reports/planted.ts', imports('../billing/a.ts')],
+    good: ['server/src/admin/planted.ts', imports('../billing/a.ts')],
+  },
+  'features: none knows the admin area': {
+    rule: 'muster(layers)',
+    bad: ['domain/src/support/planted.ts', imports('../admin/a.ts')],
+    good: ['domain/src/admin/planted.ts', imports('../support/a.ts')],
+  },
   'features: nobody imports billing': {
     rule: 'muster(layers)',
     bad: ['server/src/roster/planted.ts', imports('../billing/a.ts')],

@@ -19,7 +19,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
 
 /** Compose features and are known by nobody but the composition root. */
 const COMPOSERS: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
+  domain: ['admin'],
   server: ['admin', 'reports', 'dashboard'],
   app: ['shell', 'admin', 'reports', 'dashboard'],
 }
@@ -83,7 +83,8 @@ function forbiddenWorkspace(from: string, here: Place, there: Place): string | n
   if (['bench', 'scripts', 'checks'].includes(here.workspace) || there.workspace === 'scripts') return null
   if (there.workspace !== 'domain') return `${here.workspace} must not import ${there.workspace}`
   if (isTest(from)) return null
-  if (here.kind === 'feature' && there.kind === 'feature') return forbiddenFeature(here, there)
+  if (here.kind === 'feature' && (there.kind === 'feature' || there.kind === 'composer'))
+    return forbiddenFeature(here, there)
   if (here.kind === 'foundation' && there.kind === 'feature') {
     return `${here.workspace}/${here.part} must not know the feature ${there.part}`
   }
@@ -104,6 +105,8 @@ function forbiddenFeature(here: Place, there: Place): string | null {
   if (here.part === there.part) return null
   // Routes, bell and banners are put together somewhere.
   if (here.workspace === 'app' && here.part === 'shell') return null
+  // An admin sees and gives what billing keeps.
+  if (here.part === 'admin' && there.part === 'billing') return null
   if (there.part === 'billing') return 'nobody imports billing: ask domain/access whether the caller is entitled'
   if (there.part === 'notifications') return 'nobody imports notifications: write an event to the outbox table'
   if (there.kind === 'composer') return `nobody imports ${there.part}`

@@ -10,7 +10,15 @@ import { brotliCompress } from 'node:zlib'
  * them, each later screen with what it alone brings; and the page behind a recall's personal link, whole.
  */
 const KB = 1000
-const BUDGETS = { signIn: 120 * KB, signedIn: 200 * KB, screen: 60 * KB, answer: 8 * KB }
+/** Somewhat below the aims (120, 200, 60): over the wire each file has headers, and some come right after the screen. */
+const BUDGETS = {
+  signIn: 114 * KB,
+  stranger: 118 * KB,
+  firstScreen: 170 * KB,
+  standing: 198 * KB,
+  screen: 56 * KB,
+  answer: 8 * KB,
+}
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
 
 interface Chunk {
@@ -55,7 +63,7 @@ const frame = filesOf(keyOf(/shell\/frame\.tsx$/))
 const signedInBase = entry.union(frame)
 // Fetched on every signed-in screen as soon as it stands, so a later screen brings it no more (ui/overlays.ts).
 const overlays = Object.keys(manifest)
-  .filter((key) => /(ui\/(dialog-surface|side-panel-surface|toaster)|shell\/drawer-panel)\.tsx$/.test(key))
+  .filter((key) => /(ui\/([\w-]+-surface|toaster)|shell\/drawer-panel)\.tsx$/.test(key))
   .map((key) => filesOf(key))
   .reduce((all, each) => all.union(each), new Set<string>())
 const standing = signedInBase.union(overlays)
@@ -64,17 +72,19 @@ const screens = Object.keys(manifest).filter((key) => /\/screens\/[\w-]+-screen\
 const lines = screens.map((key) => {
   const name = key.replace(/^.*src\//, '')
   const own = filesOf(key)
-  if (/login|goodbye|intake/.test(name))
-    return { name: `${name}, from nothing`, bytes: bytesOf(entry.union(own)), most: BUDGETS.signIn }
+  if (/login|goodbye|intake/.test(name)) {
+    const most = name.includes('intake') ? BUDGETS.stranger : BUDGETS.signIn
+    return { name: `${name}, from nothing`, bytes: bytesOf(entry.union(own)), most }
+  }
   // Where one lands, and what a phone opens at 0630.
   if (/duty-day|dashboard/.test(name))
-    return { name: `${name}, from nothing`, bytes: bytesOf(signedInBase.union(own)), most: BUDGETS.signedIn }
+    return { name: `${name}, from nothing`, bytes: bytesOf(signedInBase.union(own)), most: BUDGETS.firstScreen }
   return { name: `${name}, by itself`, bytes: bytesOf(own.difference(standing)), most: BUDGETS.screen }
 })
 lines.push({
   name: 'the frame of the signed-in area and all that may lie over it, from nothing',
   bytes: bytesOf(standing),
-  most: BUDGETS.signedIn,
+  most: BUDGETS.standing,
 })
 // Opened at 0400 on whatever line there is: it brings nothing of the app.
 const answerPage = 'soldiers/alerts/answer.html'
@@ -87,7 +97,7 @@ lines.push({
 lines.push({
   name: 'the frame of the signed-in area, from nothing',
   bytes: bytesOf(signedInBase),
-  most: BUDGETS.signedIn,
+  most: BUDGETS.firstScreen,
 })
 
 for (const { name, bytes, most } of lines.toSorted((a, b) => b.bytes / b.most - a.bytes / a.most)) {

@@ -13,42 +13,70 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'start', roots: ['main.tsx', 'identity/screens/login-screen.tsx'] },
   { name: 'frame', roots: ['shell/frame.tsx'] },
   { name: 'first', roots: ['dutyday/screens/duty-day-screen.tsx'] },
+  // What is chosen from on a screen itself, which wants nothing of what lies over it.
+  { name: 'check', roots: ['ui/checkbox.tsx', 'ui/switch.tsx'] },
+  { name: 'choices', roots: ['ui/segmented.tsx', 'ui/radio-group.tsx', 'identity/components/theme-choice.tsx'] },
+  { name: 'close', roots: ['ui/close-button.tsx'] },
   {
     name: 'overlays',
-    roots: ['ui/dialog-surface.tsx', 'ui/side-panel-surface.tsx', 'ui/toaster.tsx', 'shell/drawer-panel.tsx'],
+    roots: [
+      ...['ui/dialog-surface.tsx', 'ui/side-panel-surface.tsx', 'ui/toaster.tsx', 'shell/drawer-panel.tsx'],
+      ...['ui/menu-surface.tsx', 'ui/popover-surface.tsx', 'ui/tooltip-surface.tsx'],
+    ],
   },
+  { name: 'recall', roots: ['roster/recall/recall-strip.tsx'] },
+  { name: 'form', roots: ['identity/components/profile-form.tsx'] },
+  { name: 'kit', roots: ['dutyday/screens/perstat-screen.tsx', 'shell/screens/profile-screen.tsx'] },
+  { name: 'table', roots: ['ui/table/data-table.tsx', 'ui/toolbar.tsx', 'ui/filter-menu.tsx'] },
+  { name: 'roster', roots: ['shell/screens/soldiers-screen.tsx', 'roster/screens/roster-settings-screen.tsx'] },
+  { name: 'charts', roots: ['dutyday/components/strength-trend.tsx', 'ui/charts/stacked-bar.tsx'] },
 ]
 
 /** The name of the part a module goes to, or null for the bundler's own choice. */
 export function chunkName(id: string, context: Rolldown.ChunkingContext): string | null {
   if (/\/zod\/|\.css/.test(id)) return null
-  if (id.includes('/domain/src/') && staysApart(id, context)) return null
   const seen = new Set<string>()
   for (const { name, roots } of PARTS) {
     const entries = roots.map((root) => SRC + root)
-    // A screen stays a file of its own: only what it shares goes into the part.
-    if (entries.includes(id)) return null
     for (const entry of entries) reach(entry, context, seen)
-    if (seen.has(id)) return name
+    if (!seen.has(id)) continue
+    // What is fetched by itself stays a file of its own: only what it shares goes into the part.
+    if (isFetched(id, context)) return null
+    return name === 'start' ? name : partOf(id, context, name)
   }
   return null
 }
 
+function isFetched(id: string, context: Rolldown.ChunkingContext): boolean {
+  const module = context.getModuleInfo(id)
+  return !!module && (module.isEntry || module.dynamicImporters.length > 0)
+}
+
 /**
  * Rules and bare declarations go into the parts. Not what needs the schemas' library, which a part would bring to
- * all its screens, nor what a stranger's screen needs, to which it would bring the part.
+ * all its screens. What a stranger's screen needs as well stays apart, or it would bring the part to that.
  */
-function staysApart(id: string, context: Rolldown.ChunkingContext): boolean {
-  const needed = new Set<string>()
-  reach(id, context, needed)
-  if ([...needed].some((each) => each.includes('/zod/'))) return true
+function partOf(id: string, context: Rolldown.ChunkingContext, part: string): string | null {
+  const isDomain = id.includes('/domain/src/')
+  if (isDomain) {
+    const needed = new Set<string>()
+    reach(id, context, needed)
+    if ([...needed].some((each) => each.includes('/zod/'))) return null
+  }
   const strangers = new Set<string>()
   reach(`${SRC}shell/screens/intake-screen.tsx`, context, strangers)
-  return strangers.has(id)
+  if (!strangers.has(id)) return part
+  return isDomain ? 'known' : null
 }
+
+/** Declarations, which are bare in the build and then need no more than each other. */
+const DECLARATIONS = /\/domain\/src\/.*\/functions?\.ts$/
 
 function reach(id: string, context: Rolldown.ChunkingContext, seen: Set<string>): void {
   if (seen.has(id)) return
   seen.add(id)
-  for (const imported of context.getModuleInfo(id)?.importedIds ?? []) reach(imported, context, seen)
+  const imported = context.getModuleInfo(id)?.importedIds ?? []
+  for (const each of imported) {
+    if (!DECLARATIONS.test(id) || DECLARATIONS.test(each)) reach(each, context, seen)
+  }
 }

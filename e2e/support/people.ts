@@ -6,8 +6,20 @@ export const DEMO_FIRST_SERGEANT = '1SG Derek Rasmussen'
 
 /** Through the demo provider's own pages, as a person goes. Ends where the app takes them. */
 export async function signInAsFirstSergeant(page: Page): Promise<void> {
+  await signInAs(page, DEMO_FIRST_SERGEANT)
+}
+
+/** As one of those whom the demo offers to be, by how its button begins. */
+export async function signInAs(page: Page, who: string): Promise<void> {
   await startSignIn(page)
-  await page.getByRole('button', { name: DEMO_FIRST_SERGEANT }).click()
+  await page.getByRole('button', { name: who }).click()
+  await arrive(page)
+}
+
+/** Who keeps the battalion above the demo company. */
+export async function signInAsSergeantMajor(page: Page): Promise<void> {
+  await startSignIn(page)
+  await page.getByRole('button', { name: 'CSM Amara Okonkwo' }).click()
   await arrive(page)
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { entry, later, nextMonday, words } from '../support/calendar-steps.ts'
 import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
@@ -212,28 +213,6 @@ test('what is published is seen by the Soldier it concerns', async ({ page, brow
   })
   await soldier.context().close()
 })
-
-function entry(page: Page, title: string) {
-  return page.getByRole('main').getByRole('button', { name: new RegExp(title) })
-}
-
-/** Two Mondays ahead: a whole week of days to come, inside T-7. */
-function nextMonday(): string {
-  const today = new Date().toISOString().slice(0, 10)
-  return later(today, 15 - (new Date(today).getUTCDay() || 7))
-}
-
-function later(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** `Mon 23 Nov 2026`. */
-function words(day: string): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(day))
-  const [weekday, month] = [part({ weekday: 'short' }), part({ month: 'short' })]
-  return `${weekday} ${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`
-}
 
 async function dragToNextDay(page: Page, title: string, day: string): Promise<void> {
   await entry(page, title).scrollIntoViewIfNeeded()

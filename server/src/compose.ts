@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
+import { ADMIN_TOPIC } from '@muster/domain/admin/functions.ts'
 import { myTasksTopic } from '@muster/domain/dutyday/tasks/functions.ts'
 import { counselingExportsTopic } from '@muster/domain/counseling/form/functions.ts'
 import { myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
@@ -12,6 +13,7 @@ import { subscriptionTopic } from '@muster/domain/billing/functions.ts'
 import { createRoster } from '@muster/domain/roster/functions.ts'
 import { joinRoster } from '@muster/domain/roster/linking/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { adminFunctions } from './admin/functions.ts'
 import { requireEntitled } from './billing/entitled.ts'
 import { ErrandRunner } from './billing/errands/runner.ts'
 import { STORE_ERRANDS_TOPIC } from './billing/errands/writes.ts'
@@ -19,11 +21,20 @@ import { billingFunctions } from './billing/functions.ts'
 import { ownSubscriptionJson } from './billing/reads.ts'
 import { reconcileJobs } from './billing/reconcile/reconcile.ts'
 import { billingJobs } from './billing/jobs.ts'
+import { billingLeaving } from './billing/leaving.ts'
+import { overviewFunctions } from './billing/overview/functions.ts'
+import { Cards } from './billing/stripe/cards.ts'
+import { cardFunctions } from './billing/stripe/functions.ts'
+import { sandboxPages } from './billing/stripe/sandbox/pages.ts'
+import { SandboxStore } from './billing/stripe/sandbox/sandbox-store.ts'
+import { stripeWebhook } from './billing/stripe/webhook-route.ts'
 import { StoreEventWorker } from './billing/store-events/worker.ts'
 import { STORE_EVENTS_TOPIC } from './billing/store-events/writes.ts'
 import { byStore } from './billing/store-part.ts'
+import { deviceStores } from './billing/stores/device-stores.ts'
 import { beginningTrials } from './billing/trial.ts'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
+import { VERSION } from './config/release.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
 import { cadenceFunctions } from './counseling/cadence/functions.ts'
 import { cadenceJobs } from './counseling/cadence/telling/jobs.ts'
@@ -46,7 +57,7 @@ import { dutydayFunctions } from './dutyday/functions.ts'
 import { tasksCompanion } from './dutyday/tasks/companion/companion.ts'
 import { taskFunctions } from './dutyday/tasks/functions.ts'
 import { taskJobs } from './dutyday/tasks/jobs.ts'
-import { accountDeletionFunctions } from './identity/account-deletion.ts'
+import { accountDeletion, accountDeletionFunctions } from './identity/account-deletion.ts'
 import { type DemoProvider, demoProvider } from './identity/demo-provider.ts'
 import { identityFunctions } from './identity/functions.ts'
 import { formationJobs } from './dutyday/formations/jobs.ts'
@@ -70,7 +81,9 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { Postman } from './platform/mail/postman.ts'
 import { MAIL_TOPIC } from './platform/mail/writes.ts'
 import { OUTBOX_TOPIC } from './platform/outbox/writes.ts'
+import { StripeStore } from './platform/stores/stripe/stripe-store.ts'
 import { PASSAGES } from './platform/callable/passages.ts'
+import { appleRoots } from './platform/stores/apple/roots.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
 import type { RosterCompanion } from './roster/companion.ts'
@@ -157,7 +170,27 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   if ('fault' in blank) throw new ConfigRefusal([`DA4856_BLANK: ${blank.fault}`])
   const press = new FormPress(blank.bytes)
   const exportMaker = new ExportMaker({ database, press, clock, log })
-  const stores = byStore([])
+  const { card } = config
+  const cardStore =
+    card.kind === 'stripe'
+      ? new StripeStore(card, { publicUrl, clock })
+      : card.kind === 'sandbox'
+        ? new SandboxStore({ database: system, publicUrl, clock })
+        : null
+  const cards = cardStore && new Cards({ store: cardStore, database: system, clock, newId })
+  const apple = config.appStore && (await appleRoots(config.appStore.rootCertificates))
+  if (apple && 'fault' in apple) throw new ConfigRefusal([`APPLE_ROOT_CERTIFICATES: ${apple.fault}`])
+  const onDevices = deviceStores(
+    {
+      // Whether a certificate was revoked is asked of Apple where money is at stake, and tests have none of Apple's.
+      appStore: config.appStore &&
+        apple && { ...config.appStore, ...apple, onlineChecks: config.environment === 'production' },
+      googlePlay: config.googlePlay,
+      sandbox: config.storeSandbox,
+    },
+    { database: system, rates: new RateLimit(config.rateLimitFactor), clock, log },
+  )
+  const stores = byStore([...(cards ? [cards] : []), ...onDevices.parts])
   const storeEvents = new StoreEventWorker({ database: system, stores, clock, log })
   const errands = new ErrandRunner({ database: system, stores, clock, log })
   if (parts.deliverByItself ?? true) {
@@ -172,9 +205,16 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 
   const demo = config.demo ? demoProvider(publicUrl) : null
   const providers = providersOf(config, demo)
+  const leaving = [rosterLeaving, dutydayLeaving, billingLeaving(clock)]
+  const deletion = accountDeletion({ sessions, companions: leaving })
+  const off = [
+    ...(mailer.through === null ? ['e-mail'] : []),
+    ...(card.kind === 'stripe' ? [] : ['card payment']),
+    ...onDevices.off,
+  ]
   const features: readonly Implementation[] = [
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
-    ...accountDeletionFunctions({ sessions, companions: [rosterLeaving, dutydayLeaving] }),
+    ...accountDeletionFunctions({ deletion, companions: leaving }),
     ...rosterFunctionsWith([
       dutydayCompanion,
       tasksCompanion,
@@ -210,6 +250,10 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     }),
     ...supportFunctions({ mailer, supportEmail: config.supportEmail, publicUrl }),
     ...billingFunctions,
+    ...overviewFunctions(cardStore?.kind ?? 'off'),
+    ...cardFunctions(cards, log),
+    ...onDevices.functions,
+    ...adminFunctions({ sessions, adminUid, deletion, version: VERSION, off }),
   ]
   const implementations = [
     ...beginningTrials(features, [createRoster, joinRoster], config.trialDays),
@@ -236,7 +280,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       trustProxy: config.trustProxy,
       rateLimitFactor: config.rateLimitFactor,
       metricsToken: config.metricsToken,
-      off: mailer.through === null ? ['e-mail'] : [],
+      off,
       checkOutput: config.environment === 'test' || config.environment === 'development',
       webApp: parts.webApp ?? join(ROOT, 'app/dist'),
     },
@@ -255,6 +299,11 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     pages: [
       (scope) => signInRoutes(scope, signIn),
       feedRoute({ database, rates: new RateLimit(config.rateLimitFactor), publicUrl, clock }),
+      ...(card.kind === 'stripe'
+        ? [stripeWebhook({ database: system, secrets: card.webhookSecrets, clock, log })]
+        : []),
+      ...(card.kind === 'sandbox' ? [sandboxPages({ database: system, clock })] : []),
+      ...onDevices.webhooks,
       ...(demo ? [demo.routes] : []),
       ...(config.mail.kind === 'folder' ? [mailPages(config.mail.folder)] : []),
     ],
@@ -320,6 +369,7 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 
 /** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
+  if (topic === ADMIN_TOPIC) return caller.isAdmin
   if (
     [
       ...[userTopic, notificationsTopic, myTasksTopic, myCalendarTopic, myDutiesTopic],

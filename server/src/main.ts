@@ -54,6 +54,11 @@ function announce(config: Config, url: string): void {
     ...(config.google ? [] : ['Google sign-in']),
     ...(config.apple ? [] : ['Apple sign-in']),
     ...(config.mail.kind === 'off' ? ['e-mail'] : []),
+    ...(config.card.kind === 'stripe'
+      ? []
+      : [config.card.kind === 'off' ? 'card payment' : 'card payment (a sandbox)']),
+    ...(config.appStore ? [] : ['App Store']),
+    ...(config.googlePlay ? [] : ['Google Play']),
   ]
   const lines = [
     '',

@@ -21,6 +21,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { IDS, idOf } from './testing/big-database.ts'
 import { callCounselings } from './testing/call-counselings.ts'
 import { callSigning } from './testing/call-signing.ts'
+import { callAdmin } from './testing/plans-of-admin.ts'
 import { BIG_BILLING, callBilling } from './testing/plans-of-billing.ts'
 import { BIG_WITH_SCHEDULING, callScheduling } from './testing/plans-of-scheduling.ts'
 import { callTasks } from './testing/plans-of-tasks.ts'
@@ -179,7 +180,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await theAwolCases(call)
   await alongTheChain(call, other, rosterId)
   await callTasks(call, { ...own, soldierId, today: today() })
-  await callBilling(call)
+  await callBilling(call, watched.pool)
   await theRecalls(call, other)
   await theCadence(call)
   await callCounselings(call, watched.pool)
@@ -191,6 +192,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await call(notifications.saveMyNotificationPreferences, { email: ['link'], muted: [], quiet: null })
   await call(support.requestSupport, { requestId: randomUUID(), category: 'other', text: 'How do I share a roster?' })
   await admin(support.sendgridTestMail, { to: 'admin@example.mil' })
+  await callAdmin(admin, watched)
   await call(roster.deleteRoster, { rosterId, confirmName: 'B Co' })
   await call(identity.endMySessions, { which: 'others' })
   await call(identity.previewAccountDeletion, {})

@@ -1,14 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { NotLoaded } from '../roster/components/not-loaded.tsx'
 import { isFromAbove, mayEdit, type RosterChoice } from '../roster/current-roster.ts'
 import { useRoster } from '../roster/use-roster-data.ts'
 import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CounselingRow } from './list/counseling-row.tsx'
 import { useCounselings } from './list/use-counselings.ts'
+import { NewCounselingLink } from './new-counseling-link.tsx'
 import { todayAt } from './use-place.ts'
 
 /** The counselings of one Soldier, on their record. */
@@ -21,10 +20,10 @@ export function SoldierCounselings({ roster, soldierId }: { roster: RosterChoice
     pages,
   )
   const start = mayEdit(roster) && (
-    <Link to="/counseling/new" search={{ soldier: soldierId }} className={buttonClass()}>
+    <NewCounselingLink search={{ soldier: soldierId }}>
       <Plus className="size-4" aria-hidden="true" />
       New counseling
-    </Link>
+    </NewCounselingLink>
   )
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the counselings" />
   if (data.length === 0) {

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { asRefusal } from './account.ts'
 import { backoff } from './backoff.ts'
 import type { AnswerHead } from './callable-client.ts'
+import { refuseViewOnly } from './entitlement.ts'
 import { type Connection, useConnectionOf } from './live.ts'
 import type { Act } from './outbox.ts'
 import { type Parts, useParts } from './parts.ts'
@@ -153,6 +154,7 @@ export function useWrite<D extends WriteDeclaration>(declaration: D, { outbox = 
       setError(null)
       setRunning((count) => count + 1)
       try {
+        refuseViewOnly(declaration)
         const kept = outbox ? parts.account.get()?.outbox : undefined
         if (kept) return (await kept.add(declaration.name, input)) as OutputOf<D>
         // Pressed again after "no answer": it is the same act, and may have been done already.

@@ -15,6 +15,8 @@ interface PagesOptions<Output, Cursor, Row> {
   /** Pages asked for at most. */
   readonly most: number
   readonly enabled?: boolean
+  /** Keep the answers on the device for a start without network (default). */
+  readonly keep?: boolean
   /** What writes under way make of all rows together. */
   readonly pending?: readonly PendingChange<readonly Row[]>[]
 }
@@ -33,7 +35,7 @@ export function useReadPages<D extends ReadDeclaration, Cursor, Row>(
   inputOf: (after: Cursor | null) => RawInputOf<D>,
   options: PagesOptions<OutputOf<D>, Cursor, Row>,
 ): ReadPages<Row> {
-  const { rowsOf, nextOf, most, pending = NOTHING } = options
+  const { rowsOf, nextOf, most, keep = true, pending = NOTHING } = options
   const parts = useParts()
   const connection = useConnection()
   const session = useSession()
@@ -58,7 +60,7 @@ export function useReadPages<D extends ReadDeclaration, Cursor, Row>(
       queryKey: readKey(declaration, input),
       queryFn: ({ signal }: { signal: AbortSignal }) => ask(parts, declaration.name, input, signal),
       enabled,
-      meta: { topics, keep: true } satisfies ReadMeta,
+      meta: { topics, keep } satisfies ReadMeta,
       refetchInterval: connection.state === 'live' ? (false as const) : 30_000,
     })),
   })

@@ -1,12 +1,11 @@
-import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
 import { RANKS } from '@muster/domain/roster/rank.ts'
-import type { Group, Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
+import type { Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
+import { soldierFields } from '@muster/domain/roster/soldier-field-schemas.ts'
 import {
   FIELD_KEYS,
   type FieldKey,
   MARITAL_STATUSES,
   SOLDIER_FIELDS,
-  soldierFields,
   STRENGTH_KINDS,
 } from '@muster/domain/roster/soldier-fields.ts'
 
@@ -71,8 +70,4 @@ export function choicesOf(key: FieldKey): readonly { value: string; label: strin
   if (key === 'strength')
     return STRENGTH_KINDS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
   return MARITAL_STATUSES.map((value) => ({ value, label: value }))
-}
-
-export function groupChoices(groups: readonly Group[]): readonly { value: string; label: string }[] {
-  return groupTree(groups).map(({ group }) => ({ value: group.id, label: groupPathName(groups, group.id) }))
 }

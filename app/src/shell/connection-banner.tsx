@@ -2,6 +2,7 @@ import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-da
 import { clockOffWords } from '@muster/domain/kernel/clock-off.ts'
 import { useConnection, useOutbox } from '../platform/calls.ts'
 import { useClockAhead } from '../platform/device-clock.ts'
+import { typedWords } from '../platform/typed-words.ts'
 import { Button } from '../ui/button.tsx'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 
@@ -41,6 +42,7 @@ export function RefusedEntries() {
           <p className="min-w-0 grow">
             <strong>An entry of {sinceText(Date.parse(act.at), Date.now())} was not taken.</strong>{' '}
             {act.refusal?.message}
+            <TypedIn input={act.input} />
           </p>
           <span className="flex gap-2">
             <Button onClick={() => void outbox.retry(act.id)?.catch(() => undefined)}>Send again</Button>
@@ -50,6 +52,13 @@ export function RefusedEntries() {
       ))}
     </>
   )
+}
+
+/** The person's own words in it, to read and to copy. */
+function TypedIn({ input }: { input: unknown }) {
+  const words = typedWords(input).join('; ')
+  if (words === '') return null
+  return <span className="block max-h-40 overflow-y-auto whitespace-pre-wrap wrap-anywhere">You typed: {words}</span>
 }
 
 /** `0612`, or `12 Nov 2026, 0612` when it was another day. */

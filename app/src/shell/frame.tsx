@@ -7,17 +7,20 @@ import { BelowBar } from '../roster/linking/components/below-bar.tsx'
 import { useClaimAtSignIn } from '../roster/linking/use-claim-at-sign-in.ts'
 import { useHasRostersBelow } from '../roster/linking/use-rosters-below.ts'
 import { RosterSwitcher } from '../roster/components/roster-switcher.tsx'
+import { loadOverlays } from '../ui/overlays.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { useHeightAs } from '../ui/use-height-as.ts'
 import { ClockOff, OfflineSince, RefusedEntries } from './connection-banner.tsx'
 import { Drawer } from './drawer.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Keys } from './keys.tsx'
+import { loadDrawer } from './load-drawer.ts'
 import { NewVersion } from './new-version.tsx'
 import { RosterGate } from './roster-gate.tsx'
 import { ScreenTabs, Tabs } from './tabs.tsx'
 import { useLeftDrafts } from './use-left-drafts.ts'
 import { UserMenu } from './user-menu.tsx'
+import { Nudge, ViewOnly } from './view-only.tsx'
 
 /** Around every screen of the signed-in area. */
 export function Frame() {
@@ -31,37 +34,45 @@ export function Frame() {
   const keepsNone = rosters.read.data !== undefined && rosters.own === null
   const header = useHeightAs<HTMLElement>('--frame-top')
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header
-        ref={header}
-        className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)] print:hidden"
-      >
-        <div className="flex min-h-12 items-center gap-2 px-4 desk:min-h-14">
-          <HomeLink />
-          <RosterSwitcher rosters={rosters} />
-          <Tabs isAdmin={isAdmin} />
-          <Bell className="max-desk:ml-auto" />
-          <UserMenu />
-          <Drawer isAdmin={isAdmin} rostersBelow={rostersBelow} />
-        </div>
-        <BelowBar rosters={rosters} />
-        <OfflineSince />
-        <ClockOff />
-      </header>
-      <RefusedEntries />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="w-full grow px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
-      >
-        {!keepsNone && <ScreenTabs rostersBelow={rostersBelow} />}
-        <RosterGate rosters={rosters}>
-          <Outlet />
-        </RosterGate>
-      </main>
-      <Keys isAdmin={isAdmin} />
-      <NewVersion />
-      <Toaster />
-    </div>
+    <ViewOnly>
+      <div className="flex min-h-dvh flex-col">
+        <header
+          ref={header}
+          className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)] print:hidden"
+        >
+          <div className="flex min-h-12 items-center gap-2 px-4 desk:min-h-14">
+            <HomeLink />
+            <RosterSwitcher rosters={rosters} />
+            <Tabs isAdmin={isAdmin} />
+            <Bell className="max-desk:ml-auto" />
+            <UserMenu />
+            <Drawer isAdmin={isAdmin} rostersBelow={rostersBelow} />
+          </div>
+          <BelowBar rosters={rosters} />
+          <OfflineSince />
+          <ClockOff />
+        </header>
+        <RefusedEntries />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="w-full grow px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+        >
+          <Nudge />
+          {!keepsNone && <ScreenTabs rostersBelow={rostersBelow} />}
+          <RosterGate rosters={rosters}>
+            <Outlet />
+          </RosterGate>
+        </main>
+        <Keys isAdmin={isAdmin} />
+        <NewVersion />
+        <Toaster />
+      </div>
+    </ViewOnly>
   )
+}
+
+/** What comes when somebody begins to do something. Here, so that the sign-in page carries none of it. */
+export async function loadWhatLiesOver(): Promise<void> {
+  await Promise.all([loadOverlays(), loadDrawer()])
 }

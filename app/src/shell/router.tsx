@@ -13,8 +13,6 @@ import { type Parts, useParts } from '../platform/parts.ts'
 import { type Answered, readKey } from '../platform/reads.ts'
 import { session } from '../platform/session.ts'
 import { whenShown } from '../platform/when-shown.ts'
-import { loadOverlays } from '../ui/overlays.ts'
-import { loadDrawer } from './load-drawer.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { redirectOf } from './guard.ts'
 import { PublicFrame } from './public-frame.tsx'
@@ -85,7 +83,7 @@ function parentOf(route: AppRoute) {
 function withOverlays(Screen: ComponentType) {
   return function ShownScreen() {
     const { reads } = useParts()
-    useEffect(() => whenShown(reads, () => Promise.all([loadOverlays(), loadDrawer()])), [reads])
+    useEffect(() => whenShown(reads, async () => (await import('./frame.tsx')).loadWhatLiesOver()), [reads])
     return <Screen />
   }
 }

@@ -77,6 +77,8 @@ const leave = {
   list: () => import('../scheduling/leave/leave-screen.tsx').then((module) => module.LeaveScreen),
   mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
 }
+const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
+const admin = () => import('../admin/screens/admin-screen.tsx').then((module) => module.AdminScreen)
 const profile = () => import('./screens/profile-screen.tsx').then((module) => module.ProfileScreen)
 
 /** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
@@ -239,7 +241,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/invite', title: 'Soldier Enrollment', place: 'tab', needsRoster: true, screen: enrollment },
   { path: '/reports', title: 'Reports', place: 'tab', needsRoster: true, screen: null },
   { path: '/support', title: 'Support', place: 'tab', screen: support },
-  { path: '/admin', title: 'Admin', place: 'tab', access: 'admin', screen: null },
+  { path: '/admin', title: 'Admin', place: 'tab', access: 'admin', screen: admin },
   {
     path: '/admin/push',
     title: 'Push messages',
@@ -256,5 +258,5 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/profile/leave', title: 'Leave and pass', under: '/profile', screen: leave.mine },
   { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
   { path: '/profile/schedule', title: 'My schedule', under: '/profile', screen: scheduling.mine },
-  { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: null },
+  { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: billing },
 ]

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../ui/cx.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
+import { useChosenInSight } from '../ui/use-chosen-in-sight.ts'
 import { fittingTabs } from './fitting-tabs.ts'
 import { screensOf, tabsOf } from './guard.ts'
 import { type AppRoute, ROUTES } from './routes.ts'
@@ -93,17 +94,7 @@ export function ScreenTabs({ rostersBelow }: { rostersBelow: boolean }) {
   const nav = useRef<HTMLElement>(null)
   const tab = ROUTES.find((route) => route.place === 'tab' && isHere(route, pathname))
   const screens = tab ? screensOf(tab.path, ROUTES, rostersBelow) : []
-  // On a phone the row is wider than the screen: the screen one is on must be seen in it.
-  useLayoutEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (!nav.current || !here) return
-    const { offsetLeft, offsetWidth } = here
-    const { scrollLeft, clientWidth } = nav.current
-    if (offsetLeft < scrollLeft) nav.current.scrollLeft = offsetLeft
-    else if (offsetLeft + offsetWidth > scrollLeft + clientWidth) {
-      nav.current.scrollLeft = offsetLeft + offsetWidth - clientWidth
-    }
-  }, [pathname, screens.length])
+  useChosenInSight(nav, '[aria-current=page]', `${pathname} ${screens.length}`)
   if (!tab || screens.length === 0) return null
   return (
     <nav

@@ -3,6 +3,7 @@ import Minus from 'lucide-react/icons/minus'
 import * as Radix from 'radix-ui/checkbox'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
+import { lockedProps, useRegionLock } from './edits.tsx'
 
 export interface CheckboxProps {
   checked: boolean | 'indeterminate'
@@ -12,11 +13,24 @@ export interface CheckboxProps {
   /** The label is there for screen readers only. */
   labelHidden?: boolean | undefined
   disabled?: boolean | undefined
+  /** Changes something, or not: as the part of the screen it stands in, if unsaid. */
+  edits?: boolean | undefined
   name?: string | undefined
   className?: string | undefined
 }
 
-export function Checkbox({ checked, onChange, label, hint, labelHidden, disabled, name, className }: CheckboxProps) {
+export function Checkbox({
+  checked,
+  onChange,
+  label,
+  hint,
+  labelHidden,
+  disabled,
+  name,
+  className,
+  edits,
+}: CheckboxProps) {
+  const lock = useRegionLock(edits)
   const id = useId()
   return (
     <span
@@ -28,7 +42,7 @@ export function Checkbox({ checked, onChange, label, hint, labelHidden, disabled
         checked={checked}
         disabled={disabled}
         onCheckedChange={(next) => onChange(next === true)}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        {...lockedProps(lock, hint ? `${id}-hint` : undefined)}
         className={cx(
           'touch-target flex size-5 shrink-0 items-center justify-center rounded-box border border-line-strong bg-surface hover:border-ink',
           'data-[state=checked]:border-action data-[state=checked]:bg-action data-[state=checked]:text-on-action',

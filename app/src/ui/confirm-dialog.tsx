@@ -17,10 +17,12 @@ export interface ConfirmDialogProps {
   busy?: boolean | undefined
   /** These words must be typed first; for what cannot be undone. */
   typed?: string | undefined
+  /** What it confirms changes something: locked while the app may only be looked at. */
+  edits?: boolean | undefined
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, action, onConfirm, danger, busy, typed } = props
+  const { open, onOpenChange, title, description, action, onConfirm, danger, busy, typed, edits } = props
   const [text, setText] = useState('')
   useEffect(() => {
     if (open) setText('')
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      edits={edits}
       title={title}
       description={description}
       footer={

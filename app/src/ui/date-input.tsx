@@ -75,7 +75,7 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
       <button
         type="button"
         aria-label="Open calendar"
-        disabled={rest.disabled || rest.readOnly}
+        disabled={rest.disabled || rest.readOnly || wiring.readOnly}
         className="absolute inset-y-0 right-0 flex w-10 items-center justify-center rounded-box text-ink-soft coarse:w-11 hover:text-ink disabled:opacity-50"
         onClick={() => picker.current?.showPicker()}
       >

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Edits } from './edits.tsx'
 import { loadDialog } from './overlays.ts'
 import { useOnceOpened } from './use-once-opened.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -14,6 +15,8 @@ export interface DialogProps {
   /** The buttons, main one last; on a phone under the thumb. */
   footer?: ReactNode
   wide?: boolean | undefined
+  /** Is there to change something: locked while the app may only be looked at. */
+  edits?: boolean | undefined
 }
 
 /** A question that stops the work behind it. For a look at something, use the side panel. */
@@ -21,8 +24,10 @@ export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus(props.open)
   if (!useOnceOpened(props.open)) return null
   return (
-    <Suspense>
-      <DialogSurface {...props} returnFocus={returnFocus} />
-    </Suspense>
+    <Edits on={props.edits}>
+      <Suspense>
+        <DialogSurface {...props} returnFocus={returnFocus} />
+      </Suspense>
+    </Edits>
   )
 }

@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
 import { cx } from './cx.ts'
+import { lockedProps, useRegionLock } from './edits.tsx'
 
 interface FieldWiring {
   id: string
@@ -58,9 +59,11 @@ export function Field({ label, hint, error, required = false, labelHidden, class
 /** The attributes a control takes from the field around it; its own win. */
 export function useFieldControl(own: { id?: string | undefined; required?: boolean | undefined }) {
   const field = useContext(FieldContext)
+  const lock = useRegionLock(undefined)
   return {
     id: own.id ?? field?.id,
-    'aria-describedby': field?.describedBy,
+    ...(lock ? { readOnly: true } : {}),
+    ...lockedProps(lock, field?.describedBy),
     'aria-invalid': field?.invalid || undefined,
     'aria-required': own.required || field?.required || undefined,
   }
@@ -81,4 +84,4 @@ export function useFieldGroup(ariaLabel: string | undefined) {
 /** The box of a text control. */
 export const CONTROL_BOX =
   'w-full min-h-control rounded-box border border-line-strong bg-surface px-2 py-1 text-ink hover:border-ink ' +
-  '[&[readonly]]:bg-sunken disabled:opacity-60 aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger'
+  '[&[readonly]]:bg-sunken data-locked:bg-sunken disabled:opacity-60 aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger'

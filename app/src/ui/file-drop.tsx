@@ -2,6 +2,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { useRegionLock } from './edits.tsx'
 
 export interface FileDropProps {
   /** "Drop a roster here" */
@@ -18,6 +19,7 @@ export interface FileDropProps {
 /** One file, dropped or chosen. The button is the keyboard's and the phone's way. */
 export function FileDrop({ title, children, accept, button = 'Choose file', onFile, disabled }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
+  const lock = useRegionLock(undefined)
   // Entering a child fires before leaving the parent, so count instead of keeping a flag.
   const [depth, setDepth] = useState(0)
 
@@ -25,7 +27,8 @@ export function FileDrop({ title, children, accept, button = 'Choose file', onFi
     event.preventDefault()
     setDepth(0)
     const file = event.dataTransfer.files[0]
-    if (file && !disabled) onFile(file)
+    if (lock) lock.onTry()
+    else if (file && !disabled) onFile(file)
   }
 
   return (
@@ -44,7 +47,7 @@ export function FileDrop({ title, children, accept, button = 'Choose file', onFi
       <FileUp className="size-8 text-ink-soft" strokeWidth={1.5} aria-hidden="true" />
       <p className="text-16 font-strong">{title}</p>
       {children && <div className="max-w-[60ch] text-14 text-ink-soft">{children}</div>}
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
+      <Button disabled={disabled} edits={lock !== null} onClick={() => input.current?.click()}>
         {button}
       </Button>
       <input

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { buttonClass } from './button-class.ts'
 import { Checkbox } from './checkbox.tsx'
+import { Edits } from './edits.tsx'
 import { Popover } from './popover.tsx'
 import type { Option } from './select.tsx'
 import { TextInput } from './text-input.tsx'
@@ -37,44 +38,46 @@ export function FilterMenu({ label, options, value, onChange }: FilterMenuProps)
         </button>
       }
     >
-      {options.length >= SEARCH_FROM && (
-        <TextInput
-          type="search"
-          aria-label={`Search ${label.toLowerCase()}`}
-          placeholder="Search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      )}
-      <div role="group" aria-label={label} className="max-h-72 overflow-y-auto px-0.5">
-        {shown.map((option) => (
-          <Checkbox
-            key={option.value}
-            label={
-              option.count === undefined ? (
-                option.label
-              ) : (
-                <>
-                  {option.label} <span className="tabular text-ink-soft">{option.count}</span>
-                </>
-              )
-            }
-            checked={chosen.has(option.value)}
-            onChange={(checked) =>
-              onChange(checked ? [...value, option.value] : value.filter((one) => one !== option.value))
-            }
+      <Edits on={false}>
+        {options.length >= SEARCH_FROM && (
+          <TextInput
+            type="search"
+            aria-label={`Search ${label.toLowerCase()}`}
+            placeholder="Search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
           />
-        ))}
-        {shown.length === 0 && <p className="py-2 text-ink-soft">No match.</p>}
-      </div>
-      <button
-        type="button"
-        disabled={value.length === 0}
-        onClick={() => onChange([])}
-        className="mt-1 min-h-control px-1 font-strong text-action underline-offset-4 hover:underline disabled:opacity-50"
-      >
-        Show all
-      </button>
+        )}
+        <div role="group" aria-label={label} className="max-h-72 overflow-y-auto px-0.5">
+          {shown.map((option) => (
+            <Checkbox
+              key={option.value}
+              label={
+                option.count === undefined ? (
+                  option.label
+                ) : (
+                  <>
+                    {option.label} <span className="tabular text-ink-soft">{option.count}</span>
+                  </>
+                )
+              }
+              checked={chosen.has(option.value)}
+              onChange={(checked) =>
+                onChange(checked ? [...value, option.value] : value.filter((one) => one !== option.value))
+              }
+            />
+          ))}
+          {shown.length === 0 && <p className="py-2 text-ink-soft">No match.</p>}
+        </div>
+        <button
+          type="button"
+          disabled={value.length === 0}
+          onClick={() => onChange([])}
+          className="mt-1 min-h-control px-1 font-strong text-action underline-offset-4 hover:underline disabled:opacity-50"
+        >
+          Show all
+        </button>
+      </Edits>
     </Popover>
   )
 }

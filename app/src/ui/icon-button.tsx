@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
+import { lockedProps, useEditLock } from './edits.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
@@ -9,14 +10,18 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string
   /** A small count on its corner, such as unread notifications. */
   count?: number | undefined
+  /** Changes something: locked while the app may only be looked at. */
+  edits?: boolean | undefined
 }
 
-export function IconButton({ icon: Icon, label, count = 0, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, count = 0, edits, className, ...rest }: IconButtonProps) {
+  const lock = useEditLock(edits ?? false)
   return (
     <Tooltip text={label}>
       <button
         type="button"
         {...rest}
+        {...lockedProps(lock, rest['aria-describedby'])}
         aria-label={count > 0 ? `${label}, ${count}` : label}
         className={cx(
           'relative inline-flex size-control shrink-0 items-center justify-center rounded-box border border-transparent',

@@ -1,9 +1,10 @@
-import Check from 'lucide-react/icons/check'
-import type { LucideIcon } from 'lucide-react'
-import * as Radix from 'radix-ui/dropdown-menu'
-import type { ReactElement, ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { Kbd } from './kbd.tsx'
+import { type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import type { MenuChoiceProps, MenuItemProps } from './menu-surface.tsx'
+import { nearness, onDemand } from './on-demand.ts'
+import { withHandlers } from './trigger.ts'
+
+const surface = onDemand(() => import('./menu-surface.tsx'))
+export const loadMenu = surface.load
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -12,90 +13,83 @@ export interface MenuProps {
   children: ReactNode
 }
 
+const OPENING_KEYS = ['Enter', ' ', 'ArrowDown']
+
+/** The button is there at once; the menu is fetched when somebody comes near it. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState(false)
+  const part = surface.useNear(nearness(button, open), () => setOpen(false))
+  const id = useId()
+  const buttonId = `${id}-button`
+  const near = ({ currentTarget }: { currentTarget: HTMLElement }) => setButton(currentTarget)
   return (
-    // Not modal: what is behind stays readable, and hiding it from assistive tools would hide the trigger too.
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
+    <>
+      {withHandlers(
+        trigger,
+        {
+          onPointerEnter: near,
+          onFocus: near,
+          onPointerDown(event: PointerEvent<HTMLElement>) {
+            if (event.button !== 0 || event.ctrlKey || event.currentTarget.matches(':disabled')) return
+            near(event)
+            setOpen(!open)
+            // The menu takes the focus when it opens.
+            if (!open) event.preventDefault()
+          },
+          onKeyDown(event: KeyboardEvent<HTMLElement>) {
+            if (!OPENING_KEYS.includes(event.key)) return
+            near(event)
+            setOpen(event.key === 'ArrowDown' || !open)
+            event.preventDefault()
+          },
+        },
+        {
+          id: buttonId,
+          'aria-haspopup': 'menu',
+          'aria-expanded': open,
+          'aria-controls': open && part ? id : undefined,
+        },
+      )}
+      {part && button && (
+        <part.MenuSurface
+          button={button}
+          id={id}
+          labelledBy={buttonId}
+          open={open}
+          onOpenChange={setOpen}
           align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="arrive z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-box border border-line-strong bg-surface py-1 text-14 text-ink shadow-raised"
         >
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </part.MenuSurface>
+      )}
+    </>
   )
 }
 
-const ITEM =
-  'flex min-h-control cursor-pointer items-center gap-2 px-3 outline-none data-highlighted:bg-sunken data-disabled:cursor-default data-disabled:opacity-50'
-
-export interface MenuItemProps {
-  onSelect: () => void
-  icon?: LucideIcon | undefined
-  /** The key that does the same. */
-  shortcut?: string | undefined
-  danger?: boolean | undefined
-  disabled?: boolean | undefined
-  children: ReactNode
-}
-
-export function MenuItem({ onSelect, icon: Icon, shortcut, danger, disabled, children }: MenuItemProps) {
-  return (
-    <Radix.Item onSelect={onSelect} disabled={disabled ?? false} className={cx(ITEM, danger && 'text-danger')}>
-      {Icon && <Icon className="size-4 shrink-0" aria-hidden="true" />}
-      <span className="grow">{children}</span>
-      {shortcut && <Kbd keys={shortcut} />}
-    </Radix.Item>
-  )
+export function MenuItem(props: MenuItemProps) {
+  const part = surface.get()
+  return <part.MenuItem {...props} />
 }
 
 /** A choice of one; `onSelect` keeps the menu open when `stay` is set. */
-export function MenuChoice({
-  checked,
-  onSelect,
-  stay,
-  children,
-}: {
-  checked: boolean
-  onSelect: () => void
-  stay?: boolean | undefined
-  children: ReactNode
-}) {
-  return (
-    <Radix.CheckboxItem
-      checked={checked}
-      onSelect={(event) => {
-        if (stay) event.preventDefault()
-        onSelect()
-      }}
-      className={ITEM}
-    >
-      <span className="flex size-4 shrink-0 items-center justify-center">
-        {checked && <Check className="size-4" aria-hidden="true" />}
-      </span>
-      <span className="grow">{children}</span>
-    </Radix.CheckboxItem>
-  )
+export function MenuChoice(props: MenuChoiceProps) {
+  const part = surface.get()
+  return <part.MenuChoice {...props} />
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-3 pt-2 pb-1 text-12 font-strong text-ink-soft">{children}</Radix.Label>
+  const part = surface.get()
+  return <part.MenuLabel>{children}</part.MenuLabel>
 }
 
 export function MenuRule() {
-  return <Radix.Separator className="my-1 h-px bg-line" />
+  const part = surface.get()
+  return <part.MenuRule />
 }
 
 /** A menu entry that is a link: pass the router's own link element as the child. */
 export function MenuLink({ children }: { children: ReactElement }) {
-  return (
-    <Radix.Item asChild className={ITEM}>
-      {children}
-    </Radix.Item>
-  )
+  const part = surface.get()
+  return <part.MenuLink>{children}</part.MenuLink>
 }

@@ -1,5 +1,9 @@
+import { loadMenu } from './menu.tsx'
+import { loadPopover } from './popover.tsx'
+import { loadTooltip } from './tooltip.tsx'
+
 /**
- * What lies over a screen (dialogs, panels, messages) is not needed to show it: a third of what the first
+ * What lies over a screen (menus, dialogs, panels, messages) is not needed to show it: a third of what the first
  * screen would load. It is fetched when somebody begins to do something, and at the latest when it is opened.
  */
 export const loadDialog = () => import('./dialog-surface.tsx')
@@ -10,6 +14,6 @@ export const loadToaster = () => import('./toaster.tsx')
 export const messagesWanted = Promise.withResolvers<void>()
 
 export async function loadOverlays(): Promise<void> {
-  await Promise.all([loadDialog(), loadSidePanel(), loadToaster()])
+  await Promise.all([loadMenu(), loadPopover(), loadTooltip(), loadDialog(), loadSidePanel(), loadToaster()])
   messagesWanted.resolve()
 }

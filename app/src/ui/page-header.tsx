@@ -22,7 +22,8 @@ export function PageHeader({ title, badge, children, actions, tabbed }: PageHead
         tabbed ? 'pt-1 pb-2 max-desk:gap-x-2' : 'border-t-4 pt-3 pb-4',
       )}
     >
-      <div className="min-w-0">
+      {/* Where a phone shows nothing of it, no gap before the actions either. */}
+      <div className={cx('min-w-0', tabbed && !children && 'max-desk:contents')}>
         <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-1', tabbed && 'max-desk:sr-only')}>
           <h1 className="min-w-0 hyphens-auto text-28 font-heavy text-balance">{title}</h1>
           {badge}

@@ -1,6 +1,9 @@
-import * as Radix from 'radix-ui/popover'
-import type { ReactElement, ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { type MouseEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { nearness, onDemand } from './on-demand.ts'
+import { withHandlers } from './trigger.ts'
+
+const surface = onDemand(() => import('./popover-surface.tsx'))
+export const loadPopover = surface.load
 
 export interface PopoverProps {
   trigger: ReactElement
@@ -13,24 +16,45 @@ export interface PopoverProps {
   children: ReactNode
 }
 
+/** The button is there at once; what it opens is fetched when somebody comes near it. */
 export function Popover({ trigger, label, open, onOpenChange, align = 'start', className, children }: PopoverProps) {
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const [ownOpen, setOwnOpen] = useState(false)
+  const id = useId()
+  const isOpen = open ?? ownOpen
+  const change = (next: boolean) => {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  const part = surface.useNear(nearness(button, isOpen), () => change(false))
+  const near = ({ currentTarget }: { currentTarget: HTMLElement }) => setButton(currentTarget)
   return (
-    <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
+    <>
+      {withHandlers(
+        trigger,
+        {
+          onPointerEnter: near,
+          onFocus: near,
+          onClick(event: MouseEvent<HTMLElement>) {
+            near(event)
+            change(!isOpen)
+          },
+        },
+        { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, 'aria-controls': isOpen && part ? id : undefined },
+      )}
+      {part && button && (
+        <part.PopoverSurface
+          button={button}
+          id={id}
+          label={label}
+          open={isOpen}
+          onOpenChange={change}
           align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={cx(
-            'arrive z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-box border border-line-strong bg-surface p-3 text-14 text-ink shadow-raised focus:outline-none',
-            className,
-          )}
+          className={className}
         >
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </part.PopoverSurface>
+      )}
+    </>
   )
 }

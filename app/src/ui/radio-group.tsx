@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/radio-group'
 import { type ReactNode, useId } from 'react'
+import { lockedProps, useRegionLock } from './edits.tsx'
 import { useFieldGroup } from './field.tsx'
 
 export interface RadioOption<T extends string> {
@@ -21,6 +22,7 @@ export interface RadioGroupProps<T extends string> {
 export function RadioGroup<T extends string>({ value, onChange, options, label }: RadioGroupProps<T>) {
   const id = useId()
   const wiring = useFieldGroup(label)
+  const lock = useRegionLock(undefined)
   return (
     <Radix.Root {...wiring} value={value} onValueChange={(next) => onChange(next as T)} className="flex flex-col">
       {options.map((option) => (
@@ -29,8 +31,8 @@ export function RadioGroup<T extends string>({ value, onChange, options, label }
             id={`${id}-${option.value}`}
             value={option.value}
             disabled={option.disabled}
-            aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
-            className="touch-target flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface hover:border-ink disabled:opacity-50 data-[state=checked]:border-action"
+            {...lockedProps(lock, option.hint ? `${id}-${option.value}-hint` : undefined)}
+            className="touch-target flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface hover:border-ink disabled:opacity-50 data-locked:bg-sunken data-[state=checked]:border-action"
           >
             <Radix.Indicator className="size-2.5 rounded-full bg-action" />
           </Radix.Item>

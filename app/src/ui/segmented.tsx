@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/radio-group'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { lockedProps, useRegionLock } from './edits.tsx'
 import { useFieldGroup } from './field.tsx'
 import { StatusShape } from './status-shape.tsx'
 import type { Tone } from './tone.ts'
@@ -24,12 +25,15 @@ export interface SegmentedProps<T extends string> {
   /** Fill the width in equal parts, for a thumb. */
   fill?: boolean | undefined
   disabled?: boolean | undefined
+  /** Changes something, or not: as the part of the screen it stands in, if unsaid. */
+  edits?: boolean | undefined
   className?: string | undefined
 }
 
 /** One tap chooses one of a few: all are in sight, the chosen one is filled. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { value, onChange, options, label, fill, disabled = false, className } = props
+  const { value, onChange, options, label, fill, disabled = false, edits, className } = props
+  const lock = useRegionLock(edits)
   const wiring = useFieldGroup(label)
   return (
     <Radix.Root
@@ -50,9 +54,10 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           disabled={option.disabled ?? false}
           aria-label={option.name}
           data-tone={option.tone}
+          {...lockedProps(lock)}
           className={cx(
             'group/option flex min-h-[calc(var(--control)-2px)] coarse:min-h-control grow items-center justify-center gap-1.5 px-3 text-14 -outline-offset-2',
-            'bg-surface enabled:hover:bg-sunken disabled:bg-sunken disabled:text-ink-soft data-[state=checked]:font-strong',
+            'bg-surface enabled:hover:bg-sunken disabled:bg-sunken disabled:text-ink-soft data-locked:bg-sunken data-locked:text-ink-soft data-[state=checked]:font-strong',
             option.tone
               ? 'data-[state=checked]:bg-tone! data-[state=checked]:text-on-tone'
               : 'data-[state=checked]:bg-action! data-[state=checked]:text-on-action',

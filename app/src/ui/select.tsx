@@ -17,12 +17,14 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' |
 
 /** The browser's own list: the phone's wheel, type-ahead and screen readers come with it. */
 export function Select({ options, placeholder, className, required, ...rest }: SelectProps) {
-  const wiring = useFieldControl({ id: rest.id, required })
+  const { readOnly: locked, ...wiring } = useFieldControl({ id: rest.id, required })
+  // What may only be looked at offers no other choice.
+  const offered = locked ? options.filter(({ value }) => value === rest.value) : options
   return (
     <span className={cx('relative flex', className)}>
       <select {...wiring} {...rest} className={cx(CONTROL_BOX, 'appearance-none truncate pr-8')}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
+        {offered.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
           </option>

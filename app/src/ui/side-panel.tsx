@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Edits } from './edits.tsx'
 import { loadSidePanel } from './overlays.ts'
 import { useOnceOpened } from './use-once-opened.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -14,6 +15,8 @@ export interface SidePanelProps {
   /** Stays in sight under the content. */
   footer?: ReactNode
   children: ReactNode
+  /** Is there to change something: locked while the app may only be looked at. */
+  edits?: boolean | undefined
 }
 
 /**
@@ -24,8 +27,10 @@ export function SidePanel(props: SidePanelProps) {
   const returnFocus = useReturnFocus(props.open)
   if (!useOnceOpened(props.open)) return null
   return (
-    <Suspense>
-      <SidePanelSurface {...props} returnFocus={returnFocus} />
-    </Suspense>
+    <Edits on={props.edits}>
+      <Suspense>
+        <SidePanelSurface {...props} returnFocus={returnFocus} />
+      </Suspense>
+    </Edits>
   )
 }

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/switch'
 import { type ReactNode, useId } from 'react'
+import { lockedProps, useRegionLock } from './edits.tsx'
 
 export interface SwitchProps {
   checked: boolean
@@ -7,10 +8,13 @@ export interface SwitchProps {
   label: ReactNode
   hint?: ReactNode
   disabled?: boolean | undefined
+  /** Changes something, or not: as the part of the screen it stands in, if unsaid. */
+  edits?: boolean | undefined
 }
 
 /** For a setting that takes effect at once; in a form that is sent, use a checkbox. */
-export function Switch({ checked, onChange, label, hint, disabled }: SwitchProps) {
+export function Switch({ checked, onChange, label, hint, disabled, edits }: SwitchProps) {
+  const lock = useRegionLock(edits)
   const id = useId()
   return (
     <span className="flex min-h-control items-center py-1 justify-between gap-4">
@@ -27,7 +31,7 @@ export function Switch({ checked, onChange, label, hint, disabled }: SwitchProps
         checked={checked}
         disabled={disabled}
         onCheckedChange={onChange}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        {...lockedProps(lock, hint ? `${id}-hint` : undefined)}
         className="touch-target flex h-6 w-11 shrink-0 items-center rounded-full border border-line-strong bg-surface p-0.5 hover:border-ink disabled:opacity-50 data-[state=checked]:border-action data-[state=checked]:bg-action"
       >
         <Radix.Thumb className="size-4 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-action" />

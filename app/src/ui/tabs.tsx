@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useChosenInSight } from './use-chosen-in-sight.ts'
 
 export interface TabsProps<T extends string> {
   label: string
@@ -12,9 +13,15 @@ export interface TabsProps<T extends string> {
 
 /** Parts of one screen. The open one carries the brass rule. */
 export function Tabs<T extends string>({ label, value, onChange, tabs, children }: TabsProps<T>) {
+  const row = useRef<HTMLDivElement>(null)
+  useChosenInSight(row, '[data-state=active]', value)
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as T)}>
-      <Radix.List aria-label={label} className="-mx-2 flex overflow-x-auto print:hidden border-b border-line">
+      <Radix.List
+        ref={row}
+        aria-label={label}
+        className="relative -mx-2 flex overflow-x-auto print:hidden border-b border-line"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

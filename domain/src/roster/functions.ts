@@ -3,6 +3,7 @@ import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { fileContent } from '../kernel/file.ts'
 import { defineFunction } from '../kernel/function.ts'
 import { requiredText, text } from '../kernel/text.ts'
+import { IMPORT_LIMITS } from './import/limits.ts'
 import {
   changeSet,
   fieldChange,
@@ -10,7 +11,6 @@ import {
   group,
   groupId,
   groupKind,
-  IMPORT_LIMITS,
   importPreview,
   importTarget,
   lossReason,

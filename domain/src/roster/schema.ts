@@ -3,7 +3,9 @@ import { isTimeZone } from '../kernel/calendar-date.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { requiredText, text } from '../kernel/text.ts'
 import { STRENGTH_CLASSES } from './rank.ts'
-import { FIELD_KEYS, soldierFields } from './soldier-fields.ts'
+import { IMPORT_LIMITS } from './import/limits.ts'
+import { soldierFields } from './soldier-field-schemas.ts'
+import { FIELD_KEYS } from './soldier-fields.ts'
 
 /** Most Soldiers one roster may hold, archived ones aside. */
 export const ROSTER_LIMIT = 10_000
@@ -134,8 +136,6 @@ export const fieldChange = z.object({
 })
 
 // --- Import -------------------------------------------------------------------------------------
-
-export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 200 } as const
 
 /** What a column of the file becomes: a field, a whole name, a group level, or nothing. */
 export const importTarget = z.union([fieldKey, z.enum(['name', 'platoon', 'squad', 'team', 'ignore'])])

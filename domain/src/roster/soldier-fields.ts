@@ -1,9 +1,4 @@
 // biome-ignore-all format: one field a line reads as the table it is.
-import * as z from 'zod'
-import { dodid } from '../identity/schema.ts'
-import { calendarDate } from '../kernel/calendar-date-schema.ts'
-import { freeText, requiredText, text } from '../kernel/text.ts'
-
 /** How a field is typed, shown, imported and exported. */
 export type FieldKind = 'text' | 'lines' | 'date' | 'phone' | 'email' | 'flag' | 'count' | 'choice'
 
@@ -23,34 +18,23 @@ export const FIELD_GROUP_LABELS: Readonly<Record<FieldGroup, string>> = {
   other: 'Other',
 }
 
-interface SoldierField<Schema extends z.ZodType> {
+interface SoldierField {
   readonly label: string
   readonly group: FieldGroup
   readonly kind: FieldKind
-  readonly schema: Schema
   /** Headings other units use for it, lower case, without punctuation. The label itself always counts. */
   readonly headings: readonly string[]
   /** Personal data that is off until the leader turns it on for the roster (army.md 7.4). */
   readonly personal: boolean
 }
 
-function field<Schema extends z.ZodType>(
-  label: string,
-  group: FieldGroup,
-  kind: FieldKind,
-  schema: Schema,
-  headings: readonly string[] = [],
-): SoldierField<Schema> {
-  return { label, group, kind, schema, headings, personal: false }
+function field(label: string, group: FieldGroup, kind: FieldKind, headings: readonly string[] = []): SoldierField {
+  return { label, group, kind, headings, personal: false }
 }
 
-function personal<Schema extends z.ZodType>(soldierField: SoldierField<Schema>): SoldierField<Schema> {
+function personal(soldierField: SoldierField): SoldierField {
   return { ...soldierField, personal: true }
 }
-
-const phone = text(40).pipe(z.string().regex(/^(?:DSN )?[0-9+().\-x ]*$/i, { error: 'Enter a phone number.' }))
-const email = text(254).pipe(z.union([z.email({ error: 'Enter an e-mail address.' }), z.literal('')]))
-const count = (max: number) => z.int().min(0).max(max)
 
 /** Assigned: on the books and here. Attached: lent to us. Detached: on our books, lent to others. */
 export const STRENGTH_KINDS = ['assigned', 'attached', 'detached'] as const
@@ -60,89 +44,84 @@ export const MARITAL_STATUSES = ['Single', 'Married', 'Divorced', 'Widowed'] as 
 
 /**
  * Every field of a Soldier's row (army.md 7.2, readiness aside), once. The form, the table's columns,
- * import, export and the record of changes all read it from here.
+ * import, export and the record of changes all read it from here; what it takes is in `soldier-field-schemas.ts`, apart,
+ * so that a table of Soldiers does not load zod.
  */
 export const SOLDIER_FIELDS = {
-  rank: field('Rank', 'identity', 'choice', requiredText(6), ['rnk', 'rk', 'grade', 'pay grade', 'rank/grade', 'grade/rank', 'current rank', 'military rank', 'dienstgrad']),
-  promotable: field('Promotable', 'identity', 'flag', z.boolean(), ['p', '(p)', 'promotable status']),
-  last: field('Last name', 'identity', 'text', requiredText(80), ['last', 'lname', 'surname', 'family name', 'name last']),
-  first: field('First name', 'identity', 'text', text(80), ['first', 'fname', 'given name', 'name first']),
-  middle: field('Middle', 'identity', 'text', text(80), ['mi', 'middle name', 'middle initial', 'm i', 'name middle']),
-  suffix: field('Suffix', 'identity', 'text', text(10), ['sfx', 'name suffix', 'jr sr']),
-  dodid: field('DoD ID', 'identity', 'text', dodid, ['dod id number', 'dodid', 'edipi', 'dod number', 'dod id no', 'dod id #', 'dod', 'id number', 'dod edipi', 'edipi number', 'edipi dod id', 'dod id edipi']),
-  dob: personal(field('Date of birth', 'identity', 'date', calendarDate, ['dob', 'birth date', 'birthdate', 'birthday', 'date of birth'])),
-  bloodType: personal(field('Blood type', 'identity', 'text', text(5), ['blood', 'bt', 'blood group'])),
+  rank: field('Rank', 'identity', 'choice', ['rnk', 'rk', 'grade', 'pay grade', 'rank/grade', 'grade/rank', 'current rank', 'military rank', 'dienstgrad']),
+  promotable: field('Promotable', 'identity', 'flag', ['p', '(p)', 'promotable status']),
+  last: field('Last name', 'identity', 'text', ['last', 'lname', 'surname', 'family name', 'name last']),
+  first: field('First name', 'identity', 'text', ['first', 'fname', 'given name', 'name first']),
+  middle: field('Middle', 'identity', 'text', ['mi', 'middle name', 'middle initial', 'm i', 'name middle']),
+  suffix: field('Suffix', 'identity', 'text', ['sfx', 'name suffix', 'jr sr']),
+  dodid: field('DoD ID', 'identity', 'text', ['dod id number', 'dodid', 'edipi', 'dod number', 'dod id no', 'dod id #', 'dod', 'id number', 'dod edipi', 'edipi number', 'edipi dod id', 'dod id edipi']),
+  dob: personal(field('Date of birth', 'identity', 'date', ['dob', 'birth date', 'birthdate', 'birthday', 'date of birth'])),
+  bloodType: personal(field('Blood type', 'identity', 'text', ['blood', 'bt', 'blood group'])),
 
-  position: field('Duty position', 'position', 'text', freeText(120), ['position', 'duty title', 'duty position title', 'position title', 'title', 'assigned position', 'duty pos', 'job', 'billet', 'role', 'duty', 'posn', 'pos', 'duty assignment', 'assignment', 'duty description', 'current position', 'mtoe position']),
-  mos: field('MOS', 'position', 'text', text(9), ['pmos', 'aoc', 'mos/aoc', 'primary mos', 'mos code', 'mosc', 'dmos', 'branch', 'duty mos', 'mosasi', 'primarymos code', 'specialty', 'mos series']),
-  paraLine: field('Para/line', 'position', 'text', text(12), ['para', 'paragraph/line', 'para line', 'paralin', 'para/lin', 'paragraph line', 'para and line', 'paraline no']),
-  strength: field('Strength', 'position', 'choice', z.enum(STRENGTH_KINDS), ['assigned/attached', 'attached', 'status of assignment', 'assignment type']),
-  sponsor: field('Sponsor', 'position', 'text', freeText(120), ['sponsor name']),
-  weapon: field('Weapon', 'position', 'text', text(60), ['weapon type', 'wpn', 'assigned weapon']),
-  buttstock: field('Buttstock no.', 'position', 'text', text(20), ['buttstock', 'butt stock', 'butt number', 'rack number', 'weapon number']),
+  position: field('Duty position', 'position', 'text', ['position', 'duty title', 'duty position title', 'position title', 'title', 'assigned position', 'duty pos', 'job', 'billet', 'role', 'duty', 'posn', 'pos', 'duty assignment', 'assignment', 'duty description', 'current position', 'mtoe position']),
+  mos: field('MOS', 'position', 'text', ['pmos', 'aoc', 'mos/aoc', 'primary mos', 'mos code', 'mosc', 'dmos', 'branch', 'duty mos', 'mosasi', 'primarymos code', 'specialty', 'mos series']),
+  paraLine: field('Para/line', 'position', 'text', ['para', 'paragraph/line', 'para line', 'paralin', 'para/lin', 'paragraph line', 'para and line', 'paraline no']),
+  strength: field('Strength', 'position', 'choice', ['assigned/attached', 'attached', 'status of assignment', 'assignment type']),
+  sponsor: field('Sponsor', 'position', 'text', ['sponsor name']),
+  weapon: field('Weapon', 'position', 'text', ['weapon type', 'wpn', 'assigned weapon']),
+  buttstock: field('Buttstock no.', 'position', 'text', ['buttstock', 'butt stock', 'butt number', 'rack number', 'weapon number']),
 
-  dor: field('Date of rank', 'dates', 'date', calendarDate, ['dor', 'rank date', 'date of rank', 'promotion date', 'date of promotion', 'date of current rank', 'effective date of rank']),
-  basd: field('BASD', 'dates', 'date', calendarDate, ['basic active service date', 'basd date']),
-  pebd: field('PEBD', 'dates', 'date', calendarDate, ['pay entry basic date', 'pay entry base date']),
-  ets: field('ETS', 'dates', 'date', calendarDate, ['ets date', 'expiration term of service', 'expiration of term of service', 'eas']),
-  deros: field('DEROS', 'dates', 'date', calendarDate, ['ymav', 'deros/ymav', 'deros date', 'pcs date', 'pcs', 'deros pcs', 'pcs deros']),
-  gainedOn: field('Gain date', 'dates', 'date', calendarDate, ['gained', 'arrival date', 'date arrived', 'date of arrival', 'date joined', 'report date', 'date assigned', 'gains date', 'assigned date', 'arrived', 'date arrived unit', 'date arrived to unit', 'arrived unit', 'unit arrival date', 'date reported', 'date of gain', 'sign in date']),
-  lossExpectedOn: field('Expected loss', 'dates', 'date', calendarDate, ['loss date', 'projected loss', 'departure date', 'pcs out', 'expected departure', 'projected departure', 'losing date']),
-  cacExpiresOn: field('CAC expires', 'dates', 'date', calendarDate, ['cac', 'cac exp', 'cac expiration', 'cac expiration date', 'id card expiration']),
+  dor: field('Date of rank', 'dates', 'date', ['dor', 'rank date', 'date of rank', 'promotion date', 'date of promotion', 'date of current rank', 'effective date of rank']),
+  basd: field('BASD', 'dates', 'date', ['basic active service date', 'basd date']),
+  pebd: field('PEBD', 'dates', 'date', ['pay entry basic date', 'pay entry base date']),
+  ets: field('ETS', 'dates', 'date', ['ets date', 'expiration term of service', 'expiration of term of service', 'eas']),
+  deros: field('DEROS', 'dates', 'date', ['ymav', 'deros/ymav', 'deros date', 'pcs date', 'pcs', 'deros pcs', 'pcs deros']),
+  gainedOn: field('Gain date', 'dates', 'date', ['gained', 'arrival date', 'date arrived', 'date of arrival', 'date joined', 'report date', 'date assigned', 'gains date', 'assigned date', 'arrived', 'date arrived unit', 'date arrived to unit', 'arrived unit', 'unit arrival date', 'date reported', 'date of gain', 'sign in date']),
+  lossExpectedOn: field('Expected loss', 'dates', 'date', ['loss date', 'projected loss', 'departure date', 'pcs out', 'expected departure', 'projected departure', 'losing date']),
+  cacExpiresOn: field('CAC expires', 'dates', 'date', ['cac', 'cac exp', 'cac expiration', 'cac expiration date', 'id card expiration']),
 
-  cell: field('Cell phone', 'contact', 'phone', phone, ['cell', 'phone', 'mobile', 'mobile phone', 'mobile number', 'cellphone', 'personal cell', 'primary phone', 'phone no', 'cell no', 'cell number', 'phone number', 'telephone', 'contact number', 'cell #', 'phone #', 'cell phone number', 'personal cell number', 'personal cell #', 'personal phone', 'personal number', 'mobile #', 'cellular', 'cell ph', 'contact', 'contact #', 'phone 1', 'best contact number']),
-  altPhone: field('Other phone', 'contact', 'phone', phone, ['alt phone', 'home phone', 'work phone', 'alternate phone', 'secondary phone', 'alternate #', 'alternate number', 'alt #', 'alt number', 'duty phone', 'office phone', 'work number', 'home number', 'other number', 'phone 2', 'secondary number', 'duty number', 'dsn']),
-  email: field('E-mail', 'contact', 'email', email, ['email', 'email address', 'ako', 'ako email', 'military email', 'government email', 'gov email', 'mil email', 'army email', 'e mail', 'enterprise email', 'work email', 'enterprise e mail', 'us army email', 'official email', 'a365 email', 'army 365 email', 'gov e mail']),
-  personalEmail: field('Personal e-mail', 'contact', 'email', email, ['personal email', 'private email', 'civilian email', 'home email', 'civ email']),
-  quarters: field('Barracks or area', 'contact', 'text', freeText(120), ['barracks', 'bldg/room', 'building room', 'room', 'barracks room', 'bldg', 'room number', 'residence area']),
-  homeAddress: personal(field('Home address', 'contact', 'text', freeText(240), ['address', 'street address', 'mailing address', 'residence'])),
+  cell: field('Cell phone', 'contact', 'phone', ['cell', 'phone', 'mobile', 'mobile phone', 'mobile number', 'cellphone', 'personal cell', 'primary phone', 'phone no', 'cell no', 'cell number', 'phone number', 'telephone', 'contact number', 'cell #', 'phone #', 'cell phone number', 'personal cell number', 'personal cell #', 'personal phone', 'personal number', 'mobile #', 'cellular', 'cell ph', 'contact', 'contact #', 'phone 1', 'best contact number']),
+  altPhone: field('Other phone', 'contact', 'phone', ['alt phone', 'home phone', 'work phone', 'alternate phone', 'secondary phone', 'alternate #', 'alternate number', 'alt #', 'alt number', 'duty phone', 'office phone', 'work number', 'home number', 'other number', 'phone 2', 'secondary number', 'duty number', 'dsn']),
+  email: field('E-mail', 'contact', 'email', ['email', 'email address', 'ako', 'ako email', 'military email', 'government email', 'gov email', 'mil email', 'army email', 'e mail', 'enterprise email', 'work email', 'enterprise e mail', 'us army email', 'official email', 'a365 email', 'army 365 email', 'gov e mail']),
+  personalEmail: field('Personal e-mail', 'contact', 'email', ['personal email', 'private email', 'civilian email', 'home email', 'civ email']),
+  quarters: field('Barracks or area', 'contact', 'text', ['barracks', 'bldg/room', 'building room', 'room', 'barracks room', 'bldg', 'room number', 'residence area']),
+  homeAddress: personal(field('Home address', 'contact', 'text', ['address', 'street address', 'mailing address', 'residence'])),
 
-  emergencyName: field('Emergency contact', 'emergency', 'text', freeText(120), ['nok', 'next of kin', 'emergency contact name', 'nok name', 'emergency poc', 'ice', 'ice name', 'emergency contact person']),
-  emergencyRelation: field('Relationship', 'emergency', 'text', freeText(60), ['nok relationship', 'emergency contact relationship', 'relation']),
-  emergencyPhone: field('Emergency phone', 'emergency', 'phone', phone, ['nok phone', 'emergency contact phone', 'emergency number', 'emergency contact number', 'nok number', 'emergency phone number', 'ice phone', 'ice number']),
+  emergencyName: field('Emergency contact', 'emergency', 'text', ['nok', 'next of kin', 'emergency contact name', 'nok name', 'emergency poc', 'ice', 'ice name', 'emergency contact person']),
+  emergencyRelation: field('Relationship', 'emergency', 'text', ['nok relationship', 'emergency contact relationship', 'relation']),
+  emergencyPhone: field('Emergency phone', 'emergency', 'phone', ['nok phone', 'emergency contact phone', 'emergency number', 'emergency contact number', 'nok number', 'emergency phone number', 'ice phone', 'ice number']),
 
-  maritalStatus: field('Marital status', 'family', 'choice', z.enum(MARITAL_STATUSES), ['marital', 'married']),
-  dependents: field('Dependents', 'family', 'count', count(30), ['number of dependents', 'dependants', 'deps', 'children']),
-  homeOfRecord: field('Home of record', 'family', 'text', text(60), ['hor', 'home state', 'state of record']),
+  maritalStatus: field('Marital status', 'family', 'choice', ['marital', 'married']),
+  dependents: field('Dependents', 'family', 'count', ['number of dependents', 'dependants', 'deps', 'children']),
+  homeOfRecord: field('Home of record', 'family', 'text', ['hor', 'home state', 'state of record']),
 
-  civilianEducation: field('Civilian education', 'background', 'text', freeText(240), ['education', 'civ ed', 'highest education']),
-  militarySchools: field('Military schools', 'background', 'lines', freeText(1000, { lines: true }), ['schools', 'military education', 'pme', 'courses']),
-  languages: field('Languages', 'background', 'text', freeText(240), ['language']),
-  awards: field('Awards', 'background', 'lines', freeText(1000, { lines: true }), ['awards and decorations', 'decorations']),
-  deployments: field('Deployments', 'background', 'count', count(60), ['number of deployments', 'prior deployments', 'combat tours']),
-  goals: field('Goals', 'background', 'lines', freeText(2000, { lines: true }), ['short term goals', 'long term goals']),
-  hobbies: field('Hobbies', 'background', 'text', freeText(240), ['interests']),
-  clearance: field('Clearance', 'background', 'text', text(40), ['security clearance', 'clearance level']),
+  civilianEducation: field('Civilian education', 'background', 'text', ['education', 'civ ed', 'highest education']),
+  militarySchools: field('Military schools', 'background', 'lines', ['schools', 'military education', 'pme', 'courses']),
+  languages: field('Languages', 'background', 'text', ['language']),
+  awards: field('Awards', 'background', 'lines', ['awards and decorations', 'decorations']),
+  deployments: field('Deployments', 'background', 'count', ['number of deployments', 'prior deployments', 'combat tours']),
+  goals: field('Goals', 'background', 'lines', ['short term goals', 'long term goals']),
+  hobbies: field('Hobbies', 'background', 'text', ['interests']),
+  clearance: field('Clearance', 'background', 'text', ['security clearance', 'clearance level']),
 
-  hatSize: field('Hat', 'sizes', 'text', text(20), ['hat size', 'cap size', 'patrol cap']),
-  coatSize: field('ACU coat', 'sizes', 'text', text(20), ['coat size', 'blouse size', 'acu top', 'top size']),
-  trouserSize: field('ACU trousers', 'sizes', 'text', text(20), ['trouser size', 'pants size', 'acu bottom', 'bottom size']),
-  bootSize: field('Boots', 'sizes', 'text', text(20), ['boot size', 'shoe size']),
-  maskSize: field('Mask', 'sizes', 'text', text(20), ['mask size', 'pro mask', 'promask size']),
-  iotvSize: field('Body armor', 'sizes', 'text', text(20), ['iotv', 'iotv size', 'body armor size', 'msv size', 'vest size']),
-  helmetSize: field('Helmet', 'sizes', 'text', text(20), ['helmet size', 'ach size', 'ach']),
-  gloveSize: field('Gloves', 'sizes', 'text', text(20), ['glove size']),
+  hatSize: field('Hat', 'sizes', 'text', ['hat size', 'cap size', 'patrol cap']),
+  coatSize: field('ACU coat', 'sizes', 'text', ['coat size', 'blouse size', 'acu top', 'top size']),
+  trouserSize: field('ACU trousers', 'sizes', 'text', ['trouser size', 'pants size', 'acu bottom', 'bottom size']),
+  bootSize: field('Boots', 'sizes', 'text', ['boot size', 'shoe size']),
+  maskSize: field('Mask', 'sizes', 'text', ['mask size', 'pro mask', 'promask size']),
+  iotvSize: field('Body armor', 'sizes', 'text', ['iotv', 'iotv size', 'body armor size', 'msv size', 'vest size']),
+  helmetSize: field('Helmet', 'sizes', 'text', ['helmet size', 'ach size', 'ach']),
+  gloveSize: field('Gloves', 'sizes', 'text', ['glove size']),
 
-  vehicle: field('Vehicle', 'vehicle', 'text', freeText(120), ['pov', 'pov make/model', 'vehicle make/model', 'car', 'year make model', 'vehicle make', 'pov make model']),
-  vehicleColor: field('Vehicle color', 'vehicle', 'text', text(30), ['pov color', 'color', 'vehicle colour']),
-  plate: field('License plate', 'vehicle', 'text', text(20), ['plate', 'tag', 'plate number', 'license plate number', 'license plate #']),
-  plateState: field('Plate state', 'vehicle', 'text', text(20), ['state of registration', 'plate st', 'registration state']),
-  registrationExpiresOn: field('Registration expires', 'vehicle', 'date', calendarDate, ['registration', 'registration exp', 'registration expiration', 'reg exp']),
-  insuranceExpiresOn: field('Insurance expires', 'vehicle', 'date', calendarDate, ['insurance', 'insurance exp', 'insurance expiration', 'ins exp']),
-  motorcycle: field('Motorcycle', 'vehicle', 'flag', z.boolean(), ['motorcycle rider', 'mc', 'motorcycle y/n']),
+  vehicle: field('Vehicle', 'vehicle', 'text', ['pov', 'pov make/model', 'vehicle make/model', 'car', 'year make model', 'vehicle make', 'pov make model']),
+  vehicleColor: field('Vehicle color', 'vehicle', 'text', ['pov color', 'color', 'vehicle colour']),
+  plate: field('License plate', 'vehicle', 'text', ['plate', 'tag', 'plate number', 'license plate number', 'license plate #']),
+  plateState: field('Plate state', 'vehicle', 'text', ['state of registration', 'plate st', 'registration state']),
+  registrationExpiresOn: field('Registration expires', 'vehicle', 'date', ['registration', 'registration exp', 'registration expiration', 'reg exp']),
+  insuranceExpiresOn: field('Insurance expires', 'vehicle', 'date', ['insurance', 'insurance exp', 'insurance expiration', 'ins exp']),
+  motorcycle: field('Motorcycle', 'vehicle', 'flag', ['motorcycle rider', 'mc', 'motorcycle y/n']),
 
-  remarks: field('Remarks', 'other', 'lines', freeText(2000, { lines: true }), ['notes', 'comments', 'note', 'remark']),
-} as const satisfies Readonly<Record<string, SoldierField<z.ZodType>>>
+  remarks: field('Remarks', 'other', 'lines', ['notes', 'comments', 'note', 'remark']),
+} as const satisfies Readonly<Record<string, SoldierField>>
 
 export type FieldKey = keyof typeof SOLDIER_FIELDS
 
-type FieldSchemas = { [K in FieldKey]: (typeof SOLDIER_FIELDS)[K]['schema'] }
-
 export const FIELD_KEYS = Object.keys(SOLDIER_FIELDS) as [FieldKey, ...FieldKey[]]
-
-export const soldierFields: z.ZodObject<FieldSchemas, z.core.$strict> = z.strictObject(
-  Object.fromEntries(FIELD_KEYS.map((key) => [key, SOLDIER_FIELDS[key].schema])) as FieldSchemas,
-)
 
 /** The columns a roster opens with. */
 export const DEFAULT_COLUMNS: readonly FieldKey[] = ['rank', 'last', 'first', 'position', 'mos', 'cell', 'ets']

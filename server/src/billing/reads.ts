@@ -30,7 +30,7 @@ export async function sourcesOf(tx: ReadTx, uid: string): Promise<KnownSource[]>
   const rows = await tx.prepared<SourceRow>(
     'billing.sourcesOf',
     `select source, external_id, uid, status, reason, product, entitled_until, period_ends_at, renews, environment, version
-    from subscription_sources where uid = $1 order by created_at desc limit ${MOST_SOURCES}`,
+    from subscription_sources where uid = $1 order by created_at desc, external_id desc limit ${MOST_SOURCES}`,
     [uid],
   )
   return rows.map(knownSource)
@@ -91,4 +91,27 @@ export async function ownSubscriptionJson(tx: ReadTx, uid: string): Promise<stri
     [uid],
   )
   return found?.json ?? '{}'
+}
+
+/** Nobody writes down a source of the account until the transaction ends. */
+export async function lockAccount(tx: WriteTx, uid: string): Promise<void> {
+  await tx.query.selectFrom('accounts').select('uid').where('uid', '=', uid).forUpdate().execute()
+}
+
+/** Whether one of these was taken off its account by the account itself, and nobody has claimed it since. */
+export async function wasDetached(
+  tx: ReadTx,
+  source: SubscriptionSource,
+  externalIds: readonly string[],
+): Promise<boolean> {
+  const rows = await tx.prepared<{ yes: boolean }>(
+    'billing.wasDetached',
+    `select exists (
+      select 1 from unnest($2::text[]) as about (id), lateral (
+        select cause from subscription_changes
+        where source = $1 and external_id = about.id order by id desc limit 1) last
+      where last.cause = 'detached') as yes`,
+    [source, externalIds],
+  )
+  return rows[0]?.yes ?? false
 }

@@ -1,7 +1,10 @@
-import type { Store } from '@muster/domain/billing/sources.ts'
+import { randomUUID } from 'node:crypto'
+import { runs, type Store } from '@muster/domain/billing/sources.ts'
 import type { Database } from '../database/database.ts'
-import type { StoreGateway, StoreSubscription } from '../platform/stores/store.ts'
-import { hasAccount, type KnownSource, sourceByName } from './reads.ts'
+import type { WriteTx } from '../database/transaction.ts'
+import { type StoreGateway, type StoreSubscription, StoreUnavailable } from '../platform/stores/store.ts'
+import { sendOnErrand } from './errands/writes.ts'
+import { hasAccount, type KnownSource, sourceByName, wasDetached } from './reads.ts'
 import { type Cause, type Recorded, recordSource } from './writes.ts'
 
 const ATTEMPTS = 8
@@ -30,6 +33,8 @@ export type Refreshed =
   | { readonly outcome: 'without an account'; readonly subscription: StoreSubscription }
   /** It belongs to another account than the one that claims it. */
   | { readonly outcome: 'of another account'; readonly subscription: StoreSubscription }
+  /** Its account took it off itself: only whoever proves the purchase again brings it back. */
+  | { readonly outcome: 'detached'; readonly subscription: StoreSubscription }
 
 /**
  * Asks the store what a subscription is now and writes it down: the one way in which anything a store says gets here,
@@ -52,25 +57,67 @@ export async function refresh(
         return { outcome: 'unknown to the store' }
       continue
     }
-    const uid = known?.uid ?? subscription.owner ?? claimedBy ?? null
+    const before = await predecessorOf(database, gateway.store, subscription)
+    // The store's own word goes first: whoever subscribes again on the same device account may be another account here.
+    const uid = subscription.owner ?? known?.uid ?? before?.uid ?? claimedBy ?? null
     if (claimedBy !== undefined && uid !== claimedBy) return { outcome: 'of another account', subscription }
     if (uid === null) return { outcome: 'without an account', subscription }
     const now = clock()
     const written = await database.write(async (tx) => {
-      if (!(await hasAccount(tx, uid))) return null
+      const holder = await firstThere(tx, [uid, known?.uid])
+      if (holder === null) return 'without an account' as const
+      const names = [externalId, ...(subscription.replaces ? [subscription.replaces] : [])]
+      if (known === null && claimedBy === undefined && (await wasDetached(tx, gateway.store, names)))
+        return 'detached' as const
       const state = { ...subscription, source: gateway.store }
-      return recordSource(
+      const checkAt = checkAgain(subscription, now)
+      const recorded = await recordSource(
         tx,
-        { uid, state, seen: known?.version ?? null, checkAt: checkAgain(subscription, now) },
+        { uid: holder, state, seen: known?.version ?? null, checkAt },
         { cause, at: now },
       )
+      if (recorded === 'overtaken') return recorded
+      if (subscription.waitsFor) {
+        const errand = { store: gateway.store, act: subscription.waitsFor, externalId }
+        await sendOnErrand(tx, { id: randomUUID(), ...errand, at: now })
+      }
+      return { holder, changed: recorded === 'changed' }
     })
-    if (written === null) return { outcome: 'without an account', subscription }
-    if (written !== 'overtaken') {
-      return { outcome: 'recorded', uid, subscription, changed: written === 'changed' }
-    }
+    if (written === 'overtaken') continue
+    if (typeof written === 'string') return { outcome: written, subscription }
+    if (before && runs(before, now))
+      await lookAgain({ database, clock }, gateway, { externalId: before.externalId, cause })
+    return { outcome: 'recorded', uid: written.holder, subscription, changed: written.changed }
   }
   throw new Error(`${gateway.store} subscription changed ${ATTEMPTS} times while it was being asked after`)
+}
+
+/** What we know of the subscription that this one takes the place of. */
+function predecessorOf(
+  { reading }: RefreshParts['database'],
+  store: Store,
+  { replaces, externalId }: StoreSubscription,
+): Promise<KnownSource | null> {
+  return replaces && replaces !== externalId ? sourceByName(reading, store, replaces) : Promise.resolve(null)
+}
+
+/** The first of these accounts that is there; it stays there until the transaction ends. */
+async function firstThere(tx: WriteTx, uids: readonly (string | undefined)[]): Promise<string | null> {
+  for (const uid of new Set(uids)) if (uid !== undefined && (await hasAccount(tx, uid))) return uid
+  return null
+}
+
+/** What was replaced has ended, or will. If the store is away just now, the regular look finds it. */
+async function lookAgain(
+  parts: RefreshParts,
+  gateway: StoreGateway<Store>,
+  about: { readonly externalId: string; readonly cause: Cause['cause'] },
+): Promise<void> {
+  try {
+    await refresh(parts, gateway, about)
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+  }
 }
 
 /** What the store no longer knows has ended. */

@@ -68,6 +68,17 @@ export interface StoreErrandsTable {
   fault: string | null
 }
 
+export interface SandboxSubscriptionsTable {
+  external_id: Fixed<string>
+  uid: Fixed<string>
+  opened_at: Fixed<Date>
+  first_ends_at: Date
+  paid_at: Date | null
+  cancel_at: Date | null
+  ended_at: Date | null
+  failing_since: Date | null
+}
+
 declare module '../database/schema.ts' {
   interface Schema {
     subscription_sources: SubscriptionSourcesTable
@@ -75,5 +86,6 @@ declare module '../database/schema.ts' {
     store_customers: StoreCustomersTable
     store_events: StoreEventsTable
     store_errands: StoreErrandsTable
+    sandbox_subscriptions: SandboxSubscriptionsTable
   }
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -86,6 +87,67 @@ describe('e-mail', () => {
       from,
     })
     expect(mail({ SMTP_URL: 'smtps://mail.example', MAIL_FROM: from })).toMatchObject({ port: 465, security: 'tls' })
+  })
+})
+
+describe('the stores', () => {
+  const pem = (pair: KeyPairKeyObjectResult) => String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const ec = pem(generateKeyPairSync('ec', { namedCurve: 'P-256' })).trim()
+  const rsa = pem(generateKeyPairSync('rsa', { modulusLength: 2048 })).trim()
+  const apple = {
+    APPLE_BUNDLE_ID: 'mil.example.muster',
+    APPLE_APP_ID: '6440000001',
+    APPLE_STORE_KEY_ID: 'KEY',
+    APPLE_STORE_ISSUER_ID: 'issuer',
+    APPLE_STORE_PRIVATE_KEY: ec.replaceAll('\n', '\\n'),
+  }
+  const account = (key: string) => JSON.stringify({ client_email: 'a@b.example', private_key: key })
+  const play = {
+    GOOGLE_PLAY_PACKAGE: 'mil.example.muster',
+    GOOGLE_PLAY_SERVICE_ACCOUNT: account(rsa),
+    GOOGLE_PLAY_PUSH_AUDIENCE: 'https://muster.example/webhooks/google',
+    GOOGLE_PLAY_PUSH_ACCOUNT: 'push@b.example',
+  }
+
+  it('are off with nothing set, and each is on by itself', () => {
+    expect(parseConfig({})).toMatchObject({ appStore: null, googlePlay: null, storeSandbox: true })
+    expect(parseConfig(apple)).toMatchObject({
+      appStore: {
+        appId: 6_440_000_001,
+        privateKey: ec,
+        apiUrl: 'https://api.storekit.apple.com',
+        rootCertificates: null,
+      },
+      googlePlay: null,
+    })
+    expect(parseConfig(play)).toMatchObject({
+      appStore: null,
+      googlePlay: { serviceAccount: { email: 'a@b.example', tokenUrl: 'https://oauth2.googleapis.com/token' } },
+    })
+  })
+  it('take no test purchases in production unless told to', () => {
+    expect(parseConfig({ ...production, ...apple }).storeSandbox).toBe(false)
+    expect(parseConfig({ ...production, ...apple, STORE_SANDBOX: 'on' }).storeSandbox).toBe(true)
+  })
+  it.each<[Record<string, string>, string]>([
+    [{ APPLE_ROOT_CERTIFICATES: '/x' }, 'APPLE_ROOT_CERTIFICATES: is of no use without APPLE_BUNDLE_ID'],
+    [{ STORE_SANDBOX: 'on' }, 'STORE_SANDBOX: is of no use without'],
+    [{ ...apple, APPLE_STORE_PRIVATE_KEY: rsa }, 'APPLE_STORE_PRIVATE_KEY: must be the .p8 key'],
+    [{ ...apple, APPLE_APP_ID: 'mil.example' }, 'APPLE_APP_ID: must be the number'],
+    [{ ...play, GOOGLE_PLAY_SERVICE_ACCOUNT: account(ec) }, 'GOOGLE_PLAY_SERVICE_ACCOUNT: its private_key'],
+    [{ ...play, GOOGLE_PLAY_SERVICE_ACCOUNT: 'muster.json' }, 'GOOGLE_PLAY_SERVICE_ACCOUNT: must be the JSON key'],
+    [
+      { ...play, GOOGLE_PLAY_PUSH_ACCOUNT: '' },
+      'GOOGLE_PLAY_PUSH_ACCOUNT: is needed together with GOOGLE_PLAY_PACKAGE',
+    ],
+    [
+      { ...production, ...apple, APPLE_STORE_API_URL: 'http://a.example' },
+      'APPLE_STORE_API_URL: must start with https',
+    ],
+  ])('refuse what cannot work', (environment, start) => {
+    const found = faults(environment)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(start)
   })
 })
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { type Settings, settings } from './settings.ts'
+import { type AppStoreConfig, appStoreOf, type GooglePlayConfig, googlePlayOf, storeFaults } from './stores.ts'
 
 /** The root of the project: relative paths in settings start here, wherever the server was started from. */
 export const ROOT = join(import.meta.dirname, '../../..')
@@ -42,6 +43,13 @@ export interface Config {
   readonly supportEmail: string | null
   /** How long a new leader tries the product out; 0: not at all. */
   readonly trialDays: number
+  readonly card: CardConfig
+  /** Null: purchases of the App Store are off. */
+  readonly appStore: AppStoreConfig | null
+  /** Null: purchases of Google Play are off. */
+  readonly googlePlay: GooglePlayConfig | null
+  /** Whether purchases of the stores' test environments count. */
+  readonly storeSandbox: boolean
   /** A PDF that is filled in place of the DA Form 4856 that we draw; null: ours. */
   readonly da4856Blank: string | null
 }
@@ -56,6 +64,18 @@ export type MailConfig =
       readonly security: 'tls' | 'starttls' | 'plain'
       readonly login: { readonly user: string; readonly password: string } | null
       readonly from: string
+    }
+
+/** Payment by card. The sandbox, which charges nobody, stands in for it outside production. */
+export type CardConfig =
+  | { readonly kind: 'off' | 'sandbox' }
+  | {
+      readonly kind: 'stripe'
+      readonly secretKey: string
+      /** Several while one is replaced by another. */
+      readonly webhookSecrets: readonly string[]
+      readonly priceId: string
+      readonly apiUrl: string
     }
 
 /** Settings that do not work, one line for each fault. The server does not start. */
@@ -118,6 +138,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     mail: mailOf(values, { dataDir, demo }),
     supportEmail: values.SUPPORT_EMAIL ?? null,
     trialDays: values.TRIAL_DAYS,
+    card: cardOf(values),
+    appStore: appStoreOf(values, placed),
+    googlePlay: googlePlayOf(values),
+    storeSandbox: values.STORE_SANDBOX ?? values.NODE_ENV !== 'production',
     da4856Blank: values.DA4856_BLANK === undefined ? null : placed(values.DA4856_BLANK),
   }
 }
@@ -130,7 +154,10 @@ function hasProvider(values: Settings): boolean {
 
 const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['APPLE_BUNDLE_ID', 'APPLE_APP_ID', 'APPLE_STORE_KEY_ID', 'APPLE_STORE_ISSUER_ID', 'APPLE_STORE_PRIVATE_KEY'],
+  ['GOOGLE_PLAY_PACKAGE', 'GOOGLE_PLAY_SERVICE_ACCOUNT', 'GOOGLE_PLAY_PUSH_AUDIENCE', 'GOOGLE_PLAY_PUSH_ACCOUNT'],
 ] as const
 const RESERVED = ['google', 'apple', 'demo', 'signout']
 
@@ -143,6 +170,11 @@ function contradictions(values: Settings): string[] {
       if (values[name] === undefined) faults.push(`${name}: is needed together with ${set[0]}`)
     }
   }
+  const secrets = values.STRIPE_WEBHOOK_SECRET.length
+  if (secrets === 0 && values.STRIPE_SECRET_KEY !== undefined)
+    faults.push('STRIPE_WEBHOOK_SECRET: is needed together with STRIPE_SECRET_KEY')
+  if (secrets > 0 && values.STRIPE_SECRET_KEY === undefined)
+    faults.push('STRIPE_SECRET_KEY: is needed together with STRIPE_WEBHOOK_SECRET')
   if (values.DEMO === true && values.NODE_ENV === 'production') {
     faults.push('DEMO: cannot be on when NODE_ENV is production, because anyone can sign in to a demo as anybody')
   }
@@ -158,7 +190,7 @@ function contradictions(values: Settings): string[] {
   if (values.PUBLIC_URL !== undefined && new URL(values.PUBLIC_URL).pathname !== '/') {
     faults.push('PUBLIC_URL: must not have a path')
   }
-  faults.push(...mailFaults(values))
+  faults.push(...mailFaults(values), ...storeFaults(values))
   const ids = values.OIDC_PROVIDERS.map((provider) => provider.id)
   for (const id of new Set(ids)) {
     if (RESERVED.includes(id)) faults.push(`OIDC_PROVIDERS: the id ${id} is taken`)
@@ -208,6 +240,13 @@ function mailOf(values: Settings, { dataDir, demo }: Pick<Config, 'dataDir' | 'd
     login: user && password ? { user, password } : null,
     from: values.MAIL_FROM,
   }
+}
+
+function cardOf(values: Settings): CardConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_ID: priceId, STRIPE_WEBHOOK_SECRET: webhookSecrets } = values
+  if (secretKey === undefined || priceId === undefined)
+    return { kind: values.NODE_ENV === 'production' ? 'off' : 'sandbox' }
+  return { kind: 'stripe', secretKey, webhookSecrets, priceId, apiUrl: values.STRIPE_API_URL.replace(/\/+$/, '') }
 }
 
 function googleOf(values: Settings): OidcClient | null {

@@ -64,6 +64,29 @@ const oidcProviders = z
     ),
   )
 
+/** The key file of a Google service account, as it is downloaded, on one line. */
+const serviceAccount = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be the JSON key of a service account' })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z.object(
+      {
+        client_email: z.email(),
+        private_key: z.string().includes('-----BEGIN PRIVATE KEY-----'),
+        private_key_id: z.string().optional(),
+        token_uri: httpUrl.default('https://oauth2.googleapis.com/token'),
+      },
+      { error: 'must be the JSON key of a service account' },
+    ),
+  )
+
 export const settings = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
@@ -104,6 +127,41 @@ export const settings = z.object({
   SMTP_SECURE: z.enum(['tls', 'starttls', 'off'], { error: 'must be tls, starttls or off' }).optional(),
   MAIL_FROM: mailbox.optional(),
   TRIAL_DAYS: z.coerce.number({ error: 'must be a number' }).int().min(0).max(3650).default(30),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, { error: 'must be a secret or restricted key of Stripe (sk_… or rk_…)' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: list
+    .refine((secrets) => secrets.every((secret) => secret.startsWith('whsec_')), {
+      error: 'must be signing secrets of Stripe (whsec_…), with commas between them',
+    })
+    .default([]),
+  STRIPE_PRICE_ID: z
+    .string()
+    .regex(/^price_/, { error: 'must be the id of a price (price_…)' })
+    .optional(),
+  STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
+  STORE_SANDBOX: flag.optional(),
+  APPLE_BUNDLE_ID: z
+    .string()
+    .regex(/^[\w.-]+$/, { error: 'must be a bundle id such as mil.example.muster' })
+    .optional(),
+  APPLE_APP_ID: z.coerce.number({ error: 'must be the number of the app (its Apple ID)' }).int().positive().optional(),
+  APPLE_STORE_KEY_ID: z.string().min(1).optional(),
+  APPLE_STORE_ISSUER_ID: z.string().min(1).optional(),
+  APPLE_STORE_PRIVATE_KEY: pem.optional(),
+  APPLE_STORE_API_URL: httpUrl.default('https://api.storekit.apple.com'),
+  APPLE_STORE_SANDBOX_API_URL: httpUrl.default('https://api.storekit-sandbox.apple.com'),
+  APPLE_ROOT_CERTIFICATES: z.string().min(1).optional(),
+  GOOGLE_PLAY_PACKAGE: z
+    .string()
+    .regex(/^[\w.]+$/, { error: 'must be a package name such as mil.example.muster' })
+    .optional(),
+  GOOGLE_PLAY_SERVICE_ACCOUNT: serviceAccount.optional(),
+  GOOGLE_PLAY_PUSH_AUDIENCE: z.string().min(1).optional(),
+  GOOGLE_PLAY_PUSH_ACCOUNT: z.email({ error: 'must be the e-mail address of a service account' }).optional(),
+  GOOGLE_PLAY_API_URL: httpUrl.default('https://androidpublisher.googleapis.com'),
+  GOOGLE_PLAY_PUSH_KEYS_URL: httpUrl.default('https://www.googleapis.com/oauth2/v3/certs'),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
 })
 export type Settings = z.output<typeof settings>

@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { tries } from '../testing/depth.ts'
 import { quietLog } from '../testing/quiet-log.ts'
 import { type Database, openDatabase } from './database.ts'
 import { runningEmbedded } from './embedded.ts'
@@ -13,11 +14,20 @@ import { isUnavailable } from './failure.ts'
 
 const PROGRAM = fileURLToPath(new URL('../testing/writing-server.ts', import.meta.url))
 
+/** One that was started and stopped once: making a cluster takes far longer than copying it. */
+const started = mkdtempSync(join(tmpdir(), 'muster-embedded-'))
+beforeAll(async () => {
+  await (await openDatabase({ dataDir: join(started, 'data') }, { log: quietLog })).close()
+})
+afterAll(() => rmSync(started, { recursive: true, force: true }))
+
 /** Below a folder that only its owner may enter, as `mktemp -d` makes them. */
-function dataFolder(): string {
+function dataFolder(is: 'new' | 'started before' = 'started before'): string {
   const parent = mkdtempSync(join(tmpdir(), 'muster-embedded-'))
   chmodSync(parent, 0o700)
   const dataDir = join(parent, 'data')
+  // With its owner, who is not root.
+  if (is === 'started before') execFileSync('cp', ['-a', join(started, 'data'), dataDir])
   onTestFinished(async () => {
     // A killed server leaves its database running: opening the folder once more ends it.
     if (runningEmbedded(dataDir)) await (await openDatabase({ dataDir }, { log: quietLog })).close()
@@ -82,7 +92,7 @@ async function keysIn(database: Database): Promise<Set<string>> {
 
 describe('the embedded database', () => {
   test('keeps what was written, listens on the loopback interface only, and asks for the password', async () => {
-    const dataDir = dataFolder()
+    const dataDir = dataFolder('new')
     const first = await open(dataDir)
     await first.system.write(async (tx) => tx.touch('kept'))
     const owner = new Client({ ...runningEmbedded(dataDir) })
@@ -133,7 +143,6 @@ describe('the embedded database', () => {
 
   test('lets exactly one of several win that start at once on a lock left behind', async () => {
     const dataDir = dataFolder()
-    await (await open(dataDir)).close()
     writeFileSync(join(dataDir, 'database/server.lock'), JSON.stringify({ pid: process.pid, born: 'long ago' }))
     const servers = Array.from({ length: 4 }, () => new Server(dataDir))
     await vi.waitFor(() => {
@@ -145,7 +154,6 @@ describe('the embedded database', () => {
 
   test('explains a folder of another major version', async () => {
     const dataDir = dataFolder()
-    await (await open(dataDir)).close()
     writeFileSync(join(dataDir, 'database/cluster/PG_VERSION'), '17\n')
     await expect(open(dataDir)).rejects.toThrow(
       /was written by PostgreSQL 17, and this release brings PostgreSQL 18\..*npm run backup.*npm run restore/,
@@ -154,7 +162,6 @@ describe('the embedded database', () => {
 
   test('starts over after a first start that was cut off', async () => {
     const dataDir = dataFolder()
-    await (await open(dataDir)).close()
     rmSync(join(dataDir, 'database/cluster/PG_VERSION'))
     rmSync(join(dataDir, 'database/cluster'), { recursive: true })
     const database = await open(dataDir)
@@ -166,7 +173,7 @@ describe('kill -9', () => {
   test('of the server loses no acknowledged write, and the next start recovers by itself', async () => {
     const dataDir = dataFolder()
     const acknowledged: string[] = []
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < tries(2, 5); round++) {
       const server = new Server(dataDir)
       await server.says('wrote', 20)
       await server.end('SIGKILL')
@@ -180,7 +187,7 @@ describe('kill -9', () => {
     const dataDir = dataFolder()
     const server = new Server(dataDir)
     await server.says('wrote', 20)
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < tries(2, 5); round++) {
       process.kill(server.postmaster(), 'SIGKILL')
       await server.says('unavailable')
       await server.says('wrote', 20)

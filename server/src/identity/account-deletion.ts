@@ -2,16 +2,41 @@ import { previewAccountDeletion, selfDeleteAccount } from '@muster/domain/identi
 import { DELETE_ACCOUNT_WORD } from '@muster/domain/identity/schema.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
+import type { WriteTx } from '../database/transaction.ts'
 import type { Sessions } from '../platform/sessions/sessions.ts'
-import type { LeavingCompanion } from './leaving.ts'
+import type { Leaving, LeavingCompanion } from './leaving.ts'
 import { deleteAccount, lockAccount } from './writes.ts'
 
-/** An account that goes for good, with what every feature has to do about it. */
-export function accountDeletionFunctions({
+export interface AccountDeletion {
+  /** The account and what it kept go for good; false when it is gone already. */
+  goes(tx: WriteTx, leaving: Leaving): Promise<boolean>
+}
+
+/** The one way in which an account goes, whoever says so. */
+export function accountDeletion({
   sessions,
   companions,
 }: {
   readonly sessions: Sessions
+  readonly companions: readonly LeavingCompanion[]
+}): AccountDeletion {
+  return {
+    async goes(tx, leaving) {
+      if (!(await lockAccount(tx, leaving.uid))) return false
+      for (const companion of companions) await companion.leave(tx, leaving)
+      await sessions.end(tx, leaving.uid, 'all')
+      await deleteAccount(tx, leaving.uid)
+      return true
+    },
+  }
+}
+
+/** An account that goes for good, with what every feature has to do about it. */
+export function accountDeletionFunctions({
+  deletion,
+  companions,
+}: {
+  readonly deletion: AccountDeletion
   readonly companions: readonly LeavingCompanion[]
 }): readonly Implementation[] {
   return [
@@ -25,11 +50,9 @@ export function accountDeletionFunctions({
       if (input.confirm.trim().toUpperCase() !== DELETE_ACCOUNT_WORD) {
         refuse('invalid-argument', `Type ${DELETE_ACCOUNT_WORD} to delete your account.`, { field: 'confirm' })
       }
-      if (!(await lockAccount(call.tx, uid))) refuse('unauthenticated', 'This account is deleted already.')
       const heirs = new Map(input.handOver.map(({ rosterId, to }) => [rosterId, to]))
-      for (const companion of companions) await companion.leave(call.tx, { uid, at: call.now, heirs })
-      await sessions.end(call.tx, uid, 'all')
-      await deleteAccount(call.tx, uid)
+      if (!(await deletion.goes(call.tx, { uid, at: call.now, heirs })))
+        refuse('unauthenticated', 'This account is deleted already.')
       return { deleted: true as const }
     }),
   ]

@@ -28,7 +28,13 @@ export const SOLDIER = {
   email: 'mason.walters@demo.invalid',
   as: 'SPC Mason Walters: a Soldier of the company',
 } as const
-export const DEMO_PEOPLE = [FIRST_SERGEANT, SERGEANT_MAJOR, SOLDIER] as const
+export const DEMO_ADMIN = {
+  sub: 'admin',
+  name: 'Demo Admin',
+  email: 'admin@demo.invalid',
+  as: 'Demo admin: accounts, subscriptions and support, and no roster',
+} as const
+export const DEMO_PEOPLE = [FIRST_SERGEANT, SERGEANT_MAJOR, SOLDIER, DEMO_ADMIN] as const
 
 /** Identities of the demo keep their accounts when the server moves to another port. */
 export const DEMO_ISSUER = 'urn:muster:demo'

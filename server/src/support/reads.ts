@@ -20,7 +20,7 @@ export async function readAsker(tx: ReadTx, uid: string): Promise<Asker> {
 export async function ownRequestsJson(tx: ReadTx, uid: string): Promise<string> {
   const [found] = await tx.prepared<{ json: string }>(
     'support.own',
-    `select coalesce(json_agg(to_jsonb(r) - 'uid' order by r.at), '[]')::text as json
+    `select coalesce(json_agg(to_jsonb(r) - 'uid' - 'handled_by' order by r.at), '[]')::text as json
      from support_requests r where r.uid = $1`,
     [uid],
   )

@@ -168,7 +168,10 @@ describe('the test mail', () => {
       answer: expect.stringContaining('E-mail is not set up on this server.'),
     })
     expect((await off.call(getMyNotificationPreferences, {}, token)).emailEnabled).toBe(false)
-    expect(await (await fetch(`${off.url}/healthz`)).json()).toEqual({ status: 'ok', off: ['e-mail'] })
+    expect(await (await fetch(`${off.url}/healthz`)).json()).toEqual({
+      status: 'ok',
+      off: ['e-mail', 'card payment', 'App Store', 'Google Play'],
+    })
     expect((await fetch(`${off.url}/dev/mail`)).status).toBe(404)
   })
 })

@@ -9,6 +9,10 @@ export interface SupportRequestsTable {
   text: string
   diagnostics: JSONColumnType<Record<string, string>> | null
   at: Date
+  /** By an admin, who left a note. */
+  handled_at: Date | null
+  handled_by: string | null
+  handled_note: string | null
 }
 
 declare module '../database/schema.ts' {

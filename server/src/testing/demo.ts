@@ -9,6 +9,7 @@ import { DEMO_PEOPLE, FIRST_SERGEANT, SERGEANT_MAJOR, SOLDIER } from '../identit
 import { asOwner } from '../roster/scope.ts'
 import { deleteRosterRow } from '../roster/writes.ts'
 import { addDemoIdentity, companiesBeside, demoAccountOf, reportBeside, standBelowBattalion } from './demo-battalion.ts'
+import { demoAdmin } from './demo-admin.ts'
 import { demoCases } from './demo-awol.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
@@ -51,11 +52,13 @@ export async function seedDemo(database: Pick<Acting, 'write'>, wish: DemoWish):
         const uid = await demoAccountOf(tx, person.sub)
         if (uid !== null) await addDemoIdentity(tx, uid, person, wish)
       }
+      await demoAdmin(tx, wish)
       const stale = await untouchedRosterOf(tx, known, dayAt(wish.now, TIME_ZONE))
       if (stale === null) return false
       await deleteRosterRow(tx, await asOwner({ caller: { uid: known }, tx }, stale), wish.now)
     }
     await seed(tx, wish, known)
+    await demoAdmin(tx, wish)
     return true
   })
 }

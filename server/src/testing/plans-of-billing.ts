@@ -1,5 +1,10 @@
 import { getSubscriptionStatus } from '@muster/domain/billing/functions.ts'
+import * as stores from '@muster/domain/billing/stores/functions.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
+import type { Pool } from 'pg'
+import { callCards } from './plans-of-cards.ts'
+import { expect } from 'vitest'
+import { idOf } from './big-database.ts'
 
 /** Every account of the large database tries the product out, or pays for it. */
 export const BIG_BILLING = `
@@ -15,6 +20,16 @@ export const BIG_BILLING = `
 
 type Calling = <T>(declaration: FunctionDeclaration, input: object) => Promise<T>
 
-export async function callBilling(call: Calling): Promise<void> {
+export async function callBilling(call: Calling, pool: Pool): Promise<void> {
   await call(getSubscriptionStatus, {})
+  await callCards(call, pool)
+  await call(stores.detachStoreEntitlements, {})
+  // No store is set up here: they end before they send a statement of their own.
+  const signed = { signedTransactionInfo: 'a.b.c', appAccountToken: idOf(1, 7) }
+  for (const link of [stores.appleIapLinkPurchase, stores.googleIapLinkPurchase])
+    await expect(call(link, signed)).rejects.toMatchObject({ code: 'failed-precondition' })
+  const restored = { receipt: '2000000100001000', appAccountToken: idOf(1, 7) }
+  await expect(call(stores.appleIapLinkPurchaseFromReceipt, restored)).rejects.toMatchObject({
+    code: 'failed-precondition',
+  })
 }

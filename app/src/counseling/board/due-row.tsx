@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { kindWords } from '../words.ts'
+import { NewCounselingLink } from '../new-counseling-link.tsx'
 
 interface DueRowProps {
   row: BoardRow
@@ -46,14 +47,13 @@ function Act({ row }: { row: BoardRow }) {
   const className = buttonClass('quiet', 'justify-center desk:w-full')
   if (kind !== null) {
     return (
-      <Link
-        to="/counseling/new"
+      <NewCounselingLink
         search={{ kind, soldier: row.soldierId }}
         className={className}
-        aria-label={`Start a counseling with ${row.soldier}: ${kindWords(kind)}`}
+        label={`Start a counseling with ${row.soldier}: ${kindWords(kind)}`}
       >
         Start
-      </Link>
+      </NewCounselingLink>
     )
   }
   return (

@@ -46,22 +46,23 @@ export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClos
   ) : (
     <>
       {data && mayEdit(roster) && !data.seed && (
-        <Button disabled={offline} busy={save.busy} onClick={() => void reset(data.version)}>
+        <Button edits disabled={offline} busy={save.busy} onClick={() => void reset(data.version)}>
           Reset
         </Button>
       )}
       {data && mayEdit(roster) && (
-        <Button disabled={offline} onClick={() => setEditing(data)}>
+        <Button edits disabled={offline} onClick={() => setEditing(data)}>
           Change
         </Button>
       )}
-      <Button variant="primary" onClick={onClose}>
+      <Button variant="primary" edits={false} onClick={onClose}>
         Close
       </Button>
     </>
   )
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title={editing ? 'Change the policy' : 'Counseling policy'}

@@ -46,6 +46,7 @@ export function Acts({ counseling, text, today }: ActsProps) {
       <div className="flex flex-wrap gap-2">
         {may('assess') && (
           <Button
+            edits
             variant={assessNow ? 'primary' : 'quiet'}
             icon={ClipboardCheck}
             disabled={offline}
@@ -55,27 +56,34 @@ export function Acts({ counseling, text, today }: ActsProps) {
           </Button>
         )}
         {may('make tasks') && untasked && (
-          <Button icon={ListTodo} disabled={offline} onClick={() => setAsking('tasks')}>
+          <Button edits icon={ListTodo} disabled={offline} onClick={() => setAsking('tasks')}>
             Make tasks
           </Button>
         )}
         {may('addendum') && (
-          <Button icon={FilePlus} disabled={offline} onClick={() => setAsking('addendum')}>
+          <Button edits icon={FilePlus} disabled={offline} onClick={() => setAsking('addendum')}>
             Add an addendum
           </Button>
         )}
         {may('withdraw') && (
-          <Button icon={Undo} disabled={offline} onClick={() => setAsking('withdraw')}>
+          <Button edits icon={Undo} disabled={offline} onClick={() => setAsking('withdraw')}>
             Take it back
           </Button>
         )}
         {may('close') && (
-          <Button icon={Lock} disabled={offline} busy={acts.closing.busy} onClick={() => void acts.setClosed(true)}>
+          <Button
+            edits
+            icon={Lock}
+            disabled={offline}
+            busy={acts.closing.busy}
+            onClick={() => void acts.setClosed(true)}
+          >
             Close
           </Button>
         )}
         {may('reopen') && (
           <Button
+            edits
             icon={LockOpen}
             disabled={offline}
             busy={acts.closing.busy}
@@ -85,15 +93,16 @@ export function Acts({ counseling, text, today }: ActsProps) {
           </Button>
         )}
         {may('share') && (
-          <Button icon={Share} disabled={offline} onClick={() => setAsking(line.shared ? 'unshare' : 'share')}>
+          <Button edits icon={Share} disabled={offline} onClick={() => setAsking(line.shared ? 'unshare' : 'share')}>
             {line.shared ? 'Stop sharing upward' : 'Share upward'}
           </Button>
         )}
-        <Button icon={Copy} disabled={offline} onClick={() => setAsking('copy')}>
+        <Button edits icon={Copy} disabled={offline} onClick={() => setAsking('copy')}>
           Copy for others
         </Button>
       </div>
       <ConfirmDialog
+        edits
         open={asking === 'withdraw'}
         onOpenChange={close}
         title="Take this session back?"
@@ -103,6 +112,7 @@ export function Acts({ counseling, text, today }: ActsProps) {
         onConfirm={() => void acts.withdraw().then(close)}
       />
       <ConfirmDialog
+        edits
         open={asking === 'share'}
         onOpenChange={close}
         title="Share this session upward?"
@@ -112,6 +122,7 @@ export function Acts({ counseling, text, today }: ActsProps) {
         onConfirm={() => void acts.share(true).then(close)}
       />
       <ConfirmDialog
+        edits
         open={asking === 'unshare'}
         onOpenChange={close}
         title="Stop sharing upward?"

@@ -33,6 +33,7 @@ export function AddendumDialog({ acts, onClose }: { acts: SessionActs; onClose: 
 
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add an addendum"

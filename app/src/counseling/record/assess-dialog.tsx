@@ -77,6 +77,7 @@ export function AssessDialog({ line, text, today, acts, onClose }: AssessDialogP
 
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title="Assess the plan of action"

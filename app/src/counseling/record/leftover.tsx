@@ -57,7 +57,9 @@ export function Leftover({ drafts, saving, delivered }: LeftoverProps) {
         ))}
       </dl>
       <div className="flex flex-wrap gap-2 py-1">
-        <Button onClick={again}>Start a new draft with it</Button>
+        <Button edits onClick={again}>
+          Start a new draft with it
+        </Button>
         <Button onClick={letGo}>Let it go</Button>
       </div>
     </section>

@@ -23,6 +23,7 @@ export function TasksDialog({ plan, tasked, soldier, acts, onClose }: TasksDialo
   )
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title="Make tasks of the plan"

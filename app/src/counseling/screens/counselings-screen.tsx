@@ -1,7 +1,7 @@
 import { COUNSELING_KIND_NAMES, COUNSELING_STATES } from '@muster/domain/counseling/kinds.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
@@ -21,6 +21,7 @@ import { KeptRows } from '../list/kept-rows.tsx'
 import { type CounselingFilter, useCounselings } from '../list/use-counselings.ts'
 import { todayAt } from '../use-place.ts'
 import { kindWords } from '../words.ts'
+import { NewCounselingLink } from '../new-counseling-link.tsx'
 
 const ExportBar = lazy(async () => ({ default: (await import('../list/export-bar.tsx')).ExportBar }))
 
@@ -63,10 +64,10 @@ export function CounselingsScreen() {
         badge={editable ? undefined : <Badge>View only</Badge>}
         actions={
           editable && (
-            <Link to="/counseling/new" className={buttonClass('primary', 'max-desk:grow')}>
+            <NewCounselingLink className={buttonClass('primary', 'max-desk:grow')}>
               <Plus className="size-4" aria-hidden="true" />
               New counseling
-            </Link>
+            </NewCounselingLink>
           )
         }
       />
@@ -141,13 +142,7 @@ function Nothing({ filter, editable, onAll }: { filter: CounselingFilter; editab
   return (
     <EmptyState
       title="No counselings yet"
-      action={
-        editable && (
-          <Link to="/counseling/new" className={buttonClass('quiet')}>
-            Start the first one
-          </Link>
-        )
-      }
+      action={editable && <NewCounselingLink>Start the first one</NewCounselingLink>}
     >
       {editable
         ? 'Choose what it is about and for whom. The roster fills in the rest of part I, and what you type is saved as you go.'

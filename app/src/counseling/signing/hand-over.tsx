@@ -3,6 +3,7 @@ import { signAssessment, signCounselingHere } from '@muster/domain/counseling/si
 import { useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
 import { Button } from '../../ui/button.tsx'
+import { Edits } from '../../ui/edits.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { AssessmentWords } from './assessment-words.tsx'
 import { FullScreen } from './full-screen.tsx'
@@ -35,19 +36,21 @@ export function HandOver({ counseling, text, answer, onClose }: HandOverProps) {
   }
   if (done) return <HandBack onClose={onClose} name={text.parties.name} />
   return (
-    <FullScreen title={`Read and sign, ${text.parties.name}`} back="Back to the leader" onBack={onClose}>
-      <p className="text-16">
-        Your leader hands you this device. Read what was talked over, choose whether you agree, and sign at the end.
-      </p>
-      <SessionWords text={text} level={3} />
-      <AnswerForm answer={answer} name={text.parties.name} refusal={sign.error} />
-      <div className="flex flex-col-reverse gap-2 phone:flex-row phone:justify-end">
-        <Button onClick={onClose}>Give it back unsigned</Button>
-        <Button variant="primary" busy={sign.busy} onClick={() => void submit()}>
-          Sign
-        </Button>
-      </div>
-    </FullScreen>
+    <Edits on>
+      <FullScreen title={`Read and sign, ${text.parties.name}`} back="Back to the leader" onBack={onClose}>
+        <p className="text-16">
+          Your leader hands you this device. Read what was talked over, choose whether you agree, and sign at the end.
+        </p>
+        <SessionWords text={text} level={3} />
+        <AnswerForm answer={answer} name={text.parties.name} refusal={sign.error} />
+        <div className="flex flex-col-reverse gap-2 phone:flex-row phone:justify-end">
+          <Button onClick={onClose}>Give it back unsigned</Button>
+          <Button variant="primary" busy={sign.busy} onClick={() => void submit()}>
+            Sign
+          </Button>
+        </div>
+      </FullScreen>
+    </Edits>
   )
 }
 
@@ -73,11 +76,13 @@ export function HandOverAssessment(props: Omit<HandOverProps, 'answer'>) {
   const [done, setDone] = useState(false)
   if (done) return <HandBack onClose={onClose} name={text.parties.name} />
   return (
-    <FullScreen title={`Read and sign part IV, ${text.parties.name}`} back="Back to the leader" onBack={onClose}>
-      <AssessmentWords text={text} line={counseling.line} level={3} />
-      {/* Put right meanwhile: what was drawn under the words before is no signature. */}
-      <AssessedSignature key={counseling.line.version} {...props} onSigned={() => setDone(true)} />
-    </FullScreen>
+    <Edits on>
+      <FullScreen title={`Read and sign part IV, ${text.parties.name}`} back="Back to the leader" onBack={onClose}>
+        <AssessmentWords text={text} line={counseling.line} level={3} />
+        {/* Put right meanwhile: what was drawn under the words before is no signature. */}
+        <AssessedSignature key={counseling.line.version} {...props} onSigned={() => setDone(true)} />
+      </FullScreen>
+    </Edits>
   )
 }
 

@@ -50,6 +50,7 @@ export function LinkDialog({ counseling, text, onClose }: LinkDialogProps) {
   const works = (read.data?.links.find(({ id }) => id === shown?.id) ?? shown)?.state === 'open'
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title="Sign on the Soldier’s phone"

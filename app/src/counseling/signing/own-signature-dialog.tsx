@@ -38,6 +38,7 @@ export function OwnSignatureDialog({ counseling, as, name, onClose }: OwnSignatu
   }
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title={as === 'counselor' ? 'Sign as counselor' : 'Sign part IV'}

@@ -52,6 +52,7 @@ export function RefusalDialog({ counseling, text, onClose }: RefusalDialogProps)
       : undefined
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title="Record a refusal to sign"

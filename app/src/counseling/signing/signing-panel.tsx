@@ -88,32 +88,32 @@ function Acts({
   const may = (signer: Signature['signer']) => whyNotSign(facts, signer) === null
   const acts = [
     may('soldier') && (
-      <Button key="here" variant="primary" icon={PenLine} onClick={() => onAct('here')}>
+      <Button edits key="here" variant="primary" icon={PenLine} onClick={() => onAct('here')}>
         Hand over to sign
       </Button>
     ),
     may('soldier') && (
-      <Button key="link" icon={QrCodeIcon} onClick={() => onAct('link')}>
+      <Button edits key="link" icon={QrCodeIcon} onClick={() => onAct('link')}>
         Sign on their phone
       </Button>
     ),
     may('counselor') && line.own && (
-      <Button key="counselor" onClick={() => onAct('counselor')}>
+      <Button edits key="counselor" onClick={() => onAct('counselor')}>
         Sign as counselor
       </Button>
     ),
     may('assessor') && (
-      <Button key="assessor" onClick={() => onAct('assessor')}>
+      <Button edits key="assessor" onClick={() => onAct('assessor')}>
         Sign part IV
       </Button>
     ),
     may('assessed') && (
-      <Button key="assessed" icon={PenLine} onClick={() => onAct('assessed')}>
+      <Button edits key="assessed" icon={PenLine} onClick={() => onAct('assessed')}>
         Hand over part IV
       </Button>
     ),
     may('witness') && (
-      <Button key="refusal" variant="plain" onClick={() => onAct('refusal')}>
+      <Button edits key="refusal" variant="plain" onClick={() => onAct('refusal')}>
         They refuse to sign
       </Button>
     ),

@@ -49,6 +49,7 @@ export function CopiesWaiting({
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
+          edits
           busy={busy}
           onClick={() =>
             void onCopy(named.map(({ id }) => id)).then((copied) => copied && waiting.set(counselingId, []))

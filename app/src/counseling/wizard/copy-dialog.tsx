@@ -26,6 +26,7 @@ export function CopyDialog({ rosterId, except, busy, onCopy, onClose }: CopyDial
   const [chosen, setChosen] = useState<readonly string[]>([])
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title="Copy for other Soldiers"

@@ -75,6 +75,7 @@ export function DeliverButton({ soldier, ready, busy, onDeliver }: DeliverButton
   return (
     <>
       <Button
+        edits
         variant="primary"
         icon={Send}
         className="max-phone:grow"
@@ -84,6 +85,7 @@ export function DeliverButton({ soldier, ready, busy, onDeliver }: DeliverButton
         Deliver to {soldier}
       </Button>
       <ConfirmDialog
+        edits
         open={asking}
         onOpenChange={setAsking}
         title={`Deliver to ${soldier}?`}

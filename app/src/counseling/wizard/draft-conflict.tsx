@@ -35,9 +35,17 @@ export function DraftConflict({ conflict, draft, onResolve }: DraftConflictProps
             <Version title="In the other place" text={fieldWords(field, theirs.draft)} />
           </div>
           <div className="flex flex-wrap gap-2 pt-2">
-            {canJoin(field) && <Button onClick={() => onResolve(field, 'both')}>Keep both</Button>}
-            <Button onClick={() => onResolve(field, 'mine')}>Keep the one here</Button>
-            <Button onClick={() => onResolve(field, 'theirs')}>Keep the other</Button>
+            {canJoin(field) && (
+              <Button edits onClick={() => onResolve(field, 'both')}>
+                Keep both
+              </Button>
+            )}
+            <Button edits onClick={() => onResolve(field, 'mine')}>
+              Keep the one here
+            </Button>
+            <Button edits onClick={() => onResolve(field, 'theirs')}>
+              Keep the other
+            </Button>
           </div>
         </div>
       ))}

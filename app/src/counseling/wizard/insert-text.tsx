@@ -44,6 +44,7 @@ export function InsertText({ block, label, kind, onInsert, onClose }: InsertText
 
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Texts for ${label.toLowerCase()}`}
@@ -65,7 +66,7 @@ export function InsertText({ block, label, kind, onInsert, onClose }: InsertText
           {own.map((snippet) => (
             <li key={snippet.id} className="flex items-start border-b border-line">
               <TextChoice title={snippet.title} text={snippet.text} onChoose={() => onInsert(snippet.text)} />
-              <IconButton icon={Trash} label={`Delete: ${snippet.title}`} onClick={() => void forget(snippet)} />
+              <IconButton edits icon={Trash} label={`Delete: ${snippet.title}`} onClick={() => void forget(snippet)} />
             </li>
           ))}
         </ul>

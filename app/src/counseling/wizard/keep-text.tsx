@@ -54,6 +54,7 @@ export function KeepText({ block, label, written, onClose }: KeepTextProps) {
 
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title="Keep as my text"

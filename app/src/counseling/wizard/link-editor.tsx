@@ -67,7 +67,12 @@ export function LinkEditor({ links, onChange, now }: LinkEditorProps) {
                 {link.label && <span className="block font-strong">{link.label}</span>}
                 <span className="text-14 text-ink-soft">{link.url}</span>
               </span>
-              <IconButton icon={Trash} label={`Remove the link ${link.label || link.url}`} onClick={() => remove(at)} />
+              <IconButton
+                edits
+                icon={Trash}
+                label={`Remove the link ${link.label || link.url}`}
+                onClick={() => remove(at)}
+              />
             </li>
           ))}
         </ul>
@@ -99,7 +104,7 @@ export function LinkEditor({ links, onChange, now }: LinkEditorProps) {
               }}
             />
           </Field>
-          <Button className="desk:mt-6" disabled={url.trim() === ''} onClick={add}>
+          <Button edits className="desk:mt-6" disabled={url.trim() === ''} onClick={add}>
             Add link
           </Button>
         </div>

@@ -99,7 +99,7 @@ export function PlanEditor({ kind, lines, onChange, now, problemOf }: PlanEditor
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button icon={Plus} disabled={full} onClick={addAndGo}>
+        <Button edits icon={Plus} disabled={full} onClick={addAndGo}>
           Add a line
         </Button>
         <TextButtons block="plan" label="Plan of action" kind={kind} written={planText(lines)} onInsert={insert} />
@@ -158,14 +158,21 @@ function PlanLineRow({ line, at, count, problemOf, onChange, onMove, onRemove }:
         />
       </div>
       <div className="flex justify-end desk:pt-6">
-        <IconButton icon={ArrowUp} label={`Move line ${number} up`} disabled={at === 0} onClick={() => onMove(-1)} />
         <IconButton
+          edits
+          icon={ArrowUp}
+          label={`Move line ${number} up`}
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          edits
           icon={ArrowDown}
           label={`Move line ${number} down`}
           disabled={number === count}
           onClick={() => onMove(1)}
         />
-        <IconButton icon={Trash} label={`Remove line ${number}`} onClick={onRemove} />
+        <IconButton edits icon={Trash} label={`Remove line ${number}`} onClick={onRemove} />
       </div>
     </li>
   )

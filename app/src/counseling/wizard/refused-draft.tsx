@@ -41,7 +41,9 @@ export function RefusedDraft({ drafts, saving, refusal }: RefusedDraftProps) {
       />
       {gone && (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={again}>Start a new draft with this text</Button>
+          <Button edits onClick={again}>
+            Start a new draft with this text
+          </Button>
         </div>
       )}
     </>

@@ -23,11 +23,18 @@ export function TextButtons({ block, label, kind, written, onInsert }: TextButto
   const [open, setOpen] = useState<'insert' | 'keep' | null>(null)
   return (
     <div className="flex flex-wrap gap-x-4">
-      <Button variant="plain" icon={TextQuote} aria-label={`Insert a text: ${label}`} onClick={() => setOpen('insert')}>
+      <Button
+        edits
+        variant="plain"
+        icon={TextQuote}
+        aria-label={`Insert a text: ${label}`}
+        onClick={() => setOpen('insert')}
+      >
         Insert a text
       </Button>
       {written.trim() !== '' && (
         <Button
+          edits
           variant="plain"
           icon={BookmarkPlus}
           aria-label={`Keep this as my text: ${label}`}

@@ -10,6 +10,7 @@ import { useStore } from '../../platform/store.ts'
 import { UnsavedGuard } from '../../roster/components/unsaved-guard.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Edits } from '../../ui/edits.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -91,11 +92,11 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
           <>
             <Badge kind="here">Draft</Badge>
             <Menu align="start" trigger={<IconButton icon={Ellipsis} label="More for this draft" />}>
-              <MenuItem icon={Copy} onSelect={() => setCopying(true)}>
+              <MenuItem edits icon={Copy} onSelect={() => setCopying(true)}>
                 Copy for other Soldiers
               </MenuItem>
               {!deliveredBefore && (
-                <MenuItem icon={Trash} danger onSelect={() => void acts.remove()}>
+                <MenuItem edits icon={Trash} danger onSelect={() => void acts.remove()}>
                   Delete this draft
                 </MenuItem>
               )}
@@ -108,61 +109,67 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
         <SaveState state={state} />
       </PageHeader>
       <StageNav stage={stage} onGo={go} open={new Set(missing.map(({ field }) => stageOf(field)))} />
-      <div className="flex flex-col gap-4 pt-4 desk:max-w-[64rem]">
-        {state.conflict && (
-          <DraftConflict conflict={state.conflict} draft={draft} onResolve={(field, as) => saving.resolve(field, as)} />
-        )}
-        {state.phase === 'refused' && refused && <RefusedDraft drafts={drafts} saving={saving} refusal={refused} />}
-        {state.joined && (
-          <p role="status" className="border-l-4 border-line-strong pl-3 text-14">
-            This draft was changed in another place too. Both changes are in it.
-          </p>
-        )}
-        <CopiesWaiting
-          waiting={drafts.waiting}
-          rosterId={saving.about.rosterId}
-          counselingId={saving.about.counselingId}
-          busy={acts.copying.busy}
-          onCopy={acts.copy}
-        />
-        <div>
-          <h2 ref={heading} tabIndex={-1} className="text-20 font-heavy outline-none">
-            {label}
-          </h2>
-          <p className="text-14 text-ink-soft">{about}</p>
-        </div>
-        <TypedDatesContext value={dates}>
-          <StageFields
-            // A date half typed belongs to the text it was typed into.
-            key={`${saving.about.counselingId}${stage}`}
-            stage={stage}
-            draft={draft}
-            edit={edit}
-            now={now}
-            problemOf={problemOf}
-            onTitle={(title) => own && drafts.keepTitle(title)}
-          />
-        </TypedDatesContext>
-        {stage === 'follow' && (
-          <DeliverPart soldier={soldier} missing={missing} onGoTo={goToField} error={acts.delivering.error} />
-        )}
-        <div className="sticky bottom-0 -mx-4 flex gap-2 border-t border-line bg-ground px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-          {before && <Button onClick={() => go(before.id)}>Back</Button>}
-          {after && (
-            <Button variant="primary" className="max-phone:grow" onClick={() => go(after.id)}>
-              Next: {after.label}
-            </Button>
-          )}
-          {stage === 'follow' && (
-            <DeliverButton
-              soldier={soldier}
-              ready={missing.length === 0}
-              busy={acts.delivering.busy}
-              onDeliver={acts.deliver}
+      <Edits on>
+        <div className="flex flex-col gap-4 pt-4 desk:max-w-[64rem]">
+          {state.conflict && (
+            <DraftConflict
+              conflict={state.conflict}
+              draft={draft}
+              onResolve={(field, as) => saving.resolve(field, as)}
             />
           )}
+          {state.phase === 'refused' && refused && <RefusedDraft drafts={drafts} saving={saving} refusal={refused} />}
+          {state.joined && (
+            <p role="status" className="border-l-4 border-line-strong pl-3 text-14">
+              This draft was changed in another place too. Both changes are in it.
+            </p>
+          )}
+          <CopiesWaiting
+            waiting={drafts.waiting}
+            rosterId={saving.about.rosterId}
+            counselingId={saving.about.counselingId}
+            busy={acts.copying.busy}
+            onCopy={acts.copy}
+          />
+          <div>
+            <h2 ref={heading} tabIndex={-1} className="text-20 font-heavy outline-none">
+              {label}
+            </h2>
+            <p className="text-14 text-ink-soft">{about}</p>
+          </div>
+          <TypedDatesContext value={dates}>
+            <StageFields
+              // A date half typed belongs to the text it was typed into.
+              key={`${saving.about.counselingId}${stage}`}
+              stage={stage}
+              draft={draft}
+              edit={edit}
+              now={now}
+              problemOf={problemOf}
+              onTitle={(title) => own && drafts.keepTitle(title)}
+            />
+          </TypedDatesContext>
+          {stage === 'follow' && (
+            <DeliverPart soldier={soldier} missing={missing} onGoTo={goToField} error={acts.delivering.error} />
+          )}
+          <div className="sticky bottom-0 -mx-4 flex gap-2 border-t border-line bg-ground px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            {before && <Button onClick={() => go(before.id)}>Back</Button>}
+            {after && (
+              <Button variant="primary" edits={false} className="max-phone:grow" onClick={() => go(after.id)}>
+                Next: {after.label}
+              </Button>
+            )}
+            {stage === 'follow' && (
+              <DeliverButton
+                soldier={soldier}
+                ready={missing.length === 0}
+                busy={acts.delivering.busy}
+                onDeliver={acts.deliver}
+              />
+            )}
+          </div>
         </div>
-      </div>
+      </Edits>
       {/* On the device it waits; on this page alone it would be gone. */}
       <UnsavedGuard when={!state.onDevice && ['kept', 'held', 'conflict', 'refused'].includes(state.phase)} />
       <Suspense>

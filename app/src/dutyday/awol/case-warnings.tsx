@@ -25,13 +25,29 @@ export function CaseWarnings({ about, newerPolicy, editable, onAsk }: CaseWarnin
         <Warning action={editable && <Settle about={about} onAsk={onAsk} />}>{contradictionWords(about)}</Warning>
       )}
       {gone && about.archivedOn !== null && (
-        <Warning action={editable && <Button onClick={() => onAsk('returned')}>Report the return</Button>}>
+        <Warning
+          action={
+            editable && (
+              <Button edits onClick={() => onAsk('returned')}>
+                Report the return
+              </Button>
+            )
+          }
+        >
           The Soldier was archived on {formatDate(about.archivedOn)}. No status can be set any more. Report the return
           and close the case, or restore the Soldier on the roster.
         </Warning>
       )}
       {newerPolicy && (
-        <Warning action={editable && <Button onClick={() => onAsk('newest policy')}>Use the newer one</Button>}>
+        <Warning
+          action={
+            editable && (
+              <Button edits onClick={() => onAsk('newest policy')}>
+                Use the newer one
+              </Button>
+            )
+          }
+        >
           The roster’s policy was changed since. This case still goes by the one it was opened under.
         </Warning>
       )}
@@ -53,11 +69,24 @@ function contradictionWords({ contradiction, state, timeZone }: AwolCase): strin
 
 function Settle({ about, onAsk }: Pick<CaseWarningsProps, 'about' | 'onAsk'>) {
   const { state, contradiction } = about
-  if (state === 'returned' || state === 'dropped') return <Button onClick={() => onAsk('close')}>Close the case</Button>
+  if (state === 'returned' || state === 'dropped')
+    return (
+      <Button edits onClick={() => onAsk('close')}>
+        Close the case
+      </Button>
+    )
   if (contradiction?.status === 'AUN' && state === 'late') {
-    return <Button onClick={() => onAsk('absent-unknown')}>Set absent, unknown</Button>
+    return (
+      <Button edits onClick={() => onAsk('absent-unknown')}>
+        Set absent, unknown
+      </Button>
+    )
   }
-  return <Button onClick={() => onAsk('returned')}>Report the return</Button>
+  return (
+    <Button edits onClick={() => onAsk('returned')}>
+      Report the return
+    </Button>
+  )
 }
 
 function Warning({ action, children }: { action: ReactNode; children: ReactNode }) {

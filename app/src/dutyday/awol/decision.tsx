@@ -49,6 +49,7 @@ export function Decision({ about, policy, moving, onClose }: MoveProps) {
 
   return (
     <Dialog
+      edits
       open
       wide
       onOpenChange={(open) => !open && onClose()}

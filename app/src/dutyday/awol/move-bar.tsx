@@ -35,38 +35,47 @@ export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
       )}
       <div className="flex flex-wrap items-center justify-end gap-2 max-desk:[&>button]:min-h-11">
         {closed ? (
-          <Button disabled={offline} onClick={() => onAsk('reopen')}>
+          <Button edits disabled={offline} onClick={() => onAsk('reopen')}>
             Reopen the case
           </Button>
         ) : (
           <>
             <Menu trigger={<IconButton icon={Ellipsis} label="More about this case" disabled={offline} />}>
-              <MenuItem onSelect={() => onAsk('correct')}>Correct the times</MenuItem>
-              <MenuItem onSelect={() => onAsk('take back')} disabled={state === 'late' || state === 'dropped'}>
+              <MenuItem edits onSelect={() => onAsk('correct')}>
+                Correct the times
+              </MenuItem>
+              <MenuItem edits onSelect={() => onAsk('take back')} disabled={state === 'late' || state === 'dropped'}>
                 Take back the last move
               </MenuItem>
               {(state === 'awol' || state === 'missing') && (
-                <MenuItem onSelect={() => onAsk('decide')}>Decide again</MenuItem>
+                <MenuItem edits onSelect={() => onAsk('decide')}>
+                  Decide again
+                </MenuItem>
               )}
-              {state === 'dropped' && <MenuItem onSelect={() => onAsk('returned')}>Report the return</MenuItem>}
+              {state === 'dropped' && (
+                <MenuItem edits onSelect={() => onAsk('returned')}>
+                  Report the return
+                </MenuItem>
+              )}
               {state !== 'dropped' && (
-                <MenuItem danger onSelect={() => onAsk('mistake')}>
+                <MenuItem edits danger onSelect={() => onAsk('mistake')}>
                   Opened by mistake
                 </MenuItem>
               )}
             </Menu>
             {!over && (
-              <Button disabled={offline} className="max-phone:grow" onClick={() => onAsk('returned')}>
+              <Button edits disabled={offline} className="max-phone:grow" onClick={() => onAsk('returned')}>
                 Returned
               </Button>
             )}
             {state === 'awol' && mayDrop && (
-              <Button disabled={offline} className="max-phone:grow" onClick={() => onAsk('drop')}>
+              <Button edits disabled={offline} className="max-phone:grow" onClick={() => onAsk('drop')}>
                 Drop from rolls
               </Button>
             )}
             {state === 'late' && (
               <Button
+                edits
                 variant="primary"
                 disabled={offline}
                 className="max-phone:grow"
@@ -76,12 +85,24 @@ export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
               </Button>
             )}
             {state === 'unknown' && (
-              <Button variant="primary" disabled={offline} className="max-phone:grow" onClick={() => onAsk('decide')}>
+              <Button
+                edits
+                variant="primary"
+                disabled={offline}
+                className="max-phone:grow"
+                onClick={() => onAsk('decide')}
+              >
                 Decide
               </Button>
             )}
             {over && (
-              <Button variant="primary" disabled={offline} className="max-phone:grow" onClick={() => onAsk('close')}>
+              <Button
+                edits
+                variant="primary"
+                disabled={offline}
+                className="max-phone:grow"
+                onClick={() => onAsk('close')}
+              >
                 Close the case
               </Button>
             )}

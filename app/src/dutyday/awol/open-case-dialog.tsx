@@ -81,6 +81,7 @@ export function OpenCaseDialog({
   const field = open.error?.details?.field
   return (
     <Dialog
+      edits
       open
       onOpenChange={(shown) => !shown && onClose()}
       title={name === '' ? 'Open a case' : `Open a case: ${name}`}

@@ -7,6 +7,7 @@ import { useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { Button } from '../../ui/button.tsx'
+import { Edits } from '../../ui/edits.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -56,48 +57,50 @@ export function PolicyEditor({ roster, version, onClose }: PolicyEditorProps) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <PageHeader title="Change the policy" />
-      <ConfirmPolicy />
-      <div className="flex flex-col gap-4 pt-4">
-        {save.error && <ErrorState message={describeRefusal(save.error)} kept="Your changes are still here." />}
-        {problem && <ErrorState message={problem.message} kept="Nothing was saved yet." />}
-        <Field label="Basis" hint="Which directives and regulations, with their dates.">
-          <TextArea value={basis} onChange={(event) => setBasis(event.target.value)} maxLength={300} />
-        </Field>
-        <Field
-          label="Failure to report under"
-          hint="An absence that is over sooner has no AWOL entry."
-          className="max-w-48"
-        >
-          <NumberInput unit="hours" value={hours} onChange={(event) => setHours(event.target.value)} />
-        </Field>
-      </div>
-      <ol className="mt-4 border-t-2 border-ink">
-        {steps.map((draft, at) => (
-          <li key={draft.key} className="border-b border-line">
-            <PolicyStepFields
-              draft={draft}
-              wrong={problem?.step === at}
-              removable={!isMoveStep(draft.key) && !version.policy.steps.some(({ key }) => key === draft.key)}
-              onChange={(next) => change(at, next)}
-              onRemove={() => setSteps(steps.filter((_, index) => index !== at))}
-            />
-          </li>
-        ))}
-      </ol>
-      {steps.length < MOST_STEPS && (
-        <Button icon={Plus} className="mt-3" onClick={() => setSteps([...steps, newDraft(steps)])}>
-          Add a step
-        </Button>
-      )}
-      <div className="sticky bottom-0 z-20 -mx-4 mt-6 -mb-4 flex justify-end gap-2 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={save.busy}>
-          Save as a new version
-        </Button>
-      </div>
-    </form>
+    <Edits on>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <PageHeader title="Change the policy" />
+        <ConfirmPolicy />
+        <div className="flex flex-col gap-4 pt-4">
+          {save.error && <ErrorState message={describeRefusal(save.error)} kept="Your changes are still here." />}
+          {problem && <ErrorState message={problem.message} kept="Nothing was saved yet." />}
+          <Field label="Basis" hint="Which directives and regulations, with their dates.">
+            <TextArea value={basis} onChange={(event) => setBasis(event.target.value)} maxLength={300} />
+          </Field>
+          <Field
+            label="Failure to report under"
+            hint="An absence that is over sooner has no AWOL entry."
+            className="max-w-48"
+          >
+            <NumberInput unit="hours" value={hours} onChange={(event) => setHours(event.target.value)} />
+          </Field>
+        </div>
+        <ol className="mt-4 border-t-2 border-ink">
+          {steps.map((draft, at) => (
+            <li key={draft.key} className="border-b border-line">
+              <PolicyStepFields
+                draft={draft}
+                wrong={problem?.step === at}
+                removable={!isMoveStep(draft.key) && !version.policy.steps.some(({ key }) => key === draft.key)}
+                onChange={(next) => change(at, next)}
+                onRemove={() => setSteps(steps.filter((_, index) => index !== at))}
+              />
+            </li>
+          ))}
+        </ol>
+        {steps.length < MOST_STEPS && (
+          <Button edits icon={Plus} className="mt-3" onClick={() => setSteps([...steps, newDraft(steps)])}>
+            Add a step
+          </Button>
+        )}
+        <div className="sticky bottom-0 z-20 -mx-4 mt-6 -mb-4 flex justify-end gap-2 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" busy={save.busy}>
+            Save as a new version
+          </Button>
+        </div>
+      </form>
+    </Edits>
   )
 }
 

@@ -52,7 +52,7 @@ export function PolicyPage({ roster }: { roster: RosterChoice }) {
           mayEdit(roster) && (
             <>
               {!data.seed && <Reset roster={roster} version={data.version} />}
-              <Button variant="primary" disabled={offline} onClick={() => setEditing(true)}>
+              <Button edits variant="primary" disabled={offline} onClick={() => setEditing(true)}>
                 Change
               </Button>
             </>
@@ -116,8 +116,11 @@ function Reset({ roster, version }: { roster: RosterChoice; version: number }) {
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Reset</Button>
+      <Button edits onClick={() => setAsking(true)}>
+        Reset
+      </Button>
       <ConfirmDialog
+        edits
         open={asking}
         onOpenChange={setAsking}
         title="Reset the policy"

@@ -87,7 +87,7 @@ export function PolicyStepFields({ draft, wrong, removable, onChange, onRemove }
           hint="Marked so in every case and on paper."
         />
         {removable && (
-          <Button variant="plain" className="justify-self-start" onClick={onRemove}>
+          <Button edits variant="plain" className="justify-self-start" onClick={onRemove}>
             Take this step out
           </Button>
         )}

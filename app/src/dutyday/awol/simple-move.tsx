@@ -42,6 +42,7 @@ export function SimpleMove({ kind, about, policy, moving, onClose }: MoveProps &
   }
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title={question.title}

@@ -39,7 +39,7 @@ export function SoldierCase({ row, accountability, readOnly }: SoldierCaseProps)
   if (readOnly || !data || dutyDate !== today || !ABSENT.includes(row.status)) return null
   return (
     <>
-      <Button className="mt-4 w-full" onClick={() => setOpening(true)}>
+      <Button edits className="mt-4 w-full" onClick={() => setOpening(true)}>
         Open a case
       </Button>
       {opening && (

@@ -37,6 +37,7 @@ export function StepDialog({ step, about, onSave, onClose }: StepDialogProps) {
   }
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title={step.label}

@@ -62,6 +62,7 @@ export function OpenStep({
         <div className="flex flex-wrap items-center gap-2 desk:justify-end">
           {isMoveStep(step.key) ? (
             <Button
+              edits
               disabled={offline}
               onClick={() => onMove(MOVE_LABELS[step.key as MoveStep].kind)}
               aria-label={`${MOVE_LABELS[step.key].label}: ${step.label}`}
@@ -70,13 +71,14 @@ export function OpenStep({
             </Button>
           ) : (
             <>
-              <Button icon={Check} aria-label={`Done: ${step.label}`} onClick={() => onMark(step, 'done')}>
+              <Button edits icon={Check} aria-label={`Done: ${step.label}`} onClick={() => onMark(step, 'done')}>
                 Done
               </Button>
-              <Button aria-label={`Does not apply: ${step.label}`} onClick={() => onMark(step, 'not applicable')}>
+              <Button edits aria-label={`Does not apply: ${step.label}`} onClick={() => onMark(step, 'not applicable')}>
                 N/A
               </Button>
               <IconButton
+                edits
                 icon={NotebookPen}
                 label={`With time and note: ${step.label}`}
                 onClick={() => onNote(step.key)}
@@ -118,7 +120,13 @@ export function DoneStep({
         {record?.note && <p className="text-14 wrap-anywhere">{record.note}</p>}
       </div>
       {editable && record && (
-        <Button icon={Undo2} variant="plain" aria-label={`Undo: ${step.label}`} onClick={() => onMark(step, 'undone')}>
+        <Button
+          edits
+          icon={Undo2}
+          variant="plain"
+          aria-label={`Undo: ${step.label}`}
+          onClick={() => onMark(step, 'undone')}
+        >
           Undo
         </Button>
       )}

@@ -42,6 +42,7 @@ function Return({ about, moving, onClose }: MoveProps) {
   }
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${name} is back`}
@@ -89,6 +90,7 @@ function Correct({ about, moving, onClose }: MoveProps) {
   }
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title="Correct the times"

@@ -2,6 +2,7 @@ import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEditLock } from '../../ui/edits.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import type { Section, SectionRow, ShownSection } from '../accountability-sections.ts'
 import { STATUS_KEYS } from '../status-keys.ts'
@@ -43,6 +44,7 @@ export function AccountabilityList({
   onOpen,
 }: AccountabilityListProps) {
   const list = useRef<HTMLDivElement>(null)
+  const lock = useEditLock()
   const rowPx = useMedia('(min-width: 860px)') ? (useMedia('(pointer: coarse)') ? 49 : 38) : 53
   const parts = useMemo(() => partsOf(sections), [sections])
   const order = useMemo(() => sections.flatMap((section) => section.shown.map(({ row }) => row)), [sections])
@@ -85,6 +87,7 @@ export function AccountabilityList({
     const status = readOnly ? undefined : STATUS_KEYS[event.key.toLowerCase()]
     const row = order[at]
     if (step !== undefined) moveTo(at + step)
+    else if (status && lock) lock.onTry()
     else if (status && row) {
       onSetStatus(row, status)
       moveTo(at + 1)

@@ -1,3 +1,4 @@
+import { Edits } from '../../ui/edits.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type CorrectionReason as Reason, REASON_FIELD } from '../use-correction-reason.ts'
@@ -7,19 +8,21 @@ export function CorrectionReason({ correction }: { correction: Reason }) {
   if (!correction.needed) return null
   return (
     <div className="border-b border-line pb-3">
-      <Field
-        label="Reason for the correction"
-        hint="This day has been submitted. The report stays as it was; what you enter is kept with this reason."
-        error={correction.problem}
-      >
-        <TextInput
-          {...{ [REASON_FIELD]: '' }}
-          value={correction.text}
-          maxLength={160}
-          placeholder="Back a day early"
-          onChange={(event) => correction.set(event.target.value)}
-        />
-      </Field>
+      <Edits on>
+        <Field
+          label="Reason for the correction"
+          hint="This day has been submitted. The report stays as it was; what you enter is kept with this reason."
+          error={correction.problem}
+        >
+          <TextInput
+            {...{ [REASON_FIELD]: '' }}
+            value={correction.text}
+            maxLength={160}
+            placeholder="Back a day early"
+            onChange={(event) => correction.set(event.target.value)}
+          />
+        </Field>
+      </Edits>
     </div>
   )
 }

@@ -42,11 +42,16 @@ export function DueBack({ expected, actions = null }: DueBackProps) {
             {actions && (
               <span className="ml-auto flex flex-wrap gap-2">
                 {overdue >= 0 && (
-                  <Button icon={Check} aria-label={`${name} is back, present`} onClick={() => actions.onBack(row)}>
+                  <Button
+                    edits
+                    icon={Check}
+                    aria-label={`${name} is back, present`}
+                    onClick={() => actions.onBack(row)}
+                  >
                     Back, present
                   </Button>
                 )}
-                <Button icon={CalendarPlus} aria-label={`Extend ${name}`} onClick={() => actions.onExtend(each)}>
+                <Button edits icon={CalendarPlus} aria-label={`Extend ${name}`} onClick={() => actions.onExtend(each)}>
                   Extend
                 </Button>
               </span>

@@ -38,6 +38,7 @@ export function ExtendDialog({ expected, today, onExtend, onClose }: ExtendDialo
 
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Extend ${rosterName(row)}`}

@@ -34,6 +34,7 @@ export function SectionHeading({ section, closable, onOthersPresent }: SectionHe
         </span>
         {open > 0 && closable && (
           <Button
+            edits
             icon={CheckCheck}
             className="max-phone:[&>svg]:hidden"
             onClick={() => onOthersPresent(section)}

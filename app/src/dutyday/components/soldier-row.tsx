@@ -6,6 +6,7 @@ import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { lockedProps, useEditLock } from '../../ui/edits.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
@@ -57,6 +58,7 @@ export const SoldierRow = memo(function SoldierRow({
   const status = statusOf(row.status)
   const unreported = row.status === NOT_REPORTED
   const tabIndex = active ? 0 : -1
+  const lock = useEditLock(unreported && !readOnly)
   return (
     <li
       data-soldier={row.soldierId}
@@ -96,6 +98,7 @@ export const SoldierRow = memo(function SoldierRow({
         <button
           type="button"
           data-main
+          {...lockedProps(lock)}
           tabIndex={tabIndex}
           // A second tap of a gloved hand must not open what the first one has just set.
           onClick={(event) => event.detail < 2 && (unreported && !readOnly ? onPresent(row) : onOpen(row))}

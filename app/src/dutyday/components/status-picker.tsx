@@ -6,6 +6,7 @@ import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
+import { Edits, lockedProps, useEditLock } from '../../ui/edits.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StatusShape } from '../../ui/status-shape.tsx'
@@ -48,26 +49,28 @@ export function StatusPicker({ day, initial, recorded, onPick }: StatusPickerPro
     else setDraft({ ...blank(day), status: code, to: DUTY_STATUSES[code].spans ? null : day })
   }
   return (
-    <div className="flex flex-col gap-4">
-      <StatusGrid label="Status" codes={COMMON_STATUSES} chosen={draft?.status ?? null} onChoose={choose} />
-      {rare ? (
-        <StatusGrid label="More statuses" codes={RARE_STATUSES} chosen={draft?.status ?? null} onChoose={choose} />
-      ) : (
-        <Button variant="plain" onClick={() => setRare(true)}>
-          More statuses
-        </Button>
-      )}
-      {draft && draft.status !== 'PDY' && (
-        <StatusDetails
-          key={draft.status}
-          day={day}
-          draft={draft}
-          recorded={recorded}
-          onChange={setDraft}
-          onSave={onPick}
-        />
-      )}
-    </div>
+    <Edits on>
+      <div className="flex flex-col gap-4">
+        <StatusGrid label="Status" codes={COMMON_STATUSES} chosen={draft?.status ?? null} onChoose={choose} />
+        {rare ? (
+          <StatusGrid label="More statuses" codes={RARE_STATUSES} chosen={draft?.status ?? null} onChoose={choose} />
+        ) : (
+          <Button variant="plain" onClick={() => setRare(true)}>
+            More statuses
+          </Button>
+        )}
+        {draft && draft.status !== 'PDY' && (
+          <StatusDetails
+            key={draft.status}
+            day={day}
+            draft={draft}
+            recorded={recorded}
+            onChange={setDraft}
+            onSave={onPick}
+          />
+        )}
+      </div>
+    </Edits>
   )
 }
 
@@ -82,6 +85,7 @@ function StatusGrid({
   chosen: DutyStatusCode | null
   onChoose: (code: DutyStatusCode) => void
 }) {
+  const lock = useEditLock()
   return (
     <div role="group" aria-label={label} className="grid grid-cols-2 border-t border-l border-line">
       {codes.map((code) => (
@@ -89,6 +93,7 @@ function StatusGrid({
           key={code}
           type="button"
           aria-pressed={chosen === code}
+          {...lockedProps(lock)}
           onClick={() => onChoose(code)}
           className="flex min-h-11 items-center border-r border-b border-line px-2 text-left hover:bg-sunken -outline-offset-2 aria-pressed:bg-brass-soft"
         >

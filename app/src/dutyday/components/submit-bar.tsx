@@ -57,6 +57,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
               <ul aria-live="polite">
                 <li className="min-w-0">
                   <Button
+                    edits
                     icon={Undo2}
                     className="min-h-11 w-full max-desk:justify-start max-phone:[&>svg]:hidden"
                     onClick={onUndo}
@@ -71,6 +72,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
           </section>
           {onSubmit && (
             <Button
+              edits
               variant="primary"
               busy={busy}
               className="min-h-11 shrink-0 max-desk:grow max-[22rem]:shrink"
@@ -82,6 +84,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
         </div>
       </div>
       <ConfirmDialog
+        edits
         open={asking}
         onOpenChange={setAsking}
         title={`${missing.length} not reported`}

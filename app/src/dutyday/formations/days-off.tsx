@@ -8,6 +8,7 @@ import { useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
+import { Edits } from '../../ui/edits.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -68,6 +69,7 @@ export function DaysOff({ rosterId, daysOff, editable }: DaysOffProps) {
               </span>
               {editable && (
                 <Button
+                  edits
                   aria-label={`Remove ${off.name}, ${formatDate(off.day)}`}
                   onClick={() =>
                     void put(off.day, null).then((done) => {
@@ -83,29 +85,31 @@ export function DaysOff({ rosterId, daysOff, editable }: DaysOffProps) {
         </ul>
       )}
       {editable && (
-        <form
-          aria-label="New day off"
-          className="flex flex-wrap items-start gap-3 pt-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void add()
-          }}
-        >
-          <Field label="Day off" error={problems.day}>
-            <DateInput value={day} onChange={setDay} />
-          </Field>
-          <Field label="Called" error={problems.name}>
-            <TextInput
-              value={name}
-              maxLength={60}
-              placeholder="Training holiday"
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Field>
-          <Button type="submit" busy={busy} className="mt-6">
-            Add day off
-          </Button>
-        </form>
+        <Edits on>
+          <form
+            aria-label="New day off"
+            className="flex flex-wrap items-start gap-3 pt-3"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void add()
+            }}
+          >
+            <Field label="Day off" error={problems.day}>
+              <DateInput value={day} onChange={setDay} />
+            </Field>
+            <Field label="Called" error={problems.name}>
+              <TextInput
+                value={name}
+                maxLength={60}
+                placeholder="Training holiday"
+                onChange={(event) => setName(event.target.value)}
+              />
+            </Field>
+            <Button type="submit" busy={busy} className="mt-6">
+              Add day off
+            </Button>
+          </form>
+        </Edits>
       )}
     </>
   )

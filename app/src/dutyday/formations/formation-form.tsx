@@ -7,6 +7,7 @@ import { useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Edits } from '../../ui/edits.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -81,68 +82,70 @@ export function FormationForm({ rosterId, formation, onDone }: FormationFormProp
   }
 
   return (
-    <form
-      aria-label={formation ? `Edit ${formation.name}` : 'New formation'}
-      className="mb-6 flex max-w-[44rem] flex-col gap-4 border-y border-line-strong bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <div className="grid gap-4 phone:grid-cols-[minmax(0,1fr)_7rem_9rem]">
-        <Field label="Name" error={problems.name}>
-          <TextInput
-            value={name}
-            maxLength={60}
-            placeholder="First formation"
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-        <Field label="Time" error={problems.time}>
-          <TextInput
-            value={time}
-            inputMode="numeric"
-            maxLength={5}
-            className="tabular"
-            onChange={(event) => setTime(event.target.value)}
-          />
-        </Field>
-        <Field label="Closes after" error={problems.closesAfter}>
-          <NumberInput unit="min" value={closesAfter} onChange={(event) => setClosesAfter(event.target.value)} />
-        </Field>
-      </div>
-      <fieldset>
-        <legend className="text-14 font-strong">Days</legend>
-        <div className="flex flex-wrap gap-x-5">
-          {DAYS.map((day, at) => (
-            <Checkbox
-              key={day}
-              label={day.slice(0, 3)}
-              checked={weekdays.includes(at)}
-              onChange={(on) =>
-                setWeekdays(on ? [...weekdays, at].sort((a, b) => a - b) : weekdays.filter((each) => each !== at))
-              }
+    <Edits on>
+      <form
+        aria-label={formation ? `Edit ${formation.name}` : 'New formation'}
+        className="mb-6 flex max-w-[44rem] flex-col gap-4 border-y border-line-strong bg-surface p-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <div className="grid gap-4 phone:grid-cols-[minmax(0,1fr)_7rem_9rem]">
+          <Field label="Name" error={problems.name}>
+            <TextInput
+              value={name}
+              maxLength={60}
+              placeholder="First formation"
+              onChange={(event) => setName(event.target.value)}
             />
-          ))}
+          </Field>
+          <Field label="Time" error={problems.time}>
+            <TextInput
+              value={time}
+              inputMode="numeric"
+              maxLength={5}
+              className="tabular"
+              onChange={(event) => setTime(event.target.value)}
+            />
+          </Field>
+          <Field label="Closes after" error={problems.closesAfter}>
+            <NumberInput unit="min" value={closesAfter} onChange={(event) => setClosesAfter(event.target.value)} />
+          </Field>
         </div>
-        {problems.weekdays && <p className="text-12 font-strong text-danger">{problems.weekdays}</p>}
-      </fieldset>
-      <RadioGroup
-        label="What it is for"
-        value={counts}
-        onChange={setCounts}
-        options={[
-          { value: 'day', label: 'Counts as the day’s accountability', hint: 'Leaders above wait for it.' },
-          { value: 'check', label: 'One check more', hint: 'Such as work call or close-out.' },
-        ]}
-      />
-      <Checkbox label="Also on federal holidays and days off" checked={onDaysOff} onChange={setOnDaysOff} />
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" type="submit" busy={busy}>
-          Save formation
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </div>
-    </form>
+        <fieldset>
+          <legend className="text-14 font-strong">Days</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {DAYS.map((day, at) => (
+              <Checkbox
+                key={day}
+                label={day.slice(0, 3)}
+                checked={weekdays.includes(at)}
+                onChange={(on) =>
+                  setWeekdays(on ? [...weekdays, at].sort((a, b) => a - b) : weekdays.filter((each) => each !== at))
+                }
+              />
+            ))}
+          </div>
+          {problems.weekdays && <p className="text-12 font-strong text-danger">{problems.weekdays}</p>}
+        </fieldset>
+        <RadioGroup
+          label="What it is for"
+          value={counts}
+          onChange={setCounts}
+          options={[
+            { value: 'day', label: 'Counts as the day’s accountability', hint: 'Leaders above wait for it.' },
+            { value: 'check', label: 'One check more', hint: 'Such as work call or close-out.' },
+          ]}
+        />
+        <Checkbox label="Also on federal holidays and days off" checked={onDaysOff} onChange={setOnDaysOff} />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" type="submit" busy={busy}>
+            Save formation
+          </Button>
+          <Button onClick={onDone}>Cancel</Button>
+        </div>
+      </form>
+    </Edits>
   )
 }

@@ -121,7 +121,7 @@ function SubmitCheck({
   const open = now >= Date.parse(formation.opensAt) && (closesAt === null || now < Date.parse(closesAt))
   if (formationId === null || counts === 'day' || !open) return null
   return (
-    <Button busy={busy} aria-label={`Submit ${name}`} onClick={() => onSubmit(formationId)}>
+    <Button edits busy={busy} aria-label={`Submit ${name}`} onClick={() => onSubmit(formationId)}>
       {formation.submission ? 'Submit again' : 'Submit'}
     </Button>
   )

@@ -37,6 +37,7 @@ export function RemindBar({ reports, owing, busy, onRemind }: RemindBarProps) {
         </p>
         {owing.length > 0 && (
           <Button
+            edits
             variant="primary"
             icon={Bell}
             busy={busy}
@@ -48,6 +49,7 @@ export function RemindBar({ reports, owing, busy, onRemind }: RemindBarProps) {
         )}
       </div>
       <ConfirmDialog
+        edits
         open={asking}
         onOpenChange={setAsking}
         title={`Remind ${leaders}`}

@@ -104,6 +104,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
       <div className={cx('flex justify-end', onRemind ? 'w-11 desk:w-auto' : 'max-desk:hidden')}>
         {onRemind && !reminded && mayBeReminded(node, today, now) && (
           <Button
+            edits
             icon={Bell}
             busy={busy}
             className="max-desk:size-11 max-desk:px-0"

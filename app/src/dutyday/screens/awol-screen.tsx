@@ -79,7 +79,7 @@ function Cases({ roster }: { roster: RosterChoice }) {
   }
   const openOne = (about: { readonly rosterId: string; readonly id: string }) => open(about.rosterId, about.id)
   const openButton = editable && (
-    <Button variant="primary" onClick={() => setOpening(true)}>
+    <Button edits variant="primary" onClick={() => setOpening(true)}>
       Open a case
     </Button>
   )

@@ -55,7 +55,7 @@ export function FormationsScreen() {
           data &&
           editable &&
           editing === null && (
-            <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
+            <Button edits variant="primary" icon={Plus} onClick={() => setEditing('new')}>
               Add a formation
             </Button>
           )
@@ -120,10 +120,15 @@ export function FormationsScreen() {
               </div>
               {editable && (
                 <span className="flex gap-2">
-                  <Button icon={Pencil} aria-label={`Edit ${formation.name}`} onClick={() => setEditing(formation)}>
+                  <Button
+                    edits
+                    icon={Pencil}
+                    aria-label={`Edit ${formation.name}`}
+                    onClick={() => setEditing(formation)}
+                  >
                     Edit
                   </Button>
-                  <Button aria-label={`End ${formation.name}`} onClick={() => void endOne(formation)}>
+                  <Button edits aria-label={`End ${formation.name}`} onClick={() => void endOne(formation)}>
                     End
                   </Button>
                 </span>

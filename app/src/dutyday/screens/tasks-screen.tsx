@@ -14,6 +14,7 @@ import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { useShortcutList } from '../../platform/shortcuts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Edits } from '../../ui/edits.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -156,25 +157,31 @@ export function TasksScreen() {
         <NotLoaded error={open.error} onRetry={open.retry} shape="list" label="Loading the tasks" />
       ) : view === 'calendar' && known ? (
         <Suspense fallback={<LoadingShape shape="table" label="Loading the calendar" />}>
-          <TaskCalendar
-            rosterId={roster.id}
-            timeZone={known.timeZone}
-            over={over}
-            filter={narrow}
-            pending={pending}
-            {...row}
-          />
+          <Edits on>
+            <TaskCalendar
+              rosterId={roster.id}
+              timeZone={known.timeZone}
+              over={over}
+              filter={narrow}
+              pending={pending}
+              {...row}
+            />
+          </Edits>
         </Suspense>
       ) : view === 'board' ? (
         <Suspense fallback={<LoadingShape shape="list" label="Loading the board" />}>
-          <TaskBoard lines={shown} {...row} />
+          <Edits on>
+            <TaskBoard lines={shown} {...row} />
+          </Edits>
         </Suspense>
       ) : (
         <>
           {listed.length === 0 ? (
             <NoTasks filtered={isFiltered(filter)} readOnly={readOnly} onAll={() => setFilter(NO_FILTER)} />
           ) : (
-            <TaskList lines={listed} {...row} />
+            <Edits on>
+              <TaskList lines={listed} {...row} />
+            </Edits>
           )}
           <div className="flex flex-wrap gap-2 py-3 print:hidden">
             {donePages === 0 && <Button onClick={() => setDonePages(1)}>Show done tasks</Button>}

@@ -7,6 +7,7 @@ import { useRead } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Edits } from '../../ui/edits.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { EXPECTED_TASK } from './expected-tasks.ts'
 import { TaskBelowPart } from './task-below.tsx'
@@ -39,59 +40,69 @@ export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelPr
   const shown = task ?? line
   const changes = task && !task.mayChange ? null : acts
   return (
-    <TaskPanel
-      line={line}
-      task={task}
-      problem={error && describeRefusal(error)}
-      now={now}
-      acts={changes}
-      onClose={onClose}
-      footer={
-        changes && (
-          <>
-            {shown.state === 'cancelled' ? (
-              <Button onClick={() => changes.restore(shown)}>Put back</Button>
-            ) : (
-              <Button disabled={!task || !known} onClick={() => setDoing('edit')}>
-                Edit task
-              </Button>
-            )}
-            <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
-              {known && <MenuItem onSelect={() => onAgain(shown, known)}>Make another like it</MenuItem>}
-              {isOpen(shown.state) && (
-                <MenuItem
-                  danger
-                  onSelect={() =>
-                    shown.below && shown.below.total > 0 ? setDoing('cancel') : changes.cancel(shown, false)
-                  }
-                >
-                  Cancel task
-                </MenuItem>
+    <Edits on>
+      <TaskPanel
+        line={line}
+        task={task}
+        problem={error && describeRefusal(error)}
+        now={now}
+        acts={changes}
+        onClose={onClose}
+        footer={
+          changes && (
+            <>
+              {shown.state === 'cancelled' ? (
+                <Button edits onClick={() => changes.restore(shown)}>
+                  Put back
+                </Button>
+              ) : (
+                <Button edits disabled={!task || !known} onClick={() => setDoing('edit')}>
+                  Edit task
+                </Button>
               )}
-            </Menu>
-          </>
-        )
-      }
-    >
-      {task && <TaskBelowPart task={task} now={now} mayChange={changes !== null} />}
-      {task && <TaskHistory line={task} />}
-      {doing === 'edit' && task && known && (
-        <Suspense fallback={null}>
-          <TaskForm task={task} known={known} onClose={() => setDoing(null)} />
-        </Suspense>
-      )}
-      <ConfirmDialog
-        open={doing === 'cancel'}
-        onOpenChange={(open) => !open && setDoing(null)}
-        title="Cancel this task"
-        description={`${shown.below?.total ?? 0} rosters below have it. Their open ones are cancelled with it; you can put all of it back.`}
-        action="Cancel task"
-        danger
-        onConfirm={() => {
-          changes?.cancel(shown, true)
-          setDoing(null)
-        }}
-      />
-    </TaskPanel>
+              <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
+                {known && (
+                  <MenuItem edits onSelect={() => onAgain(shown, known)}>
+                    Make another like it
+                  </MenuItem>
+                )}
+                {isOpen(shown.state) && (
+                  <MenuItem
+                    edits
+                    danger
+                    onSelect={() =>
+                      shown.below && shown.below.total > 0 ? setDoing('cancel') : changes.cancel(shown, false)
+                    }
+                  >
+                    Cancel task
+                  </MenuItem>
+                )}
+              </Menu>
+            </>
+          )
+        }
+      >
+        {task && <TaskBelowPart task={task} now={now} mayChange={changes !== null} />}
+        {task && <TaskHistory line={task} />}
+        {doing === 'edit' && task && known && (
+          <Suspense fallback={null}>
+            <TaskForm task={task} known={known} onClose={() => setDoing(null)} />
+          </Suspense>
+        )}
+        <ConfirmDialog
+          edits
+          open={doing === 'cancel'}
+          onOpenChange={(open) => !open && setDoing(null)}
+          title="Cancel this task"
+          description={`${shown.below?.total ?? 0} rosters below have it. Their open ones are cancelled with it; you can put all of it back.`}
+          action="Cancel task"
+          danger
+          onConfirm={() => {
+            changes?.cancel(shown, true)
+            setDoing(null)
+          }}
+        />
+      </TaskPanel>
+    </Edits>
   )
 }

@@ -13,6 +13,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Edits } from '../../ui/edits.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type Suggestion, suggestionsFor } from './name-suggestions.ts'
@@ -58,45 +59,47 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
   }
 
   return (
-    <form onSubmit={submit} className="border-b border-line pb-2 print:hidden">
-      <div className="flex items-stretch gap-2">
-        <TextInput
-          ref={input}
-          aria-label="New task"
-          aria-describedby={about}
-          aria-invalid={(pressed && problem !== null) || undefined}
-          placeholder="NLT 20 Nov 1600 @2nd platoon !high Clean weapons"
-          enterKeyHint="done"
-          maxLength={MOST}
-          value={text}
-          onChange={(event) => {
-            setPressed(false)
-            onText(event.target.value)
-          }}
-        />
-        <Button type="submit" variant="primary" icon={Plus} aria-label="Add task">
-          Add
-        </Button>
-        <HowTo />
-      </div>
-      <div id={about} role="status">
-        {entry && (
-          <Understood
-            entry={entry}
-            // Who is still being named is not unknown yet.
-            doubts={entry.doubts.filter((doubt) => suggestions.length === 0 || doubt.end < text.length)}
-            problem={pressed ? problem : null}
-            onRemove={(span) => change(withoutSpan(text, span))}
-            onChoose={(doubt, target) => {
-              const next = withChoice(text, doubt, target, names, known.soldiers)
-              if (next) change(next)
+    <Edits on>
+      <form onSubmit={submit} className="border-b border-line pb-2 print:hidden">
+        <div className="flex items-stretch gap-2">
+          <TextInput
+            ref={input}
+            aria-label="New task"
+            aria-describedby={about}
+            aria-invalid={(pressed && problem !== null) || undefined}
+            placeholder="NLT 20 Nov 1600 @2nd platoon !high Clean weapons"
+            enterKeyHint="done"
+            maxLength={MOST}
+            value={text}
+            onChange={(event) => {
+              setPressed(false)
+              onText(event.target.value)
             }}
-            canChoose={(doubt, target) => withChoice(text, doubt, target, names, known.soldiers) !== null}
           />
-        )}
-      </div>
-      <Suggestions found={suggestions} onText={change} />
-    </form>
+          <Button type="submit" variant="primary" icon={Plus} aria-label="Add task">
+            Add
+          </Button>
+          <HowTo />
+        </div>
+        <div id={about} role="status">
+          {entry && (
+            <Understood
+              entry={entry}
+              // Who is still being named is not unknown yet.
+              doubts={entry.doubts.filter((doubt) => suggestions.length === 0 || doubt.end < text.length)}
+              problem={pressed ? problem : null}
+              onRemove={(span) => change(withoutSpan(text, span))}
+              onChoose={(doubt, target) => {
+                const next = withChoice(text, doubt, target, names, known.soldiers)
+                if (next) change(next)
+              }}
+              canChoose={(doubt, target) => withChoice(text, doubt, target, names, known.soldiers) !== null}
+            />
+          )}
+        </div>
+        <Suggestions found={suggestions} onText={change} />
+      </form>
+    </Edits>
   )
 }
 

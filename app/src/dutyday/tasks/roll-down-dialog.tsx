@@ -66,6 +66,7 @@ export function RollDownDialog({ task, rosters, onClose }: RollDownDialogProps) 
 
   return (
     <Dialog
+      edits
       open
       wide
       onOpenChange={(open) => !open && onClose()}

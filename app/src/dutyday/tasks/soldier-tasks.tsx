@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { mayReport, type RosterChoice } from '../../roster/current-roster.ts'
+import { Edits } from '../../ui/edits.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNow } from '../roll-up/use-now.ts'
 import { STATE_CHANGES } from './expected-tasks.ts'
@@ -31,12 +32,14 @@ export function SoldierTasks({ roster, soldierId }: { roster: RosterChoice; sold
     return <EmptyState title="No open tasks">Give one on Tasks, with @ and the last name.</EmptyState>
   }
   return (
-    <TaskList
-      lines={data}
-      now={now}
-      withRoster={false}
-      onSet={mayReport(roster) ? acts.setState : null}
-      onOpen={onOpen}
-    />
+    <Edits on>
+      <TaskList
+        lines={data}
+        now={now}
+        withRoster={false}
+        onSet={mayReport(roster) ? acts.setState : null}
+        onOpen={onOpen}
+      />
+    </Edits>
   )
 }

@@ -2,6 +2,7 @@ import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import { TASK_STATE_NAMES, TASK_STATES } from '@muster/domain/dutyday/tasks/states.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { cx } from '../../ui/cx.ts'
+import { lockedProps, useRegionLock } from '../../ui/edits.tsx'
 import { Menu, MenuChoice } from '../../ui/menu.tsx'
 import type { SettableState } from './use-task-acts.ts'
 
@@ -19,6 +20,7 @@ export function StateMenu({
   className?: string | undefined
 }) {
   const { label } = TASK_STATES[line.state]
+  const lock = useRegionLock(undefined)
   if (!onSet || line.state === 'cancelled') {
     return <span className={cx('inline-flex min-h-8 items-center px-2 text-14', className)}>{label}</span>
   }
@@ -28,6 +30,7 @@ export function StateMenu({
         <button
           type="button"
           aria-label={`${line.title}: ${label}. Change`}
+          {...lockedProps(lock)}
           className={cx(
             'inline-flex min-h-8 items-center justify-between gap-1 rounded-box border border-line-strong bg-surface px-2 text-14 whitespace-nowrap coarse:min-h-11 hover:bg-sunken',
             className,

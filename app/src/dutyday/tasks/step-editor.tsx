@@ -54,6 +54,7 @@ export function StepEditor({
               }}
             />
             <IconButton
+              edits
               icon={Trash}
               label={`Remove step ${index + 1}`}
               onClick={() => onChange(steps.filter(({ id }) => id !== step.id))}
@@ -63,7 +64,7 @@ export function StepEditor({
       </ul>
       {problem && <p className="text-12 font-strong text-danger">{problem}</p>}
       {steps.length < MOST && (
-        <Button icon={Plus} onClick={add}>
+        <Button edits icon={Plus} onClick={add}>
           Add a step
         </Button>
       )}

@@ -37,7 +37,7 @@ export function TaskBelowPart({ task, now, mayChange }: { task: Task; now: numbe
         ))}
       </ul>
       {mayRoll && (
-        <Button className="mt-2" onClick={() => setRolling(true)}>
+        <Button edits className="mt-2" onClick={() => setRolling(true)}>
           {given.length === 0 ? 'Roll down' : `Roll down to ${without.length} more`}
         </Button>
       )}

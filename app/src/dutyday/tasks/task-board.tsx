@@ -3,6 +3,7 @@ import { TASK_STATES, type TaskState } from '@muster/domain/dutyday/tasks/states
 import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useRegionLock } from '../../ui/edits.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { boardTarget, columnsOf } from './board.ts'
 import { Choice, Choices } from './choices.tsx'
@@ -116,9 +117,10 @@ function Column({ state, cards, ...props }: TaskBoardProps & { state: SettableSt
 }
 
 function Card({ line, now, withRoster, onSet, onOpen }: TaskBoardProps & { line: TaskLine }) {
+  const lock = useRegionLock(undefined)
   return (
     <li
-      draggable={onSet !== null}
+      draggable={onSet !== null && !lock}
       onDragStart={(event) => {
         event.dataTransfer.setData(DRAGGED, line.id)
         event.dataTransfer.effectAllowed = 'move'
@@ -150,6 +152,7 @@ function useCardKeys(columns: ReturnType<typeof columnsOf>, onSet: TaskBoardProp
   const board = useRef<HTMLDivElement>(null)
   const follow = useRef<string | null>(null)
   const [said, setSaid] = useState('')
+  const lock = useRegionLock(undefined)
 
   useEffect(() => {
     const id = follow.current
@@ -169,6 +172,7 @@ function useCardKeys(columns: ReturnType<typeof columnsOf>, onSet: TaskBoardProp
       return
     }
     if (!onSet || target.column === target.from || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    if (lock) return lock.onTry()
     follow.current = id
     setSaid(`${target.moved.title}: ${TASK_STATES[target.column as TaskState].label}`)
     onSet(target.moved, target.column)

@@ -91,6 +91,7 @@ export function TaskForm({ task, known, onClose }: TaskFormProps) {
   const refused = (name: string) => (field === name && save.error ? describeRefusal(save.error) : null)
   return (
     <Dialog
+      edits
       open
       wide
       onOpenChange={(open) => !open && onClose()}

@@ -8,6 +8,7 @@ import SquareCheck from 'lucide-react/icons/square-check'
 import type { LucideIcon } from 'lucide-react'
 import { memo } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { lockedProps, useRegionLock } from '../../ui/edits.tsx'
 import { DueBadge, PriorityBadge, SuspenseText } from './task-badges.tsx'
 import { StateMenu } from './state-menu.tsx'
 import { whoWords } from './task-words.ts'
@@ -65,11 +66,13 @@ export const TaskRow = memo(function TaskRow({ line, now, withRoster, onSet, onO
 
 export function CompleteBox({ line, onSet }: Pick<TaskRowProps, 'line' | 'onSet'>) {
   const complete = line.state === 'complete'
+  const lock = useRegionLock(undefined)
   if (!onSet || line.state === 'cancelled') return <span className="w-11 shrink-0" />
   return (
     <button
       type="button"
       aria-pressed={complete}
+      {...lockedProps(lock)}
       aria-label={`Complete: ${line.title}`}
       // A second tap of a gloved hand must not take back what the first one did.
       onClick={(event) => event.detail < 2 && onSet(line, complete ? 'in progress' : 'complete')}

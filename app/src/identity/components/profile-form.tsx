@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { saveMyProfile } from '@muster/domain/identity/functions.ts'
 import { parsePersonName } from '@muster/domain/identity/person-name.ts'
-import { declaredRole, profileChange, type UserProfile } from '@muster/domain/identity/schema.ts'
+import type { UserProfile } from '@muster/domain/identity/schema.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { Controller, useForm } from 'react-hook-form'
-import * as z from 'zod'
+import { Controller, type Resolver, useForm } from 'react-hook-form'
 import { useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,18 +12,16 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { type Option, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { readHint, type SignInHint } from '../sign-in-hint.ts'
+import type { ProfileValues as Values } from './profile-form-schema.ts'
 
-const name = profileChange.shape.name.unwrap().shape
-const profileForm = z.object({
-  last: name.last,
-  first: name.first,
-  middle: name.middle,
-  suffix: name.suffix,
-  dodid: profileChange.shape.dodid.unwrap(),
-  rank: profileChange.shape.rank.unwrap(),
-  declaredRole: declaredRole.or(z.literal('')).refine((role) => role !== '', { error: 'Choose one.' }),
-})
-type Values = z.input<typeof profileForm>
+const loadCheck = () => import('./profile-form-schema.ts')
+
+/** The schema comes when somebody begins to type: it weighs more than the screen, which most only look at. */
+const check: Resolver<Values> = async (values, context, options) => {
+  const schema = await loadCheck().catch(() => null)
+  // Without a connection the server says what is wrong, as it does anyway.
+  return schema ? schema.checkProfile(values, context, options) : { values, errors: {} }
+}
 
 const ROLES = [
   { value: 'Leader', label: 'Leader', hint: 'I keep a roster, alone or with others.' },
@@ -43,7 +39,7 @@ export interface ProfileFormProps {
 export function ProfileForm({ profile, ranks, action, onSaved }: ProfileFormProps) {
   const save = useWrite(saveMyProfile)
   const form = useForm<Values>({
-    resolver: zodResolver(profileForm),
+    resolver: check,
     defaultValues: startOf(profile, readHint()),
     mode: 'onTouched',
   })
@@ -54,13 +50,18 @@ export function ProfileForm({ profile, ranks, action, onSaved }: ProfileFormProp
       onSaved(await save.run(change))
     } catch (error) {
       const field = error instanceof Refusal ? error.details?.field?.split('.').at(-1) : undefined
-      if (field && field in profileForm.shape) {
+      if (field && field in form.getValues()) {
         form.setError(field as keyof Values, { message: (error as Refusal).message }, { shouldFocus: true })
       }
     }
   })
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-[36rem] flex-col gap-4">
+    <form
+      onSubmit={submit}
+      onFocus={() => void loadCheck().catch(() => undefined)}
+      noValidate
+      className="flex max-w-[36rem] flex-col gap-4"
+    >
       <Field label="Last name" required error={errors.last?.message}>
         <TextInput autoComplete="family-name" {...form.register('last')} />
       </Field>
@@ -127,7 +128,7 @@ export function startOf(profile: UserProfile, hint: SignInHint | null): Values {
     suffix: known.suffix,
     dodid: profile.dodid ?? '',
     rank: profile.rank ?? '',
-    declaredRole: declaredRole.safeParse(profile.declaredRole).data ?? '',
+    declaredRole: ROLES.find(({ value }) => value === profile.declaredRole)?.value ?? '',
   }
 }
 

@@ -1,6 +1,6 @@
 import { deleteGroup, saveGroup } from '@muster/domain/roster/functions.ts'
-import { GROUP_KIND_LABELS, groupTree, withDescendants } from '@muster/domain/roster/groups.ts'
-import { type Group, groupKind, type Roster } from '@muster/domain/roster/schema.ts'
+import { GROUP_KIND_LABELS, type GroupKind, groupTree, withDescendants } from '@muster/domain/roster/groups.ts'
+import type { Group, Roster } from '@muster/domain/roster/schema.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Pencil from 'lucide-react/icons/pencil'
@@ -19,12 +19,15 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { groupChoices } from '../group-choices.ts'
 import { saying } from '../saying.ts'
-import { groupChoices } from '../soldier-draft.ts'
 
 type Draft = Pick<Group, 'id' | 'name' | 'kind' | 'parentId' | 'position'>
 
-const KINDS = groupKind.options.map((value) => ({ value, label: GROUP_KIND_LABELS[value] }))
+const KINDS = (Object.keys(GROUP_KIND_LABELS) as GroupKind[]).map((value) => ({
+  value,
+  label: GROUP_KIND_LABELS[value],
+}))
 
 /** Platoons, squads and teams, in the order in which they report. */
 export function GroupEditor({ roster, editable }: { roster: Roster; editable: boolean }) {
@@ -165,7 +168,7 @@ function GroupDialog({ roster, group, onClose }: { roster: Roster; group: Draft;
           <Select
             options={KINDS}
             value={draft.kind}
-            onChange={(event) => setDraft({ ...draft, kind: groupKind.parse(event.target.value) })}
+            onChange={(event) => setDraft({ ...draft, kind: event.target.value as GroupKind })}
           />
         </Field>
         <Field label="Below">

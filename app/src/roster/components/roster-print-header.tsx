@@ -2,7 +2,7 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useMyProfile } from '../../identity/use-my-profile.ts'
 import { PrintHeader } from '../../ui/print-header.tsx'
-import { usePrinting } from '../../ui/table/print-rows.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 
 /** On paper alone: which unit, as of when, by whom. */
 export function RosterPrintHeader({ title, unit, timeZone }: { title: string; unit: string; timeZone: string }) {

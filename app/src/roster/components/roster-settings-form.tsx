@@ -1,6 +1,6 @@
 import { saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { STRENGTH_CLASS_LABELS, STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/roster/rank.ts'
-import { type Roster, rosterSettings } from '@muster/domain/roster/schema.ts'
+import type { Roster } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { type FormEvent, useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
@@ -14,6 +14,9 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+
+/** What it takes comes when somebody begins to type: it weighs more than the screen. */
+const loadSchemas = () => import('@muster/domain/roster/schema.ts')
 
 const PERSONAL = FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].personal)
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
@@ -52,7 +55,12 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const checked = rosterSettings.safeParse({
+    const schemas = await loadSchemas().catch(() => null)
+    if (!schemas) {
+      toast.problem('Nothing was saved, for there is no connection. Save again when there is.')
+      return
+    }
+    const checked = schemas.rosterSettings.safeParse({
       ...draft,
       reportDue: draft.reportDue.replace(/^(\d\d)(\d\d)$/, '$1:$2'),
       retentionDays: Number(draft.retentionDays),
@@ -68,7 +76,7 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={(event) => void submit(event)} onFocus={() => void loadSchemas().catch(() => undefined)}>
       <UnsavedGuard when={typed} />
       <fieldset disabled={!editable} className="flex max-w-[42rem] flex-col gap-4">
         {save.error && (

@@ -6,7 +6,8 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { choicesOf, type DraftProblems, groupChoices, type SoldierDraft } from '../soldier-draft.ts'
+import { groupChoices } from '../group-choices.ts'
+import { choicesOf, type DraftProblems, type SoldierDraft } from '../soldier-draft.ts'
 
 interface SoldierFieldsFormProps {
   roster: Roster

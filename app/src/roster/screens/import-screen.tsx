@@ -1,5 +1,6 @@
 import { commitImport, previewImport, readImportFile } from '@muster/domain/roster/functions.ts'
-import { IMPORT_LIMITS, type ImportPreview } from '@muster/domain/roster/schema.ts'
+import { IMPORT_LIMITS } from '@muster/domain/roster/import/limits.ts'
+import type { ImportPreview } from '@muster/domain/roster/schema.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'

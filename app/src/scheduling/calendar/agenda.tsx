@@ -35,7 +35,11 @@ export function Agenda<E extends Entry>(props: AgendaProps<E>) {
     })
     return daysFrom(from, to)
       .map((day) => ({ day, off: off.get(day) ?? [], entries: of.get(day) ?? [] }))
-      .filter((each) => everyDay || each.off.length > 0 || each.entries.length > 0 || each.day === today)
+      .filter(
+        // Where nothing is planned at all the screen says so: today need not say it again.
+        (each) =>
+          everyDay || each.off.length > 0 || each.entries.length > 0 || (each.day === today && entries.length > 0),
+      )
   }, [from, to, today, timeZone, entries, offDays, everyDay])
   return (
     <div className="flex flex-col gap-3 pt-2">
@@ -51,7 +55,7 @@ export function Agenda<E extends Entry>(props: AgendaProps<E>) {
               </span>
             ))}
           </h2>
-          {those.length === 0 ? (
+          {those.length === 0 && entries.length === 0 && !everyDay ? null : those.length === 0 ? (
             <p className="py-2 text-14 text-ink-soft">Nothing is planned.</p>
           ) : (
             <ul>

@@ -43,7 +43,7 @@ export function CalendarTools({ roster, timeZone, known }: CalendarToolsProps) {
           Export as .ics file
         </MenuItem>
         {mayEdit(roster) && (
-          <MenuItem icon={FileUp} onSelect={() => setOpen('import')}>
+          <MenuItem edits icon={FileUp} onSelect={() => setOpen('import')}>
             Import an .ics file
           </MenuItem>
         )}

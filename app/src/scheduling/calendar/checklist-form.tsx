@@ -5,6 +5,7 @@ import type { ChecklistItem } from '@muster/domain/scheduling/calendar/schema.ts
 import type { Soldier } from '@muster/domain/roster/schema.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Edits } from '../../ui/edits.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -46,35 +47,37 @@ export function ChecklistForm({ item, soldiers, busy, onSave, onRemove, onClose 
     })
   }
   return (
-    <form
-      aria-label={item ? `Edit ${item.title}` : 'New line'}
-      noValidate
-      className="flex flex-col gap-3 py-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <Field label="What" error={problems.title}>
-        <TextInput maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} />
-      </Field>
-      <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
-        <PersonInput label="Owner" value={owner} onChange={setOwner} soldiers={soldiers} />
-        <Field label="Before the event" error={problems.before}>
-          <NumberInput unit="days" value={before} onChange={(event) => setBefore(event.target.value)} />
+    <Edits on>
+      <form
+        aria-label={item ? `Edit ${item.title}` : 'New line'}
+        noValidate
+        className="flex flex-col gap-3 py-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field label="What" error={problems.title}>
+          <TextInput maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} />
         </Field>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={busy}>
-          Save line
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-        {onRemove && (
-          <Button variant="plain" onClick={onRemove}>
-            Remove line
+        <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
+          <PersonInput label="Owner" value={owner} onChange={setOwner} soldiers={soldiers} />
+          <Field label="Before the event" error={problems.before}>
+            <NumberInput unit="days" value={before} onChange={(event) => setBefore(event.target.value)} />
+          </Field>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" busy={busy}>
+            Save line
           </Button>
-        )}
-      </div>
-    </form>
+          <Button onClick={onClose}>Cancel</Button>
+          {onRemove && (
+            <Button edits variant="plain" onClick={onRemove}>
+              Remove line
+            </Button>
+          )}
+        </div>
+      </form>
+    </Edits>
   )
 }

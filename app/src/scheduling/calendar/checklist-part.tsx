@@ -42,7 +42,7 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
         <p className="py-2 text-14 text-ink-soft">
           The eight steps of training and the T-weeks, each with a suspense that follows the event.
         </p>
-        <Button busy={start.busy} onClick={() => void saying(start.run(of), 'The checklist was not started.')}>
+        <Button edits busy={start.busy} onClick={() => void saying(start.run(of), 'The checklist was not started.')}>
           Start the checklist
         </Button>
       </Titled>
@@ -87,6 +87,7 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
             ) : (
               <div className="flex items-start justify-between gap-2">
                 <Checkbox
+                  edits
                   label={
                     <span className={item.done ? 'text-ink-soft line-through' : undefined}>
                       {item.label && <span className="font-strong">{item.label} </span>}
@@ -102,6 +103,7 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
                 />
                 {event.mayChange && (
                   <IconButton
+                    edits
                     icon={Pencil}
                     label={`Edit ${item.label} ${item.title}`}
                     onClick={() => setEditing(item)}
@@ -126,7 +128,7 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
         />
       )}
       {event.mayChange && editing === null && (
-        <Button icon={Plus} className="mt-2" onClick={() => setEditing('new')}>
+        <Button edits icon={Plus} className="mt-2" onClick={() => setEditing('new')}>
           Add a line
         </Button>
       )}

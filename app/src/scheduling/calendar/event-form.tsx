@@ -118,6 +118,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
 
   return (
     <SidePanel
+      edits
       open
       onOpenChange={(open) => {
         if (open) return
@@ -258,6 +259,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
         />
       )}
       <ConfirmDialog
+        edits
         open={asking === 'leave'}
         onOpenChange={(open) => !open && setAsking(null)}
         title="Close without saving?"

@@ -16,7 +16,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { StateBadge, TypeTag } from './agenda.tsx'
 import type { Opened } from './calendar-place.ts'
-import { whenText } from './event-words.ts'
+import { TYPE_CODES, whenText } from './event-words.ts'
 import { reminderText } from './reminder-choice.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { type Aim, type EventActs, type Scope, whichOf } from './use-event-acts.ts'
@@ -91,7 +91,10 @@ export function EventPanel(props: EventPanelProps) {
           shown && (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <TypeTag type={shown.type} />
-              <span>{EVENT_TYPES[shown.type].label}</span>
+              {/* Of PT the letters are the word. */}
+              {EVENT_TYPES[shown.type].label !== TYPE_CODES[shown.type] && (
+                <span aria-hidden="true">{EVENT_TYPES[shown.type].label}</span>
+              )}
               <StateBadge state={shown.state} />
               {locked && <Badge>Locked</Badge>}
             </span>
@@ -102,6 +105,7 @@ export function EventPanel(props: EventPanelProps) {
             <>
               {event.state === 'draft' && (
                 <Button
+                  edits
                   variant="primary"
                   onClick={() => void acts.publish(rosterId, [event.id], `${event.title} is published.`)}
                 >
@@ -109,17 +113,22 @@ export function EventPanel(props: EventPanelProps) {
                 </Button>
               )}
               {event.state === 'cancelled' ? (
-                <Button onClick={() => (locked ? setDoing('reinstate') : void act('reinstate', 'all', ''))}>
+                <Button edits onClick={() => (locked ? setDoing('reinstate') : void act('reinstate', 'all', ''))}>
                   It takes place
                 </Button>
               ) : (
-                <Button disabled={!known} onClick={() => setDoing('edit')}>
+                <Button edits disabled={!known} onClick={() => setDoing('edit')}>
                   Edit event
                 </Button>
               )}
               <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
-                {event.state === 'published' && <MenuItem onSelect={() => setDoing('cancel')}>Cancel event</MenuItem>}
+                {event.state === 'published' && (
+                  <MenuItem edits onSelect={() => setDoing('cancel')}>
+                    Cancel event
+                  </MenuItem>
+                )}
                 <MenuItem
+                  edits
                   danger
                   onSelect={() =>
                     event.recurrence === null && !locked ? void act('delete', 'all', '') : setDoing('delete')

@@ -70,6 +70,7 @@ export function ImportDialog({ rosterId, timeZone, known, onClose }: ImportDialo
 
   return (
     <Dialog
+      edits
       open
       wide
       onOpenChange={(open) => !open && onClose()}

@@ -38,6 +38,7 @@ export function ScopeDialog(props: ScopeDialogProps) {
   const [missing, setMissing] = useState(false)
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}

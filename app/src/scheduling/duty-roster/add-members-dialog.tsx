@@ -47,6 +47,7 @@ export function AddMembersDialog({ place, sheet, firstOpen, onClose }: MemberDia
 
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add members"

@@ -46,6 +46,7 @@ export function DayDialog({ place, sheet, day, editable, onClose }: DayDialogPro
   const picks = sheet.picks.filter((pick) => pick.day === day)
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title={dayWords(day)}
@@ -70,6 +71,7 @@ export function DayDialog({ place, sheet, day, editable, onClose }: DayDialogPro
                     </span>
                     {editable && day >= sheet.today && (
                       <Button
+                        edits
                         disabled={offline}
                         aria-label={`Name a stand-in for ${detail.performer}`}
                         onClick={() => setSwapping(detail.detailId)}
@@ -172,11 +174,11 @@ function ByName({ place, sheet, about, named }: ByNameProps) {
         <TextInput value={reason} maxLength={160} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy} onClick={() => void save([...named, soldierId])}>
+        <Button edits busy={busy} onClick={() => void save([...named, soldierId])}>
           Task
         </Button>
         {named.length > 0 && (
-          <Button variant="plain" busy={busy} onClick={() => void save([])}>
+          <Button edits variant="plain" busy={busy} onClick={() => void save([])}>
             Leave it to the numbers
           </Button>
         )}

@@ -21,7 +21,7 @@ export function DutyList({ roster, onOpen }: { roster: RosterChoice; onOpen: (du
   const offline = useConnection().state === 'offline'
   const [setUp, setSetUp] = useState(false)
   const add = mayEdit(roster) && (
-    <Button variant="primary" icon={Plus} disabled={offline} onClick={() => setSetUp(true)}>
+    <Button edits variant="primary" icon={Plus} disabled={offline} onClick={() => setSetUp(true)}>
       Set up a duty roster
     </Button>
   )

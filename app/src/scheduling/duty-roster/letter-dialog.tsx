@@ -56,6 +56,7 @@ export function LetterDialog({ place, sheet, firstOpen, onClose }: MemberDialogP
 
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add a letter"

@@ -57,7 +57,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
         title={`Members: ${sheet.members.length}`}
         action={
           editable && (
-            <Button disabled={offline} onClick={() => setAsking('add')}>
+            <Button edits disabled={offline} onClick={() => setAsking('add')}>
               Add members
             </Button>
           )
@@ -77,6 +77,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
                 <span className="flex gap-2">
                   {(sheet.publishedTo === null || member.from > sheet.publishedTo) && (
                     <Button
+                      edits
                       disabled={offline}
                       aria-label={`Starting numbers of ${rosterName(member)}`}
                       onClick={() => setAsking(member)}
@@ -85,6 +86,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
                     </Button>
                   )}
                   <Button
+                    edits
                     disabled={offline}
                     aria-label={`Take ${rosterName(member)} off`}
                     onClick={() => void leave(member)}
@@ -101,7 +103,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
         title="Letters by hand"
         action={
           editable && (
-            <Button disabled={offline} onClick={() => setAsking('letter')}>
+            <Button edits disabled={offline} onClick={() => setAsking('letter')}>
               Add a letter
             </Button>
           )
@@ -130,6 +132,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
                 </div>
                 {editable && (
                   <Button
+                    edits
                     disabled={offline}
                     aria-label={`Take off the letter of ${names.get(letter.soldierId) ?? 'a Soldier'}`}
                     onClick={() => void takeOffLetter(letter)}

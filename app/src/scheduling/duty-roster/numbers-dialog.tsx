@@ -43,6 +43,7 @@ export function NumbersDialog({ place, member, streams, onClose }: NumbersDialog
 
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Starting numbers of ${rosterName(member)}`}

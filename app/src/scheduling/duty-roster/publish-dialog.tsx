@@ -70,6 +70,7 @@ export function PublishDialog({ place, sheet, onClose }: PublishDialogProps) {
 
   return (
     <Dialog
+      edits
       open
       wide
       onOpenChange={(open) => !open && onClose()}

@@ -62,6 +62,7 @@ export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogPro
 
   return (
     <Dialog
+      edits
       open
       wide
       onOpenChange={(open) => !open && onClose()}

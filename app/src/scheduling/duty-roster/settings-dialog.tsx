@@ -32,6 +32,7 @@ export function SettingsDialog({ place, sheet, onClose }: { place: DutyPlace; sh
 
   return (
     <Dialog
+      edits
       open
       wide
       onOpenChange={(open) => !open && onClose()}

@@ -101,7 +101,7 @@ function Shown({ place, sheet, editable, onFrom }: ShownProps) {
         actions={
           <>
             {editable && !sheet.ended && (
-              <Button variant="primary" disabled={offline} onClick={() => setDialog('publish')}>
+              <Button edits variant="primary" disabled={offline} onClick={() => setDialog('publish')}>
                 Publish
               </Button>
             )}
@@ -208,11 +208,15 @@ function More({ place, sheet, offline, onSettings }: MoreProps) {
   }
   return (
     <Menu trigger={<IconButton icon={MoreHorizontal} label="More" disabled={offline} />}>
-      <MenuItem onSelect={onSettings}>Change how it details</MenuItem>
-      <MenuItem disabled={!back} onSelect={() => void takeBackAll()}>
+      <MenuItem edits onSelect={onSettings}>
+        Change how it details
+      </MenuItem>
+      <MenuItem edits disabled={!back} onSelect={() => void takeBackAll()}>
         Take back from tomorrow on
       </MenuItem>
-      <MenuItem onSelect={() => void putAway(!sheet.ended)}>{sheet.ended ? 'Take up again' : 'Put away'}</MenuItem>
+      <MenuItem edits onSelect={() => void putAway(!sheet.ended)}>
+        {sheet.ended ? 'Take up again' : 'Put away'}
+      </MenuItem>
     </Menu>
   )
 }

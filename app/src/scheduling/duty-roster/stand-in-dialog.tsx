@@ -59,6 +59,7 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
 
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title={asked ? 'Approve the swap' : 'Name a stand-in'}

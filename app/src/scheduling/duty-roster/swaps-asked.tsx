@@ -44,10 +44,10 @@ export function SwapsAsked({ place, sheet, editable, offline }: SwapsAskedProps)
             </div>
             {editable && (
               <span className="flex gap-2">
-                <Button disabled={offline || busy} onClick={() => void decline(swap)}>
+                <Button edits disabled={offline || busy} onClick={() => void decline(swap)}>
                   Decline
                 </Button>
-                <Button disabled={offline || busy} onClick={() => setApproving(swap)}>
+                <Button edits disabled={offline || busy} onClick={() => setApproving(swap)}>
                   Approve
                 </Button>
               </span>

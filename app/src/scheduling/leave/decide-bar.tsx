@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Edits } from '../../ui/edits.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -64,16 +65,19 @@ export function DecideBar({ request, may, deciders }: { request: LeaveRequest; m
       {!may.decides && deciders.length > 0 && (
         <p className="text-14 text-ink-soft">{`Who decides: ${deciders.join(' or ')}`}</p>
       )}
-      <Field
-        label="Remark"
-        hint={`The Soldier reads it. ${LEAVE_TEXT_HINT}`}
-        error={guarded ?? (missing ? 'Say why in a few words: the Soldier reads it.' : undefined)}
-      >
-        <TextInput value={remark} onChange={(event) => setRemark(event.target.value)} maxLength={240} />
-      </Field>
+      <Edits on>
+        <Field
+          label="Remark"
+          hint={`The Soldier reads it. ${LEAVE_TEXT_HINT}`}
+          error={guarded ?? (missing ? 'Say why in a few words: the Soldier reads it.' : undefined)}
+        >
+          <TextInput value={remark} onChange={(event) => setRemark(event.target.value)} maxLength={240} />
+        </Field>
+      </Edits>
       <div className="flex flex-wrap gap-2">
         {acts.map((one) => (
           <Button
+            edits
             key={one}
             variant={one === main ? 'primary' : one === 'deny' || one === 'cancel' ? 'danger' : 'quiet'}
             busy={decide.busy && wanting === one}

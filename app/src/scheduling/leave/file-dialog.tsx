@@ -55,6 +55,7 @@ export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
 
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title="Ask for a Soldier"

@@ -11,7 +11,7 @@ import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayOfWeek, federalHoliday } from '@muster/domain/kernel/federal-holidays.ts'
 import { getLeaveCalendar } from '@muster/domain/scheduling/leave/functions.ts'
-import { LEAVE_KINDS } from '@muster/domain/scheduling/leave/kinds.ts'
+import { LEAVE_KINDS, type LeaveKind } from '@muster/domain/scheduling/leave/kinds.ts'
 import { spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { CalendarBar, LeaveCalendar as Calendar } from '@muster/domain/scheduling/leave/schema.ts'
 import { LEAVE_STATES } from '@muster/domain/scheduling/leave/states.ts'
@@ -36,17 +36,20 @@ const first = (day: CalendarDate) => dateOf(Number(day.slice(0, 4)), Number(day.
 interface LeaveCalendarProps {
   rosterId: string
   groupId: string | null
+  /** Null: absences of every kind, those of Duty Day too. */
+  kind: LeaveKind | null
   onOpen: (requestId: string) => void
 }
 
 /** A month of absences: who is away when, and how many are left. */
-export function LeaveCalendar({ rosterId, groupId, onOpen }: LeaveCalendarProps) {
+export function LeaveCalendar({ rosterId, groupId, kind, onOpen }: LeaveCalendarProps) {
   const [month, setMonth] = useState(() => first(dayAt(new Date(), 'UTC')))
   const next = first(addMonths(month, 1))
   const asked = { rosterId, from: month, to: addDays(next, -1) }
   const { data, error, retry, previous } = useRead(getLeaveCalendar, asked, { keepPrevious: true })
   const phone = useIsPhone()
-  const shown = useMemo(() => (data ? narrowed(data, groupId) : null), [data, groupId])
+  const shown = useMemo(() => (data ? narrowed(data, groupId, kind) : null), [data, groupId, kind])
+  const none = kind === null ? 'Nobody is away this month.' : 'No absence of this kind this month.'
   const title = MONTH.format(Date.parse(month))
   const head = (
     <div className="flex items-center gap-1 print:hidden">
@@ -70,7 +73,7 @@ export function LeaveCalendar({ rosterId, groupId, onOpen }: LeaveCalendarProps)
     <div aria-busy={previous}>
       {head}
       {phone ? (
-        <DayList calendar={shown} onOpen={onOpen} />
+        <DayList calendar={shown} none={none} onOpen={onOpen} />
       ) : (
         <ChartFrame
           title="Absences"
@@ -78,13 +81,17 @@ export function LeaveCalendar({ rosterId, groupId, onOpen }: LeaveCalendarProps)
           table={<AsTable calendar={shown} />}
         >
           <MonthPicture calendar={shown} onOpen={onOpen} />
+          {shown.bars.length === 0 && <p className="py-3 text-ink-soft">{none}</p>}
         </ChartFrame>
       )}
     </div>
   )
 }
 
-function narrowed(calendar: Calendar, groupId: string | null): Calendar {
+function narrowed(whole: Calendar, groupId: string | null, kind: LeaveKind | null): Calendar {
+  const bars = kind === null ? whole.bars : whole.bars.filter((bar) => bar.kind === kind)
+  const away = new Set(bars.map(({ soldierId }) => soldierId))
+  const calendar = { ...whole, bars, soldiers: whole.soldiers.filter(({ soldierId }) => away.has(soldierId)) }
   if (groupId === null) return calendar
   const inside = insideGroup(calendar.groups, groupId)
   const soldiers = calendar.soldiers.filter((one) => one.groupId !== null && inside.has(one.groupId))
@@ -246,7 +253,7 @@ function AsTable({ calendar }: { calendar: Calendar }) {
 }
 
 /** On a phone: the days on which somebody is away, from today on in the month that is shown. */
-function DayList({ calendar, onOpen }: { calendar: Calendar; onOpen: (id: string) => void }) {
+function DayList({ calendar, none, onOpen }: { calendar: Calendar; none: string; onOpen: (id: string) => void }) {
   const { days, bars, soldiers, today, minimums } = calendar
   const names = new Map(soldiers.map((one) => [one.soldierId, rosterName(one)]))
   const [past, setPast] = useState(false)
@@ -256,7 +263,7 @@ function DayList({ calendar, onOpen }: { calendar: Calendar; onOpen: (id: string
   })
   const hidden = away.filter(({ day }) => day < today)
   const shown = past || hidden.length === away.length ? away : away.filter(({ day }) => day >= today)
-  if (away.length === 0) return <p className="border-y border-line py-6 text-ink-soft">Nobody is away this month.</p>
+  if (away.length === 0) return <p className="border-y border-line py-6 text-ink-soft">{none}</p>
   return (
     <>
       {shown.length < away.length && (

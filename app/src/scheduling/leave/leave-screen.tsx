@@ -72,7 +72,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
     void navigate({ to: '/scheduling/leave', search: { request: requestId, of: rosterId } })
   const openRequest = (request: LeaveRequest) => open(request.rosterId, request.id)
   const ask = mayReport(roster) && (
-    <Button variant="primary" onClick={() => setDialog('file')}>
+    <Button edits variant="primary" onClick={() => setDialog('file')}>
       Ask for a Soldier
     </Button>
   )
@@ -108,16 +108,14 @@ function Requests({ roster }: { roster: RosterChoice }) {
             ]}
           />
         )}
-        {view !== 'calendar' && (
-          <Select
-            aria-label="Kind"
-            className="min-w-0 grow basis-36 desk:max-w-52"
-            placeholder="Every kind"
-            value={kind}
-            onChange={(event) => setKind(event.target.value as LeaveKind | '')}
-            options={LEAVE_KIND_NAMES.map((name) => ({ value: name, label: LEAVE_KINDS[name].label }))}
-          />
-        )}
+        <Select
+          aria-label="Kind"
+          className="min-w-0 grow basis-36 desk:max-w-52"
+          placeholder="Every kind"
+          value={kind}
+          onChange={(event) => setKind(event.target.value as LeaveKind | '')}
+          options={LEAVE_KIND_NAMES.map((name) => ({ value: name, label: LEAVE_KINDS[name].label }))}
+        />
         {groups && groups.length > 0 && (
           <Select
             aria-label="Group"
@@ -137,6 +135,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
           <LeaveCalendar
             rosterId={roster.id}
             groupId={filter.groupId}
+            kind={kind || null}
             onOpen={(requestId) => open(roster.id, requestId)}
           />
         </Suspense>

@@ -73,6 +73,7 @@ function MinimumsForm({
   const problem = (text: string) => (tried && !isPercent(text) ? 'Enter a whole number from 0 to 100.' : undefined)
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title="Who must stay"
@@ -105,6 +106,7 @@ function MinimumsForm({
               />
             </Field>
             <Button
+              edits
               aria-label={`Remove ${named(line.groupId)}`}
               onClick={() => setLines(lines.filter((one) => one.groupId !== line.groupId))}
             >

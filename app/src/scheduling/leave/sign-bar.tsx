@@ -25,17 +25,17 @@ export function SignBar({ request }: { request: LeaveRequest }) {
       {sign.error && signing === null && <ErrorState message={describeRefusal(sign.error)} />}
       <div className="flex flex-wrap gap-2">
         {signedOutAt === null && signedInAt === null && (
-          <Button disabled={offline} onClick={() => setSigning('out')}>
+          <Button edits disabled={offline} onClick={() => setSigning('out')}>
             Sign out
           </Button>
         )}
         {signedInAt === null && request.today >= request.from && (
-          <Button variant="primary" disabled={offline} onClick={() => setSigning('in')}>
+          <Button edits variant="primary" disabled={offline} onClick={() => setSigning('in')}>
             Sign in
           </Button>
         )}
         {(signedOutAt !== null || signedInAt !== null) && (
-          <Button variant="plain" disabled={offline} busy={sign.busy && signing === null} onClick={undo}>
+          <Button edits variant="plain" disabled={offline} busy={sign.busy && signing === null} onClick={undo}>
             {signedInAt === null ? 'Take back sign-out' : 'Take back sign-in'}
           </Button>
         )}
@@ -89,6 +89,7 @@ function SignDialog({ request, act, onClose, onSigned }: SignDialogProps) {
 
   return (
     <Dialog
+      edits
       open
       onOpenChange={(open) => !open && onClose()}
       title={act === 'out' ? 'Sign out' : 'Sign in'}

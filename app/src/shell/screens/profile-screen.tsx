@@ -13,6 +13,9 @@ import { RANK_OPTIONS } from './rank-options.ts'
 const MessageLeader = lazy(() =>
   import('../../notifications/components/message-leader.tsx').then((module) => ({ default: module.MessageLeader })),
 )
+const BillingCard = lazy(() =>
+  import('../../billing/components/billing-card.tsx').then((module) => ({ default: module.BillingCard })),
+)
 const NotificationPreferences = lazy(() =>
   import('../../notifications/components/notification-preferences.tsx').then((module) => ({
     default: module.NotificationPreferences,
@@ -38,6 +41,11 @@ export function ProfileScreen() {
           </Suspense>
         </Part>
       )}
+      <Part title="Subscription">
+        <Suspense fallback={<LoadingShape shape="text" rows={3} label="Loading your subscription" />}>
+          <BillingCard />
+        </Suspense>
+      </Part>
       <Part title="Join a shared roster">
         <JoinRosterForm />
       </Part>

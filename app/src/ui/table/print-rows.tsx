@@ -1,25 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { content } from './grid-row.tsx'
 import type { Item } from './items.ts'
-
-/** True while a print is being set: a virtual table must then show every row. */
-export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    // The page is taken as soon as the event returns.
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return printing
-}
 
 export interface PrintRowsProps<Row> {
   label: string

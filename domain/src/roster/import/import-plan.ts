@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { IMPORT_LIMITS, type ImportPreview, type ImportProblem, type ImportRow, type ImportTarget } from '../schema.ts'
+import type { ImportPreview, ImportProblem, ImportRow, ImportTarget } from '../schema.ts'
+import { IMPORT_LIMITS } from './limits.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import { type DayOrder, dayOrderOf } from './import-dates.ts'
 import { type Grid, isBlankRow, type Row } from './import-grid.ts'

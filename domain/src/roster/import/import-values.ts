@@ -3,6 +3,7 @@ import { findGuarded } from '../../kernel/guarded-text.ts'
 import { withoutSpreadsheetGuard } from '../../kernel/spreadsheet-text.ts'
 import { parseRank } from '../rank.ts'
 import type { ImportTarget } from '../schema.ts'
+import { soldierFields } from '../soldier-field-schemas.ts'
 import { type FieldKey, MARITAL_STATUSES, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import { type DayOrder, readDate, latestYearOf } from './import-dates.ts'
 import { type Cell, cellText, trimmed } from './import-grid.ts'
@@ -109,7 +110,7 @@ function readPhone(typed: string): string | null {
     .replace(/^(\d{3})\/(?=\d{3}\D?\d{4}$)/, '$1-')
     .replace(/\s*(?:ext\.?|extension|#)\s*(?=\d)/i, ' x')
   const digits = number.replace(/\D/g, '')
-  if (!SOLDIER_FIELDS.cell.schema.safeParse(number).success || digits.length < 7) return null
+  if (!soldierFields.shape.cell.safeParse(number).success || digits.length < 7) return null
   if (/x|dsn/i.test(number)) return number
   const national = /^\+?1\D*\d{3}/.test(number) && digits.length === 11 ? digits.slice(1) : digits
   if (national.length !== 10 || /^\+(?!1)/.test(number)) return number
@@ -125,7 +126,7 @@ function readEmails(key: FieldKey, text: string, context: ReadContext): ReadValu
   const inBrackets = /<([^<>\s]+@[^<>\s]+)>$/.exec(text)?.[1]
   if (inBrackets) return checked(key, inBrackets, 'not an e-mail address')
   const [first, second, ...more] = text.split(/[\s;,/|]+/).filter((part) => part !== '' && !/^or$/i.test(part))
-  const valid = [first, second, ...more].every((one) => one && SOLDIER_FIELDS.email.schema.safeParse(one).success)
+  const valid = [first, second, ...more].every((one) => one && soldierFields.shape.email.safeParse(one).success)
   return first && second && valid ? firstOf(key, first, second, context) : whole
 }
 
@@ -140,7 +141,7 @@ function readCount(key: FieldKey, text: string): ReadValue {
   if (/^(?:-+|n\/?a|none)$/i.test(text)) return { value: 0 }
   const number = Number(text)
   if (!Number.isInteger(number)) return { problem: 'not a whole number' }
-  return SOLDIER_FIELDS[key].schema.safeParse(number).success
+  return soldierFields.shape[key].safeParse(number).success
     ? { value: number }
     : { problem: 'not a number that can be right' }
 }
@@ -167,7 +168,7 @@ function readMaritalStatus(text: string): ReadValue {
 /** Text by the field's own rules, their messages in the words of a list of problems. */
 function checked(key: FieldKey, text: string, otherwise: string): ReadValue {
   if (findGuarded(text) === 'ssn') return { problem: 'contains a Social Security number' }
-  const result = SOLDIER_FIELDS[key].schema.safeParse(text)
+  const result = soldierFields.shape[key].safeParse(text)
   if (result.success) return result.data === '' ? EMPTY : { value: result.data }
   if (findGuarded(text) === 'marking') return { problem: 'carries a classification or CUI marking' }
   const most = /Shorten this to (\d+) characters/.exec(result.error.issues.map((issue) => issue.message).join(' '))?.[1]

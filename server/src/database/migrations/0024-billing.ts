@@ -6,8 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table subscription_sources (
       source text not null check (source in ('trial', 'stripe', 'app store', 'google play', 'unlimited', 'comp')),
-      -- What the store calls it; for what we give ourselves the account's id.
-      external_id text not null check (length(external_id) between 1 and 500),
+      -- What the store calls it (Google names no longest token); for what we give ourselves the account's id.
+      external_id text not null check (length(external_id) between 1 and 1000),
       uid uuid not null references accounts (uid) on delete cascade,
       status text not null check (status in ('active', 'past_due', 'paused', 'incomplete', 'canceled', 'expired')),
       reason text,
@@ -47,6 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       after jsonb
     )`.execute(db)
   await sql`create index subscription_changes_by_account on subscription_changes (uid, id)`.execute(db)
+  await sql`create index subscription_changes_by_purchase on subscription_changes (source, external_id, id)`.execute(db)
 
   // Who the account is to a store that keeps customers.
   await sql`
@@ -98,6 +99,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index store_errands_waiting on store_errands (next_at) where done_at is null`.execute(db)
   await sql`create index store_errands_newest on store_errands (asked_at)`.execute(db)
 
+  // What the sandbox of card payment has sold: it stands for the provider where none is set up. Nobody is charged.
+  await sql`
+    create table sandbox_subscriptions (
+      external_id text primary key,
+      uid uuid not null references accounts (uid) on delete cascade,
+      opened_at timestamptz(3) not null,
+      -- When the first month, or the trial before it, ends.
+      first_ends_at timestamptz(3) not null,
+      -- Null: a payment page that nobody has paid on.
+      paid_at timestamptz(3),
+      cancel_at timestamptz(3),
+      ended_at timestamptz(3),
+      failing_since timestamptz(3)
+    )`.execute(db)
+  await sql`create index sandbox_subscriptions_by_account on sandbox_subscriptions (uid)`.execute(db)
+
   // Whoever kept or was shown a roster before there were subscriptions tries it out from today.
   await sql`
     insert into subscription_sources
@@ -111,6 +128,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     subscription_changes: { select: `uid = ${ME}`, insert: `uid = ${ME} and source = 'trial'` },
     store_customers: { select: `uid = ${ME}` },
     store_events: SYSTEM_ONLY,
-    store_errands: SYSTEM_ONLY,
+    // Whoever deletes an account has its card subscription ended.
+    store_errands: { insert: `${ME} is not null` },
+    sandbox_subscriptions: SYSTEM_ONLY,
   })
 }

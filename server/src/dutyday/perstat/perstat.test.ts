@@ -15,6 +15,7 @@ import { STRENGTH_KINDS, type StrengthKind } from '@muster/domain/roster/soldier
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tries } from '../../testing/depth.ts'
 import type { WorldAccount, WorldSoldier } from '../../testing/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 
@@ -171,7 +172,7 @@ describe('for any history', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: tries(15, 60) },
     )
   }, 180_000)
 

@@ -19,7 +19,10 @@ describe('for the operator', () => {
   it.each(['/healthz', '/readyz'])('%s says that server and database are well', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ status: 'ok', off: ['e-mail'] })
+    expect(await response.json()).toEqual({
+      status: 'ok',
+      off: ['e-mail', 'card payment', 'App Store', 'Google Play'],
+    })
   })
 
   it('/metrics counts calls, for this machine or with the token', async () => {

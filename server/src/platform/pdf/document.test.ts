@@ -52,6 +52,34 @@ describe('a report', () => {
     expect(await textOfPdf(await renderPdf({ ...report, blocks, fitPages: 1 }))).toHaveLength(1)
   })
 
+  test('takes the first number of pages that it can have, at the largest type', async () => {
+    const blocks = [{ kind: 'table' as const, columns, rows: people(80) }]
+    const pages = async (fitPages: number | number[], smallestType = 7) =>
+      (await textOfPdf(await renderPdf({ ...report, blocks, fitPages, smallestType }))).length
+    expect(await pages([1, 3])).toBe(3)
+    expect(await pages([1, 3], 3)).toBe(1)
+  })
+
+  test('cuts no word of a table that has room for them at a smaller type', async () => {
+    const days = Array.from({ length: 30 }, (_, at) => ({ heading: `Nov ${at + 1}` }))
+    const rows = [{ cells: ['SPC', 'Dominguez-Featherstone,', ...days.map(() => 'A13*')] }]
+    const table = { kind: 'table' as const, columns: [{ heading: 'Grade' }, { heading: 'Name' }, ...days], rows }
+    const words = async (wholeWords: boolean) =>
+      (await textOfPdf(await renderPdf({ ...report, blocks: [table], wholeWords }))).flat()
+    expect(await words(false)).not.toContain('Dominguez-Featherstone,')
+    expect(await words(true)).toEqual(expect.arrayContaining(['SPC', 'Dominguez-Featherstone,', 'A13*']))
+  })
+
+  test('leaves the name of what follows with it, in one line over all columns', async () => {
+    const name = 'A day of the week with a long name, and a holiday that has one too'
+    for (let count = 20; count < 40; count++) {
+      const rows = [...people(count), { cells: [name], strong: true, opens: true }, ...people(3)]
+      const pages = await textOfPdf(await renderPdf({ ...report, blocks: [{ kind: 'table', columns, rows }] }))
+      const page = pages.find((texts) => texts.includes(name))
+      expect(page?.[page.indexOf(name) + 1]).toBe('SGT')
+    }
+  })
+
   test('prints any Latin name, Greek, Cyrillic, Hebrew, Arabic and emoji, and a box for what no font has', async () => {
     const names = [
       'Núñez',

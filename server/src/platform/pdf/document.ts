@@ -22,8 +22,10 @@ export interface PdfReport {
   readonly orientation: 'portrait' | 'landscape'
   readonly createdAt: Date
   readonly blocks: readonly PdfBlock[]
-  /** Make the type smaller, down to 5 points, until everything is on so many pages. */
-  readonly fitPages?: number
+  /** Make the type smaller, down to 5 points, until everything is on so many pages; of several the first that can be. */
+  readonly fitPages?: number | readonly number[]
+  /** Make the type smaller until no word of a table is cut. */
+  readonly wholeWords?: boolean
   /** In place of those 5 points. */
   readonly smallestType?: number
   /** Beside the title, in place of as of when and by whom. */
@@ -70,6 +72,8 @@ export interface PdfRow {
   readonly cells: readonly string[]
   /** Bold with a rule above: a total, or a line that opens a group. */
   readonly strong?: boolean
+  /** Its first cell goes over all columns, and it is not the last of a page: the name of what follows. */
+  readonly opens?: boolean
   /** Steps to the right for the first cell, for trees. */
   readonly indent?: number
   /** Cells with a thick frame, by column. */

@@ -67,23 +67,29 @@ interface Box {
 
 /** Lay a report out at the largest type with which it fits, or at the smallest there is. */
 export function layOut(report: PdfReport, faces: Typefaces): Layout {
-  let size = LARGEST_TYPE
-  let layout = layOutAt(report, faces, size)
   const smallest = report.smallestType ?? SMALLEST_TYPE
-  while (report.fitPages && layout.pages.length > report.fitPages && size > smallest) {
-    size -= 0.5
-    layout = layOutAt(report, faces, size)
+  const tried: LaidOut[] = []
+  for (const pages of [report.fitPages ?? Number.POSITIVE_INFINITY].flat()) {
+    for (let step = 0; ; step++) {
+      const size = LARGEST_TYPE - step / 2
+      const layout = (tried[step] ??= layOutAt(report, faces, size))
+      if (layout.pages.length <= pages && !(report.wholeWords && layout.cutsWords)) return layout
+      if (size <= smallest) break
+    }
   }
-  return layout
+  return tried.at(-1) ?? layOutAt(report, faces, smallest)
 }
 
-function layOutAt(report: PdfReport, faces: Typefaces, size: number): Layout {
+type LaidOut = Layout & { readonly cutsWords: boolean }
+
+function layOutAt(report: PdfReport, faces: Typefaces, size: number): LaidOut {
   const landscape = report.orientation === 'landscape'
   const sheet = new Sheet(landscape ? PAPER.long : PAPER.short, landscape ? PAPER.short : PAPER.long, faces, size)
   sheet.open(report)
   for (const block of report.blocks) sheet.place(block, { x: PAPER.margin, width: sheet.width - 2 * PAPER.margin })
   sheet.close(report)
-  return { width: sheet.width, height: sheet.height, pages: sheet.pages, root: sheet.root }
+  const { width, height, pages, root, cutsWords } = sheet
+  return { width, height, pages, root, cutsWords }
 }
 
 /** Pages being filled from the top down. */
@@ -92,6 +98,8 @@ class Sheet {
   readonly root: Element[] = []
   readonly width: number
   readonly height: number
+  /** Whether a table had no room for its words. */
+  cutsWords = false
   readonly #faces: Typefaces
   readonly #size: number
   #page: Page = { texts: [], rules: [], drawings: [] }
@@ -142,7 +150,9 @@ class Sheet {
       if (index > 0) {
         const again = `${heading(report)}   ${report.asOf}`
         const size = Math.min(8, this.width / 2 / Math.max(1, this.#faces.regular.width(again, 1)))
-        this.#text(again, PAPER.margin, y, size, false, null)
+        const room = (this.width - this.#faces.strong.width(report.marking, 9)) / 2 - PAPER.margin
+        const fits = this.#faces.regular.width(again, size) + 4 < room
+        this.#text(again, PAPER.margin, PAPER.margin - (fits ? 6 : 17), size, false, null)
       }
     })
   }
@@ -216,7 +226,8 @@ class Sheet {
   #table(table: PdfTable, box: Box, parent: Element[]): void {
     const pour = table.pour ?? 1
     const width = (box.width - GAP * (pour - 1)) / pour
-    const widths = columnWidths(table, width, this.#faces, this.#size)
+    const { widths, cut } = columnWidths(table, width, this.#faces, this.#size)
+    this.cutsWords ||= cut
     const element = this.#element('Table', parent)
     const head = this.#measureRow({ cells: table.columns.map((column) => column.heading), strong: true }, widths)
     const rows = table.rows.map((row) => this.#measureRow(row, widths))
@@ -224,7 +235,7 @@ class Sheet {
     let first = true
     do {
       const remaining = rows.slice(next)
-      const least = head.height + (remaining[0]?.height ?? 0)
+      const least = head.height + heightWithNext(rows, next)
       this.#need(least)
       const top = this.#y
       const room = top - this.#bottom - head.height
@@ -237,7 +248,9 @@ class Sheet {
         this.#row(head, table, x, widths, first ? this.#element('TR', element.children) : null, 'TH')
         first = false
         const floor = this.#y - columnHeight - 0.01
+        const begun = next
         for (let row = rows[next]; row && this.#y - row.height >= floor; row = rows[next]) {
+          if (next > begun && this.#y - heightWithNext(rows, next) < floor) break
           this.#row(row, table, x, widths, this.#element('TR', element.children), 'TD')
           next++
         }
@@ -252,7 +265,9 @@ class Sheet {
   #measureRow(row: PdfRow, widths: readonly number[]): MeasuredRow {
     const face = row.strong ? this.#faces.strong : this.#faces.regular
     const inset = 2 * CELL.horizontal * this.#size
-    const cells = widths.map((width, index) => {
+    const over = widths.reduce((sum, width) => sum + width, 0)
+    const cells = widths.map((own, index) => {
+      const width = row.opens && index === 0 ? over : own
       const indent = index === 0 ? (row.indent ?? 0) * this.#size : 0
       return wrap(row.cells[index] ?? '', width - inset - indent, face, this.#size)
     })
@@ -347,6 +362,12 @@ interface MeasuredRow {
   readonly height: number
 }
 
+/** What a row needs; one that opens others needs the next one below it, or it would stand alone at the foot of a page. */
+function heightWithNext(rows: readonly MeasuredRow[], at: number): number {
+  const row = rows[at]
+  return (row?.height ?? 0) + (row?.row.opens ? (rows[at + 1]?.height ?? 0) : 0)
+}
+
 /** What does not fit on a page by itself ends in an ellipsis. */
 function cutLines(lines: readonly string[], most: number): readonly string[] {
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), '…']
@@ -378,12 +399,18 @@ function pouredHeight(heights: readonly number[], count: number, room: number): 
 }
 
 /** Widths in points: what each column's text wants, shrunk towards its longest word where room is short. */
-function columnWidths(table: PdfTable, available: number, faces: Typefaces, size: number): number[] {
+function columnWidths(
+  table: PdfTable,
+  available: number,
+  faces: Typefaces,
+  size: number,
+): { readonly widths: number[]; readonly cut: boolean } {
   const inset = 2 * CELL.horizontal * size
   const wanted = table.columns.map((column, index) => {
     let widest = faces.strong.width(column.heading, size)
     let word = longestWord(column.heading, faces.strong, size)
     for (const row of table.rows) {
+      if (row.opens) continue
       const cell = row.cells[index] ?? ''
       const face = row.strong ? faces.strong : faces.regular
       const indent = index === 0 ? (row.indent ?? 0) * size : 0
@@ -398,16 +425,15 @@ function columnWidths(table: PdfTable, available: number, faces: Typefaces, size
   const widest = sum((column) => column.widest)
   if (widest <= available) {
     const spare = table.compact ? 0 : (available - widest) / wanted.length
-    return wanted.map((column) => column.widest + spare)
+    return { widths: wanted.map((column) => column.widest + spare), cut: false }
   }
   const words = sum((column) => column.word)
-  if (words >= available)
-    return fairShares(
-      wanted.map((column) => column.word),
-      available,
-    )
+  if (words >= available) {
+    const least = wanted.map((column) => column.word)
+    return { widths: fairShares(least, available), cut: true }
+  }
   const share = (available - words) / (widest - words)
-  return wanted.map((column) => column.word + (column.widest - column.word) * share)
+  return { widths: wanted.map((column) => column.word + (column.widest - column.word) * share), cut: false }
 }
 
 /** Everyone who wants no more than an equal part gets it; the others divide the rest equally. */

@@ -12,6 +12,10 @@ export interface StoreSubscription {
   readonly periodEndsAt: Date | null
   readonly renews: boolean
   readonly environment: 'production' | 'sandbox'
+  /** The one it takes the place of, where a store gives a changed or resumed subscription a new name. */
+  readonly replaces?: string | null
+  /** What the store waits for from us once the subscription is an account's: an act of ours by this name. */
+  readonly waitsFor?: string | null
 }
 
 /** What every store can tell. */
@@ -24,6 +28,18 @@ export interface StoreGateway<Name extends string = string> {
   subscription(externalId: string): Promise<StoreSubscription | null>
   /** What a store that keeps customers calls the subscriptions of one of them. Throws as `subscription` does. */
   subscriptionsOf?(customerId: string): Promise<readonly string[]>
+}
+
+/**
+ * How much longer than the period that was paid a subscription is taken to run if the store will renew it: renewals
+ * are told of late, and a store that is away for a night must not lock out who pays.
+ */
+export const RENEWAL_SLACK_MS = 24 * 3_600_000
+
+/** The account's id that was given to a store at a purchase, if it is one: stores write it in capitals, or what else. */
+export function ownerOf(given: string | null | undefined): string | null {
+  const id = given?.trim().toLowerCase() ?? ''
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null
 }
 
 /** The store did not answer, or answered with a fault of its own: ask again later. */

@@ -1,6 +1,7 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { commitImport, previewImport, readImportFile } from '@muster/domain/roster/functions.ts'
-import { IMPORT_LIMITS, ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
+import { IMPORT_LIMITS } from '@muster/domain/roster/import/limits.ts'
+import { ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { type Implementation, implement, implementPrepared, JsonText } from '../../platform/callable/implement.ts'
 import { UnreadableFile } from '../../platform/spreadsheet/grid.ts'

@@ -92,8 +92,9 @@ function schedulePdf(schedule: TrainingSchedule, { by, createdAt }: Issue): PdfR
   const shorter = (text: string) => (text.length > REMARK ? `${text.slice(0, REMARK - 1)}…` : text)
   const rows = schedule.days.flatMap(({ day, off, lines }): PdfRow[] => [
     {
-      cells: [`${weekdayOf(day)} ${formatDate(day)}`, ...Array.from({ length: 6 }, () => ''), off ?? ''],
+      cells: [[`${weekdayOf(day)} ${formatDate(day)}`, off].filter(Boolean).join('   ')],
       strong: true,
+      opens: true,
     },
     ...lines.map((line) => ({
       indent: 1,
@@ -117,7 +118,7 @@ function schedulePdf(schedule: TrainingSchedule, { by, createdAt }: Issue): PdfR
     marking: PERSONAL_DATA_MARKING,
     orientation: 'landscape',
     createdAt,
-    fitPages: 2,
+    fitPages: [1, 2],
     smallestType: 6.5,
     blocks: [
       {

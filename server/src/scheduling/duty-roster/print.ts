@@ -77,10 +77,14 @@ export function dutySheetPdf(sheet: DutySheet, issue: Printed): PdfReport {
     marking: PERSONAL_DATA_MARKING,
     orientation: 'landscape',
     createdAt: issue.createdAt,
+    wholeWords: true,
+    // A sheet and its reverse, as the form has it, where the roster is no longer than that.
+    fitPages: Math.max(1, Math.ceil(sheet.days.length / DAYS_OF_A_SHEET)) + 1,
+    smallestType: 6.5,
     blocks: [
       {
         kind: 'text',
-        text: `Nature of duty: ${sheet.settings.name}. Laid out as DA Form 6 (AR 220-45). As of ${formatDate(sheet.today)} ${formatTime(issue.createdAt, issue.timeZone)} by ${issue.by}. ${publishedWords(sheet)}`,
+        text: `Nature of duty: ${sheet.settings.name}. Laid out as DA Form 6 (AR 220-45). As of ${formatDate(sheet.today)} ${formatTime(issue.createdAt, issue.timeZone)} by ${issue.by.replace(/\.$/, '')}. ${publishedWords(sheet)}`,
       },
       ...sheets,
       {

@@ -11,6 +11,7 @@ import { isFromAbove, mayEdit, useCurrentRoster } from '../../../roster/current-
 import { useHasRostersBelow } from '../../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useEditLock } from '../../../ui/edits.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingShape } from '../../../ui/loading-shape.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -52,6 +53,7 @@ export function CalendarScreen() {
 function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRoster>> }) {
   const roster = useCurrentRoster()
   const editable = mayEdit(roster)
+  const lock = useEditLock()
   const { timeZone } = known
   const now = new Date(useNow())
   const today = dayAt(now, timeZone)
@@ -99,6 +101,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
             <CalendarTools roster={roster} timeZone={timeZone} known={known} />
             {editable && (
               <Button
+                edits
                 variant="primary"
                 icon={Plus}
                 onClick={() => setMaking(newDraft(nextHour(day, today, now, timeZone), timeZone))}
@@ -124,7 +127,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
         onView={(next) => go({ view: next })}
         onDay={(next) => go({ day: next })}
       />
-      {editable && <PublishDrafts rosterId={roster.id} occurrences={occurrences} acts={acts} />}
+      {editable && <PublishDrafts rosterId={roster.id} occurrences={occurrences} timeZone={timeZone} acts={acts} />}
       {!data ? (
         <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the calendar" />
       ) : (
@@ -133,7 +136,12 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
             <p className="py-2 text-14 text-danger">More events than fit here. Choose a type or a group.</p>
           )}
           {nothing && (view === 'agenda' || isFiltered(filter)) && (
-            <Nothing filtered={isFiltered(filter)} editable={editable} onAll={() => setFilter(NO_FILTER)} />
+            <Nothing
+              filtered={isFiltered(filter)}
+              editable={editable}
+              onAll={() => setFilter(NO_FILTER)}
+              onBelow={hasBelow && over === 'roster' ? () => setOver('chain') : null}
+            />
           )}
           {view === 'agenda' || (phone && view === 'week') ? (
             <Agenda {...wide} from={from} to={to} offDays={data.offDays} everyDay={view === 'week'} />
@@ -149,7 +157,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
                 notes={notes}
                 label="Calendar"
                 narrow={phone}
-                editable={editable && data.mayChange}
+                editable={editable && data.mayChange && !lock}
                 onOpen={(key) => {
                   const of = occurrences.find((each) => each.key === key)
                   if (of) open(of)
@@ -217,7 +225,15 @@ function nextHour(day: string, today: string, now: Date, timeZone: string) {
   return { start: clock(start), end: clock(start + 1), allDay: false }
 }
 
-function Nothing({ filtered, editable, onAll }: { filtered: boolean; editable: boolean; onAll: () => void }) {
+interface NothingProps {
+  filtered: boolean
+  editable: boolean
+  onAll: () => void
+  /** Null where nothing stands below, or is shown already. */
+  onBelow: (() => void) | null
+}
+
+function Nothing({ filtered, editable, onAll, onBelow }: NothingProps) {
   if (filtered) {
     return (
       <EmptyState title="No event fits" action={<Button onClick={onAll}>Show all</Button>}>
@@ -226,7 +242,10 @@ function Nothing({ filtered, editable, onAll }: { filtered: boolean; editable: b
     )
   }
   return (
-    <EmptyState title="Nothing is planned">
+    <EmptyState
+      title="Nothing is planned"
+      action={onBelow && <Button onClick={onBelow}>Show the rosters below</Button>}
+    >
       {editable
         ? 'Add the first event, or import a calendar from an .ics file.'
         : 'What the leaders of this roster plan shows here.'}

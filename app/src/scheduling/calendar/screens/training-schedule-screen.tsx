@@ -63,12 +63,18 @@ export function TrainingScheduleScreen() {
         <p role="status" className="sr-only">
           {title}
         </p>
-        {!isFromAbove(roster) && <Checkbox label="With drafts" checked={drafts} onChange={setDrafts} />}
-        <Button disabled={week === mondayOf(today)} onClick={() => setWeek(mondayOf(today))}>
-          This week
-        </Button>
-        <IconButton icon={ChevronLeft} label="Week before" onClick={() => setWeek(addDays(week, -7))} />
-        <IconButton icon={ChevronRight} label="Week after" onClick={() => setWeek(addDays(week, 7))} />
+        {!isFromAbove(roster) && (
+          <div className="max-desk:order-last max-desk:basis-full">
+            <Checkbox label="With drafts" checked={drafts} onChange={setDrafts} />
+          </div>
+        )}
+        <div className="flex items-center gap-1">
+          <Button disabled={week === mondayOf(today)} onClick={() => setWeek(mondayOf(today))}>
+            This week
+          </Button>
+          <IconButton icon={ChevronLeft} label="Week before" onClick={() => setWeek(addDays(week, -7))} />
+          <IconButton icon={ChevronRight} label="Week after" onClick={() => setWeek(addDays(week, 7))} />
+        </div>
       </div>
       {!data ? (
         <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the training schedule" />

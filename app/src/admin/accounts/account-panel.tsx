@@ -1,0 +1,190 @@
+import { adminEndSessions, adminGetUser } from '@muster/domain/admin/functions.ts'
+import type { Account } from '@muster/domain/admin/schema.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { deviceWords } from '../../identity/device-words.ts'
+import { dayWords, instantWords } from '../../roster/linking/instant-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { Part } from '../../ui/part.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ActsList } from '../acts-list.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { StateBadge } from '../state-badge.tsx'
+import { SOURCE_WORDS, STATUS_WORDS } from '../words.ts'
+import { ChangesList } from './changes-list.tsx'
+
+const TrialDialog = lazy(async () => ({ default: (await import('./trial-dialog.tsx')).TrialDialog }))
+const UnlimitedDialog = lazy(async () => ({ default: (await import('./unlimited-dialog.tsx')).UnlimitedDialog }))
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
+
+interface AccountPanelProps {
+  uid: string
+  onClose: () => void
+}
+
+type Asked = 'trial' | 'unlimited' | 'sessions' | 'delete'
+
+/** One account: where its subscription comes from, how that came about, where it is signed in, what was done to it. */
+export function AccountPanel({ uid, onClose }: AccountPanelProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // Not asked after while it goes: the last answer would be that it is not there.
+  const { data, error, retry } = useRead(adminGetUser, { uid }, { keep: false, enabled: asked !== 'delete' })
+  const close = () => setAsked(null)
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={data ? (data.name ?? data.email ?? 'An account') : 'Account'}
+      subtitle={data?.name ? data.email : undefined}
+      footer={data && <Acts account={data} onAsk={setAsked} />}
+    >
+      {data === undefined && !error && <LoadingShape shape="text" label="Loading the account" />}
+      {data === undefined && error && <ErrorState message={describeRefusal(error)} onRetry={retry} />}
+      {data && <Facts account={data} onEndSessions={() => setAsked('sessions')} />}
+      {data && asked === 'sessions' && <SessionsDialog account={data} onClose={close} />}
+      <Suspense>
+        {data && asked === 'trial' && <TrialDialog account={data} onClose={close} />}
+        {data && asked === 'unlimited' && <UnlimitedDialog account={data} onClose={close} />}
+        {data && asked === 'delete' && <DeleteDialog account={data} onClose={close} onDeleted={onClose} />}
+      </Suspense>
+    </SidePanel>
+  )
+}
+
+function Acts({ account, onAsk }: { account: Account; onAsk: (asked: Asked) => void }) {
+  const offline = useConnection().state === 'offline'
+  return (
+    <>
+      <Button disabled={offline} onClick={() => onAsk('trial')}>
+        Set trial
+      </Button>
+      <Button disabled={offline} onClick={() => onAsk('unlimited')}>
+        Unlimited or comp
+      </Button>
+      {account.confirmWith !== null && (
+        <Button variant="danger" disabled={offline} onClick={() => onAsk('delete')}>
+          Delete account
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Facts({ account, onEndSessions }: { account: Account; onEndSessions: () => void }) {
+  return (
+    <>
+      <DescriptionList
+        items={[
+          {
+            term: 'Subscription',
+            value: (
+              <span className="flex flex-wrap items-center gap-2">
+                <StateBadge state={account.state} />
+                {account.entitledUntil && `to ${instantWords(account.entitledUntil)}`}
+                {account.isAdmin && <Badge kind="here">Admin</Badge>}
+              </span>
+            ),
+          },
+          { term: 'Last seen', value: instantWords(account.lastSeenAt) },
+          { term: 'Since', value: dayWords(account.createdAt) },
+          { term: 'Rosters', value: String(account.rosters) },
+          {
+            term: 'E-mail',
+            value: account.email && `${account.email}${account.emailVerified ? '' : ' (not verified)'}`,
+          },
+          {
+            term: 'Signs in with',
+            value: account.signIns
+              .map(({ provider, lastSignInAt }) => `${provider}, last ${dayWords(lastSignInAt)}`)
+              .join('; '),
+          },
+          { term: 'Id', value: <span className="text-12 wrap-anywhere">{account.uid}</span> },
+        ]}
+      />
+      <Part title="Sources">
+        {account.sources.length === 0 && <p className="text-14 text-ink-soft">Nothing was ever given or bought.</p>}
+        <ul className="text-14">
+          {account.sources.map((source) => (
+            <li key={`${source.source} ${source.externalId}`} className="border-b border-line py-2">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="font-strong">{SOURCE_WORDS[source.source]}</span>
+                <Badge kind={source.runs ? 'here' : 'plain'}>{source.runs ? 'Runs' : 'Does not run'}</Badge>
+                {source.environment === 'sandbox' && <Badge>Sandbox</Badge>}
+              </p>
+              <p className="text-ink-soft">
+                {[
+                  STATUS_WORDS[source.status],
+                  source.reason,
+                  source.entitledUntil === null ? 'without an end' : `to ${instantWords(source.entitledUntil)}`,
+                  source.renews && 'renews',
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+              {source.externalId !== account.uid && (
+                <p className="text-12 wrap-anywhere text-ink-soft">{source.externalId}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="How it came about">
+        <ChangesList uid={account.uid} />
+      </Part>
+      <Part
+        title="Signed in"
+        action={
+          account.sessions.length > 0 && (
+            <Button variant="plain" onClick={onEndSessions}>
+              End all sessions
+            </Button>
+          )
+        }
+      >
+        {account.sessions.length === 0 && <p className="text-14 text-ink-soft">Nowhere.</p>}
+        <ul className="text-14">
+          {account.sessions.map((session) => (
+            <li key={session.id} className="border-b border-line py-2">
+              {deviceWords(session.device)}
+              <span className="block text-12 text-ink-soft">
+                since {instantWords(session.startedAt)}, active {instantWords(session.lastActiveAt)}
+                {session.current && ', this device'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="What admins did">
+        <ActsList uid={account.uid} />
+      </Part>
+    </>
+  )
+}
+
+function SessionsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { run, busy, error } = useWrite(adminEndSessions)
+  async function end(reason: string) {
+    const done = await run({ uid: account.uid, reason }).catch(() => null)
+    if (!done) return
+    toast.done('Signed out everywhere.')
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      title="End all sessions"
+      description="The account is signed out on every device at once. What was not sent yet stays there until the next sign-in."
+      action="End all sessions"
+      danger
+      busy={busy}
+      error={error}
+      onClose={onClose}
+      onConfirm={({ reason }) => void end(reason)}
+    />
+  )
+}

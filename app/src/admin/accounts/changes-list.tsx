@@ -1,0 +1,55 @@
+import { adminListSubscriptionChanges } from '@muster/domain/admin/functions.ts'
+import type { SubscriptionChange } from '@muster/domain/admin/schema.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { useState } from 'react'
+import { useReadPages } from '../../platform/read-pages.ts'
+import { dayWords, instantWords } from '../../roster/linking/instant-words.ts'
+import { Listed } from '../listed.tsx'
+import { causeWords, SOURCE_WORDS, STATUS_WORDS } from '../words.ts'
+
+type Page = OutputOf<typeof adminListSubscriptionChanges>
+const rowsOf = (page: Page) => page.changes
+const nextOf = (page: Page) => page.next
+
+/** Every change of an account's sources, and what brought it about. */
+export function ChangesList({ uid }: { uid: string }) {
+  const [pages, setPages] = useState(1)
+  const read = useReadPages<typeof adminListSubscriptionChanges, number, SubscriptionChange>(
+    adminListSubscriptionChanges,
+    (before) => ({ uid, before }),
+    { rowsOf, nextOf, most: pages, keep: false },
+  )
+  return (
+    <Listed
+      read={read}
+      loading="Loading the history"
+      onMore={() => setPages(pages + 1)}
+      empty={<p className="text-14 text-ink-soft">Nothing has happened yet.</p>}
+    >
+      {(changes) => (
+        <ol aria-label="How it came about" className="text-14">
+          {changes.map((change) => (
+            <li key={change.id} className="border-b border-line py-2">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-strong">{SOURCE_WORDS[change.source]}</span>
+                <span className="tabular text-12 text-ink-soft">{instantWords(change.at)}</span>
+              </p>
+              <p>
+                {[change.before && stateWords(change.before), change.after ? stateWords(change.after) : 'taken back']
+                  .filter(Boolean)
+                  .join(' → ')}
+              </p>
+              <p className="text-12 text-ink-soft">by {change.by ?? causeWords(change.cause)}</p>
+              {change.why && <p className="wrap-anywhere">“{change.why}”</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Listed>
+  )
+}
+
+function stateWords({ status, reason, entitledUntil }: NonNullable<SubscriptionChange['after']>): string {
+  const until = entitledUntil === null ? '' : ` to ${dayWords(entitledUntil)}`
+  return `${STATUS_WORDS[status]}${reason === null ? '' : ` (${reason})`}${until}`
+}

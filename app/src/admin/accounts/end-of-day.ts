@@ -1,0 +1,13 @@
+import { addDays, dayAt, instantAt, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** When a day that somebody chose as the last one is over, where they are; null for what is no day. */
+export function endOfDay(day: string): string | null {
+  return isCalendarDate(day) ? instantAt(addDays(day, 1), '00:00', HERE).toISOString() : null
+}
+
+/** The last day before that moment. */
+export function lastDay(iso: string): string {
+  return dayAt(new Date(Date.parse(iso) - 1), HERE)
+}

@@ -1,0 +1,81 @@
+import { ADMIN_ACTS } from '@muster/domain/admin/acts.ts'
+import { adminListActs } from '@muster/domain/admin/functions.ts'
+import type { ActLine } from '@muster/domain/admin/schema.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { useState } from 'react'
+import { useReadPages } from '../platform/read-pages.ts'
+import { instantWords } from '../roster/linking/instant-words.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Listed } from './listed.tsx'
+
+type Page = OutputOf<typeof adminListActs>
+const rowsOf = (page: Page) => page.acts
+const nextOf = (page: Page) => page.next
+
+interface ActsListProps {
+  /** About one account; null: everything. */
+  uid: string | null
+}
+
+/** What admins did, newest first. */
+export function ActsList({ uid }: ActsListProps) {
+  const [pages, setPages] = useState(1)
+  const read = useReadPages<typeof adminListActs, number, ActLine>(adminListActs, (before) => ({ uid, before }), {
+    rowsOf,
+    nextOf,
+    most: pages,
+    keep: false,
+  })
+  return (
+    <Listed
+      read={read}
+      loading="Loading what admins did"
+      onMore={() => setPages(pages + 1)}
+      empty={
+        uid === null ? (
+          <EmptyState title="Nothing was done yet">
+            Whatever an admin changes is written down here, with why.
+          </EmptyState>
+        ) : (
+          <p className="text-14 text-ink-soft">No admin has changed anything about this account.</p>
+        )
+      }
+    >
+      {(acts) => (
+        <ol aria-label="What admins did" className="border-t border-line">
+          {acts.map((act) => (
+            <li key={act.id} className="border-b border-line py-2.5">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-strong">{ADMIN_ACTS[act.act]}</span>
+                <span className="tabular text-12 text-ink-soft">{instantWords(act.at)}</span>
+              </p>
+              <p className="text-14 wrap-anywhere">
+                {[uid === null ? aboutWords(act) : act.about, detailWords(act)].filter(Boolean).join(' · ')}
+              </p>
+              {act.reason && <p className="text-14 whitespace-pre-line wrap-anywhere">“{act.reason}”</p>}
+              <p className="text-12 text-ink-soft">by {act.by}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Listed>
+  )
+}
+
+function aboutWords({ aboutUid, aboutName, about }: ActLine): string {
+  const who = aboutUid === null ? '' : (aboutName ?? `a deleted account (${aboutUid})`)
+  return [about, who].filter(Boolean).join(', ')
+}
+
+const DETAILS: Readonly<Record<string, string>> = {
+  until: 'until',
+  unlimited: 'unlimited',
+  comp: 'comp',
+  sessions: 'sessions:',
+}
+
+function detailWords({ details }: ActLine): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${DETAILS[name] ?? name} ${/^\d{4}-\d\d-\d\dT/.test(value) ? instantWords(value) : value}`)
+    .join(', ')
+}

@@ -1,0 +1,82 @@
+import { adminGetHealth } from '@muster/domain/admin/functions.ts'
+import type { Health as HealthFacts } from '@muster/domain/admin/schema.ts'
+import { useRead } from '../platform/calls.ts'
+import { describeRefusal } from '../platform/refusal-words.ts'
+import { instantWords } from '../roster/linking/instant-words.ts'
+import { Button } from '../ui/button.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingShape } from '../ui/loading-shape.tsx'
+import { Part } from '../ui/part.tsx'
+import { ReportTable } from '../ui/table/report-table.tsx'
+import { ageWords, sizeWords } from './words.ts'
+
+const QUEUES = [
+  { key: 'outbox', name: 'Messages to be told' },
+  { key: 'mail', name: 'Mail' },
+  { key: 'jobs', name: 'Jobs that are due' },
+  { key: 'storeEvents', name: 'Store messages' },
+  { key: 'storeErrands', name: 'Store errands' },
+] as const
+
+/** How the server is, as far as it knows itself. */
+export function Health() {
+  const { data, error, retry, refreshing } = useRead(adminGetHealth, {}, { keep: false })
+  if (data === undefined) {
+    return error ? (
+      <ErrorState message={describeRefusal(error)} onRetry={retry} />
+    ) : (
+      <LoadingShape shape="text" label="Loading how the server is" />
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-14 text-ink-soft">As of {instantWords(data.at)}.</p>
+        <Button busy={refreshing} onClick={retry}>
+          Look again
+        </Button>
+      </div>
+      <div className="grid gap-x-12 desk:grid-cols-2">
+        <div className="min-w-0">
+          <Part title="Server">
+            <DescriptionList items={factsOf(data)} />
+          </Part>
+        </div>
+        <div className="min-w-0">
+          <Part title="What waits">
+            <ReportTable
+              caption="What waits"
+              captionHidden
+              rows={QUEUES}
+              rowId={({ key }) => key}
+              columns={[
+                { id: 'name', header: 'Queue', cell: ({ name }) => name },
+                { id: 'waiting', header: 'Waiting', align: 'end', cell: ({ key }) => data[key].waiting },
+                {
+                  id: 'oldest',
+                  header: 'Oldest',
+                  align: 'end',
+                  cell: ({ key }) => {
+                    const { oldestAt } = data[key]
+                    return oldestAt === null ? '–' : ageWords(oldestAt, data.at)
+                  },
+                },
+              ]}
+            />
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function factsOf(data: HealthFacts) {
+  return [
+    { term: 'Release', value: data.version },
+    { term: 'Running since', value: instantWords(data.upSince) },
+    { term: 'Off', value: data.off.length === 0 ? 'Nothing' : data.off.join(', ') },
+    { term: 'Database', value: `PostgreSQL ${data.databaseVersion}, ${sizeWords(data.databaseBytes)}` },
+    { term: 'Migration', value: data.migration },
+  ]
+}

@@ -1,0 +1,45 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Accounts } from '../accounts/accounts.tsx'
+
+const Requests = lazy(async () => ({ default: (await import('../support/requests.tsx')).Requests }))
+const Work = lazy(async () => ({ default: (await import('../work/work.tsx')).Work }))
+const ActsList = lazy(async () => ({ default: (await import('../acts-list.tsx')).ActsList }))
+const Health = lazy(async () => ({ default: (await import('../health.tsx')).Health }))
+
+const TABS = [
+  { value: 'accounts', label: 'Accounts' },
+  { value: 'support', label: 'Support' },
+  { value: 'work', label: 'Jobs and webhooks' },
+  { value: 'acts', label: 'Acts' },
+  { value: 'health', label: 'Health' },
+] as const
+
+/** For admins: accounts and their subscriptions, requests for help, what runs and what failed. No rosters. */
+export function AdminScreen() {
+  const navigate = useNavigate()
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const open = TABS.find(({ value }) => value === tab)?.value ?? 'accounts'
+  return (
+    <>
+      <PageHeader title="Admin" />
+      <Tabs
+        label="Admin area"
+        value={open}
+        onChange={(next) => void navigate({ to: '.', search: { tab: next }, replace: true })}
+        tabs={TABS}
+      >
+        <Suspense fallback={<LoadingShape shape="table" label="Loading" />}>
+          {open === 'accounts' && <Accounts />}
+          {open === 'support' && <Requests />}
+          {open === 'work' && <Work />}
+          {open === 'acts' && <ActsList uid={null} />}
+          {open === 'health' && <Health />}
+        </Suspense>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { AccountState } from '@muster/domain/admin/accounts.ts'
+import { Badge } from '../ui/badge.tsx'
+import { STATE_WORDS } from './words.ts'
+
+const KINDS = { trial: 'soon', active: 'plain', 'past due': 'alert', ended: 'alert', none: 'plain' } as const
+
+/** Where an account stands with its subscription. */
+export function StateBadge({ state }: { state: AccountState }) {
+  return state === 'none' ? (
+    <span className="text-ink-soft">None</span>
+  ) : (
+    <Badge kind={KINDS[state]}>{STATE_WORDS[state]}</Badge>
+  )
+}

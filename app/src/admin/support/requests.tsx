@@ -1,0 +1,138 @@
+import { adminHandleSupport, adminListSupport } from '@muster/domain/admin/functions.ts'
+import type { SupportLine } from '@muster/domain/admin/schema.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { SUPPORT_CATEGORIES } from '@muster/domain/support/categories.ts'
+import { useState } from 'react'
+import { useConnection, useWrite } from '../../platform/calls.ts'
+import { useReadPages } from '../../platform/read-pages.ts'
+import { instantWords } from '../../roster/linking/instant-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { Listed } from '../listed.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useLater } from '../use-later.ts'
+
+type Page = OutputOf<typeof adminListSupport>
+type Cursor = NonNullable<Page['next']>
+const rowsOf = (page: Page) => page.requests
+const nextOf = (page: Page): Cursor | null => page.next
+
+const SHOWS = [
+  { value: 'open', label: 'Open' },
+  { value: 'handled', label: 'Handled' },
+  { value: 'all', label: 'All' },
+] as const
+type Show = (typeof SHOWS)[number]['value']
+
+/** What people asked for help with, and what became of it. */
+export function Requests() {
+  const [search, setSearch] = useState('')
+  const [show, setShow] = useState<Show>('open')
+  const [pages, setPages] = useState(1)
+  const [handling, setHandling] = useState<SupportLine | null>(null)
+  const asked = useLater(search)
+  const offline = useConnection().state === 'offline'
+  const read = useReadPages<typeof adminListSupport, Cursor, SupportLine>(
+    adminListSupport,
+    (after) => ({ search: asked, show, after }),
+    { rowsOf, nextOf, most: pages, keep: false },
+  )
+  return (
+    <>
+      <Toolbar label="Requests shown">
+        <SearchInput label="Search requests" value={search} onChange={setSearch} slash maxLength={120} />
+        <Segmented label="Which" value={show} onChange={setShow} options={SHOWS} />
+      </Toolbar>
+      <Listed
+        read={read}
+        loading="Loading the requests"
+        onMore={() => setPages(pages + 1)}
+        empty={
+          <EmptyState title={search === '' && show === 'open' ? 'Nobody waits for an answer' : 'No request fits'}>
+            Requests come from Support, and are found by receipt, by their words, or by who asked.
+          </EmptyState>
+        }
+      >
+        {(requests) => (
+          <ul aria-label="Requests for help" className="border-t border-line">
+            {requests.map((request) => (
+              <li
+                key={request.receipt}
+                className="grid gap-x-8 gap-y-2 border-b border-line py-3 desk:grid-cols-[16rem_minmax(0,1fr)_auto]"
+              >
+                <div className="min-w-0 text-14">
+                  <h2 className="tabular text-16 font-heavy">{request.receipt}</h2>
+                  <p>{SUPPORT_CATEGORIES[request.category]}</p>
+                  <p className="tabular text-12 text-ink-soft">{instantWords(request.at)}</p>
+                  <p className="wrap-anywhere">{request.name ?? 'No name'}</p>
+                  {request.email && (
+                    <a
+                      href={`mailto:${request.email}?subject=${encodeURIComponent(`[${request.receipt}]`)}`}
+                      className="inline-flex min-h-control items-center wrap-anywhere text-action underline underline-offset-4"
+                    >
+                      {request.email}
+                    </a>
+                  )}
+                </div>
+                <div className="min-w-0">
+                  <p className="max-w-[70ch] whitespace-pre-line wrap-anywhere">{request.text}</p>
+                  {request.diagnostics && (
+                    <p className="pt-1 text-12 wrap-anywhere text-ink-soft">
+                      {Object.entries(request.diagnostics)
+                        .map(([name, value]) => `${name}: ${value}`)
+                        .join(' · ')}
+                    </p>
+                  )}
+                  {request.handled && (
+                    <p className="mt-2 border-l-4 border-line-strong pl-3 text-14">
+                      <Badge>Handled</Badge>{' '}
+                      <span className="wrap-anywhere whitespace-pre-line">{request.handled.note}</span>
+                      <span className="block text-12 text-ink-soft">
+                        {request.handled.by}, {instantWords(request.handled.at)}
+                      </span>
+                    </p>
+                  )}
+                </div>
+                <div>
+                  <Button disabled={offline} onClick={() => setHandling(request)}>
+                    {request.handled ? 'Open again' : 'Mark handled'}
+                    <span className="sr-only"> {request.receipt}</span>
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+      {handling && <HandleDialog request={handling} onClose={() => setHandling(null)} />}
+    </>
+  )
+}
+
+function HandleDialog({ request, onClose }: { request: SupportLine; onClose: () => void }) {
+  const { run, busy, error } = useWrite(adminHandleSupport)
+  const handled = request.handled === null
+  async function mark(note: string) {
+    const done = await run({ receipt: request.receipt, handled, note }).catch(() => null)
+    if (!done) return
+    toast.done(handled ? `${request.receipt} is handled.` : `${request.receipt} is open again.`)
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      title={handled ? `Mark ${request.receipt} handled` : `Open ${request.receipt} again`}
+      action={handled ? 'Mark handled' : 'Open again'}
+      reasonLabel={handled ? 'What was done' : 'Why it is open again'}
+      reasonHint="Whoever asked finds this note when they download their data."
+      busy={busy}
+      error={error}
+      onClose={onClose}
+      onConfirm={({ reason }) => void mark(reason)}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { adminListStoreErrands, adminRetryStoreErrand } from '@muster/domain/admin/functions.ts'
+import type { StoreErrand } from '@muster/domain/admin/schema.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { useState } from 'react'
+import { useConnection, useWrite } from '../../platform/calls.ts'
+import { useReadPages } from '../../platform/read-pages.ts'
+import { instantWords } from '../../roster/linking/instant-words.ts'
+import { saying } from '../../roster/saying.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Listed } from '../listed.tsx'
+import { SOURCE_WORDS } from '../words.ts'
+
+type Page = OutputOf<typeof adminListStoreErrands>
+type Cursor = NonNullable<Page['next']>
+const rowsOf = (page: Page) => page.errands
+const nextOf = (page: Page): Cursor | null => page.next
+
+/** What is to be done at the stores after a commit, such as ending the subscription of an account that is gone. */
+export function StoreErrands() {
+  const [pages, setPages] = useState(1)
+  const { run, busy } = useWrite(adminRetryStoreErrand)
+  const offline = useConnection().state === 'offline'
+  const read = useReadPages<typeof adminListStoreErrands, Cursor, StoreErrand>(
+    adminListStoreErrands,
+    (after) => ({ open: false, after }),
+    { rowsOf, nextOf, most: pages, keep: false },
+  )
+  async function again(id: string) {
+    if (await saying(run({ id }), 'The errand was not started.')) toast.done('The errand is run again.')
+  }
+  return (
+    <Listed
+      read={read}
+      loading="Loading the errands"
+      onMore={() => setPages(pages + 1)}
+      empty={<p className="py-2 text-14 text-ink-soft">None. They are kept for 90 days after they are done.</p>}
+    >
+      {(errands) => (
+        <ul aria-label="Errands at stores" className="border-t border-line">
+          {errands.map((errand) => (
+            <li
+              key={errand.id}
+              className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-2 text-14"
+            >
+              <span className="min-w-0">
+                <span className="flex flex-wrap items-center gap-2">
+                  <span className="font-strong">{errand.act}</span>
+                  <Badge kind={errand.doneAt ? 'plain' : errand.nextAt ? 'soon' : 'alert'}>{stateOf(errand)}</Badge>
+                </span>
+                <span className="block text-12 wrap-anywhere text-ink-soft">
+                  {[
+                    SOURCE_WORDS[errand.store],
+                    instantWords(errand.askedAt),
+                    errand.externalId,
+                    errand.attempts > 0 && `${errand.attempts} attempts`,
+                    errand.fault,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              {errand.doneAt === null && (
+                <Button disabled={offline} busy={busy} onClick={() => void again(errand.id)}>
+                  Try now
+                  <span className="sr-only"> {errand.externalId}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Listed>
+  )
+}
+
+function stateOf({ doneAt, nextAt }: StoreErrand): string {
+  if (doneAt !== null) return 'done'
+  return nextAt === null ? 'given up' : 'waiting'
+}

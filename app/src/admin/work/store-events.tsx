@@ -1,0 +1,102 @@
+import { adminListStoreEvents, adminRetryStoreEvent } from '@muster/domain/admin/functions.ts'
+import type { StoreEvent } from '@muster/domain/admin/schema.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { useState } from 'react'
+import { useConnection, useWrite } from '../../platform/calls.ts'
+import { useReadPages } from '../../platform/read-pages.ts'
+import { instantWords } from '../../roster/linking/instant-words.ts'
+import { saying } from '../../roster/saying.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { Listed } from '../listed.tsx'
+import { SOURCE_WORDS } from '../words.ts'
+
+type Page = OutputOf<typeof adminListStoreEvents>
+type Cursor = NonNullable<Page['next']>
+const rowsOf = (page: Page) => page.events
+const nextOf = (page: Page): Cursor | null => page.next
+
+const STATES = [
+  { value: '', label: 'All messages' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'ignored', label: 'Ignored' },
+  { value: 'done', label: 'Done' },
+] as const
+type Which = (typeof STATES)[number]['value']
+
+/** Messages of the stores, as they came. */
+export function StoreEvents() {
+  const [which, setWhich] = useState<Which>('')
+  const [pages, setPages] = useState(1)
+  const { run, busy } = useWrite(adminRetryStoreEvent)
+  const offline = useConnection().state === 'offline'
+  const read = useReadPages<typeof adminListStoreEvents, Cursor, StoreEvent>(
+    adminListStoreEvents,
+    (after) => ({ state: which === '' ? null : which, after }),
+    { rowsOf, nextOf, most: pages, keep: false },
+  )
+  async function again({ store, eventId }: StoreEvent) {
+    if (await saying(run({ store, eventId }), 'It is not looked at again.'))
+      toast.done('The message is looked at again.')
+  }
+  return (
+    <>
+      <Toolbar label="Messages shown">
+        <Select
+          aria-label="Which messages"
+          className="min-w-0 grow basis-36 desk:max-w-48"
+          value={which}
+          onChange={(event) => setWhich(STATES.find(({ value }) => value === event.target.value)?.value ?? '')}
+          options={STATES}
+        />
+      </Toolbar>
+      <Listed
+        read={read}
+        loading="Loading what stores sent"
+        onMore={() => setPages(pages + 1)}
+        empty={<p className="py-2 text-14 text-ink-soft">Nothing. Messages are kept for 90 days.</p>}
+      >
+        {(events) => (
+          <ul aria-label="What stores sent" className="border-t border-line">
+            {events.map((event) => (
+              <li
+                key={`${event.store} ${event.eventId}`}
+                className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-2 text-14"
+              >
+                <span className="min-w-0">
+                  <span className="flex flex-wrap items-center gap-2">
+                    <span className="font-strong wrap-anywhere">{event.kind}</span>
+                    <Badge kind={event.state === 'failed' ? 'alert' : event.state === 'waiting' ? 'soon' : 'plain'}>
+                      {event.state}
+                    </Badge>
+                  </span>
+                  <span className="block text-12 wrap-anywhere text-ink-soft">
+                    {[
+                      SOURCE_WORDS[event.store],
+                      instantWords(event.receivedAt),
+                      event.externalId,
+                      event.attempts > 0 && `${event.attempts} attempts`,
+                      event.fault,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+                {event.externalId !== null && (event.state === 'failed' || event.state === 'ignored') && (
+                  <Button disabled={offline} busy={busy} onClick={() => void again(event)}>
+                    Try again
+                    <span className="sr-only"> {event.eventId}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </>
+  )
+}

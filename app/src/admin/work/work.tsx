@@ -1,0 +1,104 @@
+import { adminListJobs, adminRetryJob } from '@muster/domain/admin/functions.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { instantWords } from '../../roster/linking/instant-words.ts'
+import { saying } from '../../roster/saying.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { Part } from '../../ui/part.tsx'
+import { type ReportColumn, ReportTable } from '../../ui/table/report-table.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { StoreErrands } from './store-errands.tsx'
+import { StoreEvents } from './store-events.tsx'
+
+type Queue = OutputOf<typeof adminListJobs>['queues'][number]
+
+const COLUMNS: readonly ReportColumn<Queue>[] = [
+  { id: 'name', header: 'Queue', cell: ({ name }) => name },
+  { id: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => waiting },
+  { id: 'active', header: 'Active', align: 'end', cell: ({ active }) => active },
+  {
+    id: 'failed',
+    header: 'Failed',
+    align: 'end',
+    cell: ({ failed }) => (failed > 0 ? <Badge kind="alert">{failed}</Badge> : failed),
+  },
+  {
+    id: 'done',
+    header: 'Last done',
+    align: 'end',
+    cell: ({ doneAt }) => (doneAt === null ? '–' : instantWords(doneAt)),
+  },
+]
+
+/** What runs by itself, what stores sent, and what failed of both. */
+export function Work() {
+  return (
+    <>
+      <Jobs />
+      <Part title="What stores sent">
+        <StoreEvents />
+      </Part>
+      <Part title="Errands at stores">
+        <StoreErrands />
+      </Part>
+    </>
+  )
+}
+
+function Jobs() {
+  const { data, error, retry } = useRead(adminListJobs, {}, { keep: false })
+  const { run, busy } = useWrite(adminRetryJob)
+  const offline = useConnection().state === 'offline'
+  if (data === undefined) {
+    return error ? (
+      <ErrorState message={describeRefusal(error)} onRetry={retry} />
+    ) : (
+      <LoadingShape shape="table" label="Loading the jobs" />
+    )
+  }
+  async function again(name: string, id: string) {
+    if (await saying(run({ name, id }), 'The job was not started.')) toast.done('The job is tried again.')
+  }
+  return (
+    <div className="grid gap-x-12 desk:grid-cols-2">
+      <div className="min-w-0">
+        <Part title="Jobs that were given up">
+          {data.failed.length === 0 && (
+            <p className="text-14 text-ink-soft">None in the last day. What fails is tried five times first.</p>
+          )}
+          <ul>
+            {data.failed.map((job) => (
+              <li key={job.id} className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-2">
+                <span className="min-w-0 text-14">
+                  <span className="font-strong wrap-anywhere">{job.name}</span>
+                  <span className="block text-12 text-ink-soft">
+                    {job.attempts} attempts, the last {instantWords(job.failedAt ?? job.askedAt)}
+                  </span>
+                </span>
+                <Button disabled={offline} busy={busy} onClick={() => void again(job.name, job.id)}>
+                  Try again
+                  <span className="sr-only"> {job.name}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </div>
+      <div className="min-w-0">
+        <Part title="Queues">
+          <ReportTable
+            caption="Job queues"
+            captionHidden
+            rows={data.queues}
+            rowId={({ name }) => name}
+            columns={COLUMNS}
+          />
+        </Part>
+      </div>
+    </div>
+  )
+}

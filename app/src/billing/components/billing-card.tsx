@@ -1,0 +1,28 @@
+import { getBilling } from '@muster/domain/billing/functions.ts'
+import { planWords } from '@muster/domain/billing/plan-words.ts'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../../platform/calls.ts'
+import { serverNow } from '../../platform/device-clock.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { dayHere } from '../dates.ts'
+import { Plan } from './plan.tsx'
+
+/** The subscription in short, on the profile. */
+export function BillingCard() {
+  const read = useRead(getBilling, {})
+  if (read.loading) return <LoadingShape shape="text" rows={3} label="Loading your subscription" />
+  if (!read.data) return read.error && <ErrorState message={describeRefusal(read.error)} onRetry={read.retry} />
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div className="w-full">
+        <Plan plan={planWords(read.data, new Date(serverNow()), dayHere)} />
+      </div>
+      <Link to="/billing" className={buttonClass()}>
+        Manage subscription
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import {
+  cancelStripeAtPeriodEnd,
+  createCheckoutSession,
+  createPortalLink,
+  resumeStripeSubscription,
+} from '@muster/domain/billing/stripe/functions.ts'
+import { useState } from 'react'
+import { asRefusal } from '../platform/account.ts'
+import { useCall } from '../platform/calls.ts'
+import { describeRefusal } from '../platform/refusal-words.ts'
+import { toast } from '../ui/toast.tsx'
+
+export type CardAct = 'subscribe' | 'portal' | 'cancel' | 'resume'
+
+/** What may be done about payment by card, one at a time. Paying happens on the provider's own page. */
+export function useCardActs(onChanged: () => void) {
+  const checkout = useCall(createCheckoutSession)
+  const portal = useCall(createPortalLink)
+  const cancel = useCall(cancelStripeAtPeriodEnd)
+  const resume = useCall(resumeStripeSubscription)
+  const [busy, setBusy] = useState<CardAct | null>(null)
+
+  async function act(which: CardAct) {
+    if (busy) return
+    setBusy(which)
+    try {
+      if (which === 'subscribe' || which === 'portal') {
+        const { url } = await (which === 'subscribe' ? checkout({}) : portal({}))
+        // It stays busy until the other page is there.
+        window.location.assign(url)
+        return
+      }
+      await (which === 'cancel' ? cancel({}) : resume({}))
+      toast.done(which === 'cancel' ? 'Your subscription ends with this month.' : 'Your subscription goes on.')
+      onChanged()
+      setBusy(null)
+    } catch (error) {
+      toast.problem(describeRefusal(asRefusal(error)))
+      setBusy(null)
+    }
+  }
+  return { busy, act }
+}

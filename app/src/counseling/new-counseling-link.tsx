@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../ui/button-class.ts'
+import { lockedProps, useEditLock } from '../ui/edits.tsx'
+
+interface NewCounselingLinkProps {
+  /** Whom and what it is about, as far as it is known. */
+  search?: Readonly<Record<string, string>> | undefined
+  className?: string | undefined
+  label?: string | undefined
+  children: ReactNode
+}
+
+/** Leads to where a counseling is begun, for whoever may begin one. */
+export function NewCounselingLink({ search, className, label, children }: NewCounselingLinkProps) {
+  const lock = useEditLock()
+  return (
+    <Link
+      to="/counseling/new"
+      {...(search ? { search } : {})}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      className={className ?? buttonClass()}
+      {...lockedProps(lock)}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ViewOnlyReason } from '@muster/domain/access/entitlement.ts'
+import { Link } from '@tanstack/react-router'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { useEffect, useState } from 'react'
+import { onViewOnlyRefusal } from '../platform/entitlement.ts'
+import { currentUid } from '../platform/session.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+const BILLING_PATH = '/billing'
+
+interface ViewOnlyNudgeProps {
+  reason: ViewOnlyReason
+  words: string
+  /** The screen that is shown is one that needs a subscription. */
+  needed: boolean
+}
+
+/** The banner, and the dialog that comes once by itself and again whenever somebody tries to change something. */
+export function ViewOnlyNudge({ reason, words, needed }: ViewOnlyNudgeProps) {
+  const [asked, setAsked] = useState(false)
+  const [later, setLater] = useState(() => wasPutOff(reason))
+  useEffect(() => onViewOnlyRefusal(() => setAsked(true)), [])
+  const action = reason === 'past_due' ? 'Update billing' : 'Subscribe'
+  function close() {
+    putOff(reason)
+    setLater(true)
+    setAsked(false)
+  }
+  return (
+    <>
+      {needed && (
+        <section
+          aria-label="View only"
+          className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-brass bg-brass-soft px-3 py-1.5 text-14 print:hidden"
+        >
+          <LockKeyhole className="size-4 shrink-0 text-brass" aria-hidden="true" />
+          <p className="min-w-0 grow basis-48">
+            <strong>View only.</strong> {words}
+          </p>
+          <Link to={BILLING_PATH} className={buttonClass('quiet')}>
+            {action}
+          </Link>
+        </section>
+      )}
+      <Dialog
+        open={asked || (needed && !later)}
+        onOpenChange={(open) => !open && close()}
+        title="Subscribe to resume access"
+        description={words}
+        footer={
+          <>
+            <Button onClick={close}>Later</Button>
+            <Link to={BILLING_PATH} className={buttonClass('primary')} onClick={close}>
+              {action}
+            </Link>
+          </>
+        }
+      >
+        <p>Everything stays here to read, print and export. What you typed and did not send is not lost.</p>
+      </Dialog>
+    </>
+  )
+}
+
+const keyOf = (reason: ViewOnlyReason) => `viewOnlyLater:${currentUid() ?? ''}:${reason}`
+/** Where the device keeps nothing, for as long as the page. */
+const putOffHere = new Set<string>()
+
+function wasPutOff(reason: ViewOnlyReason): boolean {
+  if (putOffHere.has(keyOf(reason))) return true
+  try {
+    return sessionStorage.getItem(keyOf(reason)) !== null
+  } catch {
+    return false
+  }
+}
+
+function putOff(reason: ViewOnlyReason): void {
+  putOffHere.add(keyOf(reason))
+  try {
+    sessionStorage.setItem(keyOf(reason), 'later')
+  } catch {
+    // A full or forbidden storage: it is asked again after a reload.
+  }
+}

@@ -1,0 +1,13 @@
+/** What admins do, as the record of it is kept. */
+export const ADMIN_ACTS = {
+  'set trial': 'Trial set',
+  'set unlimited': 'Unlimited or comp set',
+  'end sessions': 'Sessions ended',
+  'delete account': 'Account deleted',
+  'handle support request': 'Support request handled',
+  'reopen support request': 'Support request reopened',
+  'retry job': 'Job tried again',
+  'retry store event': 'Store message tried again',
+  'retry store errand': 'Store errand tried again',
+} as const
+export type AdminAct = keyof typeof ADMIN_ACTS

@@ -1,0 +1,232 @@
+import * as z from 'zod'
+import { STORES } from '../billing/sources.ts'
+import { defineFunction } from '../kernel/function.ts'
+import { freeText, text } from '../kernel/text.ts'
+import { ACCOUNT_STATES } from './accounts.ts'
+import {
+  account,
+  accountCursor,
+  accountLine,
+  actLine,
+  anyUid,
+  before,
+  chosenInstant,
+  errandCursor,
+  EVENT_STATES,
+  eventCursor,
+  failedJob,
+  health,
+  queueLine,
+  reason,
+  search,
+  storeErrand,
+  storeEvent,
+  subscriptionChange,
+  supportCursor,
+  supportLine,
+} from './schema.ts'
+
+/** Live: something that admins look at has changed. */
+export const ADMIN_TOPIC = 'admin'
+const topics = () => [ADMIN_TOPIC]
+
+export const adminListUsers = defineFunction({
+  name: 'adminListUsers',
+  summary:
+    'Accounts, found by the beginnings of name or e-mail, or by uid; without anything of their rosters but the number.',
+  kind: 'read',
+  access: 'admin',
+  input: z.strictObject({
+    search,
+    sort: z.enum(['last seen', 'created']).default('last seen'),
+    filter: z
+      .enum([...ACCOUNT_STATES, 'admins'])
+      .nullable()
+      .default(null),
+    after: accountCursor.nullable().default(null),
+  }),
+  output: z.object({ users: z.array(accountLine).max(50), next: accountCursor.nullable() }),
+  topics,
+})
+
+export const adminGetUser = defineFunction({
+  name: 'adminGetUser',
+  summary: 'One account: how it signs in, where its subscription comes from, and where it is signed in.',
+  kind: 'read',
+  access: 'admin',
+  input: z.strictObject({ uid: anyUid }),
+  output: account,
+  topics,
+})
+
+export const adminListSubscriptionChanges = defineFunction({
+  name: 'adminListSubscriptionChanges',
+  summary: 'Every change of the sources of an account’s subscription, with what brought it about; newest first.',
+  kind: 'read',
+  access: 'admin',
+  input: z.strictObject({ uid: anyUid, before }),
+  output: z.object({ changes: z.array(subscriptionChange).max(50), next: z.int().nullable() }),
+  topics,
+})
+
+export const adminSetTrial = defineFunction({
+  name: 'adminSetTrial',
+  summary: 'Give an account a trial that ends then, or so many days from now; 0 days ends it.',
+  kind: 'write',
+  access: 'admin',
+  input: z.strictObject({
+    uid: anyUid,
+    end: z.union([z.strictObject({ days: z.int().min(0).max(3650) }), z.strictObject({ until: chosenInstant })]),
+    reason,
+  }),
+  output: z.object({ trialEndsAt: z.iso.datetime() }),
+})
+
+export const adminSetUnlimited = defineFunction({
+  name: 'adminSetUnlimited',
+  summary: 'Set an account unlimited or not; `comp` gives it the product for nothing until then, or takes that back.',
+  kind: 'write',
+  access: 'admin',
+  input: z
+    .strictObject({
+      uid: anyUid,
+      unlimited: z.boolean().optional(),
+      comp: z.union([z.strictObject({ until: chosenInstant.nullable() }), z.literal('off')]).optional(),
+      reason,
+    })
+    .refine(({ unlimited, comp }) => unlimited !== undefined || comp !== undefined, {
+      error: 'Say what to set.',
+      path: ['unlimited'],
+    }),
+  output: z.object({ changed: z.boolean() }),
+})
+
+export const adminEndSessions = defineFunction({
+  name: 'adminEndSessions',
+  summary: 'Sign an account out everywhere.',
+  kind: 'write',
+  access: 'admin',
+  input: z.strictObject({ uid: anyUid, reason }),
+  output: z.object({ ended: z.int() }),
+})
+
+export const adminDeleteUser = defineFunction({
+  name: 'adminDeleteUser',
+  summary: 'Delete an account for good, as its owner would: rosters go to a co-leader or go altogether.',
+  kind: 'write',
+  access: 'admin',
+  input: z.strictObject({
+    uid: anyUid,
+    /** What `adminGetUser` asked to type. */
+    confirm: text(300),
+    reason,
+  }),
+  output: z.object({ deleted: z.literal(true) }),
+  limits: { perMinute: 10 },
+})
+
+export const adminListActs = defineFunction({
+  name: 'adminListActs',
+  summary: 'What admins did, newest first; all of it, or about one account.',
+  kind: 'read',
+  access: 'admin',
+  input: z.strictObject({ uid: anyUid.nullable().default(null), before }),
+  output: z.object({ acts: z.array(actLine).max(50), next: z.int().nullable() }),
+  topics,
+})
+
+export const adminListSupport = defineFunction({
+  name: 'adminListSupport',
+  summary: 'Requests for help, found by receipt, by words, or by the asker’s name or e-mail; newest first.',
+  kind: 'read',
+  access: 'admin',
+  input: z.strictObject({
+    search,
+    show: z.enum(['open', 'handled', 'all']).default('open'),
+    after: supportCursor.nullable().default(null),
+  }),
+  output: z.object({ requests: z.array(supportLine).max(25), next: supportCursor.nullable() }),
+  topics,
+})
+
+export const adminHandleSupport = defineFunction({
+  name: 'adminHandleSupport',
+  summary: 'Mark a request for help as handled, with a note on what was done; or as open again.',
+  kind: 'write',
+  access: 'admin',
+  input: z.strictObject({
+    receipt: text(20),
+    handled: z.boolean(),
+    note: freeText(1000, { lines: true }).pipe(z.string().min(3, { error: 'Say what was done, in a few words.' })),
+  }),
+  output: z.object({ handled: z.boolean() }),
+})
+
+export const adminListJobs = defineFunction({
+  name: 'adminListJobs',
+  summary: 'The job queues, and the jobs of the last day that were given up.',
+  kind: 'read',
+  access: 'admin',
+  input: z.strictObject({}),
+  output: z.object({ queues: z.array(queueLine).max(200), failed: z.array(failedJob).max(50) }),
+  topics,
+})
+
+export const adminRetryJob = defineFunction({
+  name: 'adminRetryJob',
+  summary: 'Have a job that was given up tried once more.',
+  kind: 'write',
+  access: 'admin',
+  input: z.strictObject({ name: text(100), id: z.uuid().toLowerCase() }),
+  output: z.object({ waiting: z.literal(true) }),
+})
+
+export const adminListStoreEvents = defineFunction({
+  name: 'adminListStoreEvents',
+  summary: 'What the stores sent, and what became of it; newest first.',
+  kind: 'read',
+  access: 'admin',
+  input: z.strictObject({
+    state: z.enum(EVENT_STATES).nullable().default(null),
+    after: eventCursor.nullable().default(null),
+  }),
+  output: z.object({ events: z.array(storeEvent).max(50), next: eventCursor.nullable() }),
+  topics,
+})
+
+export const adminRetryStoreEvent = defineFunction({
+  name: 'adminRetryStoreEvent',
+  summary: 'Have a store’s message that failed or was ignored looked at again.',
+  kind: 'write',
+  access: 'admin',
+  input: z.strictObject({ store: z.enum(STORES), eventId: text(300) }),
+  output: z.object({ waiting: z.literal(true) }),
+})
+
+export const adminListStoreErrands = defineFunction({
+  name: 'adminListStoreErrands',
+  summary: 'What is to be done at the stores, and what was done; newest first.',
+  kind: 'read',
+  access: 'admin',
+  input: z.strictObject({ open: z.boolean().default(false), after: errandCursor.nullable().default(null) }),
+  output: z.object({ errands: z.array(storeErrand).max(50), next: errandCursor.nullable() }),
+  topics,
+})
+
+export const adminRetryStoreErrand = defineFunction({
+  name: 'adminRetryStoreErrand',
+  summary: 'Have an errand at a store tried again now.',
+  kind: 'write',
+  access: 'admin',
+  input: z.strictObject({ id: z.uuid().toLowerCase() }),
+  output: z.object({ waiting: z.literal(true) }),
+})
+
+export const adminGetHealth = defineFunction({
+  name: 'adminGetHealth',
+  summary: 'Version, database, what is off, and what waits for how long.',
+  kind: 'read',
+  access: 'admin',
+  input: z.strictObject({}),
+  output: health,
+})

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expectSound } from '../support/every-theme.ts'
+import { newPerson, signInAs, signInAsNewPerson } from '../support/people.ts'
+import { completeWelcome } from '../support/roster-steps.ts'
+import { secondBrowser } from '../support/second-browser.ts'
+import { expect, test } from '../support/test.ts'
+import { message } from '../support/toasts.ts'
+
+test.setTimeout(240_000)
+
+test.beforeEach(({ guard }) => {
+  guard.allow(/status of (401|403)/)
+})
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click()
+  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+}
+
+test('an admin finds an account, sets its trial and unlimited, and deletes it', async ({
+  page,
+  browser,
+  server,
+  guard,
+  shoot,
+}, info) => {
+  const phone = info.project.name === 'phone'
+  const sound = (state: string) => expectSound(page, state, { phone })
+  const other = await secondBrowser(browser, { server, guard, info })
+  const person = newPerson(phone ? 'Quentin Farnsworth' : 'Ophelia Farnsworth')
+  await signInAsNewPerson(other, person)
+  await completeWelcome(other)
+
+  await signInAs(page, 'Demo admin')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Admin', level: 1 })).toBeVisible()
+  await expect(page.getByText('admin@demo.invalid').first()).toBeVisible()
+  await sound('accounts')
+  await shoot(page, 'admin-accounts')
+
+  const panel = page.getByRole('dialog').first()
+  await test.step('found by the address', async () => {
+    await page.getByLabel('Search accounts').fill('nobody-at-all')
+    await expect(page.getByText('No account fits')).toBeVisible()
+    await page.getByLabel('Search accounts').fill(person.email.slice(0, 20))
+    await page.getByText(person.email).first().click()
+    await expect(panel.getByText('Nothing was ever given or bought.')).toBeVisible()
+    await sound('an account')
+    await shoot(page, 'admin-account')
+  })
+
+  await test.step('a trial', async () => {
+    await panel.getByRole('button', { name: 'Set trial' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set trial' })
+    await dialog.getByLabel('Days from now').last().fill('14')
+    await dialog.getByRole('button', { name: 'Set trial' }).click()
+    await expect(dialog.getByText('Say why, in a few words.')).toBeVisible()
+    await sound('the trial, without a reason')
+    await shoot(page, 'admin-trial')
+    await dialog.getByLabel('Why').fill('Asked on the phone')
+    await dialog.getByRole('button', { name: 'Set trial' }).click()
+    await expect(message(page, /^Trial set to/)).toBeVisible()
+    await expect(panel.getByText('Asked on the phone').first()).toBeVisible()
+  })
+
+  await test.step('unlimited', async () => {
+    await panel.getByRole('button', { name: 'Unlimited or comp' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Unlimited or comp' })
+    await dialog.getByRole('checkbox', { name: /^Unlimited/ }).click()
+    await dialog.getByLabel('Why').fill('Tests the release')
+    await dialog.getByRole('button', { name: 'Set it' }).click()
+    await expect(message(page, 'Unlimited and comp are set.')).toBeVisible()
+    await expect(panel.getByText('Unlimited', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('deleted, after its address was typed', async () => {
+    await panel.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete account' })
+    const go = dialog.getByRole('button', { name: 'Delete account' })
+    await dialog.getByLabel('Why').fill('Asked by mail')
+    await expect(go).toBeDisabled()
+    await dialog.getByLabel(/^Type/).fill(person.email)
+    await sound('about to delete')
+    await shoot(page, 'admin-delete')
+    await go.click()
+    await expect(message(page, 'The account is deleted.')).toBeVisible()
+    await expect(page.getByText('No account fits')).toBeVisible()
+  })
+
+  await test.step('and what was done stays on record', async () => {
+    await openTab(page, 'Acts')
+    const acts = page.getByRole('list', { name: 'What admins did' })
+    await expect(acts.getByText('Account deleted').first()).toBeVisible()
+    await expect(acts.getByText('“Asked by mail”').first()).toBeVisible()
+    await sound('acts')
+    await shoot(page, 'admin-acts')
+  })
+})
+
+test('an admin handles a request, and sees what runs and how the server is', async ({ page, shoot }, info) => {
+  const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
+  await signInAs(page, 'Demo admin')
+  await page.goto('/admin?tab=support')
+  const requests = page.getByRole('list', { name: 'Requests for help' })
+  await expect(requests.getByText('Which spelling does it know?')).toBeVisible()
+  await sound('requests')
+  await shoot(page, 'admin-support')
+  await page.getByLabel('Search requests').fill('spelling')
+  await expect(requests.getByRole('listitem')).toHaveCount(1)
+  await requests.getByRole('button', { name: /^Mark handled/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What was done').fill('Told them: PV2')
+  await dialog.getByRole('button', { name: 'Mark handled' }).click()
+  await expect(message(page, /is handled\.$/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Handled' }).click()
+  await expect(requests.getByText('Told them: PV2')).toBeVisible()
+  await sound('handled')
+
+  await openTab(page, 'Jobs and webhooks')
+  await expect(page.getByText('identity.purge-ended-sessions')).toBeVisible()
+  await sound('jobs')
+  await shoot(page, 'admin-work')
+  await openTab(page, 'Health')
+  await expect(page.getByText(/^PostgreSQL /)).toBeVisible()
+  await sound('health')
+  await shoot(page, 'admin-health')
+})
+
+test('whoever is no admin sees neither the tab nor the screen, and every call is refused', async ({ page }, info) => {
+  await signInAsNewPerson(page)
+  await completeWelcome(page)
+  // A change of screen closes the drawer.
+  await expect(page).not.toHaveURL(/welcome/)
+  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Support' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await page.goto('/admin')
+  await expect(page).not.toHaveURL(/admin/)
+  for (const name of ['adminListUsers', 'adminGetHealth', 'adminListActs', 'adminListSupport', 'adminListJobs']) {
+    const answer = await page.evaluate(async (call) => {
+      const response = await fetch(`/api/${call}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"data":{}}',
+      })
+      return (await response.json()) as { error?: { status: string } }
+    }, name)
+    expect(answer.error?.status, name).toBe('PERMISSION_DENIED')
+  }
+})

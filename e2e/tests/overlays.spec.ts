@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { signInAsFirstSergeant } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+/** A page that nobody has touched yet: what lies over it has not been fetched. */
+async function untouched(page: Page): Promise<void> {
+  await signInAsFirstSergeant(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const isDesk = (page: Page) => (page.viewportSize()?.width ?? 0) >= 860
+
+test('a menu opens at the first touch of the page, by mouse and by key, and gives the focus back', async ({ page }) => {
+  test.skip(!isDesk(page), 'On a phone the drawer has these entries.')
+  await untouched(page)
+  const button = page.getByRole('button', { name: 'Derek' })
+  const menu = page.getByRole('menu', { name: 'Derek' })
+  await button.focus()
+  await button.press('Enter')
+  await expect(menu).toBeVisible()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(button).toHaveAttribute('aria-controls', (await menu.getAttribute('id')) ?? '')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+
+  // Now that it has been fetched a key leads to the first entry.
+  await button.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await button.click()
+  await expect(menu).toBeVisible()
+  await button.click()
+  await expect(menu).toBeHidden()
+  await button.click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu).toBeHidden()
+
+  await button.click()
+  await page.getByRole('menuitem', { name: 'My Profile' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+})
+
+test('the bell opens at the first touch of the page, and closes by its button, Escape and a touch outside', async ({
+  page,
+}) => {
+  await untouched(page)
+  const bell = page.getByRole('button', { name: /otifications/ })
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  for (const close of [
+    () => bell.click(),
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('heading', { level: 1 }).click(),
+  ]) {
+    await bell.click()
+    await expect(panel).toBeVisible()
+    await expect(bell).toHaveAttribute('aria-expanded', 'true')
+    await close()
+    await expect(panel).toBeHidden()
+  }
+})
+
+test('what a button of a picture alone does is said on hover and on focus by key', async ({ page }) => {
+  test.skip(!isDesk(page), 'A finger does not hover.')
+  await untouched(page)
+  const bell = page.getByRole('button', { name: /otifications/ })
+  const words = page.getByRole('tooltip')
+  await bell.hover()
+  await expect(words).toHaveText(/otifications/)
+  await expect(bell).toHaveAttribute('aria-describedby', (await words.getAttribute('id')) ?? '')
+  // It may be read with the mouse on it, and goes when the mouse has left both.
+  await words.hover()
+  await expect(words).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(words).toBeHidden()
+  await page.getByRole('button', { name: 'Derek' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(bell).toBeFocused()
+  await expect(words).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(words).toBeHidden()
+})

@@ -1,0 +1,269 @@
+import type { Locator, Page } from '@playwright/test'
+import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
+import { expectSound } from '../support/every-theme.ts'
+import { markPage } from '../support/navigation.ts'
+import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { startSquad } from '../support/roster-steps.ts'
+import { secondBrowser } from '../support/second-browser.ts'
+import { endTrial, takeTrialAway } from '../support/subscription.ts'
+import { expect, test } from '../support/test.ts'
+import { message } from '../support/toasts.ts'
+
+test.setTimeout(300_000)
+
+const ENDED = 'Your trial ended. Subscribe to resume editing.'
+const AGAIN = `now() + interval '30 days'`
+const OVER = `now() - interval '1 second'`
+
+const nudge = (page: Page) => page.getByRole('dialog', { name: 'Subscribe to resume access' })
+const banner = (page: Page) => page.getByRole('region', { name: 'View only' })
+const later = (page: Page) => nudge(page).getByRole('button', { name: 'Later' })
+
+/** In reach of the keyboard, said to be disabled, with a name and the reason. */
+async function expectLocked(control: Locator): Promise<void> {
+  await expect(control).toBeDisabled()
+  await expect(control).not.toHaveAttribute('disabled', /.*/)
+  await expect(control).toHaveAccessibleName(/\w/)
+  await expect(control).toHaveAccessibleDescription(/View only\. Your trial ended\. Subscribe to resume editing\./)
+}
+
+async function leaderOfASquad(page: Page, name: string) {
+  const person = newPerson(name)
+  await signInAsNewPerson(page, person)
+  await introduce(page, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
+  await startSquad(page, 'C Co, 3-41 IN')
+  return person
+}
+
+test('a trial runs out while the screen is open, and comes back', async ({ page, server, guard, shoot }, info) => {
+  const phone = info.project.name === 'phone'
+  const person = await leaderOfASquad(page, 'Marta Alvarez')
+  const samePage = await markPage(page)
+  const present = page.getByRole('button', { name: 'Report SSG Alvarez, M. present' })
+  const submit = page.getByRole('button', { name: 'Submit accountability' })
+
+  await test.step('while it runs everything is in use', async () => {
+    await endTrial(server, person.email, `now() + interval '8 seconds'`)
+    await expect(present).toBeEnabled()
+    await expect(banner(page)).toBeHidden()
+  })
+
+  await test.step('banner and dialog come by themselves', async () => {
+    await expect(nudge(page)).toContainText(ENDED)
+    await expect(nudge(page).getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/billing')
+    await shoot(page, 'view-only-dialog')
+    await expectSound(page, 'view only, dialog', { phone })
+    await later(page).click()
+    await expect(nudge(page)).toBeHidden()
+    await expect(banner(page)).toContainText(`View only. ${ENDED}`)
+    await shoot(page, 'view-only-banner')
+    await expectSound(page, 'view only, banner', { phone })
+  })
+
+  await test.step('what changes something is disabled, says why, and asks again when it is pressed', async () => {
+    await expectLocked(present)
+    await expectLocked(submit)
+    await expectLocked(page.getByRole('button', { name: /^All present/ }))
+    await submit.focus()
+    await page.keyboard.press('Enter')
+    await expect(nudge(page)).toBeVisible()
+    await later(page).click()
+    await expect(submit).toBeFocused()
+    await present.focus()
+    await page.keyboard.press('l')
+    await expect(nudge(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(present).toBeVisible()
+  })
+
+  await test.step('what is there to read stays open', async () => {
+    await page.getByRole('button', { name: 'Other status for SSG Alvarez, M.' }).click()
+    const panel = page.getByRole('dialog', { name: 'SSG Alvarez, M.' })
+    await expect(panel.getByText('Recorded before')).toBeVisible()
+    await expectLocked(panel.getByRole('button', { name: /^LV/ }))
+    await panel.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('a call made all the same is refused', async () => {
+    guard.allow(/403 .*submitAccountability/)
+    const answer = await page.evaluate(async () => {
+      const rosters = await fetch('/api/listMyRosters', { method: 'POST', body: '{"data":{}}', headers: JSON_TYPE() })
+      const [roster] = ((await rosters.json()) as { result: { rosters: { id: string }[] } }).result.rosters
+      const data = { rosterId: roster?.id, dutyDate: new Date().toLocaleDateString('en-CA'), formationId: null }
+      const tried = await fetch('/api/submitAccountability', {
+        method: 'POST',
+        body: JSON.stringify({ data }),
+        headers: { ...JSON_TYPE(), 'Idempotency-Key': crypto.randomUUID() },
+      })
+      return { status: tried.status, json: await tried.text() }
+      function JSON_TYPE() {
+        return { 'Content-Type': 'application/json' }
+      }
+    })
+    expect(answer).toMatchObject({ status: 403, json: expect.stringContaining(ENDED) })
+  })
+
+  await test.step('it comes back without a reload', async () => {
+    await endTrial(server, person.email, AGAIN)
+    await expect(banner(page)).toBeHidden()
+    await expect(present).toBeEnabled()
+    await present.click()
+    await expect(page.getByRole('button', { name: /^SSG Alvarez, M\.: PDY/ })).toBeVisible()
+    expect(await samePage()).toBe(true)
+  })
+
+  await test.step('once put off, the dialog of the same reason waits until somebody tries', async () => {
+    await endTrial(server, person.email, OVER)
+    await expect(banner(page)).toBeVisible()
+    await expect(nudge(page)).toBeHidden()
+    await page.reload()
+    await expect(banner(page)).toBeVisible()
+    await expect(nudge(page)).toBeHidden()
+  })
+
+  await test.step('once it is paid for, in the sandbox and in another window, editing resumes where it stopped', async () => {
+    const samePage = await markPage(page)
+    const window = await page.context().newPage()
+    await window.goto('/billing')
+    await window.getByRole('button', { name: 'Subscribe' }).click()
+    await window.getByRole('button', { name: 'Pay (sandbox)' }).click()
+    await expect(window.getByText(/^It renews on/)).toBeVisible()
+    await window.close()
+    await expect(banner(page)).toBeHidden()
+    await expect(submit).toBeEnabled()
+    await submit.click()
+    await expect(nudge(page)).toBeHidden()
+    expect(await samePage()).toBe(true)
+  })
+})
+
+test('the screens of each module can be looked at and not changed', async ({ page, server, shoot }, info) => {
+  const phone = info.project.name === 'phone'
+  const person = await leaderOfASquad(page, 'Neil Brooks')
+  await page.goto('/dutyday/tasks')
+  await page.getByRole('textbox', { name: 'New task' }).fill('NLT tomorrow 1600 Clean weapons')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Added: Clean weapons')).toBeVisible()
+  await endTrial(server, person.email, OVER)
+  await later(page).click()
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  await test.step('tasks', async () => {
+    await expectLocked(button('Add task'))
+    await expectLocked(button('Complete: Clean weapons'))
+    await expectLocked(button(/^Clean weapons: Not started/))
+    const entry = page.getByRole('textbox', { name: 'New task' })
+    await entry.focus()
+    await page.keyboard.press('k')
+    await expect(nudge(page)).toBeVisible()
+    await later(page).click()
+    await expect(entry).toHaveValue('')
+    await button(/^Clean weapons(?!:)/).click()
+    const panel = page.getByRole('dialog', { name: /Clean weapons|Task/ })
+    await expectLocked(panel.getByRole('button', { name: 'Edit task' }))
+    await expectLocked(panel.getByRole('textbox', { name: 'Comment' }))
+    await shoot(page, 'view-only-task')
+    await expectSound(page, 'task, view only', { phone })
+    await panel.getByRole('button', { name: 'Close' }).click()
+  })
+
+  for (const [path, controls] of [
+    ['/dutyday/formations', ['Add a formation', 'Add day off']],
+    ['/dutyday/awol', ['Open a case']],
+    ['/scheduling', ['New event']],
+    ['/scheduling/leave', ['Ask for a Soldier']],
+    ['/scheduling/duty', ['Set up a duty roster']],
+  ] as const) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(banner(page)).toContainText(ENDED)
+      for (const control of controls) await expectLocked(button(control).first())
+      await shoot(page, `view-only${path.replaceAll('/', '-')}`)
+      await expectSound(page, `${path}, view only`, { phone })
+    })
+  }
+
+  await test.step('counseling', async () => {
+    await page.goto('/counseling')
+    await expectLocked(page.getByRole('link', { name: 'New counseling' }))
+    await page.getByRole('link', { name: 'New counseling' }).click({ force: true })
+    await expect(nudge(page)).toBeVisible()
+    await later(page).click()
+    await expect(page).toHaveURL(/\/counseling$/)
+    await page.goto('/counseling/new')
+    await expect(page.getByText('What is it about?')).toBeVisible()
+    await expectLocked(page.getByRole('main').getByRole('listitem').getByRole('button').first())
+  })
+
+  await test.step('what needs no subscription asks for none', async () => {
+    await page.goto('/dutyday/perstat')
+    await expect(banner(page)).toBeVisible()
+    await expect(button('Export')).toBeEnabled()
+    await page.goto('/soldiers')
+    await expect(page.getByText('6 on the roster')).toBeVisible()
+    await expect(banner(page)).toBeHidden()
+  })
+})
+
+test('what was written without signal is kept when the subscription ended meanwhile', async ({
+  page,
+  context,
+  server,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|403 .*createTask/)
+  const person = await leaderOfASquad(page, 'Olga Chen')
+  await page.goto('/dutyday/tasks')
+  const entry = page.getByRole('textbox', { name: 'New task' })
+  await expect(entry).toBeVisible()
+  await context.setOffline(true)
+  await entry.fill('Draw 1600 rounds')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 entry is kept on this device')).toBeVisible()
+  await endTrial(server, person.email, OVER)
+  await context.setOffline(false)
+
+  await later(page).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'was not taken' })
+  await expect(refused).toContainText(ENDED)
+  await expect(refused).toContainText('You typed: Draw 1600 rounds')
+  await endTrial(server, person.email, AGAIN)
+  await expect(banner(page)).toBeHidden()
+  await refused.getByRole('button', { name: 'Send again' }).click()
+  await expect(refused).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Complete: Draw 1600 rounds' })).toBeVisible()
+})
+
+test('a Soldier without any subscription asks for leave; a leader without one is not pressed', async ({
+  page,
+  browser,
+  server,
+  guard,
+}, info) => {
+  const person = await leaderOfASquad(page, 'Derek Rasmussen')
+  const soldier = await secondBrowser(browser, { server, guard, info })
+  const lindqvist = newPerson('Nora Lindqvist')
+  await signInAsNewPerson(soldier, lindqvist)
+  await introduce(soldier, { rank: 'PFC', role: 'Soldier', dodid: newDodid() })
+  await askToBeLinked(soldier, await makeLeaderCode(page, 'Soldiers'), 'C Co, 3-41 IN')
+  await confirmAsNew(page, 'PFC Lindqvist, Nora')
+  await takeTrialAway(server, person.email)
+  await takeTrialAway(server, lindqvist.email)
+
+  await soldier.goto('/profile/leave')
+  const ask = soldier.getByRole('button', { name: 'Ask for leave or a pass' })
+  await expect(ask).toBeEnabled()
+  await ask.click()
+  const form = soldier.getByRole('dialog', { name: 'Leave or pass' })
+  await expect(form.getByRole('button', { name: 'Send request' })).toBeEnabled()
+  await expect(form.getByLabel('First day')).toBeEditable()
+
+  await page.goto('/scheduling')
+  const add = page.getByRole('button', { name: 'New event' })
+  await expect(add).toBeDisabled()
+  await expect(add).toHaveAccessibleDescription('View only. You have view only. Subscribe to edit.')
+  await add.click({ force: true })
+  await expect(message(page, 'You have view only. Subscribe to edit.')).toBeVisible()
+  await expect(nudge(page)).toBeHidden()
+  await expect(banner(page)).toBeHidden()
+})

@@ -1,0 +1,151 @@
+import { endRefusal, isDeletionWord } from '@muster/domain/admin/accounts.ts'
+import {
+  adminDeleteUser,
+  adminEndSessions,
+  adminGetUser,
+  adminListSubscriptionChanges,
+  adminListUsers,
+  adminSetTrial,
+  adminSetUnlimited,
+} from '@muster/domain/admin/functions.ts'
+import type { SubscriptionSource } from '@muster/domain/billing/sources.ts'
+import { userTopic } from '@muster/domain/identity/functions.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { sourceByName } from '../../billing/reads.ts'
+import { given } from '../../billing/trial.ts'
+import { type Cause, recordSource, removeSource } from '../../billing/writes.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { AccountDeletion } from '../../identity/account-deletion.ts'
+import type { AdminUid } from '../../identity/reads.ts'
+import { lockAccount } from '../../identity/writes.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import type { Sessions } from '../../platform/sessions/sessions.ts'
+import { recordAct } from '../acts/writes.ts'
+import { addressOf, listAccounts, listSubscriptionChanges, readAccount } from './reads.ts'
+
+export interface AccountParts {
+  readonly sessions: Sessions
+  readonly adminUid: AdminUid
+  /** The way in which every account goes. */
+  readonly deletion: AccountDeletion
+}
+
+const DAY_MS = 86_400_000
+const GONE = 'There is no such account, or it was deleted.'
+
+export function accountFunctions({ sessions, adminUid, deletion }: AccountParts): readonly Implementation[] {
+  return [
+    implement(adminListUsers, (call, input) => listAccounts(call.tx, input, { adminUid, now: call.now })),
+
+    implement(adminGetUser, async (call, { uid }) => {
+      const about = { adminUid, now: call.now, callerUid: call.caller.uid }
+      const account = await readAccount(call.tx, uid, about)
+      const running = await sessions.list(call.tx, uid, call.now)
+      return {
+        ...account,
+        sessions: running.map((session) => ({
+          ...{ id: session.id, kind: session.kind, device: session.device },
+          startedAt: session.startedAt.toISOString(),
+          lastActiveAt: session.lastActiveAt.toISOString(),
+          current: session.id === call.caller.sessionId,
+        })),
+      }
+    }),
+
+    implement(adminListSubscriptionChanges, (call, input) => listSubscriptionChanges(call.tx, input)),
+
+    implement(adminSetTrial, async (call, { uid, end, reason }) => {
+      const until = 'until' in end ? new Date(end.until) : new Date(call.now.getTime() + end.days * DAY_MS)
+      const wrong = endRefusal(until, call.now)
+      if (wrong !== null) refuse('invalid-argument', wrong, { field: 'end' })
+      await held(call.tx, uid)
+      const cause = { cause: 'admin', at: call.now, by: call.caller.uid, why: reason } as const
+      await give(call.tx, { uid, source: 'trial', until }, cause)
+      const details = { until: until.toISOString() }
+      await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'set trial', aboutUid: uid, reason, details })
+      return { trialEndsAt: until.toISOString() }
+    }),
+
+    implement(adminSetUnlimited, async (call, { uid, unlimited, comp, reason }) => {
+      const until = typeof comp === 'object' && comp.until !== null ? new Date(comp.until) : null
+      const wrong = until && (until <= call.now ? 'Choose a day to come.' : endRefusal(until, call.now))
+      if (wrong) refuse('invalid-argument', wrong, { field: 'comp' })
+      await held(call.tx, uid)
+      const cause = { cause: 'admin', at: call.now, by: call.caller.uid, why: reason } as const
+      const details: Record<string, string> = {}
+      if (unlimited !== undefined) {
+        const wish = { uid, source: 'unlimited', until: null } as const
+        if (await (unlimited ? give : takeBack)(call.tx, wish, cause)) details['unlimited'] = unlimited ? 'on' : 'off'
+      }
+      if (comp !== undefined) {
+        const wish = { uid, source: 'comp', until } as const
+        const changed = await (comp === 'off' ? takeBack : give)(call.tx, wish, cause)
+        if (changed) details['comp'] = comp === 'off' ? 'off' : (comp.until ?? 'without an end')
+      }
+      // What was so already is nothing that anybody did.
+      if (Object.keys(details).length === 0) return { changed: false }
+      const act = { at: call.now, by: call.caller.uid, act: 'set unlimited', aboutUid: uid, reason, details } as const
+      await recordAct(call.tx, act)
+      return { changed: true }
+    }),
+
+    implement(adminEndSessions, async (call, { uid, reason }) => {
+      await held(call.tx, uid)
+      const ended = await sessions.end(call.tx, uid, 'all')
+      call.tx.touch(userTopic(uid))
+      const details = { sessions: String(ended) }
+      await recordAct(call.tx, {
+        ...{ at: call.now, by: call.caller.uid, act: 'end sessions', aboutUid: uid, reason, details },
+      })
+      return { ended }
+    }),
+
+    implement(adminDeleteUser, async (call, { uid, confirm, reason }) => {
+      if (uid === call.caller.uid)
+        refuse('failed-precondition', 'Delete your own account under My Profile.', { field: 'uid' })
+      if (uid === adminUid)
+        refuse('failed-precondition', 'This account is named in the settings of the server (ADMIN_UID).', {
+          field: 'uid',
+        })
+      const account = await addressOf(call.tx, uid)
+      if (!account) return refuse('not-found', GONE, { field: 'uid' })
+      if (!isDeletionWord(confirm, { uid, email: account.email }))
+        refuse('invalid-argument', 'Type the address of the account as it is shown.', { field: 'confirm' })
+      if (!(await deletion.goes(call.tx, { uid, at: call.now, heirs: new Map() })))
+        refuse('not-found', GONE, { field: 'uid' })
+      await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'delete account', aboutUid: uid, reason })
+      return { deleted: true as const }
+    }),
+  ]
+}
+
+/** Keeps two who change the same account apart, and the account there. */
+async function held(tx: WriteTx, uid: string): Promise<void> {
+  if (!(await lockAccount(tx, uid))) refuse('not-found', GONE, { field: 'uid' })
+}
+
+interface Wish {
+  readonly uid: string
+  readonly source: SubscriptionSource & ('trial' | 'unlimited' | 'comp')
+  readonly until: Date | null
+}
+
+/** False when it was so already. */
+async function give(tx: WriteTx, { uid, source, until }: Wish, cause: Cause): Promise<boolean> {
+  const known = await sourceByName(tx, source, uid)
+  if (known?.status === 'active' && known.entitledUntil?.getTime() === until?.getTime()) return false
+  const written = await recordSource(
+    tx,
+    { uid, state: given(source, uid, until), seen: known?.version ?? null, checkAt: null },
+    cause,
+  )
+  if (!written) refuse('aborted', 'The subscription changed at this moment. Look at it again.')
+  return true
+}
+
+async function takeBack(tx: WriteTx, { uid, source }: Wish, cause: Cause): Promise<boolean> {
+  const known = await sourceByName(tx, source, uid)
+  if (known === null) return false
+  await removeSource(tx, known, cause)
+  return true
+}

@@ -1,0 +1,7 @@
+import { adminListActs } from '@muster/domain/admin/functions.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { listActs } from './reads.ts'
+
+export const actFunctions: readonly Implementation[] = [
+  implement(adminListActs, (call, input) => listActs(call.tx, input)),
+]

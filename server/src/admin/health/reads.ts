@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { ReadTx } from '../../database/transaction.ts'
+import { hasJobs, waitingJobs } from '../../platform/jobs/reads.ts'
+
+interface Queue {
+  readonly waiting: number
+  readonly oldestAt: Date | null
+}
+
+interface Vitals {
+  readonly databaseVersion: string
+  readonly databaseBytes: string
+  readonly migration: string
+}
+
+type QueueName = 'outbox' | 'mail' | 'storeEvents' | 'storeErrands'
+
+/** What the database knows of itself, and of everything that waits. */
+export async function readVitals(tx: ReadTx): Promise<Vitals & Record<QueueName | 'jobs', Queue>> {
+  const { rows } = await sql<Vitals>`
+    select current_setting('server_version') as "databaseVersion",
+      pg_database_size(current_database())::text as "databaseBytes", migration_level() as migration`.execute(tx.query)
+  const { rows: queues } = await sql<Queue & { readonly name: QueueName }>`
+    select 'outbox' as name, count(*)::int as waiting, min(at) as "oldestAt" from outbox
+    union all select 'mail', count(*)::int, min(at) from mail_queue
+    union all select 'storeEvents', count(*)::int, min(received_at) from store_events where state = 'waiting'
+    union all select 'storeErrands', count(*)::int, min(asked_at) from store_errands where done_at is null`.execute(
+    tx.query,
+  )
+  const [vitals] = rows
+  if (!vitals) throw new Error('the database tells nothing of itself')
+  const queue = (name: QueueName) => queues.find((one) => one.name === name) ?? { waiting: 0, oldestAt: null }
+  return {
+    ...vitals,
+    outbox: queue('outbox'),
+    mail: queue('mail'),
+    storeEvents: queue('storeEvents'),
+    storeErrands: queue('storeErrands'),
+    jobs: (await hasJobs(tx)) ? await waitingJobs(tx) : { waiting: 0, oldestAt: null },
+  }
+}

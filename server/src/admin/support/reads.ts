@@ -1,0 +1,65 @@
+import type { adminListSupport } from '@muster/domain/admin/functions.ts'
+import type { SupportLine } from '@muster/domain/admin/schema.ts'
+import { wordsOf } from '@muster/domain/admin/accounts.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ReadTx } from '../../database/transaction.ts'
+import { prefixQuery } from '../accounts/reads.ts'
+import { nameOf } from '../acts/reads.ts'
+
+const PAGE = 25
+/** Askers looked at for one search; who has more namesakes types more. */
+const MOST_ASKERS = 200
+
+interface Row extends Omit<SupportLine, 'at' | 'handled'> {
+  readonly at: Date
+  readonly cursor: string
+  readonly handledAt: Date | null
+  readonly handledBy: string
+  readonly handledNote: string | null
+}
+
+/** Requests for help, newest first. */
+export async function listSupport(
+  tx: ReadTx,
+  { search, show, after }: InputOf<typeof adminListSupport>,
+): Promise<OutputOf<typeof adminListSupport>> {
+  const { at, receipt } = after ?? { at: 'infinity', receipt: '' }
+  const { rows } = await sql<Row>`
+    select r.receipt, r.at, to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor, r.category,
+      r.text, r.diagnostics, r.uid, coalesce(nullif(a.name_display, ''), nullif(a.display_name, '')) as name, a.email,
+      r.handled_at as "handledAt", ${nameOf('r.handled_by')} as "handledBy", r.handled_note as "handledNote"
+    from support_requests r join accounts a on a.uid = r.uid
+    where (r.at, r.receipt) < (${at}::timestamptz, ${receipt}) ${shown(show)} ${searched(search)}
+    order by r.at desc, r.receipt desc limit ${PAGE + 1}`.execute(tx.query)
+  const page = rows.slice(0, PAGE)
+  const last = page.at(-1)
+  return {
+    requests: page.map(({ cursor: _, handledAt, handledBy, handledNote, ...row }) => ({
+      ...row,
+      at: row.at.toISOString(),
+      handled: handledAt && { at: handledAt.toISOString(), by: handledBy, note: handledNote ?? '' },
+    })),
+    next: rows.length > PAGE && last ? { at: last.cursor, receipt: last.receipt } : null,
+  }
+}
+
+function shown(show: InputOf<typeof adminListSupport>['show']): RawBuilder<unknown> {
+  if (show === 'all') return sql``
+  return show === 'open' ? sql`and r.handled_at is null` : sql`and r.handled_at is not null`
+}
+
+/** Each way to find a request by an index of its own. */
+function searched(search: string): RawBuilder<unknown> {
+  const words = wordsOf(search)
+  if (words.length === 0) return sql``
+  return sql`and r.receipt in (
+    select f.receipt from support_requests f where f.receipt = upper(${search})
+    union all select f.receipt from support_requests f
+      where to_tsvector('english', f.text) @@ websearch_to_tsquery('english', ${search})
+    union all select f.receipt from (
+        select b.uid from accounts b
+        where account_words(b.email, b.name_last, b.name_first, b.display_name) @@ lower(${prefixQuery(words)})::tsquery
+        limit ${MOST_ASKERS}) asker
+      join support_requests f on f.uid = asker.uid)`
+}

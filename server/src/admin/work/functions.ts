@@ -1,0 +1,59 @@
+import {
+  adminListJobs,
+  adminListStoreErrands,
+  adminListStoreEvents,
+  adminRetryJob,
+  adminRetryStoreErrand,
+  adminRetryStoreEvent,
+} from '@muster/domain/admin/functions.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { hasJobs, readFailedJobs, readQueues } from '../../platform/jobs/reads.ts'
+import { retryJob } from '../../platform/jobs/writes.ts'
+import { recordAct } from '../acts/writes.ts'
+import { listStoreErrands, listStoreEvents } from './reads.ts'
+import { retryStoreErrand, retryStoreEvent } from './writes.ts'
+
+const MOST_FAILED = 50
+
+export const workFunctions: readonly Implementation[] = [
+  implement(adminListJobs, async (call) => {
+    if (!(await hasJobs(call.tx))) return { queues: [], failed: [] }
+    const [queues, failed] = await Promise.all([readQueues(call.tx), readFailedJobs(call.tx, MOST_FAILED)])
+    return {
+      queues: queues.map((queue) => ({ ...queue, doneAt: queue.doneAt?.toISOString() ?? null })),
+      failed: failed.map((job) => ({
+        ...job,
+        askedAt: job.askedAt.toISOString(),
+        failedAt: job.failedAt?.toISOString() ?? null,
+      })),
+    }
+  }),
+
+  implement(adminRetryJob, async (call, { name, id }) => {
+    if (!(await hasJobs(call.tx)) || !(await retryJob(call.tx, name, id)))
+      refuse('failed-precondition', 'This job is under way or done already, or is gone.', { field: 'id' })
+    await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'retry job', about: `${name} ${id}` })
+    return { waiting: true as const }
+  }),
+
+  implement(adminListStoreEvents, (call, input) => listStoreEvents(call.tx, input)),
+  implement(adminListStoreErrands, (call, input) => listStoreErrands(call.tx, input)),
+
+  implement(adminRetryStoreEvent, async (call, { store, eventId }) => {
+    if (!(await retryStoreEvent(call.tx, store, eventId, call.now)))
+      refuse('failed-precondition', 'This message waits or is done already, or has no meaning here.', {
+        field: 'eventId',
+      })
+    const about = `${store} ${eventId}`
+    await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'retry store event', about })
+    return { waiting: true as const }
+  }),
+
+  implement(adminRetryStoreErrand, async (call, { id }) => {
+    if (!(await retryStoreErrand(call.tx, id, call.now)))
+      refuse('failed-precondition', 'This errand is done already, or is gone.', { field: 'id' })
+    await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'retry store errand', about: id })
+    return { waiting: true as const }
+  }),
+]

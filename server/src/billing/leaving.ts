@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { isLive } from '@muster/domain/billing/stripe/checkout.ts'
+import type { SubscriptionSource } from '@muster/domain/billing/sources.ts'
+import type { LeavingCompanion } from '../identity/leaving.ts'
+import { sendOnErrand } from './errands/writes.ts'
+import { sourcesOf } from './reads.ts'
+import { customerOf } from './stripe/reads.ts'
+
+/** What only the person can end: a store takes no such order from us. */
+const ELSEWHERE: Partial<Record<SubscriptionSource, string>> = {
+  'app store':
+    'Your subscription in the App Store goes on and is charged until you cancel it there: Settings, your name, Subscriptions.',
+  'google play':
+    'Your subscription at Google Play goes on and is charged until you cancel it there: Play Store, your picture, Payments and subscriptions.',
+  stripe: 'Your card subscription ends at once. What is paid for this month is not paid back.',
+}
+
+/** The card subscription ends with the account; of what stores sold, the person is told what is left to do. */
+export const billingLeaving = (clock: () => Date): LeavingCompanion => ({
+  async consequences(tx, uid) {
+    const now = clock()
+    const live = (await sourcesOf(tx, uid)).filter((source) => isLive(source, now))
+    const words = live.flatMap(({ source, renews }) =>
+      // What does not renew ends by itself.
+      source === 'stripe' || renews ? (ELSEWHERE[source] ?? []) : [],
+    )
+    return [...new Set(words)].map((what) => ({ kind: 'elsewhere' as const, what }))
+  },
+
+  async leave(tx, { uid, at }) {
+    const cards = (await sourcesOf(tx, uid)).filter(
+      ({ source, status }) => source === 'stripe' && status !== 'canceled' && status !== 'expired',
+    )
+    const customerId = await customerOf(tx, uid)
+    const errands = [
+      ...cards.map(({ externalId }) => ({ act: 'end', externalId })),
+      // Also ends a checkout that is open at this moment.
+      ...(customerId === null ? [] : [{ act: 'forget customer', externalId: customerId }]),
+    ]
+    for (const errand of errands) await sendOnErrand(tx, { id: randomUUID(), store: 'stripe', at, ...errand })
+  },
+})

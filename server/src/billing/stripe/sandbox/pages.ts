@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Acting } from '../../../database/database.ts'
+import { escapeHtml, plainPage } from '../../../platform/http/plain-page.ts'
+import { takeIn } from '../../store-events/writes.ts'
+import { isExpired, sandboxRecord } from './reads.ts'
+import { SANDBOX_PATH } from './sandbox-store.ts'
+import { periodEnd, type SandboxRecord, sandboxSubscription } from './state.ts'
+import { changeSandbox, type SandboxChange } from './writes.ts'
+
+export interface SandboxPagesParts {
+  readonly database: Acting
+  readonly clock: () => Date
+}
+
+const NOTICE = `<p class="notice"><strong>Sandbox: nothing is charged.</strong> No card provider is set up on this
+server, so this page stands in for one. Enter no card.</p>`
+/** Not known, or of an account that is gone: the same words. */
+const GONE = 'This page is no longer good. Go back and start again.'
+
+/** The payment page and the customer's page of the sandbox. Whoever has their address may use them. */
+export function sandboxPages({ database, clock }: SandboxPagesParts) {
+  return (app: FastifyInstance): void => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    const change = (externalId: string, kind: string, to: SandboxChange) =>
+      database.write(async (tx) => {
+        const changed = await changeSandbox(tx, externalId, to)
+        const event = {
+          store: 'stripe' as const,
+          eventId: `sandbox_${randomBytes(12).toString('hex')}`,
+          kind,
+          externalId,
+        }
+        // As a provider would tell it.
+        if (changed) await takeIn(tx, event, clock())
+      })
+
+    app.get(`${SANDBOX_PATH}/checkout/:id`, async (request, reply) => {
+      const record = await sandboxRecord(database.reading, idOf(request))
+      if (record?.paidAt) return reply.redirect('/billing', 303)
+      if (!record || isExpired(record.openedAt, clock())) return show(reply.code(404), 'Pay', back(GONE))
+      return show(reply, 'Subscribe', checkoutPage(record, null))
+    })
+
+    app.post(`${SANDBOX_PATH}/checkout/:id`, async (request, reply) => {
+      const id = idOf(request)
+      const record = await sandboxRecord(database.reading, id)
+      if (!record || (!record.paidAt && isExpired(record.openedAt, clock())))
+        return show(reply.code(404), 'Pay', back(GONE))
+      if (actOf(request) !== 'pay') {
+        const words = 'The payment failed, as asked. Nothing was set up. Try again or go back.'
+        return show(reply, 'Subscribe', checkoutPage(record, words))
+      }
+      if (!record.paidAt) await change(id, 'sandbox.paid', { paid_at: clock() })
+      return reply.redirect(`/billing?checkout=${encodeURIComponent(id)}`, 303)
+    })
+
+    app.get(`${SANDBOX_PATH}/portal/:id`, async (request, reply) => {
+      const record = await sandboxRecord(database.reading, idOf(request))
+      if (!record?.paidAt) return show(reply.code(404), 'Your subscription', back(GONE))
+      return show(reply, 'Your subscription', portalPage(record, clock()))
+    })
+
+    app.post(`${SANDBOX_PATH}/portal/:id`, async (request, reply) => {
+      const id = idOf(request)
+      const record = await sandboxRecord(database.reading, id)
+      if (!record?.paidAt) return show(reply.code(404), 'Your subscription', back(GONE))
+      const act = actOf(request)
+      const to = changeOf(act, record, clock())
+      if (to) await change(id, `sandbox.${act}`, to)
+      return reply.redirect(`${SANDBOX_PATH}/portal/${encodeURIComponent(id)}`, 303)
+    })
+  }
+}
+
+function changeOf(act: string, record: SandboxRecord, now: Date): SandboxChange | null {
+  switch (act) {
+    case 'cancel':
+      return { cancel_at: periodEnd(record, now) }
+    case 'resume':
+      return { cancel_at: null }
+    case 'fail':
+      return { failing_since: now }
+    case 'mend':
+      return { failing_since: null }
+    case 'end':
+      return { ended_at: now }
+    default:
+      return null
+  }
+}
+
+function checkoutPage({ firstEndsAt }: SandboxRecord, problem: string | null): string {
+  return `<h1>Subscribe to Muster</h1>
+${NOTICE}
+${problem === null ? '' : `<p class="error" role="alert">${escapeHtml(problem)}</p>`}
+<p>One month, renewed every month until you cancel. The first month ends on ${day(firstEndsAt)}.</p>
+${form([
+  ['pay', 'Pay (sandbox)', true],
+  ['fail', 'Let the payment fail'],
+])}
+<p><a href="/billing">Go back without paying</a></p>`
+}
+
+function portalPage(record: SandboxRecord, now: Date): string {
+  const subscription = sandboxSubscription(record, now)
+  const ends = subscription?.periodEndsAt ?? now
+  const [state, acts]: [string, [string, string, boolean?][]] =
+    subscription?.status === 'canceled'
+      ? [`It ended on ${day(ends)}.`, []]
+      : subscription?.status === 'past_due'
+        ? ['The payment failed and is past due.', [['mend', 'Pay what is due (sandbox)', true], END]]
+        : subscription?.renews
+          ? [`It renews on ${day(ends)}.`, [['cancel', 'Cancel at the end of the month'], FAIL, END]]
+          : [`It ends on ${day(ends)}.`, [['resume', 'Resume', true], FAIL, END]]
+  return `<h1>Your subscription</h1>
+${NOTICE}
+<p role="status">${state}</p>
+${form(acts)}
+<p><a href="/billing">Back to Muster</a></p>`
+}
+
+const FAIL: [string, string] = ['fail', 'Let the next payment fail now']
+const END: [string, string] = ['end', 'End it now']
+
+function form(acts: readonly (readonly [string, string, boolean?])[]): string {
+  const buttons = acts.map(
+    ([act, label, main]) =>
+      `<p><button name="act" value="${act}"${main ? ' class="main"' : ''}>${escapeHtml(label)}</button></p>`,
+  )
+  return `<form method="post">${buttons.join('')}</form>`
+}
+
+function back(words: string): string {
+  return `<h1>Nothing here</h1>${NOTICE}<p>${escapeHtml(words)}</p><p><a href="/billing">Back to Muster</a></p>`
+}
+
+function show(reply: FastifyReply, title: string, body: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(plainPage(title, body))
+}
+
+function idOf(request: FastifyRequest): string {
+  return (request.params as { id: string }).id
+}
+
+function actOf(request: FastifyRequest): string {
+  return new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('act') ?? ''
+}
+
+function day(at: Date): string {
+  return at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}

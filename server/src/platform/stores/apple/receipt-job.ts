@@ -1,0 +1,13 @@
+import { ReceiptUtility } from '@apple/app-store-server-library'
+import { answerJob } from '../../apart/answer-job.ts'
+
+/** A transaction of an app receipt; null when there is none in it, or it is no receipt. */
+async function transactionIn(receipt: string): Promise<string | null> {
+  try {
+    return new ReceiptUtility().extractTransactionIdFromAppReceipt(receipt)
+  } catch {
+    return null
+  }
+}
+
+answerJob(transactionIn)

@@ -1,0 +1,18 @@
+import { JobStopped, runApart } from '../../apart/run-apart.ts'
+
+const LIMITS = { milliseconds: 10_000, heapMegabytes: 256, queue: 8 } as const
+
+/**
+ * A transaction of the receipt that a device brought; null when it is no receipt, or nothing was bought. Apple's
+ * reader goes through the receipt once for each entry in it, so that one made for the purpose keeps it busy for
+ * minutes: it runs in a process that can be stopped.
+ */
+export async function transactionOfReceipt(receipt: string): Promise<string | null> {
+  try {
+    const id = await runApart<string, string | null>(new URL('./receipt-job.ts', import.meta.url), receipt, LIMITS)
+    return id !== null && /^\d{1,30}$/.test(id) ? id : null
+  } catch (error) {
+    if (error instanceof JobStopped) return null
+    throw error
+  }
+}
