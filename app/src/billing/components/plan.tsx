@@ -22,6 +22,11 @@ export function Plan({ plan }: { plan: PlanWords }) {
           text={left === 0 ? 'last day' : left === 1 ? '1 day left' : `${left} days left`}
         />
       )}
+      {plan.wasRefunded && (
+        <p className="max-w-[60ch] text-ink-soft">
+          You paid twice at the same moment. The second subscription was ended, and what it cost was paid back.
+        </p>
+      )}
       {plan.managedAt && <p className="max-w-[60ch] text-ink-soft">{STORE_HINT[plan.managedAt]}</p>}
     </div>
   )
