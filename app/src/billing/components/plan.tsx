@@ -10,7 +10,7 @@ export function Plan({ plan }: { plan: PlanWords }) {
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-heavy">
         {plan.plan}
-        {plan.state !== 'None' && (
+        {plan.state !== 'None' && plan.state !== plan.plan && (
           <Badge kind={plan.tone === 'stopped' ? 'alert' : plan.tone === 'soon' ? 'soon' : 'plain'}>{plan.state}</Badge>
         )}
         {plan.isSandbox && <Badge kind="soon">Sandbox</Badge>}
