@@ -95,6 +95,13 @@ test.each(TRUTH)('$what: $entitled', ({ given, status, entitled }) => {
   })
 })
 
+test('the time may be a date or its milliseconds', () => {
+  const trial = { status: 'trial', trialEndsAt: NOW.getTime() + 1 }
+  expect(entitlementOf(trial, NOW.getTime())).toEqual(entitlementOf(trial, NOW))
+  expect(entitlementOf(trial, NOW.getTime() + 1)).toMatchObject({ entitled: false, reason: 'trial_expired' })
+  expect(entitlementOf(undefined, NOW)).toEqual(entitlementOf(null, NOW))
+})
+
 describe('the end of a trial', () => {
   const written = (at: Date): Moment[] => [
     at,

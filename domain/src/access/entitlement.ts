@@ -36,13 +36,13 @@ const UNPAID = new Set(['past_due', 'unpaid', 'incomplete', 'incomplete_expired'
 /** Seconds until the year 5138, milliseconds from the year 1973. */
 const LARGEST_SECONDS = 100_000_000_000
 
-/** Who may change things, and why not: specification section 4, word for word. */
-export function entitlementOf(subscription: Subscription | null, now: Date): Entitlement {
+/** Who may change things, and why not: specification section 4, word for word. `now`: a date, or milliseconds since 1970. */
+export function entitlementOf(subscription: Subscription | null | undefined, now: Date | number): Entitlement {
   const status = normalStatus(subscription?.status)
-  if (subscription === null) return { status, entitled: false, readOnly: true, reason: null, showNudge: false }
+  if (!subscription) return { status, entitled: false, readOnly: true, reason: null, showNudge: false }
 
   const trialEnd = millisecondsOf(subscription.trialEndsAt)
-  const trialRuns = status === 'trial' && (trialEnd === null || trialEnd > now.getTime())
+  const trialRuns = status === 'trial' && (trialEnd === null || trialEnd > now.valueOf())
   const entitled =
     subscription.unlimited === true ||
     status === 'active' ||
@@ -65,9 +65,9 @@ function reasonOf(
   status: string,
   statusReason: string | null | undefined,
   trialEnd: number | null,
-  now: Date,
+  now: Date | number,
 ): ViewOnlyReason {
-  const trialIsOver = trialEnd !== null && trialEnd <= now.getTime()
+  const trialIsOver = trialEnd !== null && trialEnd <= now.valueOf()
   if (trialIsOver || normalStatus(statusReason).replace(/[^a-z]+/g, '_') === 'trial_expired') return 'trial_expired'
   if (ENDED.has(status)) return 'canceled'
   if (UNPAID.has(status)) return 'past_due'

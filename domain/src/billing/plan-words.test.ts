@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Billing, type BillingSource, planWords } from './plan-words.ts'
+import { SECOND_REFUNDED } from './sources.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
@@ -42,6 +43,18 @@ describe('a subscription in words', () => {
     const plan = said(entitled, change)
     expect(plan.state).toBe(state)
     expect(plan.words).toContain(words)
+  })
+
+  it('tells of a second one that was paid back', () => {
+    const one = billing(true, {})
+    const [kept] = one.sources
+    if (!kept) throw new Error('there is one')
+    const second = { ...kept, status: 'canceled' as const, reason: SECOND_REFUNDED, entitledUntil: inDays(0) }
+    expect(planWords(one, now, day).wasRefunded).toBe(false)
+    expect(planWords({ ...one, sources: [second, kept] }, now, day)).toMatchObject({
+      state: 'Active',
+      wasRefunded: true,
+    })
   })
 
   it('counts the days of a trial', () => {

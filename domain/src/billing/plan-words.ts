@@ -1,5 +1,6 @@
 import type { OutputOf } from '../kernel/function.ts'
 import type { getBilling } from './functions.ts'
+import { SECOND_REFUNDED } from './sources.ts'
 
 export type Billing = OutputOf<typeof getBilling>
 export type BillingSource = Billing['sources'][number]
@@ -18,6 +19,8 @@ export interface PlanWords {
   /** The store that the person has to go to for changes. */
   readonly managedAt: 'App Store' | 'Google Play' | null
   readonly isSandbox: boolean
+  /** Two were paid for at one moment, and one was paid back. */
+  readonly wasRefunded: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -46,6 +49,7 @@ export function planWords({ sources, follows, entitled }: Billing, now: Date, da
       card,
       managedAt: null,
       isSandbox: false,
+      wasRefunded: false,
     }
   }
   const about = {
@@ -54,6 +58,7 @@ export function planWords({ sources, follows, entitled }: Billing, now: Date, da
     card,
     managedAt: managedAt(source),
     isSandbox: source.environment === 'sandbox',
+    wasRefunded: sources.some(({ reason }) => reason === SECOND_REFUNDED),
   }
   return { ...about, ...(entitled ? running(source, day) : stopped(source, day)) }
 }

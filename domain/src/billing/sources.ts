@@ -9,6 +9,9 @@ export type Store = (typeof STORES)[number]
 export const SOURCE_STATUSES = ['active', 'past_due', 'paused', 'incomplete', 'canceled', 'expired'] as const
 export type SourceStatus = (typeof SOURCE_STATUSES)[number]
 
+/** Why a card subscription ended that was paid for at the same moment as another. */
+export const SECOND_REFUNDED = 'second, refunded'
+
 /** What is known of one source: as its store said last, or as we gave it. */
 export interface SourceState {
   readonly source: SubscriptionSource

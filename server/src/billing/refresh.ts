@@ -89,7 +89,8 @@ export async function refresh(
       await lookAgain({ database, clock }, gateway, { externalId: before.externalId, cause })
     return { outcome: 'recorded', uid: written.holder, subscription, changed: written.changed }
   }
-  throw new Error(`${gateway.store} subscription changed ${ATTEMPTS} times while it was being asked after`)
+  // However many ask, one of them goes through each time: what they learned is here, and this one asks again later.
+  throw new StoreUnavailable(`a subscription of ${gateway.store} was asked after by too many at once`)
 }
 
 /** What we know of the subscription that this one takes the place of. */

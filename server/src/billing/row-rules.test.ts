@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReadTx } from '../database/transaction.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { sendOnErrand } from './errands/writes.ts'
 import { sourcesOf } from './reads.ts'
+import { takeIn } from './store-events/writes.ts'
 import { beginTrial, given, giveComp } from './trial.ts'
 import { recordSource } from './writes.ts'
 
@@ -42,4 +46,24 @@ test('an account begins a trial of its own, once, and gives itself nothing else'
   const longer = { uid, state: given('trial', uid, null), seen: 1, checkAt: null }
   expect(await as(uid).write((tx) => recordSource(tx, longer, { cause: 'trial', at: now }))).toBe('overtaken')
   expect(await sourcesOf(server.database.system.reading, uid)).toMatchObject([{ version: 1 }])
+})
+
+test('what stores sent, what is to be done there and what the sandbox sold is nothing of an account', async () => {
+  const { uid } = await server.signUp()
+  const now = server.clock.now()
+  await server.database.pool.query(
+    `insert into sandbox_subscriptions (external_id, uid, opened_at, first_ends_at) values ('one', $1, $2, $2)`,
+    [uid, now],
+  )
+  const errand = { id: randomUUID(), store: 'stripe' as const, act: 'end', externalId: 'sub_1', at: now }
+  await expect(as(uid).write((tx) => sendOnErrand(tx, errand))).rejects.toMatchObject({ code: '42501' })
+  await server.database.system.write((tx) => sendOnErrand(tx, errand))
+  await server.database.system.write((tx) =>
+    takeIn(tx, { store: 'stripe', eventId: 'evt_1', kind: 'x', externalId: 'sub_1' }, now),
+  )
+  for (const table of ['store_events', 'store_errands', 'sandbox_subscriptions'] as const) {
+    const everything = (tx: ReadTx) => tx.query.selectFrom(table).select('external_id').execute()
+    expect(await everything(as(uid).reading), table).toEqual([])
+    expect(await everything(server.database.system.reading), table).toHaveLength(1)
+  }
 })

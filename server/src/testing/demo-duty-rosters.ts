@@ -10,14 +10,20 @@ import { storedRoster } from '../scheduling/duty-roster/reads.ts'
 import { plannedTo } from '../scheduling/duty-roster/sheet.ts'
 import { heldDetail } from '../scheduling/duty-roster/swaps/reads.ts'
 import { askSwap, insertSwap, setPerformer } from '../scheduling/duty-roster/swaps/writes.ts'
-import { insertDays, insertDutyRoster, insertException, insertMembers } from '../scheduling/duty-roster/writes.ts'
+import {
+  insertDays,
+  insertDutyRoster,
+  insertException,
+  insertMembers,
+  replacePicks,
+} from '../scheduling/duty-roster/writes.ts'
 import { asLinkedSoldier } from '../roster/scope.ts'
 import type { World, WorldRoster, WorldSoldier } from './world.ts'
 
 const WEEKS_BACK = 4
 const DAYS_AHEAD = 13
-/** Of those details so many are on weekdays before the demo's Soldier comes up, a few days from now. */
-const BEFORE_THE_SOLDIER = 22
+/** The first day on which the demo's Soldier may have the duty, whoever would be next. */
+const DAYS_TO_THE_SOLDIER = 3
 
 interface When {
   readonly today: CalendarDate
@@ -30,10 +36,9 @@ export async function demoDutyRosters(world: World, roster: WorldRoster, when: W
     const sergeants = roster.soldiers.filter(({ rank }) => rank === 'SGT' || rank === 'SSG').slice(0, 26)
     const juniors = roster.soldiers.filter(({ rank }) => ['PV2', 'PFC', 'SPC'].includes(rank))
     const own = juniors.find(({ last }) => last === SOLDIER.name.split(' ')[1])
-    const runners = juniors.filter((one) => one !== own).slice(0, 37)
-    if (own) runners.splice(BEFORE_THE_SOLDIER, 0, own)
+    const runners = [...juniors.filter((one) => one !== own).slice(0, 37), ...(own ? [own] : [])]
     const nco = await dutyRoster(tx, editor, world, when, { name: 'CQ NCO', members: sergeants })
-    const runner = await dutyRoster(tx, editor, world, when, { name: 'CQ runner', members: runners })
+    const runner = await dutyRoster(tx, editor, world, when, { name: 'CQ runner', members: runners, picked: own })
     await swapAhead(tx, editor, world, when, { details: nco, standIns: sergeants.toReversed() })
     if (own) await swapAsked(tx, world, when, { details: runner, own })
   })
@@ -47,7 +52,11 @@ async function dutyRoster(
   editor: RosterEditor,
   world: World,
   { today, now }: When,
-  { name, members }: { readonly name: string; readonly members: readonly WorldSoldier[] },
+  {
+    name,
+    members,
+    picked,
+  }: { readonly name: string; readonly members: readonly WorldSoldier[]; readonly picked?: WorldSoldier | undefined },
 ): Promise<Details> {
   const beginsOn = addDays(today, -7 * WEEKS_BACK)
   const settings: DutySettings = {
@@ -73,6 +82,8 @@ async function dutyRoster(
       ...{ soldierId: range.id, code: 'D', ...days, reason: 'Ammunition detail, range 12' },
     })
   }
+  const day = picked && (await firstDayFree(tx, picked, today))
+  if (day) await replacePicks(acting, { day, soldierIds: [picked.id], reason: 'Asked for it', newId: world.newId })
   const call = { caller: { uid: editor.uid }, tx, now }
   const asked = { rosterId: editor.rosterId, dutyRosterId, from: beginsOn, days: SHEET_DAYS }
   const stored = await storedRoster(call, asked)
@@ -82,6 +93,20 @@ async function dutyRoster(
     soldierAt: new Map(stored.members.map(({ place, soldierId }) => [place, soldierId])),
   })
   return (await storedRoster(call, asked)).details
+}
+
+/** The first of the days ahead on which nothing is known that keeps the Soldier away; undefined: none. */
+async function firstDayFree(tx: WriteTx, { id }: WorldSoldier, today: CalendarDate): Promise<CalendarDate | undefined> {
+  const away = await tx.query
+    .selectFrom('duty_entries')
+    .select(['from_date as from', 'to_date as to'])
+    .where('soldier_id', '=', id)
+    .where('status', '<>', 'PDY')
+    .execute()
+  const ahead = Array.from({ length: DAYS_AHEAD - DAYS_TO_THE_SOLDIER }, (_, at) =>
+    addDays(today, DAYS_TO_THE_SOLDIER + at),
+  )
+  return ahead.find((day) => !away.some(({ from, to }) => from <= day && (to === null || day <= to)))
 }
 
 /** One duty of next week is stood by somebody else, who has none around it. */

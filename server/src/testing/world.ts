@@ -127,8 +127,10 @@ export class World {
     const display = formatPersonName(parts)
     const email = more.email ?? `${parts.first}.${last}.${uid.slice(0, 8)}@example.com`.toLowerCase()
     const dodid = this.dodid()
-    const entitle = (tx: WriteTx) =>
-      this.#trialFrom === null ? giveComp(tx, uid, this.at) : beginTrial(tx, uid, this.#trialFrom, TRIAL_DAYS)
+    const entitle = async (tx: WriteTx) => {
+      if (this.#trialFrom === null) await giveComp(tx, uid, this.at)
+      else if (more.role !== 'Soldier') await beginTrial(tx, uid, this.#trialFrom, TRIAL_DAYS)
+    }
     await this.#write(async (tx) => {
       if (more.known) return entitle(tx)
       const name = { ...parts, display }

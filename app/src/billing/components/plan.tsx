@@ -10,7 +10,9 @@ export function Plan({ plan }: { plan: PlanWords }) {
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-heavy">
         {plan.plan}
-        <Badge kind={plan.tone === 'stopped' ? 'alert' : plan.tone === 'soon' ? 'soon' : 'plain'}>{plan.state}</Badge>
+        {plan.state !== 'None' && plan.state !== plan.plan && (
+          <Badge kind={plan.tone === 'stopped' ? 'alert' : plan.tone === 'soon' ? 'soon' : 'plain'}>{plan.state}</Badge>
+        )}
         {plan.isSandbox && <Badge kind="soon">Sandbox</Badge>}
       </p>
       <p className="max-w-[60ch]">{plan.words}</p>
@@ -21,6 +23,11 @@ export function Plan({ plan }: { plan: PlanWords }) {
           max={trial.days}
           text={left === 0 ? 'last day' : left === 1 ? '1 day left' : `${left} days left`}
         />
+      )}
+      {plan.wasRefunded && (
+        <p className="max-w-[60ch] text-ink-soft">
+          You paid twice at the same moment. The second subscription was ended, and what it cost was paid back.
+        </p>
       )}
       {plan.managedAt && <p className="max-w-[60ch] text-ink-soft">{STORE_HINT[plan.managedAt]}</p>}
     </div>

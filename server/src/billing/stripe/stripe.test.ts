@@ -1,4 +1,5 @@
 import { getBilling, getSubscriptionStatus } from '@muster/domain/billing/functions.ts'
+import { SECOND_REFUNDED } from '@muster/domain/billing/sources.ts'
 import {
   cancelStripeAtPeriodEnd,
   createCheckoutSession,
@@ -195,7 +196,7 @@ describe('paying by card', () => {
     expect(inStore(first)).toMatchObject({ status: 'active' })
     expect(inStore(second)).toMatchObject({ status: 'canceled' })
     const { sources } = await server.call(getBilling, {}, person.token)
-    expect(sources.map((source) => source.reason).filter(Boolean)).toEqual(['second, refunded'])
+    expect(sources.map((source) => source.reason).filter(Boolean)).toEqual([SECOND_REFUNDED])
     expect(stripe.refunds.map((refund) => refund['payment_intent'])).toEqual([
       `pi_${String(inStore(second)?.['latest_invoice'])}`,
     ])

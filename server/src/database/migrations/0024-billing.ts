@@ -128,8 +128,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     subscription_changes: { select: `uid = ${ME}`, insert: `uid = ${ME} and source = 'trial'` },
     store_customers: { select: `uid = ${ME}` },
     store_events: SYSTEM_ONLY,
-    // Whoever deletes an account has its card subscription ended.
-    store_errands: { insert: `${ME} is not null` },
+    store_errands: SYSTEM_ONLY,
     sandbox_subscriptions: SYSTEM_ONLY,
   })
 }

@@ -1,6 +1,6 @@
 import { escapeHtml, plainPage } from '../http/plain-page.ts'
+import { refusalsByStatus } from './description-words.ts'
 import type { FunctionDescription } from './description.ts'
-import { ACCESS_WORDS, refusalsByStatus } from './description-words.ts'
 
 /** The functions as a page to read. */
 export function descriptionPage(functions: readonly FunctionDescription[]): string {
@@ -26,7 +26,7 @@ ${functions.map(section).join('\n')}`,
 function section(each: FunctionDescription): string {
   return `<section class="function" id="${each.name}">
 <h3><a href="#${each.name}">${each.name}</a> <span class="tag">${each.kind}</span> <span class="tag">${each.access}</span></h3>
-<p>${escapeHtml(each.summary)} ${ACCESS_WORDS[each.access]}</p>
+<p>${escapeHtml(each.summary)} ${each.callers}</p>
 <p class="soft">At most ${each.perMinute} calls in a minute and ${Math.ceil(each.bodyBytes / 1024)} kB at once.</p>
 <details><summary>Input and result of ${each.name}</summary>
 <p>Input</p><pre tabindex="0" role="region" aria-label="Input of ${each.name}">${escapeHtml(JSON.stringify(each.input, null, 2))}</pre>

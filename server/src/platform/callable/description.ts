@@ -27,6 +27,8 @@ export interface FunctionDescription {
   readonly summary: string
   readonly kind: string
   readonly access: Access
+  /** Who may call it, in a sentence or two. */
+  readonly callers: string
   readonly perMinute: number
   readonly bodyBytes: number
   readonly input: object
@@ -34,12 +36,13 @@ export interface FunctionDescription {
 }
 
 function describeFunction(declaration: FunctionDeclaration): FunctionDescription {
-  const { name, summary, kind, access, limits } = declaration
+  const { name, summary, kind, access, subscription, limits } = declaration
   return {
     name,
     summary,
     kind,
     access,
+    callers: subscription === 'needed' ? `${ACCESS_WORDS[access]} Their subscription must run.` : ACCESS_WORDS[access],
     perMinute: limits?.perMinute ?? LIMITS.perFunction,
     bodyBytes: limits?.bodyBytes ?? DEFAULT_BODY_BYTES,
     input: jsonSchema(declaration.input, 'input'),
@@ -89,7 +92,7 @@ function operation(described: FunctionDescription): object {
   return {
     operationId: described.name,
     summary: described.summary,
-    description: `${ACCESS_WORDS[described.access]} At most ${described.perMinute} calls in a minute.`,
+    description: `${described.callers} At most ${described.perMinute} calls in a minute.`,
     security: described.access === 'anyone' ? [{}] : [{ bearer: [] }, { cookie: [] }],
     'x-access': described.access,
     'x-kind': described.kind,

@@ -24,6 +24,7 @@ input { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit; 
   border: 1px solid var(--line-strong); border-radius: 6px; margin-bottom: 1rem }
 button { display: block; width: 100%; min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 600; text-align: left;
   color: var(--ink); background: var(--surface); border: 1px solid var(--line-strong); border-radius: 6px; cursor: pointer }
+button.middle { text-align: center }
 button.main { color: var(--on-action); background: var(--action); border-color: var(--action); text-align: center }
 button.main:hover { background: var(--action-strong) }
 :focus-visible { outline: 3px solid var(--action); outline-offset: 2px }

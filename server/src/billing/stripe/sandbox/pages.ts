@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Acting } from '../../../database/database.ts'
 import { escapeHtml, plainPage } from '../../../platform/http/plain-page.ts'
@@ -129,7 +130,7 @@ const END: [string, string] = ['end', 'End it now']
 function form(acts: readonly (readonly [string, string, boolean?])[]): string {
   const buttons = acts.map(
     ([act, label, main]) =>
-      `<p><button name="act" value="${act}"${main ? ' class="main"' : ''}>${escapeHtml(label)}</button></p>`,
+      `<p><button name="act" value="${act}" class="${main ? 'main' : 'middle'}">${escapeHtml(label)}</button></p>`,
   )
   return `<form method="post">${buttons.join('')}</form>`
 }
@@ -155,5 +156,5 @@ function actOf(request: FastifyRequest): string {
 }
 
 function day(at: Date): string {
-  return at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return formatDate(dayAt(at, 'UTC'))
 }
