@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { endSession, followOtherTabs } from './identity/session-control.ts'
 import type { Account } from './platform/account.ts'
 import { CallableClient } from './platform/callable-client.ts'
+import { device } from './platform/device.ts'
 import { heardServerClock } from './platform/device-clock.ts'
 import { Live } from './platform/live.ts'
 import { openLiveStream } from './platform/live-stream.ts'
@@ -26,6 +27,7 @@ const live = new Live({
   onSignedOut: () => void endSession(parts, 'ended'),
 })
 const client = new CallableClient({
+  baseUrl: device.serverUrl,
   onAnswer: (answer) => {
     heardServerClock(answer)
     live.answered(answer.feed)
