@@ -11,7 +11,7 @@ import { openLiveStream } from './platform/live-stream.ts'
 import type { Act } from './platform/outbox.ts'
 import type { Parts } from './platform/parts.ts'
 import { createReads, isAsNewAs, refetch, touch } from './platform/reads.ts'
-import { startServiceWorker } from './platform/service-worker.ts'
+import { appVersions } from './platform/service-worker.ts'
 import { createStore } from './platform/store.ts'
 import { startTheme } from './platform/theme.ts'
 import { App } from './shell/app.tsx'
@@ -46,7 +46,7 @@ const parts: Parts = {
 
 live.followPage()
 followOtherTabs(parts)
-if (import.meta.env.PROD) startServiceWorker()
+if (import.meta.env.PROD) appVersions.start()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')

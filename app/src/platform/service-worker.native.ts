@@ -1,6 +1,4 @@
-import type * as web from './service-worker.web.ts'
-
-export const startServiceWorker: typeof web.startServiceWorker = () => {}
+import type { AppVersions } from './service-worker.ts'
 
 /** New versions come from the store. */
-export const watchForUpdate: typeof web.watchForUpdate = () => () => {}
+export const appVersions: AppVersions = { start: () => {}, watchForUpdate: () => () => {} }

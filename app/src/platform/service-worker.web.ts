@@ -1,3 +1,4 @@
+import type { AppVersions } from './service-worker.ts'
 import { createStore } from './store.ts'
 
 const ready = createStore<(() => void) | null>(null)
@@ -9,12 +10,12 @@ const HOUR_MS = 60 * 60_000
  * Keep the app itself on the device, so that it opens without network. By hand: the library for it weighs as much as
  * the sign-in page's own script.
  */
-export function startServiceWorker(): void {
+function start(): void {
   // Not on plain http from another machine.
   if (!('serviceWorker' in navigator)) return
-  const start = () => void register().catch(() => undefined)
-  if (document.readyState === 'complete') start()
-  else addEventListener('load', start, { once: true })
+  const registerNow = () => void register().catch(() => undefined)
+  if (document.readyState === 'complete') registerNow()
+  else addEventListener('load', registerNow, { once: true })
 }
 
 async function register(): Promise<void> {
@@ -40,8 +41,7 @@ function change(waiting: ServiceWorker): void {
   setTimeout(reload, TAKEOVER_MS)
 }
 
-/** Calls back, once, with how to change to the new version when there is one. */
-export function watchForUpdate(offer: (reload: () => void) => void): () => void {
+function watchForUpdate(offer: (reload: () => void) => void): () => void {
   const look = () => {
     const reload = ready.get()
     if (!reload) return
@@ -51,3 +51,5 @@ export function watchForUpdate(offer: (reload: () => void) => void): () => void 
   look()
   return ready.subscribe(look)
 }
+
+export const appVersions: AppVersions = { start, watchForUpdate }
