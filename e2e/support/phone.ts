@@ -107,9 +107,10 @@ export class Phone {
 
   /** The build names its server in the page. */
   #withServer(html: string): string {
-    const named = /(<meta name="muster-server" content=")[^"]*/
-    if (!named.test(html)) throw new Error('The build for phones names no server: vite build app --mode native')
-    return html.replace(named, `$1${this.#serverUrl}`)
+    const [, named] = /<meta name="muster-server" content="([^"]+)/.exec(html) ?? []
+    if (!named) throw new Error('The build for phones names no server: vite build app --mode native')
+    // In its policy as well.
+    return html.replaceAll(named, this.#serverUrl)
   }
 
   async #bridge(): Promise<string> {

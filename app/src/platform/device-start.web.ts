@@ -1,0 +1,3 @@
+import type { StartDevice } from './device-start.ts'
+
+export const startDevice: StartDevice = () => {}
