@@ -5,7 +5,6 @@ import { endSession, followOtherTabs } from './identity/session-control.ts'
 import type { Account } from './platform/account.ts'
 import { CallableClient } from './platform/callable-client.ts'
 import { device } from './platform/device.ts'
-import { startDevice } from './platform/device-start.ts'
 import { heardServerClock } from './platform/device-clock.ts'
 import { Live } from './platform/live.ts'
 import { openLiveStream } from './platform/live-stream.ts'
@@ -19,7 +18,6 @@ import { App } from './shell/app.tsx'
 import './ui/styles.css'
 
 startTheme()
-startDevice()
 
 const reads = createReads()
 const live = new Live({

@@ -1,8 +1,12 @@
 import { SystemBars, SystemBarsStyle } from '@capacitor/core'
-import type { StartDevice } from './device-start.ts'
 import { removeSharedFiles } from './shared-files.native.ts'
 
-export const startDevice: StartDevice = () => {
+let started = false
+
+/** Once, when the app stands. */
+export function startDevice(): void {
+  if (started) return
+  started = true
   void removeSharedFiles()
   const page = document.documentElement
   const follow = () => void styleBars(page.dataset.theme === 'light')

@@ -3,16 +3,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { startSession } from '../identity/session-control.ts'
 import { asRefusal } from '../platform/account.ts'
-import { links } from '../platform/links.ts'
 import { type Parts, PartsProvider } from '../platform/parts.ts'
 import { describeRefusal } from '../platform/refusal-words.ts'
 import { session } from '../platform/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { PublicPage } from './public-frame.tsx'
-import { isRootPath } from './guard.ts'
+import { followPhone } from './follow-phone.ts'
 import { createAppRouter } from './router.tsx'
-import { ROUTES } from './routes.ts'
 import { ScreenShape } from './screen-shape.tsx'
 
 /** Finds out who is signed in, then shows the routes. */
@@ -47,13 +45,7 @@ function Started({ parts }: { parts: Parts }) {
   // Signing in or out changes where every address leads.
   useEffect(() => session.subscribe(() => void router.invalidate()), [router])
 
-  useEffect(() => {
-    if (start.state !== 'started') return
-    return links.follow({
-      navigate: (path) => router.history.push(path),
-      atRoot: () => isRootPath(router.history.location.pathname, ROUTES),
-    })
-  }, [router, start.state])
+  useEffect(() => (start.state === 'started' ? followPhone(router) : undefined), [router, start.state])
 
   if (start.state === 'started') return <RouterProvider router={router} />
   if (start.state === 'asking') {

@@ -49,12 +49,6 @@ function home(visit: Visit, routes: readonly AppRoute[]): string {
   return visit.signedIn ? homeOf(routes, visit.isAdmin) : '/login'
 }
 
-/** A screen that is not reached from another one: there the back button of a phone leaves the app. */
-export function isRootPath(path: string, routes: readonly AppRoute[]): boolean {
-  if (['/', '/login', '/welcome', '/goodbye'].includes(path)) return true
-  return routes.some((route) => route.place === 'tab' && route.path === path)
-}
-
 /** The tabs that show: their screen exists, and the person may open it. */
 export function tabsOf(routes: readonly AppRoute[], isAdmin: boolean): readonly AppRoute[] {
   return routes.filter((route) => route.place === 'tab' && route.screen && (route.access !== 'admin' || isAdmin))

@@ -1,4 +1,0 @@
-/** What the device needs before anything is shown. */
-export type StartDevice = () => void
-
-export { startDevice } from './device-start.web.ts'

@@ -1,3 +1,0 @@
-import type { StartDevice } from './device-start.ts'
-
-export const startDevice: StartDevice = () => {}
