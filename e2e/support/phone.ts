@@ -59,6 +59,11 @@ export class Phone {
     this.page = page
     this.platform = platform
     this.#serverUrl = serverUrl
+    // What the app uses from its first moment, and every phone has.
+    this.plugin('App', { getLaunchUrl: () => {}, minimizeApp: () => {} })
+    this.plugin('Browser', { open: () => {} })
+    this.plugin('Filesystem', { rmdir: () => {} })
+    this.plugin('SystemBars', { setStyle: () => {} })
   }
 
   /** Install, or replace, a plugin's methods. What has none is missing on this phone. Before `open`. */

@@ -6,11 +6,9 @@ import { expect, test } from '../support/test.ts'
 
 /** A phone whose app is opened by links and left by the back button. */
 function phoneOf(page: Page, server: MusterServer, launchedBy?: string): Phone {
-  return new Phone(page, 'android', server.url)
-    .plugin('App', { getLaunchUrl: () => (launchedBy === undefined ? {} : { url: launchedBy }), minimizeApp: () => {} })
-    .plugin('Browser', { open: () => {} })
-    .plugin('SystemBars', { setStyle: () => {} })
-    .plugin('Filesystem', { rmdir: () => {} })
+  return new Phone(page, 'android', server.url).plugin('App', {
+    getLaunchUrl: () => (launchedBy === undefined ? {} : { url: launchedBy }),
+  })
 }
 
 function opened(phone: Phone): unknown[] {

@@ -22,7 +22,9 @@ export const links: Links = {
     const opened = App.addListener('appUrlOpen', ({ url }) => arriving.arrived(url))
     const back = App.addListener('backButton', ({ canGoBack }) => goBack(options, canGoBack))
     document.addEventListener('click', openInBrowser, { capture: true })
-    void followLaunch()
+    followLaunch().catch(() => {
+      // The app starts as if nobody had sent it anywhere.
+    })
     return () => {
       stop()
       void opened.then((listener) => listener.remove())
