@@ -105,7 +105,7 @@ describe('the app of iOS', () => {
       'aps-environment': '$(APS_ENVIRONMENT)',
       'com.apple.developer.applesignin': ['Default'],
       'com.apple.developer.associated-domains': ['applinks:$(MUSTER_HOST)'],
-      'com.apple.developer.default-data-protection': 'NSFileProtectionComplete',
+      'com.apple.developer.default-data-protection': 'NSFileProtectionCompleteUnlessOpen',
     })
     const project = read('app/ios/App/App.xcodeproj/project.pbxproj')
     expect(project.match(/CODE_SIGN_ENTITLEMENTS = App\/App.entitlements;/g)).toHaveLength(2)
@@ -196,6 +196,8 @@ describe('icons and start screens', () => {
     const drawn = json('app/native-icons.json') as Record<string, { from: string; is: string }>
     const image = readFileSync(join(ROOT, path))
     expect(drawn[path], 'run npm run native:icons').toEqual({ from: sha(images[path]?.svg ?? ''), is: sha(image) })
+    // The App Store refuses an icon with an alpha channel; the dark one is see-through. 2: without, 6: with.
+    expect(image[25]).toBe(path.endsWith('icon-dark.png') ? 6 : 2)
     // Width and height in the head of a PNG.
     expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([images[path]?.size, images[path]?.size])
   })
