@@ -17,11 +17,15 @@ test('decisions are numbered without gaps, in name, heading and index', () => {
   })
 })
 
-test.each(['README.md', 'docs/README.md', 'docs/architecture.md', 'docs/operations.md', 'e2e/README.md'])(
-  'what %s points to is there',
-  (file) => {
-    const links = [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = '']) => target)
-    const dead = links.filter((target) => !existsSync(join(ROOT, dirname(file), target)))
-    expect(dead).toEqual([])
-  },
-)
+test.each([
+  'README.md',
+  'docs/README.md',
+  'docs/architecture.md',
+  'docs/operations.md',
+  'docs/native.md',
+  'e2e/README.md',
+])('what %s points to is there', (file) => {
+  const links = [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = '']) => target)
+  const dead = links.filter((target) => !existsSync(join(ROOT, dirname(file), target)))
+  expect(dead).toEqual([])
+})

@@ -1,10 +1,17 @@
-import type { Plugin } from 'vite'
+import { hash } from 'node:crypto'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+
+/** Nobody's. A build without a server of its own is for the tests, which put theirs in its place. */
+const NO_SERVER = 'https://muster.invalid'
+/** On the developer's own machine, and as Android's emulator calls it: no line that anybody could listen on. */
+const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1|10\.0\.2\.2)(:\d+)?$/
 
 /**
  * `vite build --mode native`: in the apps of the stores each `<name>.web.ts` gives way to the `<name>.native.ts`
- * beside it, and the page says where its server is.
+ * beside it, and the page says where its server is and that it talks to no other.
  */
-export function nativeBuild(serverUrl: string): Plugin {
+export function nativeBuild(setting: string): Plugin {
+  const server = originOf(setting)
   return {
     name: 'native-build',
     enforce: 'pre',
@@ -12,8 +19,68 @@ export function nativeBuild(serverUrl: string): Plugin {
       if (!source.endsWith('.web.ts')) return null
       return this.resolve(source.replace(/\.web\.ts$/, '.native.ts'), importer, options)
     },
-    transformIndexHtml: () => [
-      { tag: 'meta', attrs: { name: 'muster-server', content: serverUrl }, injectTo: 'head-prepend' },
-    ],
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html): HtmlTagDescriptor[] => [
+        meta({ 'http-equiv': 'Content-Security-Policy', content: policy(server, html) }),
+        meta({ name: 'muster-server', content: server }),
+      ],
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'outdated.html', source: OUTDATED })
+    },
   }
 }
+
+function meta(attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'meta', attrs, injectTo: 'head-prepend' }
+}
+
+/** The server's address without a path. */
+function originOf(setting: string): string {
+  if (setting === '') return NO_SERVER
+  const { origin, protocol, pathname } = new URL(setting)
+  if (pathname !== '/') throw new Error('MUSTER_SERVER_URL must not have a path.')
+  if (protocol !== 'https:' && !OWN_MACHINE.test(origin)) {
+    throw new Error('MUSTER_SERVER_URL must start with https://; docs/native.md says how a server at home gets it.')
+  }
+  return origin
+}
+
+/** As the server has it for browsers (server/src/platform/http/page-security.ts), and besides the way to the server. */
+function policy(server: string, html: string): string {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = scripts.map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`)
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${server}`,
+    "worker-src 'self' blob:",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/** Shown by Android in place of the app where its web view is too old for it. */
+const OUTDATED = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Muster</title>
+    <style>
+      body { margin: 0; padding: 4rem 1.5rem; background: #f5f1e6; color: #15170f; font: 1.125rem/1.5 sans-serif }
+    </style>
+  </head>
+  <body>
+    <h1>Update Android System WebView</h1>
+    <p>This phone shows pages with a program that is too old for Muster. Open Google Play, look for
+    <b>Android System WebView</b> (on some phones <b>Google Chrome</b>), update it, then open Muster again.</p>
+  </body>
+</html>
+`

@@ -59,6 +59,11 @@ export class Phone {
     this.page = page
     this.platform = platform
     this.#serverUrl = serverUrl
+    // What the app uses from its first moment, and every phone has.
+    this.plugin('App', { getLaunchUrl: () => {}, minimizeApp: () => {} })
+    this.plugin('Browser', { open: () => {} })
+    this.plugin('Filesystem', { rmdir: () => {} })
+    this.plugin('SystemBars', { setStyle: () => {} })
   }
 
   /** Install, or replace, a plugin's methods. What has none is missing on this phone. Before `open`. */
@@ -107,9 +112,10 @@ export class Phone {
 
   /** The build names its server in the page. */
   #withServer(html: string): string {
-    const named = /(<meta name="muster-server" content=")[^"]*/
-    if (!named.test(html)) throw new Error('The build for phones names no server: vite build app --mode native')
-    return html.replace(named, `$1${this.#serverUrl}`)
+    const [, named] = /<meta name="muster-server" content="([^"]+)/.exec(html) ?? []
+    if (!named) throw new Error('The build for phones names no server: vite build app --mode native')
+    // In its policy as well.
+    return html.replaceAll(named, this.#serverUrl)
   }
 
   async #bridge(): Promise<string> {

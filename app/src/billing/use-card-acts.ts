@@ -7,6 +7,8 @@ import {
 import { useState } from 'react'
 import { asRefusal } from '../platform/account.ts'
 import { useCall } from '../platform/calls.ts'
+import { device } from '../platform/device.ts'
+import { links } from '../platform/links.ts'
 import { describeRefusal } from '../platform/refusal-words.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -26,8 +28,9 @@ export function useCardActs(onChanged: () => void) {
     try {
       if (which === 'subscribe' || which === 'portal') {
         const { url } = await (which === 'subscribe' ? checkout({}) : portal({}))
-        // It stays busy until the other page is there.
-        window.location.assign(url)
+        await links.leaveFor(url)
+        // In a browser it stays busy until the other page is there; on a phone this one is still there.
+        if (device.platform !== 'web') setBusy(null)
         return
       }
       await (which === 'cancel' ? cancel({}) : resume({}))

@@ -1,15 +1,9 @@
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 
-/** Hand a file that a function answered to the person. */
-export function saveFile(file: FileContent): void {
-  const bytes = Uint8Array.from(atob(file.content), (character) => character.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type: file.mediaType }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+/** Hand a file that a function answered to the person: a browser saves it, a phone asks where it goes. */
+export type SaveFile = (file: FileContent) => Promise<void>
+
+export { saveFile } from './files.web.ts'
 
 /** A file that a person chose, as it travels to a function. */
 export async function readFile(file: File): Promise<FileContent> {

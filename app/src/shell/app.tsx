@@ -9,6 +9,7 @@ import { session } from '../platform/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { PublicPage } from './public-frame.tsx'
+import { followPhone } from './follow-phone.ts'
 import { createAppRouter } from './router.tsx'
 import { ScreenShape } from './screen-shape.tsx'
 
@@ -43,6 +44,8 @@ function Started({ parts }: { parts: Parts }) {
   useEffect(begin, [begin])
   // Signing in or out changes where every address leads.
   useEffect(() => session.subscribe(() => void router.invalidate()), [router])
+
+  useEffect(() => (start.state === 'started' ? followPhone(router) : undefined), [router, start.state])
 
   if (start.state === 'started') return <RouterProvider router={router} />
   if (start.state === 'asking') {

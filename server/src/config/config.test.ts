@@ -151,6 +151,35 @@ describe('the stores', () => {
   })
 })
 
+describe('the apps that open our addresses', () => {
+  const print = Array.from({ length: 32 }, () => 'AB').join(':')
+  it('are none unless they are named', () => {
+    expect(parseConfig({}).apps).toEqual({ ios: [], android: null })
+    expect(
+      parseConfig({
+        IOS_APP_IDS: 'ABCDE12345.app.muster.mobile',
+        ANDROID_PACKAGE: 'app.muster.mobile',
+        ANDROID_CERTIFICATES: `${print.toLowerCase()},${print}`,
+      }).apps,
+    ).toEqual({
+      ios: ['ABCDE12345.app.muster.mobile'],
+      android: { packageName: 'app.muster.mobile', fingerprints: [print, print] },
+    })
+  })
+
+  it.each([
+    [{ IOS_APP_IDS: 'app.muster.mobile' }, 'IOS_APP_IDS: must be a team id'],
+    [{ ANDROID_PACKAGE: 'app.muster.mobile' }, 'ANDROID_CERTIFICATES: is needed together with ANDROID_PACKAGE'],
+    [{ ANDROID_CERTIFICATES: print }, 'ANDROID_PACKAGE: is needed together with ANDROID_CERTIFICATES'],
+    [
+      { ANDROID_PACKAGE: 'app.muster.mobile', ANDROID_CERTIFICATES: 'AB:CD' },
+      'ANDROID_CERTIFICATES: must be SHA-256 fingerprints',
+    ],
+  ])('are refused when they could not work: %o', (given, fault) => {
+    expect(faults(given).join()).toContain(fault)
+  })
+})
+
 describe('a fault', () => {
   it.each([
     [{ PORT: '70000' }, 'PORT: '],

@@ -50,6 +50,11 @@ export interface Config {
   readonly googlePlay: GooglePlayConfig | null
   /** Whether purchases of the stores' test environments count. */
   readonly storeSandbox: boolean
+  /** The phones' apps that open this server's addresses. */
+  readonly apps: {
+    readonly ios: readonly string[]
+    readonly android: { readonly packageName: string; readonly fingerprints: readonly string[] } | null
+  }
   /** A PDF that is filled in place of the DA Form 4856 that we draw; null: ours. */
   readonly da4856Blank: string | null
 }
@@ -142,8 +147,13 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     appStore: appStoreOf(values, placed),
     googlePlay: googlePlayOf(values),
     storeSandbox: values.STORE_SANDBOX ?? values.NODE_ENV !== 'production',
+    apps: { ios: values.IOS_APP_IDS, android: androidAppOf(values) },
     da4856Blank: values.DA4856_BLANK === undefined ? null : placed(values.DA4856_BLANK),
   }
+}
+
+function androidAppOf({ ANDROID_PACKAGE: packageName, ANDROID_CERTIFICATES: fingerprints }: Settings) {
+  return packageName === undefined || fingerprints === undefined ? null : { packageName, fingerprints }
 }
 
 function hasProvider(values: Settings): boolean {
@@ -158,6 +168,7 @@ const TOGETHER = [
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['APPLE_BUNDLE_ID', 'APPLE_APP_ID', 'APPLE_STORE_KEY_ID', 'APPLE_STORE_ISSUER_ID', 'APPLE_STORE_PRIVATE_KEY'],
   ['GOOGLE_PLAY_PACKAGE', 'GOOGLE_PLAY_SERVICE_ACCOUNT', 'GOOGLE_PLAY_PUSH_AUDIENCE', 'GOOGLE_PLAY_PUSH_ACCOUNT'],
+  ['ANDROID_PACKAGE', 'ANDROID_CERTIFICATES'],
 ] as const
 const RESERVED = ['google', 'apple', 'demo', 'signout']
 

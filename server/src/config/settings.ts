@@ -162,6 +162,21 @@ export const settings = z.object({
   GOOGLE_PLAY_PUSH_ACCOUNT: z.email({ error: 'must be the e-mail address of a service account' }).optional(),
   GOOGLE_PLAY_API_URL: httpUrl.default('https://androidpublisher.googleapis.com'),
   GOOGLE_PLAY_PUSH_KEYS_URL: httpUrl.default('https://www.googleapis.com/oauth2/v3/certs'),
+  IOS_APP_IDS: list
+    .refine((ids) => ids.every((id) => /^[A-Z0-9]{10}\.[\w.-]+$/.test(id)), {
+      error: 'must be a team id and a bundle id each: ABCDE12345.app.muster.mobile',
+    })
+    .default([]),
+  ANDROID_PACKAGE: z
+    .string()
+    .regex(/^[\w.]+$/, { error: 'must be a package name such as app.muster.mobile' })
+    .optional(),
+  ANDROID_CERTIFICATES: list
+    .transform((prints) => prints.map((print) => print.toUpperCase()))
+    .refine((prints) => prints.every((print) => /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(print)), {
+      error: 'must be SHA-256 fingerprints (AB:CD:…, 32 of them), with commas between them',
+    })
+    .optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
 })
 export type Settings = z.output<typeof settings>

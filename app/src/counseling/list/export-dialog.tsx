@@ -26,7 +26,7 @@ export function ExportDialog({ rosterId, exportId, onClose }: ExportDialogProps)
     const file = await saying(files({ rosterId, exportId }), 'The ZIP was not saved.')
     setBusy(false)
     if (!file) return
-    saveFile(file)
+    await saying(saveFile(file), 'The ZIP was not saved.')
     onClose()
   }
   return (

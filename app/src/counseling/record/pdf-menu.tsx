@@ -22,7 +22,7 @@ export function PdfMenu({ rosterId, counselingId }: PdfMenuProps) {
     setBusy(true)
     const file = await saying(generate({ rosterId, counselingId, layout }), 'The PDF was not made.')
     setBusy(false)
-    if (file) saveFile(file)
+    if (file) await saying(saveFile(file), 'The file was not saved.')
   }
   return (
     <Menu

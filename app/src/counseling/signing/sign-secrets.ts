@@ -1,4 +1,5 @@
 import { SIGN_PAGE } from '@muster/domain/counseling/signing/addresses.ts'
+import { publicAddress } from '../../platform/public-address.ts'
 
 /** Secrets of links that were made in this tab: the server keeps only their hashes, so each is here or nowhere. */
 const made = new Map<string, string>()
@@ -16,7 +17,7 @@ export function rememberSignSecret(linkId: string, secret: string): void {
 /** The address behind a link; null when it was made elsewhere or before. In the fragment, which is sent nowhere. */
 export function signAddress(linkId: string): string | null {
   const secret = made.get(linkId)
-  return secret === undefined ? null : `${window.location.origin}${SIGN_PAGE}#${secret}`
+  return secret === undefined ? null : `${publicAddress()}${SIGN_PAGE}#${secret}`
 }
 
 /** The secret in the address of the page; empty when there is none. */

@@ -140,7 +140,7 @@ function PrintButton({ about }: { about: AwolCase }) {
     setBusy(true)
     const file = await saying(call({ rosterId: about.rosterId, caseId: about.id }), 'The case could not be printed.')
     setBusy(false)
-    if (file) saveFile(file)
+    if (file) await saying(saveFile(file), 'The file was not saved.')
   }
   return (
     <Button icon={Printer} busy={busy} onClick={() => void print()}>

@@ -14,7 +14,7 @@ export function ExportMyData() {
   async function download() {
     setBusy(true)
     try {
-      saveFile(await call({}))
+      await saveFile(await call({}))
     } catch (error) {
       toast.problem(describeRefusal(asRefusal(error)))
     } finally {

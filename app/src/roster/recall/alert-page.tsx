@@ -10,6 +10,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import Siren from 'lucide-react/icons/siren'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
+import { device } from '../../platform/device.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -271,9 +272,11 @@ function ExportMenu(about: { rosterId: string; over: 'roster' | 'chain'; groupId
     >
       <MenuItem onSelect={() => fetchFile('pdf')}>PDF for the pocket</MenuItem>
       <MenuItem onSelect={() => fetchFile('csv')}>CSV</MenuItem>
-      <MenuItem icon={Printer} onSelect={() => setTimeout(() => window.print())}>
-        Print this view
-      </MenuItem>
+      {device.platform === 'web' && (
+        <MenuItem icon={Printer} onSelect={() => setTimeout(() => window.print())}>
+          Print this view
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -1,3 +1,5 @@
+import { publicAddress } from '../../platform/public-address.ts'
+
 /** Secrets that were made in this tab: the server keeps only their hashes, so each is here or nowhere. */
 const made = new Map<string, string>()
 
@@ -14,11 +16,11 @@ export function rememberSecret(what: string, secret: string): void {
 /** The address of a share; null when it was made elsewhere or before. In the fragment, which is sent nowhere. */
 export function addressOfShare(shareId: string): string | null {
   const key = made.get(shareId)
-  return key === undefined ? null : `${window.location.origin}/soldiers/alerts#key=${key}`
+  return key === undefined ? null : `${publicAddress()}/soldiers/alerts#key=${key}`
 }
 
 /** What a Soldier opens to answer a recall. */
 export function answerAddress(recallId: string, soldierId: string): string | null {
   const secret = made.get(`${recallId} ${soldierId}`)
-  return secret === undefined ? null : `${window.location.origin}/soldiers/alerts/answer.html#${secret}`
+  return secret === undefined ? null : `${publicAddress()}/soldiers/alerts/answer.html#${secret}`
 }

@@ -6,6 +6,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useCallback, useEffect, useState } from 'react'
 import { asRefusal } from '../../platform/account.ts'
 import { useCall } from '../../platform/calls.ts'
+import { device } from '../../platform/device.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -69,9 +70,11 @@ export function SharedRoster({ shareKey }: { shareKey: string }) {
         actions={
           <>
             <SearchInput label="Search the alert roster" slash value={search} onChange={setSearch} />
-            <Button icon={Printer} onClick={() => window.print()}>
-              Print
-            </Button>
+            {device.platform === 'web' && (
+              <Button icon={Printer} onClick={() => window.print()}>
+                Print
+              </Button>
+            )}
           </>
         }
       >

@@ -31,7 +31,7 @@ export function CalendarTools({ roster, timeZone, known }: CalendarToolsProps) {
   const close = () => setOpen(null)
   async function save() {
     const file = await saying(call({ rosterId: roster.id }), 'The calendar could not be exported.')
-    if (file) saveFile(file)
+    if (file) await saying(saveFile(file), 'The file was not saved.')
   }
   return (
     <>

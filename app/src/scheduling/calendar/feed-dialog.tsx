@@ -12,6 +12,7 @@ import type { CalendarFeed } from '@muster/domain/scheduling/calendar/schema.ts'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { type Read, useRead, useWrite } from '../../platform/calls.ts'
+import { publicAddress } from '../../platform/public-address.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { newSecret } from '../../roster/recall/secrets.ts'
@@ -115,7 +116,7 @@ function FeedDialog({ about, words, read, busy, renew, revoke, onClose }: FeedDi
       {data ? (
         <div className="flex flex-col gap-3">
           {secret !== null && data.feed ? (
-            <Address address={feedAddress(window.location.origin, secret)} />
+            <Address address={feedAddress(publicAddress(), secret)} />
           ) : (
             <p>
               {data.feed

@@ -172,7 +172,7 @@ function PrintButton({ place, from, offline }: { place: DutyPlace; from: Calenda
     setBusy(true)
     const file = await saying(call({ ...place, from, days: SHOWN_DAYS }), 'The sheet could not be printed.')
     setBusy(false)
-    if (file) saveFile(file)
+    if (file) await saying(saveFile(file), 'The file was not saved.')
   }
   return (
     <Button icon={Printer} busy={busy} disabled={offline} onClick={() => void print()}>

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { screenHints } from './screen-hints.ts'
 
 /** Paths that are never a screen of the app. */
-const NOT_A_SCREEN = /^\/(api|auth|demo-idp|healthz|readyz|metrics|dev|assets)(\/|$|\?)/
+const NOT_A_SCREEN = /^\/(api|auth|demo-idp|healthz|readyz|metrics|dev|assets|\.well-known)(\/|$|\?)/
 const YEAR_S = 31_536_000
 /** What is never shown as a page by itself. */
 const PART_OF_A_PAGE = /\.(js|css|woff2)(\.br|\.gz)?$/

@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
 import { Link } from '@tanstack/react-router'
+import { device } from '../../../platform/device.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -46,9 +47,11 @@ export function ReceiptView({ receipt: { receipt, at, unit, leader }, signedIn, 
         <Button icon={Copy} onClick={() => void copy()}>
           Copy
         </Button>
-        <Button icon={Printer} onClick={() => window.print()}>
-          Print or save
-        </Button>
+        {device.platform === 'web' && (
+          <Button icon={Printer} onClick={() => window.print()}>
+            Print or save
+          </Button>
+        )}
       </div>
       <div className="flex flex-col gap-2 print:hidden">
         <h3 className="text-16 font-heavy">What comes next</h3>

@@ -4,6 +4,8 @@ import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useRef } from 'react'
+import { device } from '../../../platform/device.ts'
+import { sharing } from '../../../platform/sharing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -30,12 +32,7 @@ export function LinkSheet({ invite, address, unit, onClose }: LinkSheetProps) {
     }
   }
   async function share() {
-    try {
-      await navigator.share({ title: `Data sheet for ${unit}`, text, url: address })
-    } catch (error) {
-      // Closing the share sheet is no fault.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
-    }
+    if (!(await sharing.share({ title: `Data sheet for ${unit}`, text, url: address }))) await copy()
   }
   return (
     <section
@@ -63,7 +60,7 @@ export function LinkSheet({ invite, address, unit, onClose }: LinkSheetProps) {
         Works until {dayWords(invite.expiresAt)}, {usesWords(invite)}.
       </p>
       <div className="flex flex-wrap justify-center gap-2 print:hidden">
-        {typeof navigator.share === 'function' && (
+        {sharing.available && (
           <Button variant="primary" icon={Share2} onClick={() => void share()}>
             Share
           </Button>
@@ -71,9 +68,11 @@ export function LinkSheet({ invite, address, unit, onClose }: LinkSheetProps) {
         <Button icon={Copy} onClick={() => void copy()}>
           Copy link
         </Button>
-        <Button icon={Printer} onClick={() => window.print()}>
-          Print
-        </Button>
+        {device.platform === 'web' && (
+          <Button icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
       </div>
       <p className="max-w-[60ch] text-12 text-ink-soft print:hidden">
         The link is shown until you close this page. Only a fingerprint of it is kept: if it gets lost, make a new one.

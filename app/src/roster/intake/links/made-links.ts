@@ -1,3 +1,5 @@
+import { publicAddress } from '../../../platform/public-address.ts'
+
 /** Tokens of links that were made in this tab: the server keeps only their hash, and shows each once. */
 const made = new Map<string, string>()
 
@@ -8,5 +10,5 @@ export function rememberLink(inviteId: string, token: string): void {
 /** The address that Soldiers open; null when the link was made elsewhere or before. */
 export function addressOfLink(inviteId: string): string | null {
   const token = made.get(inviteId)
-  return token === undefined ? null : `${window.location.origin}/intake/${token}`
+  return token === undefined ? null : `${publicAddress()}/intake/${token}`
 }

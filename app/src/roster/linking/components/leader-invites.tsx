@@ -5,6 +5,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { type FormEvent, useState } from 'react'
 import { useRead, useWrite } from '../../../platform/calls.ts'
+import { publicAddress } from '../../../platform/public-address.ts'
 import { describeRefusal } from '../../../platform/refusal-words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -166,7 +167,7 @@ function Code({ roster, kind, made: { code, invite }, onClose }: CodeProps) {
       </p>
       <QrCode
         // In the fragment, which no server gets to see.
-        text={`${window.location.origin}/profile#${kind === 'soldier' ? 'code' : 'join'}=${code}`}
+        text={`${publicAddress()}/profile#${kind === 'soldier' ? 'code' : 'join'}=${code}`}
         label="QR code that opens the profile with this code filled in"
         className="mx-auto w-full max-w-64 pt-3"
       />

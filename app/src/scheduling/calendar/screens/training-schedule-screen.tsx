@@ -117,7 +117,7 @@ function PrintButton(asked: { rosterId: string; week: CalendarDate; drafts: bool
     setBusy(true)
     const file = await saying(call(asked), 'The training schedule could not be printed.')
     setBusy(false)
-    if (file) saveFile(file)
+    if (file) await saying(saveFile(file), 'The file was not saved.')
   }
   return (
     <Button icon={Printer} busy={busy} onClick={() => void print()}>

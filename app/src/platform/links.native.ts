@@ -1,0 +1,67 @@
+import { App } from '@capacitor/app'
+import { Browser } from '@capacitor/browser'
+import { ArrivingLinks } from './arriving-links.ts'
+import { device } from './device.ts'
+import type { FollowOptions, Links } from './links.ts'
+
+/** A page that was reloaded was not opened by its link once more. */
+const FOLLOWED_KEY = 'followedLaunchLink'
+/** What lies over the screen, as Radix marks it, and closes by Escape. */
+const OPEN_OVERLAY = '[data-state="open"]:is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])'
+
+const arriving = new ArrivingLinks()
+
+export const links: Links = {
+  leaveFor: (url) => openPage(url),
+  follow(options) {
+    const stop = arriving.start({
+      serverUrl: device.serverUrl,
+      navigate: options.navigate,
+      openPage: (url) => void openPage(url),
+    })
+    const opened = App.addListener('appUrlOpen', ({ url }) => arriving.arrived(url))
+    const back = App.addListener('backButton', ({ canGoBack }) => goBack(options, canGoBack))
+    document.addEventListener('click', openInBrowser, { capture: true })
+    followLaunch().catch(() => {
+      // The app starts as if nobody had sent it anywhere.
+    })
+    return () => {
+      stop()
+      void opened.then((listener) => listener.remove())
+      void back.then((listener) => listener.remove())
+      document.removeEventListener('click', openInBrowser, { capture: true })
+    }
+  },
+  onAppLink: (listener) => arriving.listen(listener),
+}
+
+async function followLaunch(): Promise<void> {
+  const url = (await App.getLaunchUrl())?.url
+  if (!url || sessionStorage.getItem(FOLLOWED_KEY) === url) return
+  sessionStorage.setItem(FOLLOWED_KEY, url)
+  arriving.launchedBy(url)
+}
+
+async function openPage(url: string): Promise<void> {
+  // Only pages. Another scheme would start another app, which is for the person to choose.
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return
+  await Browser.open({ url })
+}
+
+/** What is not of the app must not take its place; it opens above it, with a way back. */
+function openInBrowser(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || !/^https?:$/.test(link.protocol) || link.origin === window.location.origin) return
+  event.preventDefault()
+  void openPage(link.href)
+}
+
+function goBack({ atRoot }: FollowOptions, canGoBack: boolean): void {
+  if (document.querySelector(OPEN_OVERLAY)) {
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    ;(document.activeElement ?? document.body).dispatchEvent(escape)
+    return
+  }
+  if (atRoot() || !canGoBack) void App.minimizeApp()
+  else window.history.back()
+}

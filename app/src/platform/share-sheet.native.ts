@@ -1,0 +1,10 @@
+import { Share, type ShareOptions } from '@capacitor/share'
+
+/** The phone's share sheet. Closing it without choosing anything is no fault. */
+export async function showShareSheet(options: ShareOptions): Promise<void> {
+  try {
+    await Share.share(options)
+  } catch (error) {
+    if (!(error instanceof Error && /cancel+ed/i.test(error.message))) throw error
+  }
+}

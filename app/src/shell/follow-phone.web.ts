@@ -1,0 +1,4 @@
+import type { FollowPhone } from './follow-phone.ts'
+
+/** A browser has its own. */
+export const followPhone: FollowPhone = () => undefined

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+
+const FINGERPRINT = Array.from({ length: 32 }, () => 'AB').join(':')
+let plain: TestServer
+let server: TestServer
+beforeAll(async () => {
+  plain = await startTestServer({})
+  server = await startTestServer({
+    environment: {
+      IOS_APP_IDS: 'ABCDE12345.app.muster.mobile, ABCDE12345.app.muster.beta',
+      ANDROID_PACKAGE: 'app.muster.mobile',
+      ANDROID_CERTIFICATES: FINGERPRINT.toLowerCase(),
+    },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await plain.close()
+})
+
+describe('what phones ask about our addresses', () => {
+  it('is answered to Apple as JSON without a redirect, without the page that the app does not have', async () => {
+    const response = await fetch(`${server.url}/.well-known/apple-app-site-association`, { redirect: 'error' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    const { applinks } = (await response.json()) as {
+      applinks: { details: { appIDs: string[]; components: Record<string, unknown>[] }[] }
+    }
+    const [details] = applinks.details
+    expect(details?.appIDs).toEqual(['ABCDE12345.app.muster.mobile', 'ABCDE12345.app.muster.beta'])
+    expect(details?.components[0]).toEqual({ '/': '/soldiers/alerts/answer.html', exclude: true })
+    expect(details?.components).toContainEqual({ '/': '/soldiers/*' })
+    // A sign-in in the browser must end there, and calls are none of a phone's business.
+    expect(JSON.stringify(details?.components)).not.toMatch(/auth|api/)
+    expect(details?.components).not.toContainEqual({ '/': '/*' })
+  })
+
+  it('is answered to Google with the fingerprints as it wants them', async () => {
+    const response = await fetch(`${server.url}/.well-known/assetlinks.json`, { redirect: 'error' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    expect(await response.json()).toEqual([
+      {
+        relation: ['delegate_permission/common.handle_all_urls'],
+        target: {
+          namespace: 'android_app',
+          package_name: 'app.muster.mobile',
+          sha256_cert_fingerprints: [FINGERPRINT],
+        },
+      },
+    ])
+  })
+
+  it.each(['apple-app-site-association', 'assetlinks.json'])('is not there where no app is: %s', async (name) => {
+    expect((await fetch(`${plain.url}/.well-known/${name}`)).status).toBe(404)
+  })
+})
