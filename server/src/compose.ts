@@ -71,7 +71,10 @@ import { signInRoutes, signOutRoute } from './identity/routes.ts'
 import { Dispatcher } from './notifications/dispatcher.ts'
 import { notificationFunctions } from './notifications/functions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
+import { Courier } from './notifications/push/courier.ts'
 import { pushFunctions } from './notifications/push/functions.ts'
+import { PUSH_TOPIC } from './notifications/push/deliveries/writes.ts'
+import { pushSenders } from './notifications/push/senders.ts'
 import { dropDevicesOf } from './notifications/push/writes.ts'
 import { ownNotificationsJson } from './notifications/reads.ts'
 import { refusalOf } from './platform/callable/failures.ts'
@@ -123,7 +126,7 @@ export interface Composition {
   /** What the job queue is to do. */
   readonly jobs: readonly JobHandler[]
   /**
-   * Look into what stores sent, run errands to them, tell people what was announced, send the mail that is due, and
+   * Look into what stores sent, run errands to them, tell people what was announced, send the mail and the pushes that are due, and
    * make the files that wait, right now.
    */
   deliver(): Promise<void>
@@ -170,6 +173,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 
   const mailer = openMailer(config.mail)
   const postman = new Postman({ database: system, mailer, publicUrl, clock, log })
+  const senders = pushSenders(config.push, clock)
+  const courier = new Courier({ database: system, senders, clock, chance: Math.random, log })
   const platforms = PUSH_PLATFORMS.filter((platform) => config.push[platform] !== null)
   const dispatcher = new Dispatcher({
     database: system,
@@ -213,6 +218,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       if (topics.includes(STORE_ERRANDS_TOPIC)) errands.wake()
       if (topics.includes(OUTBOX_TOPIC)) dispatcher.wake()
       if (topics.includes(MAIL_TOPIC)) postman.wake()
+      if (topics.includes(PUSH_TOPIC)) courier.wake()
       if (topics.includes(EXPORTS_TOPIC)) exportMaker.wake()
     })
   }
@@ -261,6 +267,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...dutyRosterFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
+      pushEnabled: platforms.length > 0,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
     }),
     ...pushFunctions({ platforms, web: config.push.web }),
@@ -330,7 +337,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...(parts.overloadMs === undefined ? {} : { overloadMs: parts.overloadMs }),
   })
   app.addHook('onClose', async () => {
-    await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), exportMaker.stop()])
+    await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), courier.stop(), exportMaker.stop()])
     await Promise.all([storeEvents.stop(), errands.stop()])
   })
   const jobs = [
@@ -344,7 +351,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...exportJobs(database, exportMaker, clock),
     ...cadenceJobs(system, clock),
     ...calendarJobs(system, clock),
-    ...notificationJobs({ database: system, clock }, dispatcher, postman),
+    ...notificationJobs({ database: system, clock }, dispatcher, postman, courier),
     ...reconcileJobs({ database: system, clock, stores, log }),
     ...billingJobs(storeEvents, errands),
   ]
@@ -353,6 +360,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     await errands.run()
     await dispatcher.run()
     await postman.run()
+    await courier.run()
     await exportMaker.run()
   }
   return { app, sessions, implementations, jobs, deliver }
