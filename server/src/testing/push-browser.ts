@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { PushMessage, WebSubscription } from '@muster/domain/notifications/push/schema.ts'
 import { importJWK, jwtVerify } from 'jose'
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import { TEST_CERTIFICATE, TEST_KEY } from './smtp-certificate.ts'
 
 /** What a service worker got, and how it was sent. */
@@ -37,7 +37,7 @@ export interface TestPushService {
 /** A push service for browsers on a port of its own: HTTPS, VAPID, and messages that only the browser can read. */
 export async function startPushService(): Promise<TestPushService> {
   setDefaultCACertificates([...getCACertificates('default'), TEST_CERTIFICATE])
-  const vapid = generateVAPIDKeys()
+  const vapid = webPush.generateVAPIDKeys()
   const browsers = new Map<string, Browser>()
   const received: BrowserPush[] = []
   let origin = ''

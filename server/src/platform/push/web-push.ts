@@ -1,5 +1,5 @@
 import { Agent } from 'node:https'
-import { sendNotification, WebPushError } from 'web-push'
+import webPush from 'web-push'
 import { bodyOf, type Push, type PushOutcome, type PushSender, retryAfterOf, titleOf } from './push.ts'
 import { isPushService } from './web-push-hosts.ts'
 
@@ -24,7 +24,7 @@ export function webPushSender(settings: WebPushSettings, clock: () => Date): Pus
         return { outcome: 'gone', reason: 'unknown push service' }
       const seconds = Math.max(0, Math.floor((push.expiresAt.getTime() - clock().getTime()) / 1000))
       try {
-        await sendNotification({ endpoint, keys: { ...keys } }, JSON.stringify(messageOf(push)), {
+        await webPush.sendNotification({ endpoint, keys: { ...keys } }, JSON.stringify(messageOf(push)), {
           vapidDetails: { subject, publicKey, privateKey },
           TTL: seconds,
           urgency: push.urgent ? 'high' : 'normal',
@@ -49,7 +49,7 @@ function messageOf(push: Push): object {
 
 /** Browsers have many services: that one of them is away or does not take us says nothing of the others. */
 function outcomeOf(error: unknown, now: Date): PushOutcome {
-  if (!(error instanceof WebPushError)) {
+  if (!(error instanceof webPush.WebPushError)) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     // What the device gave us as its key is none.
     if (code === 'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY') return { outcome: 'gone', reason: code }
