@@ -7,6 +7,7 @@ import { counselingExportsTopic } from '@muster/domain/counseling/form/functions
 import { myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
+import { PUSH_PLATFORMS } from '@muster/domain/notifications/push/schema.ts'
 import { myCalendarTopic } from '@muster/domain/scheduling/calendar/functions.ts'
 import { myDutiesTopic } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { subscriptionTopic } from '@muster/domain/billing/functions.ts'
@@ -34,6 +35,7 @@ import { byStore } from './billing/store-part.ts'
 import { deviceStores } from './billing/stores/device-stores.ts'
 import { beginningTrials } from './billing/trial.ts'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
+import { pushOff } from './config/push.ts'
 import { VERSION } from './config/release.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
 import { cadenceFunctions } from './counseling/cadence/functions.ts'
@@ -69,6 +71,11 @@ import { signInRoutes, signOutRoute } from './identity/routes.ts'
 import { Dispatcher } from './notifications/dispatcher.ts'
 import { notificationFunctions } from './notifications/functions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
+import { Courier } from './notifications/push/courier.ts'
+import { pushFunctions } from './notifications/push/functions.ts'
+import { PUSH_TOPIC } from './notifications/push/deliveries/writes.ts'
+import { pushSenders } from './notifications/push/senders.ts'
+import { dropDevicesOf } from './notifications/push/writes.ts'
 import { ownNotificationsJson } from './notifications/reads.ts'
 import { refusalOf } from './platform/callable/failures.ts'
 import type { Caller, Implementation } from './platform/callable/implement.ts'
@@ -120,7 +127,7 @@ export interface Composition {
   /** What the job queue is to do. */
   readonly jobs: readonly JobHandler[]
   /**
-   * Look into what stores sent, run errands to them, tell people what was announced, send the mail that is due, and
+   * Look into what stores sent, run errands to them, tell people what was announced, send the mail and the pushes that are due, and
    * make the files that wait, right now.
    */
   deliver(): Promise<void>
@@ -156,6 +163,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const sessions = new Sessions({
     database: system,
     isAdmin: (tx, uid) => isAdminAccount(tx, uid, adminUid),
+    onEnding: dropDevicesOf,
     newId,
     log,
   })
@@ -166,7 +174,18 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 
   const mailer = openMailer(config.mail)
   const postman = new Postman({ database: system, mailer, publicUrl, clock, log })
-  const dispatcher = new Dispatcher({ database: system, clock, newId, email: mailer.through !== null, publicUrl, log })
+  const senders = pushSenders(config.push, clock)
+  const courier = new Courier({ database: system, senders, clock, chance: Math.random, log })
+  const platforms = PUSH_PLATFORMS.filter((platform) => config.push[platform] !== null)
+  const dispatcher = new Dispatcher({
+    database: system,
+    clock,
+    newId,
+    email: mailer.through !== null,
+    push: platforms,
+    publicUrl,
+    log,
+  })
   const blank = await operatorBlank(config.da4856Blank)
   if ('fault' in blank) throw new ConfigRefusal([`DA4856_BLANK: ${blank.fault}`])
   const press = new FormPress(blank.bytes)
@@ -200,6 +219,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       if (topics.includes(STORE_ERRANDS_TOPIC)) errands.wake()
       if (topics.includes(OUTBOX_TOPIC)) dispatcher.wake()
       if (topics.includes(MAIL_TOPIC)) postman.wake()
+      if (topics.includes(PUSH_TOPIC)) courier.wake()
       if (topics.includes(EXPORTS_TOPIC)) exportMaker.wake()
     })
   }
@@ -212,6 +232,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...(mailer.through === null ? ['e-mail'] : []),
     ...(card.kind === 'stripe' ? [] : ['card payment']),
     ...onDevices.off,
+    ...pushOff(config.push),
   ]
   const features: readonly Implementation[] = [
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
@@ -247,8 +268,10 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...dutyRosterFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
+      pushEnabled: platforms.length > 0,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
     }),
+    ...pushFunctions({ platforms, web: config.push.web }),
     ...supportFunctions({ mailer, supportEmail: config.supportEmail, publicUrl }),
     ...billingFunctions,
     ...overviewFunctions(cardStore?.kind ?? 'off'),
@@ -316,7 +339,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...(parts.overloadMs === undefined ? {} : { overloadMs: parts.overloadMs }),
   })
   app.addHook('onClose', async () => {
-    await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), exportMaker.stop()])
+    await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), courier.stop(), exportMaker.stop()])
     await Promise.all([storeEvents.stop(), errands.stop()])
   })
   const jobs = [
@@ -330,7 +353,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...exportJobs(database, exportMaker, clock),
     ...cadenceJobs(system, clock),
     ...calendarJobs(system, clock),
-    ...notificationJobs({ database: system, clock }, dispatcher, postman),
+    ...notificationJobs({ database: system, clock }, dispatcher, postman, courier),
     ...reconcileJobs({ database: system, clock, stores, log }),
     ...billingJobs(storeEvents, errands),
   ]
@@ -339,6 +362,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     await errands.run()
     await dispatcher.run()
     await postman.run()
+    await courier.run()
     await exportMaker.run()
   }
   return { app, sessions, implementations, jobs, deliver }

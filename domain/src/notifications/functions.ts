@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineFunction } from '../kernel/function.ts'
 import { freeText } from '../kernel/text.ts'
-import { notification, NOTIFICATION_LIMIT, notificationPreferences } from './schema.ts'
+import { notification, NOTIFICATION_LIMIT, notificationChoices, notificationPreferences } from './schema.ts'
 
 export function notificationsTopic(uid: string): string {
   return `users/${uid}/notifications`
@@ -32,7 +32,13 @@ export const getMyNotificationPreferences = defineFunction({
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
-  output: z.object({ preferences: notificationPreferences, email: z.string().nullable(), emailEnabled: z.boolean() }),
+  output: z.object({
+    preferences: notificationPreferences,
+    email: z.string().nullable(),
+    emailEnabled: z.boolean(),
+    /** Whether this server pushes anywhere. */
+    pushEnabled: z.boolean(),
+  }),
   topics: (_input, uid) => [notificationsTopic(uid)],
 })
 
@@ -41,7 +47,7 @@ export const saveMyNotificationPreferences = defineFunction({
   summary: 'Choose which kinds reach the caller.',
   kind: 'write',
   access: 'account',
-  input: notificationPreferences,
+  input: notificationChoices,
   output: z.null(),
 })
 

@@ -1,3 +1,4 @@
+import type { PushPlatform } from '@muster/domain/notifications/push/schema.ts'
 import type { Acting } from '../database/database.ts'
 import type { DatabaseLog } from '../database/database-log.ts'
 import { Runner } from '../platform/outbox/runner.ts'
@@ -12,6 +13,8 @@ export interface DispatcherParts {
   readonly newId: () => string
   /** Whether mail can go out at all. */
   readonly email: boolean
+  /** Where pushes can go out at all. */
+  readonly push: readonly PushPlatform[]
   readonly publicUrl: () => string
   readonly log: DatabaseLog
 }
@@ -41,7 +44,8 @@ export class Dispatcher {
 
   async #tell(): Promise<boolean> {
     try {
-      return (await this.#tellUpTo(BATCH)) === BATCH
+      // Also when they were few: lines for many people are taken few at a time.
+      return (await this.#tellUpTo(BATCH)) > 0
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'telling several at once failed; each is told alone')
       return this.#tellEach()
@@ -49,8 +53,8 @@ export class Dispatcher {
   }
 
   #tellUpTo(most: number): Promise<number> {
-    const { database, clock, newId, email, publicUrl } = this.#parts
-    return database.write((tx) => tellPeople(tx, most, { now: clock(), newId, email, publicUrl: publicUrl() }))
+    const { database, clock, newId, email, push, publicUrl } = this.#parts
+    return database.write((tx) => tellPeople(tx, most, { now: clock(), newId, email, push, publicUrl: publicUrl() }))
   }
 
   /** One that cannot be told is put off, and holds up nobody else. */

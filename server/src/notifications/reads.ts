@@ -1,4 +1,8 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from '@muster/domain/notifications/kinds.ts'
+import {
+  NOTIFICATION_KIND_NAMES,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@muster/domain/notifications/kinds.ts'
 import {
   DEFAULT_PREFERENCES,
   type Notification,
@@ -45,7 +49,7 @@ export async function mailAddressOf(tx: ReadTx, uid: string): Promise<string | n
 export async function readPreferences(tx: ReadTx, uid: string): Promise<NotificationPreferences> {
   const row = await tx.query
     .selectFrom('notification_preferences')
-    .select(['email', 'muted', 'quiet'])
+    .select(['email', 'muted', 'push', 'quiet'])
     .where('uid', '=', uid)
     .executeTakeFirst()
   return row ? preferencesOf(row) : DEFAULT_PREFERENCES
@@ -54,11 +58,14 @@ export async function readPreferences(tx: ReadTx, uid: string): Promise<Notifica
 export function preferencesOf(row: {
   readonly email: readonly string[]
   readonly muted: readonly string[]
+  readonly push: readonly string[] | null
   readonly quiet: NotificationPreferences['quiet']
 }): NotificationPreferences {
   const known = (kinds: readonly string[]) =>
     kinds.filter((kind): kind is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, kind))
-  return { email: known(row.email), muted: known(row.muted), quiet: row.quiet }
+  const muted = known(row.muted)
+  const push = row.push ? known(row.push) : NOTIFICATION_KIND_NAMES.filter((kind) => !muted.includes(kind))
+  return { email: known(row.email), muted, push, quiet: row.quiet }
 }
 
 /** What the account was told and how it wants to be told, as JSON text. */
@@ -69,6 +76,14 @@ export async function ownNotificationsJson(tx: ReadTx, uid: string): Promise<str
       'received', coalesce((
         select json_agg(to_jsonb(n) - 'uid' order by n.at) from notifications n where n.uid = $1), '[]'),
       'preferences', (select to_jsonb(p) - 'uid' from notification_preferences p where p.uid = $1),
+      'devices', coalesce((
+        select json_agg(json_build_object('platform', d.platform, 'since', d.created_at, 'seen', d.last_seen_at)
+          order by d.created_at)
+        from push_devices d where d.uid = $1), '[]'),
+      'pushed', coalesce((
+        select json_agg(json_build_object('notification', q.notification_id, 'platform', q.platform, 'state', q.state,
+          'sent', q.sent_at) order by q.created_at)
+        from push_deliveries q where q.uid = $1), '[]'),
       'mailOnItsWay', coalesce((
         select json_agg(json_build_object('subject', q.subject, 'to', q.address, 'due', q.due_at) order by q.at)
         from mail_queue q where q.uid = $1), '[]'))::text as json`,
