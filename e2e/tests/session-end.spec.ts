@@ -17,7 +17,12 @@ async function atProfile(page: Page): Promise<void> {
   await told
 }
 
-test('a word before the session ends; staying in one tab stays in all', async ({ page, context, guard }, info) => {
+test('a word before the session ends; staying in one tab stays in all', async ({
+  page,
+  context,
+  guard,
+  shoot,
+}, info) => {
   guard.allow(/401 /)
   await context.clock.install()
   const person = newPerson('Iris M. Kjellberg')
@@ -35,6 +40,7 @@ test('a word before the session ends; staying in one tab stays in all', async ({
       await expect(warning(each).getByText(/^[34] minutes left$/)).toBeAttached()
     }
     await page.bringToFront()
+    await shoot(page, 'session-warning')
     await expectSound(page, 'the session is about to end', { phone: info.project.name === 'phone' })
   })
 

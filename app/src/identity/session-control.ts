@@ -123,10 +123,10 @@ async function tellServer(): Promise<void> {
  * Nobody was here for 6 h: the screens close at once, network or not. A server that cannot be told now is told before
  * anything else the next time, and until then this browser does not go on with the session.
  */
-export async function endInactive(parts: Parts): Promise<void> {
+export async function endInactive(parts: Parts, reason: SignedOutReason = 'inactive'): Promise<void> {
   noteOwedEnd()
   forgetHint()
-  await endSession(parts, 'inactive')
+  await endSession(parts, reason)
   await payOwedEnd().catch(() => undefined)
 }
 

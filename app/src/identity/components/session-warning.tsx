@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
 import { useEverySecond } from '../../platform/every-second.ts'
+import { useParts } from '../../platform/parts.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { clockLeft, spokenLeft } from '../activity.ts'
+import { endInactive, signOut } from '../session-control.ts'
 import { useSessionWatch, WARNING_ATTRIBUTE } from '../use-session-watch.ts'
-import { useSignOut } from '../use-sign-out.ts'
 
 const NEVER = createStore<number | null>(null)
 
@@ -24,7 +25,9 @@ interface SessionWarningProps {
 
 /** Over everything, in the last minutes. Closing it in any way means staying. */
 function SessionWarning({ endsAt, onStay }: SessionWarningProps) {
-  const signOut = useSignOut()
+  const parts = useParts()
+  // Without network too: nobody should have to wait beside an open screen.
+  const leave = () => void signOut(parts, 'left').catch(() => endInactive(parts, 'left'))
   return (
     <Dialog
       open
@@ -33,7 +36,7 @@ function SessionWarning({ endsAt, onStay }: SessionWarningProps) {
       description="Nobody has used Muster here for almost 6 hours. Then you are signed out, so that nobody else sees your Soldiers."
       footer={
         <>
-          <Button onClick={signOut}>Sign out</Button>
+          <Button onClick={leave}>Sign out</Button>
           <Button variant="primary" onClick={onStay}>
             Stay signed in
           </Button>

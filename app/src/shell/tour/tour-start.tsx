@@ -1,5 +1,5 @@
 import { saveMyProfile } from '@muster/domain/identity/functions.ts'
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import {
   isTourForced,
@@ -30,7 +30,8 @@ export function TourStart({ keepsNone }: { keepsNone: boolean }) {
   const profile = useMyProfile().data
   // The same width at which tabs give way to the drawer; a device known as a phone by its 820 px is below it.
   const variant: TourVariant = useIsPhone() ? 'mobile' : 'desktop'
-  const { pathname } = useLocation()
+  // The screen that stands: while the next one comes, the focus is still to go there.
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const asked = useStore(tourAsked)
   const [running, setRunning] = useState(false)
   const [ended, setEnded] = useState(0)
@@ -62,7 +63,8 @@ export function TourStart({ keepsNone }: { keepsNone: boolean }) {
     <Suspense>
       <Tour
         variant={variant}
-        keepsNone={keepsNone}
+        // A leader who is about to start a roster is told what a leader finds.
+        keepsNone={keepsNone && profile?.declaredRole !== 'Leader'}
         onEnd={(variants) => {
           noteTourDone(uid, variants)
           setRunning(false)

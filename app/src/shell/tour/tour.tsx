@@ -14,10 +14,13 @@ interface TourProps {
   onEnd: (variants: ReadonlySet<TourVariant>) => void
 }
 
+/** Where it was when its frame went, as it does between a screen of the area and one that is public as well. */
+let lastAt = { id: '', index: 0 }
+
 /** Step by step through the places of the app. The page stays in use: nothing is locked or darkened. */
 export function Tour({ variant, keepsNone, onEnd }: TourProps) {
   const steps = useMemo(() => tourSteps(variant, { keepsNone }, ROUTES), [variant, keepsNone])
-  const [at, setAt] = useState({ id: '', index: 0 })
+  const [at, setAt] = useState(lastAt)
   // Turned on the way, it goes on with the same place where the other variant has it.
   const same = steps.findIndex(({ id }) => id === at.id)
   const index = same >= 0 ? same : Math.min(at.index, steps.length - 1)
@@ -28,10 +31,12 @@ export function Tour({ variant, keepsNone, onEnd }: TourProps) {
   if (!step) return null
   function go(to: number) {
     const next = steps[to]
-    if (next) setAt({ id: next.id, index: to })
+    if (next) lastAt = { id: next.id, index: to }
     else if (to > 0) end()
+    setAt(lastAt)
   }
   function end() {
+    lastAt = { id: '', index: 0 }
     onEnd(shownIn.current)
     focusBack()
   }
