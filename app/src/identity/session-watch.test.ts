@@ -8,7 +8,7 @@ const BEFORE_WARNING = SESSION_IDLE_MS - WARN_MS
 /** The tabs of one browser share when somebody was last there. */
 function browser() {
   const told: string[] = []
-  let last = 0
+  let last = Number.NEGATIVE_INFINITY
   let ended = 0
   let fails = false
   const tabs: SessionWatch[] = []
@@ -43,6 +43,16 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+
+test('what is over when the watch begins is not revived by it', () => {
+  const here = browser()
+  here.tab()
+  vi.setSystemTime(Date.now() + SESSION_IDLE_MS)
+  const told = here.told.length
+  here.tab()
+  expect(here.ended()).toBe(1)
+  expect(here.told).toHaveLength(told)
 })
 
 test('it warns 5 minutes before the end to the second, and ends when nobody stirs', () => {

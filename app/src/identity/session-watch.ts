@@ -31,8 +31,12 @@ export class SessionWatch {
   }
 
   start(): void {
-    this.#note()
-    this.#send('signin')
+    const idle = this.#options.idleFor(this.#options.now())
+    // Somebody came here, unless what they came to was over by then; a device that knows nothing knows no end.
+    if (!Number.isFinite(idle) || dueNow(idle, 0) !== 'sign out') {
+      this.#note()
+      this.#send('signin')
+    }
     this.look()
   }
 
