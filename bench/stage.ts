@@ -45,9 +45,12 @@ export async function openStage(): Promise<Stage> {
     databaseUrl,
     world: await World.open(database.system, { at: new Date() }),
     async signIn({ uid }, kind = 'native') {
-      const { token } = await database.system.write((tx) =>
-        sessions.start(tx, { uid, kind, device: 'bench' }, new Date()),
-      )
+      const { token } = await database.system.write(async (tx) => {
+        // The figures are those of somebody at work, who has seen the tour.
+        const seen = { has_seen_tour: true, has_seen_tour_desktop: true, has_seen_tour_mobile: true }
+        await tx.query.updateTable('accounts').set(seen).where('uid', '=', uid).execute()
+        return sessions.start(tx, { uid, kind, device: 'bench' }, new Date())
+      })
       return token
     },
     async cpuSeconds(url) {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inDatabase } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -12,10 +13,14 @@ export class MusterServer {
   readonly url: string
   readonly dataDir: string
   readonly #environment: NodeJS.ProcessEnv
+  /** Whether who comes to this server is shown the guided tour, as anybody is; else all of them have seen it. */
+  readonly #tour: boolean
+  #prepared = false
   #child: ChildProcess | null = null
   #log = ''
 
-  private constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>>) {
+  private constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>>, tour: boolean) {
+    this.#tour = tour
     this.url = `http://127.0.0.1:${port}`
     this.dataDir = dataDir
     this.#environment = {
@@ -29,9 +34,12 @@ export class MusterServer {
     }
   }
 
-  static async start(settings: Readonly<Record<string, string>> = {}): Promise<MusterServer> {
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    { tour = false }: { readonly tour?: boolean } = {},
+  ): Promise<MusterServer> {
     for (let attempt = 1; ; attempt++) {
-      const server = new MusterServer(await freePort(), await mkdtemp(join(tmpdir(), 'muster-e2e-')), settings)
+      const server = new MusterServer(await freePort(), await mkdtemp(join(tmpdir(), 'muster-e2e-')), settings, tour)
       try {
         await server.start()
         return server
@@ -69,6 +77,20 @@ export class MusterServer {
       if (Date.now() > deadline) throw new Error(`The server is not ready after 90 s:\n${this.#log}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+    if (!this.#prepared && !this.#tour) await this.#skipTour()
+    this.#prepared = true
+  }
+
+  /** The demo's people, and whoever signs in later: tests are about other things than the tour. */
+  async #skipTour(): Promise<void> {
+    await inDatabase(
+      this,
+      'update accounts set has_seen_tour = true, has_seen_tour_desktop = true, has_seen_tour_mobile = true',
+    )
+    await inDatabase(
+      this,
+      'alter table accounts alter has_seen_tour set default true, alter has_seen_tour_desktop set default true, alter has_seen_tour_mobile set default true',
+    )
   }
 
   async #isHealthy(): Promise<boolean> {

@@ -1,22 +1,61 @@
 /** Specification section 9. */
 export const SESSION_IDLE_MS = 6 * 60 * 60_000
 export const HEARTBEAT_MS = 5 * 60_000
+/** Before the session ends somebody who is there but did nothing, such as reading, may say so. */
+export const WARN_MS = 5 * 60_000
 
 /** Shared by the tabs of this browser: working in one keeps all of them signed in. */
 const ACTIVITY_KEY = 'muster:last-activity'
+/** Where the device keeps nothing, for as long as the page. */
+let notedHere = 0
 
 export function noteActivity(now = Date.now()): void {
-  localStorage.setItem(ACTIVITY_KEY, String(now))
+  try {
+    localStorage.setItem(ACTIVITY_KEY, String(now))
+    notedHere = 0
+  } catch {
+    notedHere = now
+  }
+}
+
+export function isActivityKey(key: string | null): boolean {
+  return key === ACTIVITY_KEY
 }
 
 /** How long nobody has touched the app, in milliseconds. */
 export function idleFor(now = Date.now()): number {
-  const last = Number(localStorage.getItem(ACTIVITY_KEY))
+  const last = Math.max(Number(localStorage.getItem(ACTIVITY_KEY)), notedHere)
   return last > 0 ? Math.max(0, now - last) : Number.POSITIVE_INFINITY
 }
 
-/** What is due: nothing, a heartbeat, or the end of the session. */
-export function dueNow(idleMs: number, sinceHeartbeatMs: number): 'nothing' | 'heartbeat' | 'sign out' {
+export type Due = 'nothing' | 'heartbeat' | 'warning' | 'sign out'
+
+/**
+ * What is due: nothing, a heartbeat, a word before the session ends, or its end. Back from a sleep of more than 6 h
+ * there is no word before: the time for it has passed.
+ */
+export function dueNow(idleMs: number, sinceHeartbeatMs: number): Due {
   if (idleMs >= SESSION_IDLE_MS) return 'sign out'
+  if (idleMs >= SESSION_IDLE_MS - WARN_MS) return 'warning'
   return sinceHeartbeatMs >= HEARTBEAT_MS ? 'heartbeat' : 'nothing'
+}
+
+/** Until warning or end come due, if nobody stirs. */
+export function untilNext(idleMs: number): number {
+  const left = SESSION_IDLE_MS - idleMs
+  return left > WARN_MS ? left - WARN_MS : Math.max(0, left)
+}
+
+/** What the countdown says aloud: each minute that begins, then half a minute and ten seconds, not each second. */
+export function spokenLeft(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000)
+  if (seconds > 60) return `${Math.ceil(seconds / 60)} minutes left`
+  if (seconds > 30) return '1 minute left'
+  return seconds > 10 ? '30 seconds left' : '10 seconds left'
+}
+
+/** `4:59` */
+export function clockLeft(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,11 +1,13 @@
 import type { UserProfile } from '@muster/domain/identity/schema.ts'
 import { asRefusal, openAccount } from '../platform/account.ts'
 import { readAnew } from '../platform/calls.ts'
+import { readStorage } from '../platform/device-storage.ts'
 import type { Parts } from '../platform/parts.ts'
 import { type Answered, readKey } from '../platform/reads.ts'
 import { currentUid, session, type SignedOutReason, signedIn, signedOut } from '../platform/session.ts'
 import { idleFor, noteActivity, SESSION_IDLE_MS } from './activity.ts'
 import { GET_MY_PROFILE } from './known-functions.ts'
+import { noteOwedEnd, owesEnd, settleOwedEnd } from './owed-end.ts'
 import { forgetHint, takeHintCookie } from './sign-in-hint.ts'
 
 /** Specification section 9. */
@@ -20,12 +22,24 @@ const ACCOUNT_KEY = 'muster:account'
 export async function startSession(parts: Parts): Promise<void> {
   const fresh = takeHintCookie()
   const known = localStorage.getItem(ACCOUNT_KEY)
-  if (fresh) noteActivity()
+  if (fresh) {
+    noteActivity()
+    settleOwedEnd()
+  } else if (owesEnd()) {
+    payOwedEnd().catch(() => undefined)
+    return signedOut('inactive')
+  } else if (known && idleFor() >= SESSION_IDLE_MS) {
+    // With or without network: what was read is not shown to whoever opens this device now.
+    await readStorage(known)
+      .clear()
+      .catch(() => undefined)
+    return endInactive(parts)
+  }
   if (!known && !fresh && isFirstPage()) return signedOut(null)
   if (known && !fresh) await open(parts, known)
   const kept = parts.reads.getQueryData<Answered>(readKey(GET_MY_PROFILE, {}))
   const check = confirm(parts, known)
-  const trusted = known && kept && !fresh && idleFor() < SESSION_IDLE_MS
+  const trusted = known && kept && !fresh
   if (trusted) {
     signedIn(known)
     check.catch(() => undefined)
@@ -42,9 +56,13 @@ export async function startSession(parts: Parts): Promise<void> {
 
 /**
  * The server knows a session that this device forgot (its storage was cleared, or never kept). Only the sign-in
- * page finds out, from what it asks anyway. Throws when the session is not there after all.
+ * page finds out, from what it asks anyway. Throws when the session is not there after all, or is to be ended.
  */
 export async function resumeSession(parts: Parts): Promise<void> {
+  if (owesEnd()) {
+    await payOwedEnd()
+    throw new Error('The session has ended.')
+  }
   noteActivity()
   await confirm(parts, null)
   if (currentUid() === null) throw new Error('The session has ended.')
@@ -87,14 +105,34 @@ export async function signOut(parts: Parts, reason: SignedOutReason): Promise<vo
   // The end of the session is a change that the stream would tell, and every screen would ask again.
   parts.live.stop()
   try {
-    const response = await fetch('/auth/signout', { method: 'POST', credentials: 'same-origin' })
-    if (!response.ok && response.status !== 401) throw new Error('The server could not end the session.')
+    await tellServer()
   } catch (error) {
     parts.live.start()
     throw error
   }
   forgetHint()
   await endSession(parts, reason)
+}
+
+async function tellServer(): Promise<void> {
+  const response = await fetch('/auth/signout', { method: 'POST', credentials: 'same-origin' })
+  if (!response.ok && response.status !== 401) throw new Error('The server could not end the session.')
+}
+
+/**
+ * Nobody was here for 6 h: the screens close at once, network or not. A server that cannot be told now is told before
+ * anything else the next time, and until then this browser does not go on with the session.
+ */
+export async function endInactive(parts: Parts, reason: SignedOutReason = 'inactive'): Promise<void> {
+  noteOwedEnd()
+  forgetHint()
+  await endSession(parts, reason)
+  await payOwedEnd().catch(() => undefined)
+}
+
+async function payOwedEnd(): Promise<void> {
+  await tellServer()
+  settleOwedEnd()
 }
 
 /** The session is over, whoever ended it. Entries that wait to be sent stay on the device. */
@@ -109,9 +147,10 @@ export async function endSession(parts: Parts, reason: SignedOutReason | null): 
   await account?.close(true)
 }
 
-/** Signing out in one tab signs out in all. */
+/** Signing out in one tab signs out in all; for the same reason, by which they know whether to come back here. */
 export function followOtherTabs(parts: Parts): void {
   addEventListener('storage', (event) => {
-    if (event.key === ACCOUNT_KEY && event.newValue === null && currentUid() !== null) void endSession(parts, 'left')
+    if (event.key !== ACCOUNT_KEY || event.newValue !== null || currentUid() === null) return
+    void endSession(parts, owesEnd() || idleFor() >= SESSION_IDLE_MS ? 'inactive' : 'left')
   })
 }

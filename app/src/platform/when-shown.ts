@@ -23,6 +23,25 @@ export function whenShown(reads: QueryClient, run: () => Promise<unknown>): () =
   return end
 }
 
+/** What has no hurry and nothing to be seen of: after the screen's own reads, or a little later over a slow line. */
+export function whenQuiet(reads: QueryClient, run: () => void): () => void {
+  const wait = setTimeout(go, 3000)
+  const stop = reads.getQueryCache().subscribe(look)
+  function look() {
+    if (reads.isFetching() === 0) go()
+  }
+  function go() {
+    end()
+    run()
+  }
+  function end() {
+    clearTimeout(wait)
+    stop()
+  }
+  look()
+  return end
+}
+
 /** The mark by which measurements know that the screen stood. */
 const SHOWN = 'muster:shown'
 

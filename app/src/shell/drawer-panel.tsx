@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import * as Dialog from 'radix-ui/dialog'
+import { useState } from 'react'
 import { ThemeChoice } from '../identity/components/theme-choice.tsx'
 import { useSignOut } from '../identity/use-sign-out.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,27 +17,36 @@ const ENTRY =
 interface DrawerPanelProps {
   isAdmin: boolean
   rostersBelow: boolean
+  /** The tour shows it around, and its words stand beside it: nothing around the drawer is locked away. */
+  onTour: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   returnFocus: (event: Event) => void
 }
 
 /** The drawer itself; fetched when the first screen stands, or when it is opened. */
-export function DrawerPanel({ isAdmin, rostersBelow, open, onOpenChange, returnFocus }: DrawerPanelProps) {
+export function DrawerPanel(props: DrawerPanelProps) {
+  const { isAdmin, rostersBelow, onTour, open, onOpenChange, returnFocus } = props
+  // As it was opened, until it has closed.
+  const [shown, setShown] = useState({ open, onTour })
+  if (shown.open !== open) setShown({ open, onTour: open ? onTour : shown.onTour })
   const location = useLocation()
   const signOut = useSignOut()
   const close = () => onOpenChange(false)
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={open} onOpenChange={onOpenChange} modal={!shown.onTour}>
       <Dialog.Portal>
         <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-scrim desk:hidden" />
         <Dialog.Content
           aria-describedby={undefined}
-          onCloseAutoFocus={returnFocus}
+          data-tour="drawer"
+          // The tour's words keep the focus, and a press on them is none beside the drawer.
+          onInteractOutside={(event) => shown.onTour && event.preventDefault()}
+          onCloseAutoFocus={(event) => (shown.onTour ? event.preventDefault() : returnFocus(event))}
           // The panel itself: somebody who came for an entry does not begin at Close.
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            if (!shown.onTour && event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           className="arrive-right fixed inset-y-0 right-0 z-40 flex w-[min(26.25rem,88vw)] flex-col border-l border-line-strong bg-surface shadow-raised outline-none desk:hidden"
         >
@@ -63,7 +73,9 @@ export function DrawerPanel({ isAdmin, rostersBelow, open, onOpenChange, returnF
             ))}
           </nav>
           <footer className="flex items-center justify-between gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <ThemeChoice />
+            <div data-tour="theme">
+              <ThemeChoice />
+            </div>
             <Button icon={LogOut} onClick={signOut}>
               Sign out
             </Button>

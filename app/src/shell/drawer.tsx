@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useStore } from '../platform/store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useOnceOpened } from '../ui/use-once-opened.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { loadDrawer } from './load-drawer.ts'
+import { tourPlace } from './tour/place.ts'
 
 const DrawerPanel = lazy(async () => ({ default: (await loadDrawer()).DrawerPanel }))
 
@@ -13,13 +15,19 @@ export function Drawer({ isAdmin, rostersBelow }: { isAdmin: boolean; rostersBel
   const [open, setOpen] = useState(false)
   const location = useLocation()
   const returnFocus = useReturnFocus(open)
+  const tour = useStore(tourPlace)
   useEffect(() => setOpen(false), [location.href])
+  useEffect(() => {
+    if (tour) setOpen(tour.inDrawer)
+    return () => setOpen(false)
+  }, [tour])
   return (
     <>
       <IconButton
         icon={MenuIcon}
         label="Menu"
         className="desk:hidden"
+        data-tour="menu"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -29,6 +37,7 @@ export function Drawer({ isAdmin, rostersBelow }: { isAdmin: boolean; rostersBel
           <DrawerPanel
             isAdmin={isAdmin}
             rostersBelow={rostersBelow}
+            onTour={tour !== null}
             open={open}
             onOpenChange={setOpen}
             returnFocus={returnFocus}

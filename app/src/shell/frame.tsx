@@ -1,33 +1,27 @@
 import { Outlet } from '@tanstack/react-router'
-import { useHeartbeat } from '../identity/use-heartbeat.ts'
 import { useMyProfile } from '../identity/use-my-profile.ts'
 import { Bell } from '../notifications/components/bell.tsx'
 import { useMyRosters } from '../roster/current-roster.ts'
 import { BelowBar } from '../roster/linking/components/below-bar.tsx'
-import { useClaimAtSignIn } from '../roster/linking/use-claim-at-sign-in.ts'
 import { useHasRostersBelow } from '../roster/linking/use-rosters-below.ts'
 import { RosterSwitcher } from '../roster/components/roster-switcher.tsx'
 import { loadOverlays } from '../ui/overlays.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { useHeightAs } from '../ui/use-height-as.ts'
 import { useIsPhone } from '../ui/use-media.ts'
+import { Behind } from './behind.tsx'
 import { ClockOff, OfflineSince, RefusedEntries } from './connection-banner.tsx'
 import { Drawer } from './drawer.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Keys } from './keys.tsx'
 import { loadDrawer } from './load-drawer.ts'
-import { NewVersion } from './new-version.tsx'
 import { RosterGate } from './roster-gate.tsx'
 import { ScreenTabs, Tabs } from './tabs.tsx'
-import { useLeftDrafts } from './use-left-drafts.ts'
 import { UserMenu } from './user-menu.tsx'
 import { Nudge, ViewOnly } from './view-only.tsx'
 
 /** Around every screen of the signed-in area. */
 export function Frame() {
-  useHeartbeat()
-  useClaimAtSignIn()
-  useLeftDrafts()
   const isAdmin = useMyProfile().data?.isAdmin ?? false
   const rosters = useMyRosters()
   const rostersBelow = useHasRostersBelow(rosters.current)
@@ -68,7 +62,7 @@ export function Frame() {
           </RosterGate>
         </main>
         <Keys isAdmin={isAdmin} />
-        <NewVersion />
+        <Behind keepsNone={keepsNone} />
         <Toaster />
       </div>
     </ViewOnly>

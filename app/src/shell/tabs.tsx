@@ -25,7 +25,12 @@ export function Tabs({ isAdmin }: { isAdmin: boolean }) {
   const { nav, shown } = useFitting(tabs.length, here)
   const more = tabs.filter((_, index) => !shown.includes(index))
   return (
-    <nav ref={nav} aria-label="Main" className="relative hidden min-w-0 grow items-center overflow-clip desk:flex">
+    <nav
+      ref={nav}
+      aria-label="Main"
+      data-tour="tabs"
+      className="relative hidden min-w-0 grow items-center overflow-clip desk:flex"
+    >
       {/* All tabs and More, out of sight, to be measured: so nothing flickers when the width changes. */}
       <div aria-hidden="true" inert className="invisible absolute flex" data-measure="">
         {tabs.map((route) => (

@@ -28,7 +28,7 @@ export function UserMenu() {
     <div className="hidden shrink-0 desk:block">
       <Menu
         trigger={
-          <button type="button" className={buttonClass('plain', 'max-w-56 px-2 text-ink')}>
+          <button type="button" data-tour="user" className={buttonClass('plain', 'max-w-56 px-2 text-ink')}>
             <CircleUser className="size-5 shrink-0" aria-hidden="true" />
             <span className="truncate max-wide:sr-only">{name}</span>
           </button>

@@ -28,6 +28,7 @@ export function Bell({ className }: { className?: string }) {
             label={notifications.unread.length > 0 ? 'Unread notifications' : 'Notifications'}
             count={notifications.unread.length}
             className={className}
+            data-tour="bell"
           />
         }
       >

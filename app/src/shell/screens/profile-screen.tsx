@@ -28,9 +28,11 @@ export function ProfileScreen() {
     <Profile
       ranks={RANK_OPTIONS}
       first={
-        <Part title="Chain of command">
-          <ChainOfCommand />
-        </Part>
+        <div data-tour="chain">
+          <Part title="Chain of command">
+            <ChainOfCommand />
+          </Part>
+        </div>
       }
     >
       {link && (

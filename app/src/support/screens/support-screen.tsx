@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { askForTour } from '../../identity/onboarding.ts'
 import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { Button } from '../../ui/button.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
@@ -25,6 +27,12 @@ export function SupportScreen() {
           <Part title="Ask us">
             <RequestForm email={email} />
           </Part>
+          {profile && (
+            <Part title="Guided tour">
+              <p className="max-w-[60ch] pb-3">What each place in Muster does for you. It takes two minutes.</p>
+              <Button onClick={() => askForTour(profile.uid)}>Take the tour</Button>
+            </Part>
+          )}
           {profile?.isAdmin && (
             <Part title="Test e-mail">
               <Suspense fallback={<LoadingShape shape="text" rows={3} label="Loading the mail test" />}>

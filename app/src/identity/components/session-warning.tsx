@@ -1,0 +1,65 @@
+import { useCallback } from 'react'
+import { useEverySecond } from '../../platform/every-second.ts'
+import { useParts } from '../../platform/parts.ts'
+import { createStore, useStore } from '../../platform/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { clockLeft, spokenLeft } from '../activity.ts'
+import { endInactive, signOut } from '../session-control.ts'
+import { useSessionWatch, WARNING_ATTRIBUTE } from '../use-session-watch.ts'
+
+const NEVER = createStore<number | null>(null)
+
+/** Watches over the session, and says when it is about to end. */
+export function SessionEnd() {
+  const watch = useSessionWatch()
+  const endsAt = useStore(watch?.endsAt ?? NEVER)
+  if (!watch || endsAt === null) return null
+  return <SessionWarning endsAt={endsAt} onStay={() => watch.stay()} />
+}
+
+interface SessionWarningProps {
+  endsAt: number
+  onStay: () => void
+}
+
+/** Over everything, in the last minutes. Closing it in any way means staying. */
+function SessionWarning({ endsAt, onStay }: SessionWarningProps) {
+  const parts = useParts()
+  // Without network too: nobody should have to wait beside an open screen.
+  const leave = () => void signOut(parts, 'left').catch(() => endInactive(parts, 'left'))
+  return (
+    <Dialog
+      open
+      onOpenChange={onStay}
+      title="Are you still there?"
+      description="Nobody has used Muster here for almost 6 hours. Then you are signed out, so that nobody else sees your Soldiers."
+      footer={
+        <>
+          <Button onClick={leave}>Sign out</Button>
+          <Button variant="primary" onClick={onStay}>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      <TimeLeft endsAt={endsAt} />
+      <p>What waits to be sent, and counselings you are writing, are kept on this device.</p>
+    </Dialog>
+  )
+}
+
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const shown = useEverySecond(useCallback((now: number) => clockLeft(endsAt - now), [endsAt]))
+  const said = useEverySecond(useCallback((now: number) => spokenLeft(endsAt - now), [endsAt]))
+  return (
+    <>
+      <p {...{ [WARNING_ATTRIBUTE]: '' }} className="tabular pb-2 text-40 font-heavy" aria-hidden="true">
+        {shown}
+      </p>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+    </>
+  )
+}

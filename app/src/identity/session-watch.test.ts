@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SESSION_IDLE_MS, WARN_MS } from './activity.ts'
+import { SessionWatch } from './session-watch.ts'
+
+const MINUTE = 60_000
+const BEFORE_WARNING = SESSION_IDLE_MS - WARN_MS
+
+/** The tabs of one browser share when somebody was last there. */
+function browser() {
+  const told: string[] = []
+  let last = Number.NEGATIVE_INFINITY
+  let ended = 0
+  let fails = false
+  const tabs: SessionWatch[] = []
+  return {
+    told,
+    ended: () => ended,
+    last: () => last,
+    offline: (now: boolean) => (fails = now),
+    tab() {
+      const watch = new SessionWatch({
+        now: () => Date.now(),
+        idleFor: (now) => now - last,
+        note: (now) => {
+          last = now
+          for (const other of tabs) if (other !== watch) other.look()
+        },
+        tell: async (event) => {
+          told.push(event)
+          if (fails) throw new Error('no network')
+        },
+        end: () => ended++,
+      })
+      tabs.push(watch)
+      watch.start()
+      return watch
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-12T06:30:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('what is over when the watch begins is not revived by it', () => {
+  const here = browser()
+  here.tab()
+  vi.setSystemTime(Date.now() + SESSION_IDLE_MS)
+  const told = here.told.length
+  here.tab()
+  expect(here.ended()).toBe(1)
+  expect(here.told).toHaveLength(told)
+})
+
+test('it warns 5 minutes before the end to the second, and ends when nobody stirs', () => {
+  const start = Date.now()
+  const here = browser()
+  const watch = here.tab()
+  vi.advanceTimersByTime(BEFORE_WARNING - 1)
+  expect(watch.endsAt.get()).toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(watch.endsAt.get()).toBe(start + SESSION_IDLE_MS)
+  vi.advanceTimersByTime(WARN_MS - 1)
+  expect(here.ended()).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(here.ended()).toBe(1)
+  expect(watch.endsAt.get()).toBeNull()
+  // It is over: nothing that happens on the page begins it anew.
+  watch.active()
+  watch.stay()
+  vi.advanceTimersByTime(SESSION_IDLE_MS)
+  expect(here.ended()).toBe(1)
+})
+
+test('who wants to stay stays, and the server hears of it at once', () => {
+  const here = browser()
+  const watch = here.tab()
+  vi.advanceTimersByTime(BEFORE_WARNING + 2 * MINUTE)
+  const before = here.told.length
+  watch.stay()
+  expect(watch.endsAt.get()).toBeNull()
+  expect(here.told.slice(before)).toContain('heartbeat')
+  vi.advanceTimersByTime(BEFORE_WARNING - 1)
+  expect(watch.endsAt.get()).toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(watch.endsAt.get()).not.toBeNull()
+})
+
+test('activity in one tab ends the warning in all', () => {
+  const here = browser()
+  const [one, other] = [here.tab(), here.tab()]
+  vi.advanceTimersByTime(BEFORE_WARNING + MINUTE)
+  expect([one.endsAt.get(), other.endsAt.get()]).not.toContain(null)
+  other.active()
+  expect([one.endsAt.get(), other.endsAt.get()]).toEqual([null, null])
+  vi.advanceTimersByTime(WARN_MS)
+  expect(here.ended()).toBe(0)
+})
+
+test('back from a sleep of more than 6 h: signed out at once, and no move revives it', () => {
+  const here = browser()
+  const watch = here.tab()
+  const seen: (number | null)[] = []
+  watch.endsAt.subscribe(() => seen.push(watch.endsAt.get()))
+  vi.setSystemTime(Date.now() + SESSION_IDLE_MS + MINUTE)
+  watch.active()
+  expect(here.ended()).toBe(1)
+  expect(seen).toEqual([])
+})
+
+test('back from a sleep in the last minutes: the warning has what is left', () => {
+  const start = Date.now()
+  const here = browser()
+  const watch = here.tab()
+  vi.setSystemTime(start + SESSION_IDLE_MS - MINUTE)
+  watch.look()
+  expect(watch.endsAt.get()).toBe(start + SESSION_IDLE_MS)
+  vi.advanceTimersByTime(MINUTE)
+  expect(here.ended()).toBe(1)
+})
+
+test('a heartbeat every 5 minutes, sooner after one that did not get through', async () => {
+  const here = browser()
+  here.tab()
+  expect(here.told).toEqual(['signin'])
+  await vi.advanceTimersByTimeAsync(5 * MINUTE)
+  expect(here.told).toEqual(['signin', 'heartbeat'])
+  here.offline(true)
+  await vi.advanceTimersByTimeAsync(5 * MINUTE)
+  expect(here.told).toHaveLength(3)
+  here.offline(false)
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(here.told).toHaveLength(4)
+})
+
+test('without network it ends all the same', async () => {
+  const here = browser()
+  here.tab()
+  here.offline(true)
+  await vi.advanceTimersByTimeAsync(SESSION_IDLE_MS)
+  expect(here.ended()).toBe(1)
+})
+
+test('moving on the page is noted seldom', () => {
+  const here = browser()
+  const watch = here.tab()
+  const start = here.last()
+  vi.advanceTimersByTime(14_000)
+  watch.active()
+  expect(here.last()).toBe(start)
+  vi.advanceTimersByTime(1_000)
+  watch.active()
+  expect(here.last()).toBe(start + 15_000)
+})

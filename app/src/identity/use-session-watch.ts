@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useParts } from '../platform/parts.ts'
+import { idleFor, isActivityKey, noteActivity } from './activity.ts'
+import { USER_HEARTBEAT } from './known-functions.ts'
+import { endInactive } from './session-control.ts'
+import { SessionWatch } from './session-watch.ts'
+
+const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'visibilitychange'] as const
+/** In the dialog that says that the session is about to end: its buttons decide, and a key on the way to them does not. */
+export const WARNING_ATTRIBUTE = 'data-session-warning'
+
+/** One watch for the page, from its first signed-in screen on; null until then. */
+export function useSessionWatch(): SessionWatch | null {
+  const parts = useParts()
+  const [watch, setWatch] = useState<SessionWatch | null>(null)
+  useEffect(() => {
+    const made = new SessionWatch({
+      now: () => Date.now(),
+      idleFor,
+      note: noteActivity,
+      tell: (event) => parts.client.call(USER_HEARTBEAT.name, { event }, { idempotencyKey: crypto.randomUUID() }),
+      end: () => void endInactive(parts),
+    })
+    function active({ target }: Event) {
+      if (document.visibilityState === 'hidden') return
+      if (!isInWarning(target)) made.active()
+    }
+    function otherTab({ key }: StorageEvent) {
+      if (isActivityKey(key)) made.look()
+    }
+    made.start()
+    setWatch(made)
+    for (const type of ACTIVITY) document.addEventListener(type, active, { passive: true, capture: true })
+    addEventListener('storage', otherTab)
+    return () => {
+      made.stop()
+      removeEventListener('storage', otherTab)
+      for (const type of ACTIVITY) document.removeEventListener(type, active, { capture: true })
+    }
+  }, [parts])
+  return watch
+}
+
+function isInWarning(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  return Boolean(target.closest('[role="dialog"]')?.querySelector(`[${WARNING_ATTRIBUTE}]`))
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+
+const CARD = '[data-tour-card]'
+const OWN = `${CARD}, [data-tour="drawer"]`
+
+/** A dialog, panel or menu that is not the tour's own. */
+function isCovered(): boolean {
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].some(
+    (each) => !each.matches(OWN),
+  )
+}
+
+/** Not the moment to begin: something is open, or somebody types, or nobody looks. */
+export function isBusy(): boolean {
+  if (document.visibilityState === 'hidden') return true
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
+  const at = document.activeElement
+  return at instanceof HTMLElement && (at.isContentEditable || at.matches('input, textarea, select'))
+}
+
+function find(selectors: readonly string[]): Element {
+  for (const selector of selectors) {
+    const found = [...document.querySelectorAll(selector)].find((each) => each.getClientRects().length > 0)
+    if (found) return found
+  }
+  return document.querySelector('header') ?? document.body
+}
+
+/**
+ * What a step points at, as the page changes: tabs collapse, the drawer comes, screens change, devices are turned. And
+ * whether something else lies over the page, to which the tour gives way.
+ */
+export function useSurroundings(targets: readonly string[]): { readonly target: Element | null; covered: boolean } {
+  const [seen, setSeen] = useState<{ target: Element | null; covered: boolean }>({ target: null, covered: true })
+  const list = targets.join('\n')
+  useEffect(() => {
+    function look() {
+      const target = find(list.split('\n'))
+      const covered = isCovered()
+      setSeen((before) => (before.target === target && before.covered === covered ? before : { target, covered }))
+    }
+    look()
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['class', 'hidden', 'role', 'href', 'data-state'],
+    })
+    addEventListener('resize', look)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', look)
+    }
+  }, [list])
+  return seen
+}

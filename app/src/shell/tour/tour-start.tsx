@@ -1,0 +1,98 @@
+import { saveMyProfile } from '@muster/domain/identity/functions.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  isTourForced,
+  noteTourDone,
+  owesTour,
+  tourAsked,
+  type TourVariant,
+  untoldTour,
+} from '../../identity/onboarding.ts'
+import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { useConnection } from '../../platform/calls.ts'
+import { useParts } from '../../platform/parts.ts'
+import { useStore } from '../../platform/store.ts'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { routeOf } from '../guard.ts'
+import { ROUTES } from '../routes.ts'
+import { isBusy } from './surroundings.ts'
+
+const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }))
+
+/** Specification section 9: after the profile is ready. */
+const START_AFTER_MS = 400
+/** Somebody is at something: look again then. */
+const AGAIN_MS = 1000
+
+/** Shows the tour to who has not seen it, when nothing else is going on; tells the profile when they have. */
+export function TourStart({ keepsNone }: { keepsNone: boolean }) {
+  const profile = useMyProfile().data
+  // The same width at which tabs give way to the drawer; a device known as a phone by its 820 px is below it.
+  const variant: TourVariant = useIsPhone() ? 'mobile' : 'desktop'
+  // The screen that stands: while the next one comes, the focus is still to go there.
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
+  const asked = useStore(tourAsked)
+  const [running, setRunning] = useState(false)
+  const [ended, setEnded] = useState(0)
+  const startedByItself = useRef(false)
+  const uid = profile?.uid ?? null
+
+  const forced = uid !== null && isTourForced(uid)
+  const owed = profile !== undefined && owesTour(profile, variant)
+  const wanted = owed && isPlaceFor(pathname, forced)
+  useEffect(() => {
+    if (!wanted || running) return
+    // Once a page: turning the device or drawing the window smaller is no reason for another one at once.
+    if (startedByItself.current && !forced) return
+    let timer = setTimeout(start, START_AFTER_MS)
+    function start() {
+      if (isBusy()) {
+        timer = setTimeout(start, AGAIN_MS)
+        return
+      }
+      startedByItself.current = true
+      setRunning(true)
+    }
+    return () => clearTimeout(timer)
+  }, [wanted, running, forced, asked, ended])
+
+  useTellProfile(ended)
+  if (!running || uid === null) return null
+  return (
+    <Suspense>
+      <Tour
+        variant={variant}
+        // A leader who is about to start a roster is told what a leader finds.
+        keepsNone={keepsNone && profile?.declaredRole !== 'Leader'}
+        onEnd={(variants) => {
+          noteTourDone(uid, variants)
+          setRunning(false)
+          setEnded((count) => count + 1)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/**
+ * By itself only where one comes in or looks around. Who came by a link to do one thing, signs, imports, answers a
+ * recall or pays, is left alone.
+ */
+function isPlaceFor(path: string, forced: boolean): boolean {
+  const route = routeOf(path, ROUTES)
+  return forced ? path !== '/welcome' : route?.place === 'tab'
+}
+
+/** At once; without network when it is back, at the latest at the next start. */
+function useTellProfile(ended: number): void {
+  const { client } = useParts()
+  const profile = useMyProfile().data
+  const online = useConnection().state === 'live'
+  const change = profile ? untoldTour(profile) : null
+  const said = change && JSON.stringify(change)
+  useEffect(() => {
+    if (said === null || !online) return
+    client.call(saveMyProfile.name, JSON.parse(said), { idempotencyKey: crypto.randomUUID() }).catch(() => undefined)
+  }, [client, said, online, ended])
+}

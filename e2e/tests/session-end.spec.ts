@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expectSound } from '../support/every-theme.ts'
+import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { expect, test } from '../support/test.ts'
+
+const ALMOST_SIX_HOURS = '05:56:00'
+const SIGNED_OUT = 'You were signed out after 6 hours without activity. Sign in to go on where you were.'
+
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
+
+/** The page shows it, and what goes on behind it has begun. */
+async function atProfile(page: Page): Promise<void> {
+  const told = page.waitForResponse(/\/api\/userHeartbeat/)
+  await page.goto('/profile')
+  await expect(page.getByText('This device')).toBeVisible()
+  await told
+}
+
+test('a word before the session ends; staying in one tab stays in all', async ({
+  page,
+  context,
+  guard,
+  shoot,
+}, info) => {
+  guard.allow(/401 /)
+  await context.clock.install()
+  const person = newPerson('Iris M. Kjellberg')
+  await signInAsNewPerson(page, person)
+  await completeWelcome(page)
+  await atProfile(page)
+  const second = await context.newPage()
+  await atProfile(second)
+
+  await test.step('both are told', async () => {
+    await context.clock.fastForward(ALMOST_SIX_HOURS)
+    for (const each of [page, second]) {
+      await expect(warning(each)).toBeVisible()
+      await expect(warning(each).getByText(/^[34]:\d\d$/)).toBeVisible()
+      await expect(warning(each).getByText(/^[34] minutes left$/)).toBeAttached()
+    }
+    await page.bringToFront()
+    await shoot(page, 'session-warning')
+    await expectSound(page, 'the session is about to end', { phone: info.project.name === 'phone' })
+  })
+
+  await test.step('a key on the way to the buttons decides nothing; the button does, everywhere', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift')
+    await expect(warning(page)).toBeVisible()
+    await warning(page).getByRole('button', { name: 'Stay signed in' }).click()
+    for (const each of [page, second]) await expect(warning(each)).toBeHidden()
+  })
+
+  await test.step('Escape stays too', async () => {
+    await context.clock.fastForward(ALMOST_SIX_HOURS)
+    await expect(warning(second)).toBeVisible()
+    await second.keyboard.press('Escape')
+    for (const each of [page, second]) await expect(warning(each)).toBeHidden()
+  })
+
+  await test.step('nobody answers: both are closed, and lead back to where they were', async () => {
+    await context.clock.fastForward(ALMOST_SIX_HOURS)
+    await expect(warning(page)).toBeVisible()
+    await context.clock.fastForward('00:04:05')
+    for (const each of [page, second]) {
+      await expect(each).toHaveURL(/\/login\?return=%2Fprofile$/)
+      await expect(each.getByText(SIGNED_OUT)).toBeVisible()
+    }
+    await signInAsNewPerson(page, person)
+    await expect(page).toHaveURL(/\/profile$/)
+  })
+
+  await test.step('asked, and signed out on purpose', async () => {
+    await atProfile(page)
+    await context.clock.fastForward(ALMOST_SIX_HOURS)
+    await warning(page).getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByText('You are signed out.')).toBeVisible()
+  })
+})
+
+test('back from a sleep of six hours: closed without a word, and no key revives it', async ({ page, guard }) => {
+  guard.allow(/401 /)
+  await page.clock.install()
+  await signInAsNewPerson(page)
+  await completeWelcome(page)
+  await atProfile(page)
+  await page.clock.fastForward('08:00:00')
+  await page.keyboard.press('Shift')
+  await expect(page.getByText(SIGNED_OUT)).toBeVisible()
+  await expect(warning(page)).toBeHidden()
+})
+
+test('without signal it closes all the same, keeps what was typed, and ends when the server is there', async ({
+  page,
+  context,
+  guard,
+}) => {
+  test.slow()
+  guard.allow(/401 |ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/)
+  await context.clock.install()
+  const person = newPerson('Hollis R. Amadi')
+  await signInAsNewPerson(page, person)
+  await completeWelcome(page)
+  await startSquad(page, 'O Co, 1-99 IN')
+  await page.goto('/counseling')
+  await page.getByRole('link', { name: 'New counseling' }).click()
+  await page.getByRole('button', { name: /^Performance/ }).click()
+  await page.getByRole('checkbox', { name: 'SPC Chen, O.' }).click()
+  await page.getByRole('button', { name: 'Start writing' }).click()
+  const purpose = page.getByRole('textbox', { name: 'Purpose of counseling' })
+  await purpose.fill('Quarterly performance.')
+  await expect(page.getByText(/^Saved \d{4}$/)).toBeVisible()
+  const there = new URL(page.url()).pathname
+
+  await context.setOffline(true)
+  await purpose.fill('Quarterly performance, July to September.')
+  await context.clock.fastForward('06:01:00')
+  await page.keyboard.press('Shift')
+  await expect(page).toHaveURL(/\/login\?return=/)
+  await expect(page.getByText('Quarterly performance')).toBeHidden()
+
+  // The server has not heard of it: its session would still be good.
+  await context.setOffline(false)
+  const ended = page.waitForResponse(/\/auth\/signout/)
+  await page.goto(there)
+  await expect(page).toHaveURL(/\/login\?return=/)
+  expect((await ended).ok()).toBe(true)
+  await expect(page.getByRole('link', { name: /^Continue with/ })).toBeVisible()
+  await signInAsNewPerson(page, person)
+  await expect(page).toHaveURL(new RegExp(`${there}$`))
+  await expect(purpose).toHaveValue('Quarterly performance, July to September.')
+})

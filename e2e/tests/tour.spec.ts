@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test'
+import { inDatabase } from '../support/database.ts'
+import { expectSound } from '../support/every-theme.ts'
+import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
+import { completeWelcome } from '../support/roster-steps.ts'
+import { MusterServer } from '../support/server.ts'
+import { expect, test as base } from '../support/test.ts'
+
+/** As anybody finds it: here nobody has seen the tour. */
+const test = base.extend<object, { readonly server: MusterServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const server = await MusterServer.start({}, { tour: true })
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 860
+const length = (page: Page) => (isPhone(page) ? 10 : 11)
+const card = (page: Page) => page.locator('[data-tour-card]')
+const step = (page: Page, number: number) => card(page).getByText(`${number} of ${length(page)}`, { exact: true })
+
+/** What the step speaks of, marked on the page and clear of the words about it. */
+async function expectPointed(page: Page): Promise<Locator> {
+  const target = page.locator('[data-toured]')
+  await expect(target).toBeInViewport()
+  await expect(card(page)).toBeInViewport({ ratio: 1 })
+  await expect(card(page)).toBeFocused()
+  return target
+}
+
+async function flagsOf(server: MusterServer, email: string, flags: string): Promise<number> {
+  return inDatabase(server, `select from accounts where email = $1 and ${flags}`, [email])
+}
+
+test('the tour shows itself once, step by step, and the profile knows', async ({ page, server, shoot }, info) => {
+  test.slow()
+  const phone = info.project.name === 'phone'
+  const person = newPerson('Casey D. Lindqvist')
+  await signInAsNewPerson(page, person)
+  // Not while somebody says who they are.
+  await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
+  await completeWelcome(page)
+  await expect(step(page, 1)).toBeVisible()
+
+  const titles: string[] = []
+  for (let number = 1; number <= length(page); number++) {
+    await expect(step(page, number)).toBeVisible()
+    await expectPointed(page)
+    titles.push(await card(page).getByRole('heading').innerText())
+    if (number === 1 || number === 4 || number === length(page)) {
+      await expectSound(page, `the tour, step ${number}`, { phone })
+      await shoot(page, `tour-${number}`)
+    }
+    if (number < length(page)) await card(page).getByRole('button', { name: 'Next' }).click()
+  }
+  expect(new Set(titles).size).toBe(length(page))
+  for (const title of ['Dashboard', 'Soldiers', 'Duty Day', 'Scheduling', 'Counseling', 'Soldier Enrollment']) {
+    expect(titles).toContain(title)
+  }
+  expect(titles.join()).toMatch(/My Profile/)
+  expect(titles.join()).toMatch(/chain of command/i)
+  expect(titles.at(-1)).toBe('Support')
+
+  await card(page).getByRole('button', { name: 'Done' }).click()
+  await expect(card(page)).toBeHidden()
+  if (phone) await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+  const seen = phone
+    ? 'has_seen_tour_mobile and not has_seen_tour_desktop'
+    : 'has_seen_tour_desktop and not has_seen_tour_mobile'
+  await expect.poll(() => flagsOf(server, person.email, `has_seen_tour and ${seen}`)).toBe(1)
+
+  const begun = page.waitForResponse(/\/api\/userHeartbeat/)
+  await page.goto('/soldiers')
+  await expect(page.getByRole('heading', { name: 'Start a roster' })).toBeVisible()
+  await begun
+  await expect(card(page)).toBeHidden()
+
+  await test.step('again, from Support; a reload does not end it', async () => {
+    await page.goto('/support')
+    await page.getByRole('button', { name: 'Take the tour' }).click()
+    await expect(step(page, 1)).toBeVisible()
+    await page.reload()
+    await expect(step(page, 1)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card(page)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Take the tour' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('onboardingForced'))).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('onboardingDone'))).toContain(phone ? 'mobile' : 'desktop')
+  })
+})
+
+test('by keyboard alone; the page stays in use; skipped is skipped', async ({ page, server }) => {
+  await inDatabase(
+    server,
+    'update accounts set has_seen_tour = false, has_seen_tour_desktop = false, has_seen_tour_mobile = false',
+  )
+  await signInAsFirstSergeant(page)
+  await expect(step(page, 1)).toBeVisible()
+  await expectPointed(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(step(page, 2)).toBeVisible()
+  await expectPointed(page)
+  await page.keyboard.press('Enter')
+  await expect(step(page, 3)).toBeVisible()
+  await expectPointed(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect(step(page, 2)).toBeVisible()
+
+  await test.step('it stays through a change of screen, and gives way to what is opened', async () => {
+    await page.getByRole('link', { name: 'Muster' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(step(page, 2)).toBeVisible()
+    await page.getByRole('button', { name: /otifications/ }).click()
+    await expect(card(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(step(page, 2)).toBeVisible()
+  })
+
+  await test.step('turned and made narrow it goes on with the same place', async () => {
+    await page.getByRole('button', { name: 'Next' }).click()
+    const title = await card(page).getByRole('heading').innerText()
+    const wide = { width: 1280, height: 800 }
+    const narrow = { width: 600, height: 900 }
+    await page.setViewportSize(isPhone(page) ? wide : narrow)
+    await expect(card(page).getByText(new RegExp(`of ${length(page)}$`))).toBeVisible()
+    await expect(card(page).getByRole('heading')).toHaveText(title)
+    await expect(page.locator('[data-toured]')).toBeInViewport()
+    await page.setViewportSize({ width: 900, height: 500 })
+    await expect(card(page).getByRole('heading')).toHaveText(title)
+    await expect(card(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('[data-toured]')).toBeInViewport()
+  })
+
+  await card(page).getByRole('button', { name: 'Skip' }).click()
+  await expect(card(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /otifications/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await expect(card(page)).toBeHidden()
+})
+
+test('skipped without signal: kept, and told when the server is there', async ({ page, context, server, guard }) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const person = newPerson('Robin A. Tolliver')
+  await signInAsNewPerson(page, person)
+  await completeWelcome(page)
+  await expect(step(page, 1)).toBeVisible()
+  await context.setOffline(true)
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toBeHidden()
+  expect(await flagsOf(server, person.email, 'not has_seen_tour')).toBe(1)
+  await context.setOffline(false)
+  await page.reload()
+  await expect.poll(() => flagsOf(server, person.email, 'has_seen_tour')).toBe(1)
+})
