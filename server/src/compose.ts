@@ -213,7 +213,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...onDevices.off,
   ]
   const features: readonly Implementation[] = [
-    ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
+    ...identityFunctions({ sessions, providers, publicUrl, demo: config.demo, adminUid, linkOf }),
     ...accountDeletionFunctions({ deletion, companions: leaving }),
     ...rosterFunctionsWith([
       dutydayCompanion,
