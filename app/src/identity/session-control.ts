@@ -4,6 +4,7 @@ import { readAnew } from '../platform/calls.ts'
 import type { Parts } from '../platform/parts.ts'
 import { type Answered, readKey } from '../platform/reads.ts'
 import { currentUid, session, type SignedOutReason, signedIn, signedOut } from '../platform/session.ts'
+import { sessionToken } from '../platform/session-token.ts'
 import { idleFor, noteActivity, SESSION_IDLE_MS } from './activity.ts'
 import { GET_MY_PROFILE } from './known-functions.ts'
 import { forgetHint, takeHintCookie } from './sign-in-hint.ts'
@@ -21,8 +22,10 @@ export async function startSession(parts: Parts): Promise<void> {
   const fresh = takeHintCookie()
   const known = localStorage.getItem(ACCOUNT_KEY)
   if (fresh) noteActivity()
-  if (!known && !fresh && isFirstPage()) return signedOut(null)
+  const nobody = await sessionToken.start(known !== null)
+  if (!known && !fresh && (nobody || isFirstPage())) return signedOut(null)
   if (known && !fresh) await open(parts, known)
+  if (nobody) return endSession(parts, 'ended')
   const kept = parts.reads.getQueryData<Answered>(readKey(GET_MY_PROFILE, {}))
   const check = confirm(parts, known)
   const trusted = known && kept && !fresh && idleFor() < SESSION_IDLE_MS
@@ -87,7 +90,7 @@ export async function signOut(parts: Parts, reason: SignedOutReason): Promise<vo
   // The end of the session is a change that the stream would tell, and every screen would ask again.
   parts.live.stop()
   try {
-    const response = await fetch('/auth/signout', { method: 'POST', credentials: 'same-origin' })
+    const response = await sessionToken.signOut()
     if (!response.ok && response.status !== 401) throw new Error('The server could not end the session.')
   } catch (error) {
     parts.live.start()
@@ -101,6 +104,7 @@ export async function signOut(parts: Parts, reason: SignedOutReason): Promise<vo
 export async function endSession(parts: Parts, reason: SignedOutReason | null): Promise<void> {
   if (session.get().state === 'signed-out') return
   signedOut(reason)
+  sessionToken.forget()
   void parts.reads.cancelQueries()
   localStorage.removeItem(ACCOUNT_KEY)
   parts.live.stop()
