@@ -40,9 +40,12 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
   return [
     implement(getSignInOptions, async (call) => ({
       providers: providers.list.map(
-        ({ id, label, kind, clientId, nativeClientIds }): SignInProvider => ({
+        ({ id, label, kind, issuer, clientId, nativeClientIds }): SignInProvider => ({
           ...{ id, label, kind },
-          native: nativeClientIds.length > 0 ? { webClientId: clientId, clientIds: [...nativeClientIds] } : null,
+          native:
+            nativeClientIds.length > 0
+              ? { issuer: issuer(), webClientId: clientId, clientIds: [...nativeClientIds] }
+              : null,
         }),
       ),
       demo,

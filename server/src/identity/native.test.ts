@@ -45,8 +45,8 @@ describe('native sign-in', () => {
   it('tells the apps by which names the providers know them', async () => {
     const { providers } = await server.call(getSignInOptions, {})
     expect(providers.map(({ id, native }) => [id, native])).toEqual([
-      ['google', { webClientId: 'google-web', clientIds: ['google-ios', 'google-android'] }],
-      ['apple', { webClientId: 'mil.muster.web', clientIds: ['mil.muster.app'] }],
+      ['google', { issuer: issuer.url, webClientId: 'google-web', clientIds: ['google-ios', 'google-android'] }],
+      ['apple', { issuer: issuer.url, webClientId: 'mil.muster.web', clientIds: ['mil.muster.app'] }],
     ])
   })
 
