@@ -10,6 +10,7 @@ import { Live } from './platform/live.ts'
 import { openLiveStream } from './platform/live-stream.ts'
 import type { Act } from './platform/outbox.ts'
 import type { Parts } from './platform/parts.ts'
+import { sessionToken } from './platform/session-token.ts'
 import { createReads, isAsNewAs, refetch, touch } from './platform/reads.ts'
 import { appVersions } from './platform/service-worker.ts'
 import { createStore } from './platform/store.ts'
@@ -28,6 +29,7 @@ const live = new Live({
 })
 const client = new CallableClient({
   baseUrl: device.serverUrl,
+  bearer: sessionToken.get,
   onAnswer: (answer) => {
     heardServerClock(answer)
     live.answered(answer.feed)

@@ -235,7 +235,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...pushOff(config.push),
   ]
   const features: readonly Implementation[] = [
-    ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
+    ...identityFunctions({ sessions, providers, publicUrl, demo: config.demo, adminUid, linkOf }),
     ...accountDeletionFunctions({ deletion, companions: leaving }),
     ...rosterFunctionsWith([
       dutydayCompanion,

@@ -1,5 +1,7 @@
 // Order matters: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  // What our own apps begin with.
+  [/^Muster app\b/, 'Muster app'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],

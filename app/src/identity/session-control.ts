@@ -5,6 +5,7 @@ import { readStorage } from '../platform/device-storage.ts'
 import type { Parts } from '../platform/parts.ts'
 import { type Answered, readKey } from '../platform/reads.ts'
 import { currentUid, session, type SignedOutReason, signedIn, signedOut } from '../platform/session.ts'
+import { sessionToken } from '../platform/session-token.ts'
 import { idleFor, noteActivity, SESSION_IDLE_MS } from './activity.ts'
 import { GET_MY_PROFILE } from './known-functions.ts'
 import { noteOwedEnd, owesEnd, settleOwedEnd } from './owed-end.ts'
@@ -22,6 +23,7 @@ const ACCOUNT_KEY = 'muster:account'
 export async function startSession(parts: Parts): Promise<void> {
   const fresh = takeHintCookie()
   const known = localStorage.getItem(ACCOUNT_KEY)
+  const nobody = await sessionToken.start(known !== null)
   if (fresh) {
     noteActivity()
     settleOwedEnd()
@@ -35,8 +37,9 @@ export async function startSession(parts: Parts): Promise<void> {
       .catch(() => undefined)
     return endInactive(parts)
   }
-  if (!known && !fresh && isFirstPage()) return signedOut(null)
+  if (!known && !fresh && (nobody || isFirstPage())) return signedOut(null)
   if (known && !fresh) await open(parts, known)
+  if (nobody) return endSession(parts, 'ended')
   const kept = parts.reads.getQueryData<Answered>(readKey(GET_MY_PROFILE, {}))
   const check = confirm(parts, known)
   const trusted = known && kept && !fresh
@@ -115,7 +118,7 @@ export async function signOut(parts: Parts, reason: SignedOutReason): Promise<vo
 }
 
 async function tellServer(): Promise<void> {
-  const response = await fetch('/auth/signout', { method: 'POST', credentials: 'same-origin' })
+  const response = await sessionToken.signOut()
   if (!response.ok && response.status !== 401) throw new Error('The server could not end the session.')
 }
 
@@ -139,6 +142,7 @@ async function payOwedEnd(): Promise<void> {
 export async function endSession(parts: Parts, reason: SignedOutReason | null): Promise<void> {
   if (session.get().state === 'signed-out') return
   signedOut(reason)
+  sessionToken.forget()
   void parts.reads.cancelQueries()
   localStorage.removeItem(ACCOUNT_KEY)
   parts.live.stop()

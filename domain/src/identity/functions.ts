@@ -98,6 +98,25 @@ export const finishNativeSignIn = defineFunction({
   output: z.object({ token: z.string(), sessionEndsAt: z.iso.datetime() }),
 })
 
+export const redeemNativeSignIn = defineFunction({
+  name: 'redeemNativeSignIn',
+  summary: 'Exchange the one-time code that a sign-in in the system’s browser came back with for a session token.',
+  kind: 'write',
+  access: 'anyone',
+  input: z.strictObject({
+    code: z.string().max(100),
+    /** What the app kept to itself; it began the sign-in with the SHA-256 of it. */
+    verifier: z.string().max(200),
+    device: z.string().max(200).default(''),
+  }),
+  output: z.object({
+    token: z.string(),
+    sessionEndsAt: z.iso.datetime(),
+    /** What the provider said of the person, as the cookie of a sign-in in the browser has it. */
+    hint: z.record(z.string(), z.string()),
+  }),
+})
+
 export const previewAccountDeletion = defineFunction({
   name: 'previewAccountDeletion',
   summary: 'What deleting the account would do: rosters handed over or deleted, links ended.',

@@ -64,6 +64,8 @@ export const signInProvider = z.object({
   /** As the button says it: `Continue with {label}`. */
   label: z.string(),
   kind: z.enum(['google', 'apple', 'oidc', 'demo']),
+  /** By which names the provider knows the apps; null where they go by the system's browser. */
+  native: z.object({ issuer: z.string(), webClientId: z.string(), clientIds: z.array(z.string()) }).nullable(),
 })
 export type SignInProvider = z.output<typeof signInProvider>
 

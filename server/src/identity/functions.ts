@@ -5,6 +5,7 @@ import {
   getOnboardingInfo,
   getSignInOptions,
   listMySessions,
+  redeemNativeSignIn,
   saveMyProfile,
   startNativeSignIn,
   userHeartbeat,
@@ -16,6 +17,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import { IDLE_MS, type Sessions } from '../platform/sessions/sessions.ts'
+import { redeem } from './bridge.ts'
 import { finishNative, startNative } from './native.ts'
 import type { Providers } from './providers.ts'
 import { type AdminUid, readProfile } from './reads.ts'
@@ -24,6 +26,7 @@ import { setNeedsProfile, updateProfile } from './writes.ts'
 export interface IdentityParts {
   readonly sessions: Sessions
   readonly providers: Providers
+  readonly publicUrl: () => string
   readonly demo: boolean
   readonly adminUid: AdminUid
   /** The row and leader that an account is linked to; whoever keeps rosters knows. */
@@ -33,10 +36,18 @@ export interface IdentityParts {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function identityFunctions(parts: IdentityParts): readonly Implementation[] {
-  const { sessions, providers, demo, adminUid, linkOf } = parts
+  const { sessions, providers, publicUrl, demo, adminUid, linkOf } = parts
   return [
     implement(getSignInOptions, async (call) => ({
-      providers: providers.list.map(({ id, label, kind }): SignInProvider => ({ id, label, kind })),
+      providers: providers.list.map(
+        ({ id, label, kind, issuer, clientId, nativeClientIds }): SignInProvider => ({
+          ...{ id, label, kind },
+          native:
+            nativeClientIds.length > 0
+              ? { issuer: issuer(), webClientId: clientId, clientIds: [...nativeClientIds] }
+              : null,
+        }),
+      ),
       demo,
       signedIn: call.caller !== null,
     })),
@@ -99,6 +110,13 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
       const started = await sessions.start(call.tx, { uid, kind: 'native', device: input.device }, call.now)
       call.tx.touch(userTopic(uid))
       return { token: started.token, sessionEndsAt: started.endsAt.toISOString() }
+    }),
+
+    implement(redeemNativeSignIn, async (call, input) => {
+      const { uid, hint } = await redeem(call.tx, providers, publicUrl(), input, call.newId, call.now)
+      const started = await sessions.start(call.tx, { uid, kind: 'native', device: input.device }, call.now)
+      call.tx.touch(userTopic(uid))
+      return { token: started.token, sessionEndsAt: started.endsAt.toISOString(), hint }
     }),
   ]
 }

@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto'
-import { finishNativeSignIn, getMyProfile, startNativeSignIn } from '@muster/domain/identity/functions.ts'
+import {
+  finishNativeSignIn,
+  getMyProfile,
+  getSignInOptions,
+  startNativeSignIn,
+} from '@muster/domain/identity/functions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appleKeys, startTestIssuer, type TestIssuer } from '../testing/oidc.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -37,6 +42,14 @@ const finish = (provider: string, idToken: string, nonce: string) =>
   server.call(finishNativeSignIn, { provider, idToken, nonce, device: 'iPhone' })
 
 describe('native sign-in', () => {
+  it('tells the apps by which names the providers know them', async () => {
+    const { providers } = await server.call(getSignInOptions, {})
+    expect(providers.map(({ id, native }) => [id, native])).toEqual([
+      ['google', { issuer: issuer.url, webClientId: 'google-web', clientIds: ['google-ios', 'google-android'] }],
+      ['apple', { issuer: issuer.url, webClientId: 'mil.muster.web', clientIds: ['mil.muster.app'] }],
+    ])
+  })
+
   it('exchanges an ID token for a session', async () => {
     const nonce = await nonceFor('google')
     const { token, sessionEndsAt } = await finish('google', await issuer.idToken('google-ios', nonce), nonce)

@@ -34,7 +34,16 @@ export async function finishNative(
     refuse('unauthenticated', 'This sign-in took too long or was used before. Start again.', { field: 'nonce' })
   }
   const nonce = provider.settings.hashedNonce ? nonceHash.toString('hex') : input.nonce
-  const verified = await verify(provider, input.idToken, nonce, now)
+  const verified = await verify(provider, 'idToken', () => provider.verifyIdToken(input.idToken, nonce, now))
+  return nativeAccountOf(tx, verified, newId, now)
+}
+
+export async function nativeAccountOf(
+  tx: WriteTx,
+  verified: Verified,
+  newId: () => string,
+  now: Date,
+): Promise<string> {
   try {
     return await accountOf(tx, verified, newId, now)
   } catch (error) {
@@ -43,14 +52,15 @@ export async function finishNative(
   }
 }
 
-async function verify(provider: Provider, idToken: string, nonce: string, now: Date): Promise<Verified> {
+/** Ask the provider, and refuse in words when it vouches for nobody. `field` is what the app brought. */
+export async function verify(provider: Provider, field: string, ask: () => Promise<Verified>): Promise<Verified> {
   try {
-    return await provider.verifyIdToken(idToken, nonce, now)
+    return await ask()
   } catch (error) {
     if (error instanceof ProviderAway || isNetworkError(error)) {
       refuse('unavailable', `${provider.settings.label} cannot be reached to check this sign-in. Try again.`)
     }
-    return refuse('unauthenticated', 'This sign-in could not be verified. Start again.', { field: 'idToken' })
+    return refuse('unauthenticated', 'This sign-in could not be verified. Start again.', { field })
   }
 }
 

@@ -4,7 +4,7 @@ import * as client from 'openid-client'
 import type { Verified } from './sign-in.ts'
 
 /** A provider as the composition root configures it. */
-export interface ProviderSettings extends SignInProvider {
+export interface ProviderSettings extends Omit<SignInProvider, 'native'> {
   /** Known late where it is ourselves, in a demo. */
   readonly issuer: () => string
   /** Under which identities are kept, where the issuer's own name changes with the address of this server. */

@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
 import { userTopic } from '@muster/domain/identity/functions.ts'
-import { parsePersonName } from '@muster/domain/identity/person-name.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
 import type { WriteTx } from '../database/transaction.ts'
@@ -8,6 +7,8 @@ import { clearSessionCookie, setSessionCookie } from '../platform/sessions/cooki
 import { tokenOf } from '../platform/sessions/credentials.ts'
 import type { ResolveCaller } from '../platform/sessions/resolve.ts'
 import type { Sessions } from '../platform/sessions/sessions.ts'
+import { APP_CHALLENGE, backToApp, type Failure, keepForApp } from './bridge.ts'
+import { callbackUrl, hintOf, withAppleName } from './provider-answer.ts'
 import { isNetworkError } from './native.ts'
 import { type Provider, ProviderAway, type Providers } from './providers.ts'
 import { accountOf, SignInRace, type Verified } from './sign-in.ts'
@@ -19,9 +20,6 @@ const TRANSACTION_MS = 10 * 60_000
 const HINT_COOKIE = 'muster_signin_hint'
 const HINT_S = 120
 
-/** What the login page can say about a sign-in that did not go through. */
-type Failure = 'cancelled' | 'failed' | 'unavailable'
-
 export interface SignInRoutesParts {
   readonly database: { write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> }
   readonly sessions: Sessions
@@ -32,7 +30,10 @@ export interface SignInRoutesParts {
   readonly newId: () => string
 }
 
-/** `/auth/{provider}/start?return=/path` and `/auth/{provider}/callback`: sign-in in a browser. */
+/**
+ * `/auth/{provider}/start?return=/path` and `/auth/{provider}/callback`: sign-in in a browser. With
+ * `?native=<challenge>` an app began it, and it ends with the way back into the app (bridge.ts).
+ */
 export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): void {
   const { providers, publicUrl } = parts
   // Apple posts its answer as a form.
@@ -49,12 +50,16 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): vo
       const target = new URL(`/auth/${provider.settings.id}/start`, publicUrl())
       target.searchParams.set('return', returnPath(query['return'], publicUrl()))
       target.searchParams.set('again', '1')
+      if (typeof query['native'] === 'string') target.searchParams.set('native', query['native'])
       return reply.redirect(target.href)
     }
+    const { native } = query
+    const appChallenge = typeof native === 'string' && APP_CHALLENGE.test(native) ? native : null
+    if (native !== undefined && appChallenge === null) return fail(reply, 'failed')
     try {
-      return await start(parts, provider, returnPath(query['return'], publicUrl()), reply)
+      return await start(parts, provider, { returnTo: returnPath(query['return'], publicUrl()), appChallenge }, reply)
     } catch (error) {
-      return failFrom(request, reply, error)
+      return failFrom(request, reply, error, appChallenge !== null)
     }
   })
 
@@ -67,13 +72,17 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): vo
       const id = request.cookies[TRANSACTION_COOKIE]
       reply.clearCookie(TRANSACTION_COOKIE, { path: '/auth/' })
       if (!provider || id === undefined) return fail(reply, 'failed')
+      let forApp = false
       try {
         const now = parts.clock()
         const started = await parts.database.write((tx) => takeSignInTransaction(tx, hashOf(id), now))
-        if (started?.provider !== provider.settings.id) return fail(reply, 'failed')
+        // What waits for an app has an answer already, and its code is nobody's cookie.
+        if (started?.provider !== provider.settings.id || started.answer !== null) return fail(reply, 'failed')
+        forApp = started.appChallenge !== null
+        if (forApp) return await keepForApp(parts, started, answerText(request), reply)
         return await finish(parts, provider, started, request, reply)
       } catch (error) {
-        return failFrom(request, reply, error)
+        return failFrom(request, reply, error, forApp)
       }
     },
   })
@@ -82,15 +91,21 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): vo
 async function start(
   parts: SignInRoutesParts,
   provider: Provider,
-  returnTo: string,
+  where: Pick<SignInTransaction, 'returnTo' | 'appChallenge'>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const id = random()
   const expected = { state: random(), nonce: random(), codeVerifier: random() }
-  const target = await provider.authorizationUrl(callbackUrl(parts, provider), expected)
+  const target = await provider.authorizationUrl(callbackUrl(parts.publicUrl(), provider), expected)
   const expiresAt = new Date(parts.clock().getTime() + TRANSACTION_MS)
   await parts.database.write((tx) =>
-    addSignInTransaction(tx, hashOf(id), { provider: provider.settings.id, returnTo, expiresAt, ...expected }),
+    addSignInTransaction(tx, hashOf(id), {
+      provider: provider.settings.id,
+      ...where,
+      answer: null,
+      expiresAt,
+      ...expected,
+    }),
   )
   reply.setCookie(TRANSACTION_COOKIE, id, {
     path: '/auth/',
@@ -110,7 +125,7 @@ async function finish(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const answer = answerOf(request, callbackUrl(parts, provider))
+  const answer = answerOf(request, callbackUrl(parts.publicUrl(), provider))
   const verified = withAppleName(await provider.finish(answer.message, started), answer.user)
   const { token } = await signIn(parts, verified, request)
   setSessionCookie(reply, token, parts.https)
@@ -165,6 +180,12 @@ export function signOutRoute(
   })
 }
 
+/** The same as a query, to be kept. */
+function answerText(request: FastifyRequest): string {
+  if (request.method === 'GET') return new URL(request.url, 'http://here').search.slice(1)
+  return typeof request.body === 'string' ? request.body : ''
+}
+
 /** What the provider sent, as the library wants it, and Apple's `user` field beside it. */
 function answerOf(request: FastifyRequest, callback: string): { message: URL | Request; user: string | null } {
   if (request.method === 'GET') {
@@ -178,61 +199,18 @@ function answerOf(request: FastifyRequest, callback: string): { message: URL | R
   return { message: new Request(callback, { method: 'POST', headers, body: form }), user }
 }
 
-/**
- * Apple tells the name once, at the first sign-in, beside the ID token and not in it. It is only what the
- * person calls themselves, so it may come unsigned.
- */
-function withAppleName(verified: Verified, user: string | null): Verified {
-  if (user === null) return verified
-  let name: unknown
-  try {
-    name = (JSON.parse(user) as { name?: unknown }).name
-  } catch {
-    return verified
-  }
-  if (typeof name !== 'object' || name === null) return verified
-  const part = (key: string) => {
-    const value = (name as Record<string, unknown>)[key]
-    return typeof value === 'string'
-      ? value
-          .replace(/[^\P{C}]/gu, ' ')
-          .trim()
-          .slice(0, 80) || null
-      : null
-  }
-  const givenName = part('firstName')
-  const familyName = part('lastName')
-  const displayName =
-    verified.displayName ?? ([givenName, familyName].filter((each) => each !== null).join(' ') || null)
-  return { ...verified, givenName, familyName, displayName }
-}
-
-function hintOf({ displayName, givenName, familyName, email, provider }: Verified): Record<string, string> {
-  const fullName = displayName ?? [givenName, familyName].filter((part) => part !== null).join(' ')
-  const parsed = parsePersonName(fullName)
-  return {
-    email: email ?? '',
-    firstName: givenName ?? parsed.first,
-    // Where the provider's given name holds more than the first word, it holds the middle name too.
-    middleName: givenName === null || givenName === parsed.first ? parsed.middle : '',
-    lastName: familyName ?? parsed.last,
-    displayName: fullName,
-    fullName,
-    provider,
-  }
-}
-
-function failFrom(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+function failFrom(request: FastifyRequest, reply: FastifyReply, error: unknown, forApp: boolean): FastifyReply {
+  const end = (failure: Failure) => (forApp ? backToApp(reply, { error: failure }) : fail(reply, failure))
   if (error instanceof AuthorizationResponseError) {
     const cancelled = error.error === 'access_denied' || error.error === 'user_cancelled_authorize'
-    return fail(reply, cancelled ? 'cancelled' : 'failed')
+    return end(cancelled ? 'cancelled' : 'failed')
   }
   const away = error instanceof ProviderAway || isNetworkError(error)
   request.log.warn(
     { err: error, requestId: request.id },
     away ? 'an identity provider could not be reached' : 'a sign-in was refused',
   )
-  return fail(reply, away ? 'unavailable' : 'failed')
+  return end(away ? 'unavailable' : 'failed')
 }
 
 function fail(reply: FastifyReply, failure: Failure): FastifyReply {
@@ -246,10 +224,6 @@ function returnPath(wanted: unknown, publicUrl: string): string {
   if (!URL.canParse(wanted, origin)) return '/'
   const url = new URL(wanted, origin)
   return url.origin === origin && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/'
-}
-
-function callbackUrl(parts: SignInRoutesParts, provider: Provider): string {
-  return `${parts.publicUrl()}/auth/${provider.settings.id}/callback`
 }
 
 function providerOf(request: FastifyRequest, providers: Providers): Provider | undefined {

@@ -236,8 +236,8 @@ it('tells the login page which ways there are', async () => {
   const { getSignInOptions } = await import('@muster/domain/identity/functions.ts')
   expect(await server.call(getSignInOptions, {})).toEqual({
     providers: [
-      { id: 'google', label: 'Google', kind: 'google' },
-      { id: 'apple', label: 'Apple', kind: 'apple' },
+      { id: 'google', label: 'Google', kind: 'google', native: null },
+      { id: 'apple', label: 'Apple', kind: 'apple', native: null },
     ],
     demo: false,
     signedIn: false,

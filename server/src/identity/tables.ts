@@ -51,6 +51,10 @@ export interface SignInTransactionsTable {
   nonce: Fixed<string>
   code_verifier: Fixed<string>
   return_to: Fixed<string>
+  /** Base64url of the SHA-256 of the app's verifier, where an app began it. */
+  app_challenge: Fixed<string | null>
+  /** What the provider sent, as a query, once the row is kept under a one-time code. */
+  answer: Fixed<string | null>
   expires_at: Fixed<Date>
 }
 

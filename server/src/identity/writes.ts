@@ -152,6 +152,8 @@ export interface SignInTransaction {
   readonly nonce: string
   readonly codeVerifier: string
   readonly returnTo: string
+  readonly appChallenge: string | null
+  readonly answer: string | null
   readonly expiresAt: Date
 }
 
@@ -165,6 +167,8 @@ export async function addSignInTransaction(tx: WriteTx, idHash: Buffer, started:
       nonce: started.nonce,
       code_verifier: started.codeVerifier,
       return_to: started.returnTo,
+      app_challenge: started.appChallenge,
+      answer: started.answer,
       expires_at: started.expiresAt,
     })
     .execute()
@@ -184,6 +188,8 @@ export async function takeSignInTransaction(tx: WriteTx, idHash: Buffer, now: Da
     nonce: row.nonce,
     codeVerifier: row.code_verifier,
     returnTo: row.return_to,
+    appChallenge: row.app_challenge,
+    answer: row.answer,
     expiresAt: row.expires_at,
   }
 }

@@ -1,15 +1,13 @@
-import type { SignInProvider } from '@muster/domain/identity/schema.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { useParts } from '../../platform/parts.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { type SignedOutReason, useSession } from '../../platform/session.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { SampleSquad } from '../components/sample-squad.tsx'
+import { Ways } from '../components/ways.ts'
 import { GET_SIGN_IN_OPTIONS } from '../known-functions.ts'
 import { returnPathOf } from '../return-path.ts'
 import { resumeSession } from '../session-control.ts'
@@ -93,24 +91,6 @@ function useResume(signedIn: boolean): boolean {
     if (signedIn) resumeSession(parts).catch(() => setFailed(true))
   }, [parts, signedIn])
   return signedIn && !failed
-}
-
-function Ways({ providers, backTo }: { providers: readonly SignInProvider[]; backTo: string }) {
-  return (
-    <ul className="flex flex-col gap-3">
-      {providers.map((provider, index) => (
-        <li key={provider.id}>
-          {/* A page of the server, not of the router. */}
-          <a
-            href={`/auth/${encodeURIComponent(provider.id)}/start?return=${encodeURIComponent(backTo)}`}
-            className={cx(buttonClass(index === 0 ? 'primary' : 'quiet'), 'h-14 w-full text-16')}
-          >
-            Continue with {provider.label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 function DemoNote() {

@@ -6,6 +6,7 @@ export const PASSAGES: ReadonlyMap<string, string> = new Map([
   ['registerPushToken', 'takes a phone over from whoever was signed in on it before'],
   ['startNativeSignIn', 'nobody is signed in yet'],
   ['finishNativeSignIn', 'finds the account of an identity, and begins a session'],
+  ['redeemNativeSignIn', 'finds the account of an identity, and begins a session'],
   ['previewAccountDeletion', 'names who would take over each roster'],
   ['selfDeleteAccount', 'hands rosters over, and takes the account out of everything'],
   ['getIntakeForm', 'whoever holds a link is nobody to the roster'],

@@ -16,6 +16,8 @@ h2 { font-size: 1.25rem; line-height: 1.75rem; margin: 2rem 0 .5rem }
 h3 { font-size: 1rem; margin: 0 }
 p { margin: 0 0 1rem }
 a { color: var(--action) }
+a.main { display: block; min-height: 2.75rem; padding: .625rem 1rem; font-weight: 600; text-align: center;
+  color: var(--on-action); background: var(--action); border-radius: 6px; text-decoration: none }
 .soft { color: var(--ink-soft) }
 .notice { background: var(--brass-soft); padding: .75rem 1rem; border-radius: 6px; font-size: .875rem }
 .error { color: var(--danger); font-weight: 600 }
@@ -41,13 +43,19 @@ th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; b
 `
 
 /** A whole HTML document; `body` is HTML already. */
-export function plainPage(title: string, body: string, options: { readonly wide?: boolean } = {}): string {
+export function plainPage(
+  title: string,
+  body: string,
+  /** `goTo`: where the browser goes by itself. */
+  options: { readonly wide?: boolean; readonly goTo?: string } = {},
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Muster</title>
+${options.goTo === undefined ? '' : `<meta http-equiv="refresh" content="0; url=${escapeHtml(options.goTo)}">`}
 <style>${STYLE}</style>
 </head>
 <body><main${options.wide ? ' class="wide"' : ''}>${body}</main></body>

@@ -1,0 +1,3 @@
+import { WaysInApp } from './ways-in-app.tsx'
+
+export const Ways = WaysInApp

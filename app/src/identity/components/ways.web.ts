@@ -1,0 +1,3 @@
+import { WaysByLinks } from './ways-by-links.tsx'
+
+export const Ways = WaysByLinks
