@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { after, type Answer, isWaiting, type LockEvent, type LockState, UNLOCKED, type Ways } from './lock-machine.ts'
 
