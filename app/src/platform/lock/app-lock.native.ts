@@ -19,4 +19,4 @@ const flags: LockFlags = {
 
 export const lockKeeper = new LockKeeper({ phone: lockPhone, secrets: lockSecrets, flags })
 
-export const appLock: AppLock = lockKeeper
+export const appLock: AppLock = { whenOpen: () => lockKeeper.whenOpen() }
