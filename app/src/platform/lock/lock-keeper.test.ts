@@ -248,7 +248,7 @@ describe('the PIN', () => {
     const keeper = await restarted(phone)
     phone.last.answer('canceled')
     await soon()
-    expect(keeper.pin.get()).toMatchObject({ digits: 6, checking: false })
+    expect(keeper.pin.get()).toEqual({ digits: 6, checking: false, until: 0 })
     expect(await run(keeper.tryPin('482914'))).toBe('wrong')
     expect(keeper.state.get()).toMatchObject({
       phase: 'locked',

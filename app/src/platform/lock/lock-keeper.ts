@@ -66,7 +66,7 @@ export interface LockSetting {
   readonly pinDigits: number | null
 }
 
-/** What the lock screen shows of the PIN: how many digits, and until when no try is taken. */
+/** What the lock screen shows of the PIN: how many digits, and until when no try is taken (0: it is taken). */
 export interface PinView {
   readonly digits: number
   readonly checking: boolean
@@ -243,7 +243,8 @@ export class LockKeeper {
   #showPin(): void {
     const pin = this.#kept?.pin
     const now = this.#now()
-    this.pin.set(pin ? { digits: pin.digits, checking: false, until: now + waitBefore(pin, now) } : null)
+    const wait = pin ? waitBefore(pin, now) : 0
+    this.pin.set(pin ? { digits: pin.digits, checking: false, until: wait > 0 ? now + wait : 0 } : null)
   }
 
   #on(event: LockEvent): void {

@@ -1,5 +1,5 @@
 import Delete from 'lucide-react/icons/delete'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
@@ -18,6 +18,7 @@ export interface KeypadProps {
 /** Digits under the thumb, by keyboard too. It shows and says how many were entered, never which. */
 export function Keypad({ label, digits, onFull, disabled = false }: KeypadProps) {
   const id = useId()
+  const group = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   useEffect(() => setTyped(''), [digits])
 
@@ -33,6 +34,8 @@ export function Keypad({ label, digits, onFull, disabled = false }: KeypadProps)
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
+      // One in a dialog may stand behind the lock.
+      if (!group.current?.checkVisibility()) return
       if (/^[0-9]$/.test(event.key)) add(event.key)
       else if (event.key === 'Backspace') takeBack()
       else return
@@ -44,7 +47,7 @@ export function Keypad({ label, digits, onFull, disabled = false }: KeypadProps)
   })
 
   return (
-    <div role="group" aria-labelledby={id} className="flex w-full max-w-72 flex-col gap-4">
+    <div ref={group} role="group" aria-labelledby={id} className="flex w-full max-w-72 flex-col gap-4">
       <p id={id} className="text-center text-14 font-strong">
         {label}
       </p>

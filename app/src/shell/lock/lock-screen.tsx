@@ -44,7 +44,7 @@ function Locked({ keeper, parts }: LockScreenProps) {
   }
   const { biometrics = false, passcode = false } = state.ways ?? {}
   return (
-    <main className="mx-auto flex min-h-full max-w-[52rem] flex-col items-center justify-between gap-6 px-4 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))] landscape:flex-row landscape:justify-center landscape:gap-12 landscape:pt-4">
+    <main className="mx-auto flex min-h-dvh max-w-[52rem] flex-col items-center justify-between gap-6 px-4 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))] landscape:flex-row landscape:justify-center landscape:gap-12 landscape:pt-4">
       <div className="flex w-full max-w-[22rem] flex-col items-center gap-3 text-center landscape:my-auto">
         <Mark className="size-12" />
         <h1 ref={heading} tabIndex={-1} className="text-28 font-heavy outline-none">
@@ -53,6 +53,11 @@ function Locked({ keeper, parts }: LockScreenProps) {
         <p role="status" className="min-h-12 text-16 text-balance">
           {state.message}
         </p>
+        {!biometrics && !passcode && !state.ways?.pin && (
+          <p className="text-14 font-strong">
+            This phone has nothing left that could open Muster. Sign out, then sign in again.
+          </p>
+        )}
         {notChecked && (
           <p role="alert" className="text-14 font-strong">
             The PIN cannot be checked now. Use your passcode, or sign out and in again.
@@ -99,7 +104,7 @@ function Locked({ keeper, parts }: LockScreenProps) {
 }
 
 function PinEntry({ pin, onFull }: { pin: PinView; onFull: (text: string) => void }) {
-  const paused = useEverySecond(useCallback((now: number) => pin.until > now + 999, [pin.until]))
+  const paused = useEverySecond(useCallback((now: number) => pin.until > now, [pin.until]))
   return (
     <div aria-busy={pin.checking} className="flex w-full flex-col items-center">
       <Keypad
