@@ -1,7 +1,7 @@
 import { createElement, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepFor, keptFor } from '../../platform/kept-values.ts'
-import { lockKeeper } from '../../platform/lock/app-lock.native.ts'
+import { lockKeeper } from '../../platform/lock/phone-lock.ts'
 import { isOpen } from '../../platform/lock/lock-keeper.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { currentUid, session } from '../../platform/session.ts'
@@ -15,7 +15,7 @@ const OFFERED = 'appLockOffered'
 const Lock = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
 const Setting = lazy(async () => ({ default: (await import('./lock-setting.tsx')).LockSetting }))
 
-export const lockGate: LockGate = { start, Setting }
+export const lockGate: LockGate = { start, whenOpen: () => lockKeeper.whenOpen(), Setting }
 
 function start(parts: Parts): void {
   const concealment = createConcealment()

@@ -5,6 +5,8 @@ import type { Parts } from '../../platform/parts.ts'
 export interface LockGate {
   /** Before the first screen is drawn. */
   start(parts: Parts): void
+  /** Resolves when content may be shown: what arrives from outside (a link, a tapped notification) waits for it. */
+  whenOpen(): Promise<void>
   /** The lock's part of the profile. */
   readonly Setting: ComponentType | null
 }

@@ -1,3 +1,3 @@
 import type { LockGate } from './lock-gate.ts'
 
-export const lockGate: LockGate = { start: () => {}, Setting: null }
+export const lockGate: LockGate = { start: () => {}, whenOpen: () => Promise.resolve(), Setting: null }

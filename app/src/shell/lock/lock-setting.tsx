@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { device } from '../../platform/device.ts'
-import { lockKeeper } from '../../platform/lock/app-lock.native.ts'
+import { lockKeeper } from '../../platform/lock/phone-lock.ts'
 import type { LockSetting as Setting, Proof } from '../../platform/lock/lock-keeper.ts'
 import { useStore } from '../../platform/store.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lockKeeper } from '../../platform/lock/app-lock.native.ts'
+import { lockKeeper } from '../../platform/lock/phone-lock.ts'
 import { type PhoneWays, Proof } from '../../platform/lock/lock-keeper.ts'
 import { LOCK_WORDS } from '../../platform/lock/lock-words.ts'
 import { LEAST_PIN_DIGITS, MOST_PIN_DIGITS, PIN_DIGITS } from '../../platform/lock/pin.ts'

@@ -1,5 +1,4 @@
 import { keepFor, keptFor } from '../kept-values.ts'
-import type { AppLock } from './app-lock.ts'
 import { type LockFlag, type LockFlags, LockKeeper } from './lock-keeper.ts'
 import { lockPhone } from './lock-phone.ts'
 import { lockSecrets } from './lock-secrets.ts'
@@ -17,6 +16,5 @@ const flags: LockFlags = {
   set: (uid, flag) => void keepFor(uid, FLAG, flag ? JSON.stringify(flag) : ''),
 }
 
+/** This phone's lock. Only what is left out of the build for browsers may import it. */
 export const lockKeeper = new LockKeeper({ phone: lockPhone, secrets: lockSecrets, flags })
-
-export const appLock: AppLock = { whenOpen: () => lockKeeper.whenOpen() }

@@ -1,3 +1,0 @@
-import type { AppLock } from './app-lock.ts'
-
-export const appLock: AppLock = { whenOpen: () => Promise.resolve() }
