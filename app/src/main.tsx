@@ -16,6 +16,7 @@ import { appVersions } from './platform/service-worker.ts'
 import { createStore } from './platform/store.ts'
 import { startTheme } from './platform/theme.ts'
 import { App } from './shell/app.tsx'
+import { lockGate } from './shell/lock/lock-gate.ts'
 import './ui/styles.css'
 
 startTheme()
@@ -48,6 +49,7 @@ const parts: Parts = {
 
 live.followPage()
 followOtherTabs(parts)
+lockGate.start(parts)
 if (import.meta.env.PROD) appVersions.start()
 
 const root = document.getElementById('root')

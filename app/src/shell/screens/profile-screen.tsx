@@ -8,6 +8,7 @@ import { ChainOfCommand } from '../../roster/linking/components/chain-of-command
 import { JoinRosterForm } from '../../roster/linking/components/join-roster-form.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Part } from '../../ui/part.tsx'
+import { lockGate } from '../lock/lock-gate.ts'
 import { RANK_OPTIONS } from './rank-options.ts'
 
 const MessageLeader = lazy(() =>
@@ -56,6 +57,13 @@ export function ProfileScreen() {
           <NotificationPreferences />
         </Suspense>
       </Part>
+      {lockGate.Setting && (
+        <Part title="App lock">
+          <Suspense fallback={<LoadingShape shape="text" rows={2} label="Loading the app lock" />}>
+            <lockGate.Setting />
+          </Suspense>
+        </Part>
+      )}
       <Part title="Your data">
         <ExportMyData />
       </Part>

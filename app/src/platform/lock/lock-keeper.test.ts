@@ -1,0 +1,456 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LockKeeper, type LockFlag, type PhoneWays, Proof } from './lock-keeper.ts'
+import type { Answer, Way } from './lock-machine.ts'
+
+const CHEAP = { N: 16, r: 8, p: 1 }
+const FACE: PhoneWays = { biometrics: true, passcode: true, kind: 'Face ID' }
+const NOTHING: PhoneWays = { biometrics: false, passcode: false, kind: null }
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+/** A phone with its keychain, which outlives the app on it. */
+class TestPhone {
+  ways: PhoneWays | 'hangs' | 'fails' = FACE
+  keychain: 'works' | 'hangs' | 'fails' = 'works'
+  readonly kept = new Map<string, string>()
+  readonly flags = new Map<string, LockFlag>()
+  readonly asked: { readonly way: Way; readonly answer: (answer: Answer) => void; readonly fail: () => void }[] = []
+  hidden = false
+  happens: (change: 'left' | 'returned') => void = () => undefined
+
+  /** Start the app on it. */
+  start(): LockKeeper {
+    return new LockKeeper({
+      pinCost: CHEAP,
+      phone: {
+        look: () =>
+          this.#say(this.ways === 'hangs' ? 'hangs' : this.ways === 'fails' ? 'fails' : 'works', this.#ways()),
+        ask: (way) =>
+          new Promise((answer, fail) => this.asked.push({ way, answer, fail: () => fail(new Error('Broken.')) })),
+        hideInSwitcher: async (on) => void (this.hidden = on),
+        watch: (listener) => void (this.happens = listener),
+      },
+      secrets: {
+        get: (key) => this.#say(this.keychain, this.kept.get(key) ?? null),
+        set: (key, value) => this.#say(this.keychain, void (this.keychain === 'works' && this.kept.set(key, value))),
+        remove: (key) => this.#say(this.keychain, void (this.keychain === 'works' && this.kept.delete(key))),
+      },
+      flags: {
+        get: (uid) => this.flags.get(uid) ?? null,
+        set: (uid, flag) => void (flag ? this.flags.set(uid, flag) : this.flags.delete(uid)),
+      },
+    })
+  }
+
+  get last() {
+    const asked = this.asked.at(-1)
+    if (!asked) throw new Error('The phone was not asked.')
+    return asked
+  }
+
+  #ways(): PhoneWays {
+    return typeof this.ways === 'string' ? NOTHING : this.ways
+  }
+
+  #say<T>(how: 'works' | 'hangs' | 'fails', value: T): Promise<T> {
+    if (how === 'hangs') return new Promise(() => {})
+    return how === 'fails' ? Promise.reject(new Error('No keychain.')) : Promise.resolve(value)
+  }
+}
+
+const soon = () => vi.advanceTimersByTimeAsync(0)
+const phaseOf = (keeper: LockKeeper) => keeper.state.get().phase
+
+/** An app that is open, with a lock and, if said, a PIN. */
+async function withLock(phone: TestPhone, pin?: string): Promise<LockKeeper> {
+  const keeper = phone.start()
+  keeper.session('ada')
+  await soon()
+  if (pin) await keeper.setPin(new Proof(), pin)
+  else await keeper.turnOn(new Proof())
+  expect(keeper.setting.get()).toMatchObject({ on: true })
+  return keeper
+}
+
+/** The app is closed and started again. */
+async function restarted(phone: TestPhone): Promise<LockKeeper> {
+  const keeper = phone.start()
+  keeper.session('ada')
+  await vi.advanceTimersByTimeAsync(400)
+  return keeper
+}
+
+describe('at the start', () => {
+  test('no lock until somebody wants one', async () => {
+    const phone = new TestPhone()
+    const keeper = phone.start()
+    expect(phaseOf(keeper)).toBe('open')
+    keeper.session('ada')
+    expect(phaseOf(keeper)).toBe('checking')
+    await soon()
+    expect(phaseOf(keeper)).toBe('open')
+    expect(keeper.setting.get()).toEqual({ on: false, phone: FACE, pinDigits: null })
+    expect(phone.hidden).toBe(false)
+  })
+
+  test('closes after 400 ms, and shows nothing before', async () => {
+    const phone = new TestPhone()
+    await withLock(phone)
+    const keeper = phone.start()
+    keeper.session('ada')
+    expect(phaseOf(keeper)).toBe('checking')
+    await vi.advanceTimersByTimeAsync(399)
+    expect(phaseOf(keeper)).toBe('starting')
+    expect(phone.asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(phaseOf(keeper)).toBe('locked')
+    expect(phone.last.way).toBe('biometrics')
+    expect(phone.hidden).toBe(true)
+  })
+
+  test('a session that is found later than that closes at once', async () => {
+    const phone = new TestPhone()
+    await withLock(phone)
+    const keeper = phone.start()
+    await vi.advanceTimersByTimeAsync(5_000)
+    keeper.session('ada')
+    expect(phaseOf(keeper)).toBe('checking')
+    await soon()
+    expect(phaseOf(keeper)).toBe('locked')
+  })
+
+  test('nobody signed in: nothing to lock. Another account has a lock of its own, or none', async () => {
+    const phone = new TestPhone()
+    await withLock(phone)
+    const keeper = phone.start()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(phaseOf(keeper)).toBe('open')
+    keeper.session('bob')
+    await soon()
+    expect(phaseOf(keeper)).toBe('open')
+  })
+
+  test('signing out opens, forgets the PIN and the lock, and shows the app in the switcher again', async () => {
+    const phone = new TestPhone()
+    await withLock(phone, '1234')
+    const keeper = await restarted(phone)
+    keeper.session(null, true)
+    await soon()
+    expect(phaseOf(keeper)).toBe('open')
+    expect([...phone.kept, ...phone.flags]).toEqual([])
+    expect(phone.hidden).toBe(false)
+    keeper.session('ada')
+    await soon()
+    expect(phaseOf(keeper)).toBe('open')
+  })
+
+  test('a session that ended by itself leaves the lock for the next', async () => {
+    const phone = new TestPhone()
+    const keeper = await withLock(phone)
+    keeper.session(null)
+    keeper.session('ada')
+    await vi.advanceTimersByTimeAsync(400)
+    expect(phaseOf(keeper)).toBe('locked')
+  })
+
+  test('the flag was cleared by the system: the keychain still knows', async () => {
+    const phone = new TestPhone()
+    await withLock(phone)
+    phone.flags.clear()
+    expect(phaseOf(await restarted(phone))).toBe('locked')
+    expect(phone.flags.get('ada')).toEqual({ biometrics: true, pin: false })
+  })
+})
+
+describe('an attempt', () => {
+  test('opens, and lets in what waited', async () => {
+    const phone = new TestPhone()
+    await withLock(phone)
+    const keeper = await restarted(phone)
+    let through = false
+    void keeper.whenOpen().then(() => (through = true))
+    await soon()
+    expect(through).toBe(false)
+    phone.last.answer('success')
+    await soon()
+    expect(phaseOf(keeper)).toBe('open')
+    expect(through).toBe(true)
+  })
+
+  test('hangs: after 8 s it may be tried again, and the old answer is void', async () => {
+    const phone = new TestPhone()
+    await withLock(phone)
+    const keeper = await restarted(phone)
+    const [first] = phone.asked
+    keeper.ask('passcode')
+    await vi.advanceTimersByTimeAsync(7_999)
+    keeper.ask('passcode')
+    expect(phone.asked).toHaveLength(1)
+    expect(keeper.state.get().message).toBe('Waiting for authentication…')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(keeper.state.get().message).toBe('Face ID or passcode is required to continue.')
+    keeper.ask('passcode')
+    expect(phone.last.way).toBe('passcode')
+    first?.answer('success')
+    await soon()
+    expect(phaseOf(keeper)).toBe('locked')
+    phone.last.answer('success')
+    await soon()
+    expect(phaseOf(keeper)).toBe('open')
+  })
+
+  test('a long passcode still counts, when nothing newer was begun', async () => {
+    const phone = new TestPhone()
+    phone.ways = { ...FACE, biometrics: false }
+    await withLock(phone)
+    const keeper = await restarted(phone)
+    await vi.advanceTimersByTimeAsync(20_000)
+    phone.last.answer('success')
+    await soon()
+    expect(phaseOf(keeper)).toBe('open')
+  })
+
+  test('a plugin that is missing or breaks counts as failed: three times, then the passcode', async () => {
+    const phone = new TestPhone()
+    await withLock(phone)
+    const keeper = await restarted(phone)
+    for (let times = 0; times < 3; times++) {
+      keeper.ask('biometrics')
+      phone.last.fail()
+      await soon()
+    }
+    expect(phone.asked.map(({ way }) => way)).toEqual(['biometrics', 'biometrics', 'biometrics', 'passcode'])
+    expect(keeper.state.get().message).toBe('Face ID failed several times. Use your device passcode to continue.')
+  })
+})
+
+describe('in the background', () => {
+  test.each([
+    [799, 'open'],
+    [800, 'locked'],
+  ])('for %i ms: %s', async (ms, phase) => {
+    const phone = new TestPhone()
+    const keeper = await withLock(phone)
+    phone.happens('left')
+    expect(phaseOf(keeper)).toBe('away')
+    await vi.advanceTimersByTimeAsync(ms)
+    phone.happens('returned')
+    expect(phaseOf(keeper)).toBe(phase)
+  })
+})
+
+describe('the PIN', () => {
+  test('opens, after a restart too, and is kept as no PIN', async () => {
+    const phone = new TestPhone()
+    await withLock(phone, '482913')
+    expect([...phone.kept.values()].join('')).not.toContain('482913')
+    const keeper = await restarted(phone)
+    phone.last.answer('canceled')
+    await soon()
+    expect(keeper.pin.get()).toEqual({ digits: 6, checking: false, until: 0 })
+    expect(await run(keeper.tryPin('482914'))).toBe('wrong')
+    expect(keeper.state.get()).toMatchObject({
+      phase: 'locked',
+      message: 'Incorrect PIN. Try again or use your passcode.',
+    })
+    expect(await run(keeper.tryPin('482913'))).toBeInstanceOf(Proof)
+    expect(phaseOf(keeper)).toBe('open')
+  })
+
+  test('wrong ones make a pause that grows, and a restart does not end it', async () => {
+    const phone = new TestPhone()
+    await withLock(phone, '1234')
+    let keeper = await restarted(phone)
+    for (const pin of ['0000', '0001', '0002']) expect(await run(keeper.tryPin(pin))).toBe('wrong')
+    expect(await keeper.tryPin('1234')).toBe('wait')
+    keeper = await restarted(phone)
+    expect(await keeper.tryPin('1234')).toBe('wait')
+    expect(keeper.pin.get()?.until).toBeGreaterThan(Date.now())
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await run(keeper.tryPin('0003'))).toBe('wrong')
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(await keeper.tryPin('1234')).toBe('wait')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await run(keeper.tryPin('1234'))).toBeInstanceOf(Proof)
+    expect(await run(keeper.tryPin('0000'))).toBe('wrong')
+    expect(await run(keeper.tryPin('1234'))).toBeInstanceOf(Proof)
+  })
+
+  test('a try counts although the app is killed while it is looked at', async () => {
+    const phone = new TestPhone()
+    await withLock(phone, '1234')
+    for (const pin of ['0000', '0001', '0002']) {
+      const keeper = await restarted(phone)
+      void keeper.tryPin(pin)
+      await soon()
+    }
+    expect(await (await restarted(phone)).tryPin('1234')).toBe('wait')
+  })
+
+  test('two at once are one try', async () => {
+    const phone = new TestPhone()
+    await withLock(phone, '1234')
+    const keeper = await restarted(phone)
+    const [first, second] = [keeper.tryPin('0000'), keeper.tryPin('1234')]
+    expect(await second).toBe('unavailable')
+    expect(await run(first)).toBe('wrong')
+  })
+
+  test('a try that cannot be counted is not taken', async () => {
+    const phone = new TestPhone()
+    await withLock(phone, '1234')
+    const keeper = await restarted(phone)
+    phone.keychain = 'fails'
+    expect(await run(keeper.tryPin('1234'))).toBe('unavailable')
+    expect(phaseOf(keeper)).toBe('locked')
+  })
+
+  test('only digits, and 1 to 12 of them', async () => {
+    const keeper = await withLock(new TestPhone())
+    for (const pin of ['', '12a', '1234567890123']) expect(await keeper.setPin(new Proof(), pin)).toBe(false)
+    expect(keeper.setting.get()?.pinDigits).toBeNull()
+  })
+
+  test('changed: the old one no more. Removed: none', async () => {
+    const phone = new TestPhone()
+    const keeper = await withLock(phone, '1234')
+    await run(keeper.setPin(new Proof(), '98765432'))
+    const again = await restarted(phone)
+    expect(again.pin.get()?.digits).toBe(8)
+    expect(await run(again.tryPin('1234'))).toBe('wrong')
+    const proof = await run(again.tryPin('98765432'))
+    if (!(proof instanceof Proof)) throw new Error('The PIN was right.')
+    expect(await run(again.setPin(proof, null))).toBe(true)
+    expect(again.setting.get()).toMatchObject({ on: true, pinDigits: null })
+    expect(again.state.get().ways).toEqual({ biometrics: true, passcode: true, pin: false })
+  })
+
+  test('a proof serves once', async () => {
+    const keeper = await withLock(new TestPhone(), '1234')
+    const proof = new Proof()
+    expect(await run(keeper.setPin(proof, '5678'))).toBe(true)
+    expect(await keeper.turnOff(proof)).toBe(false)
+    expect(await keeper.setPin(proof, null)).toBe(false)
+    expect(keeper.setting.get()).toMatchObject({ on: true, pinDigits: 4 })
+  })
+})
+
+describe('a phone that has little', () => {
+  test('nothing at all: no lock, and it says so', async () => {
+    const phone = new TestPhone()
+    phone.ways = NOTHING
+    const keeper = phone.start()
+    keeper.session('ada')
+    await soon()
+    expect(await keeper.turnOn(new Proof())).toBe(true)
+    expect(keeper.setting.get()).toMatchObject({ on: false })
+    expect(phaseOf(await restarted(phone))).toBe('open')
+  })
+
+  test('nothing but a PIN: the PIN opens, and without it the lock is off', async () => {
+    const phone = new TestPhone()
+    phone.ways = NOTHING
+    await withLock(phone, '7')
+    const keeper = await restarted(phone)
+    expect(keeper.state.get()).toMatchObject({ phase: 'locked', attempt: null })
+    expect(await keeper.confirm()).toBeNull()
+    const proof = await run(keeper.tryPin('7'))
+    if (!(proof instanceof Proof)) throw new Error('The PIN was right.')
+    expect(await run(keeper.setPin(proof, null))).toBe(true)
+    expect(keeper.setting.get()?.on).toBe(false)
+    expect(phaseOf(await restarted(phone))).toBe('open')
+  })
+
+  test.each(['hangs', 'fails'] as const)('its keychain %s: the passcode opens', async (how) => {
+    const phone = new TestPhone()
+    await withLock(phone, '1234')
+    phone.keychain = how
+    const keeper = phone.start()
+    keeper.session('ada')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(keeper.state.get()).toMatchObject({
+      phase: 'locked',
+      ways: { biometrics: true, passcode: true, pin: false },
+    })
+    expect(await keeper.tryPin('1234')).toBe('unavailable')
+    phone.last.answer('success')
+    await soon()
+    expect(phaseOf(keeper)).toBe('open')
+  })
+
+  test('its keychain fails and it has nothing else: closed, until they sign out', async () => {
+    const phone = new TestPhone()
+    phone.ways = NOTHING
+    await withLock(phone, '1234')
+    phone.keychain = 'fails'
+    const keeper = await restarted(phone)
+    expect(phaseOf(keeper)).toBe('locked')
+    keeper.session(null, true)
+    expect(phaseOf(keeper)).toBe('open')
+  })
+
+  test('without a keychain a lock goes on with the passcode, and a PIN is refused', async () => {
+    const phone = new TestPhone()
+    phone.keychain = 'fails'
+    const keeper = phone.start()
+    keeper.session('ada')
+    await soon()
+    expect(await run(keeper.setPin(new Proof(), '1234'))).toBe(false)
+    expect(keeper.setting.get()?.on).toBe(false)
+    expect(await keeper.turnOn(new Proof())).toBe(true)
+    expect(phaseOf(await restarted(phone))).toBe('locked')
+  })
+
+  test.each(['hangs', 'fails'] as const)(
+    'its biometrics %s when asked what there is: locked all the same',
+    async (how) => {
+      const phone = new TestPhone()
+      await withLock(phone)
+      phone.ways = how
+      const keeper = phone.start()
+      keeper.session('ada')
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(phaseOf(keeper)).toBe('locked')
+    },
+  )
+})
+
+describe('showing who one is', () => {
+  test('with a face, or after failing with the passcode', async () => {
+    const phone = new TestPhone()
+    const keeper = await withLock(phone)
+    const first = keeper.confirm()
+    await soon()
+    phone.last.answer('success')
+    expect(await first).toBeInstanceOf(Proof)
+    const second = keeper.confirm()
+    await soon()
+    phone.last.answer('failed')
+    await soon()
+    expect(phone.last.way).toBe('passcode')
+    phone.last.answer('success')
+    expect(await second).toBeInstanceOf(Proof)
+  })
+
+  test('canceled, or never answered: no proof', async () => {
+    const phone = new TestPhone()
+    const keeper = await withLock(phone)
+    const first = keeper.confirm()
+    await soon()
+    phone.last.answer('canceled')
+    expect(await first).toBeNull()
+    const second = keeper.confirm()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await second).toBeNull()
+    expect(keeper.state.get().confirming).toBe(false)
+  })
+})
+
+/** scrypt takes its turns on timers. */
+async function run<T>(promise: Promise<T>): Promise<T> {
+  let done = false
+  const settled = promise.finally(() => (done = true))
+  while (!done) await vi.advanceTimersByTimeAsync(0)
+  return settled
+}

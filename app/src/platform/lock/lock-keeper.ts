@@ -1,0 +1,329 @@
+import { createStore, type Store } from '../store.ts'
+import {
+  after,
+  type Answer,
+  ATTEMPT_GUARD_MS,
+  type LockEvent,
+  type LockState,
+  STARTUP_DELAY_MS,
+  UNLOCKED,
+  type Way,
+  type Ways,
+} from './lock-machine.ts'
+import { isPin, isRightPin, type KeptPin, keepPin, pauseAfter, type PinCost, waitBefore } from './pin.ts'
+
+/** A phone that does not say what it has, or a storage that hangs, must not keep anybody waiting. */
+const LOOK_MS = 2_000
+/** So long may somebody take to show who they are before a change. */
+const CONFIRM_MS = 60_000
+
+/** What the phone has by itself. `kind` names the biometrics as the phone does. */
+export interface PhoneWays {
+  readonly biometrics: boolean
+  readonly passcode: boolean
+  readonly kind: 'Face ID' | 'Touch ID' | 'fingerprint' | 'face' | 'iris' | null
+}
+
+export interface LockPhone {
+  look(): Promise<PhoneWays>
+  ask(way: Way): Promise<Answer>
+  /** Nothing of the app in the list of apps under way. */
+  hideInSwitcher(on: boolean): Promise<void>
+  watch(listener: (change: 'left' | 'returned') => void): void
+}
+
+/** The phone's keychain or keystore. */
+export interface Secrets {
+  get(key: string): Promise<string | null>
+  set(key: string, value: string): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+/** The specification's local flag, the app lock's biometric consent: there while the lock is on. */
+export interface LockFlag {
+  readonly biometrics: boolean
+  readonly pin: boolean
+}
+
+export interface LockFlags {
+  get(uid: string): LockFlag | null
+  set(uid: string, flag: LockFlag | null): void
+}
+
+export interface KeeperParts {
+  readonly phone: LockPhone
+  readonly secrets: Secrets
+  readonly flags: LockFlags
+  readonly now?: () => number
+  readonly pinCost?: PinCost
+}
+
+/** What the settings show. */
+export interface LockSetting {
+  readonly on: boolean
+  /** Null when it did not say. */
+  readonly phone: PhoneWays | null
+  readonly pinDigits: number | null
+}
+
+/** What the lock screen shows of the PIN: how many digits, and until when no try is taken (0: it is taken). */
+export interface PinView {
+  readonly digits: number
+  readonly checking: boolean
+  readonly until: number
+}
+
+interface Kept {
+  readonly biometrics: boolean
+  readonly pin: KeptPin | null
+}
+
+/** That somebody has just shown who they are. Only `confirm` and a right PIN give one; each serves one change. */
+export class Proof {
+  #used = false
+  use(): boolean {
+    const fresh = !this.#used
+    this.#used = true
+    return fresh
+  }
+}
+
+const PHONE_UNKNOWN: PhoneWays = { biometrics: true, passcode: true, kind: null }
+
+/** Runs the lock: asks the phone, sets the timers, keeps the PIN. */
+export class LockKeeper {
+  readonly state: Store<LockState> = createStore(UNLOCKED)
+  readonly pin: Store<PinView | null> = createStore<PinView | null>(null)
+  readonly setting: Store<LockSetting | null> = createStore<LockSetting | null>(null)
+  readonly #parts: KeeperParts
+  readonly #now: () => number
+  readonly #startedAt: number
+  #uid: string | null = null
+  #kept: Kept | null = null
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts
+    this.#now = parts.now ?? Date.now
+    this.#startedAt = this.#now()
+    parts.phone.watch((change) => this.#on({ type: change, at: this.#now() }))
+  }
+
+  /** Somebody is signed in, or nobody is any more; `left` when they signed out themselves. */
+  session(uid: string | null, left = false): void {
+    const before = this.#uid
+    if (uid === before) return
+    this.#uid = uid
+    this.#kept = null
+    this.pin.set(null)
+    this.setting.set(null)
+    if (before !== null && left) void this.#forget(before)
+    this.#on({ type: uid === null ? 'session-ended' : 'session-began' })
+    if (uid === null) void this.#hide(false)
+    else void this.#learn(uid)
+  }
+
+  /** Resolves when content may be shown and moved: what arrives from outside meanwhile waits. */
+  async whenOpen(): Promise<void> {
+    if (isOpen(this.state.get())) return
+    await new Promise<void>((resolve) => {
+      const stop = this.state.subscribe(() => {
+        if (!isOpen(this.state.get())) return
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  ask(way: Way): void {
+    this.#on({ type: 'ask', way })
+  }
+
+  /** `proof` when it was right; else why not. On the lock screen a right one also opens. */
+  async tryPin(text: string): Promise<Proof | 'wrong' | 'wait' | 'unavailable'> {
+    const [uid, kept, view] = [this.#uid, this.#kept, this.pin.get()]
+    if (uid === null || !kept?.pin || !view || view.checking) return 'unavailable'
+    const now = this.#now()
+    if (waitBefore(kept.pin, now) > 0) return 'wait'
+    const { closing } = this.state.get()
+    this.pin.set({ ...view, checking: true })
+    const wrong = kept.pin.wrong + 1
+    const counted: KeptPin = { ...kept.pin, wrong, since: now, until: now + pauseAfter(wrong) }
+    // Who kills the app while it is looked at has had that try.
+    const isCounted = await this.#write(uid, { ...kept, pin: counted })
+    const right = isCounted && (await isRightPin(kept.pin, text))
+    if (right) await this.#write(uid, { ...kept, pin: { ...kept.pin, wrong: 0, since: 0, until: 0 } })
+    if (this.#uid !== uid) return 'unavailable'
+    this.#showPin()
+    if (!isCounted) return 'unavailable'
+    this.#on({ type: 'pin', closing, right, at: this.#now() })
+    return right ? new Proof() : 'wrong'
+  }
+
+  /** Ask the phone who is there, in an open app. Null when they did not show it. */
+  async confirm(): Promise<Proof | null> {
+    const phone = await this.#look()
+    const way: Way | null = phone?.biometrics ? 'biometrics' : phone?.passcode ? 'passcode' : null
+    // A phone that has nothing at all, and no PIN either: nobody could show anything.
+    if (phone && way === null) return this.#kept?.pin ? null : new Proof()
+    this.#on({ type: 'confirming', on: true, at: this.#now() })
+    let answer = await this.#ask(way ?? 'passcode', CONFIRM_MS)
+    // Their own passcode is as good, and some fingers are wet.
+    if (way === 'biometrics' && answer !== 'success' && answer !== 'canceled' && phone?.passcode) {
+      answer = await this.#ask('passcode', CONFIRM_MS)
+    }
+    this.#on({ type: 'confirming', on: false, at: this.#now() })
+    return answer === 'success' ? new Proof() : null
+  }
+
+  /** False when it could not be kept; then nothing has changed. */
+  async turnOn(proof: Proof): Promise<boolean> {
+    const phone = await this.#look()
+    if (!proof.use() || this.#uid === null) return false
+    return this.#change({ biometrics: phone?.biometrics ?? true, pin: this.#kept?.pin ?? null }, phone)
+  }
+
+  async turnOff(proof: Proof): Promise<boolean> {
+    if (!proof.use() || this.#uid === null) return false
+    await this.#forget(this.#uid)
+    this.#kept = null
+    await this.#show(await this.#look())
+    return true
+  }
+
+  /** Set, change or (null) remove the PIN. A lock that has nothing else to open it goes off with it. */
+  async setPin(proof: Proof, text: string | null): Promise<boolean> {
+    if (text !== null && !isPin(text)) return false
+    if (!proof.use() || this.#uid === null) return false
+    const phone = await this.#look()
+    const pin = text === null ? null : await keepPin(text, this.#parts.pinCost)
+    if (pin === null && phone && !phone.biometrics && !phone.passcode) return this.turnOff(new Proof())
+    return this.#change({ biometrics: this.#kept?.biometrics ?? phone?.biometrics ?? false, pin }, phone)
+  }
+
+  async #change(next: Kept, phone: PhoneWays | null): Promise<boolean> {
+    const uid = this.#uid
+    if (uid === null) return false
+    const written = await this.#write(uid, next)
+    // Without the phone's keychain the passcode remains, and the flag says that the lock is on.
+    if (!written && (next.pin !== null || (phone && !phone.passcode))) return false
+    this.#kept = next
+    this.#parts.flags.set(uid, { biometrics: next.biometrics, pin: next.pin !== null })
+    await this.#show(phone)
+    return true
+  }
+
+  /** Which lock this account has on this phone. */
+  async #learn(uid: string): Promise<void> {
+    const flag = this.#parts.flags.get(uid)
+    const [phone, read] = await Promise.all([this.#look(), this.#read(uid)])
+    if (this.#uid !== uid) return
+    this.#kept =
+      read === 'unreadable' || read === null ? (flag ? { biometrics: flag.biometrics, pin: null } : null) : read
+    // The flag may be gone, as a system short of space clears it: the keychain knows better.
+    if (this.#kept && !flag) this.#parts.flags.set(uid, flagOf(this.#kept))
+    await this.#show(phone, flag?.pin ?? false)
+  }
+
+  async #show(phone: PhoneWays | null, hadPin = false): Promise<void> {
+    const has = phone ?? PHONE_UNKNOWN
+    const kept = this.#kept
+    const ways: Ways | null = kept && {
+      biometrics: has.biometrics && kept.biometrics,
+      passcode: has.passcode,
+      pin: kept.pin !== null,
+    }
+    // With nothing left to open it there is no lock; but a PIN that cannot be read is not nothing.
+    const on = ways !== null && (has.biometrics || has.passcode || ways.pin || hadPin)
+    this.setting.set({ on, phone, pinDigits: kept?.pin?.digits ?? null })
+    this.#showPin()
+    this.#on({ type: 'known', ways: on ? ways : null })
+    await this.#hide(on)
+  }
+
+  #showPin(): void {
+    const pin = this.#kept?.pin
+    const now = this.#now()
+    const wait = pin ? waitBefore(pin, now) : 0
+    this.pin.set(pin ? { digits: pin.digits, checking: false, until: wait > 0 ? now + wait : 0 } : null)
+  }
+
+  #on(event: LockEvent): void {
+    const before = this.state.get()
+    const next = after(before, event)
+    this.state.set(next)
+    if (next.phase === 'starting' && before.phase !== 'starting') this.#startUp()
+    if (next.attempt && next.attempt.id !== before.attempt?.id) void this.#attempt(next.attempt.id, next.attempt.way)
+  }
+
+  #startUp(): void {
+    const rest = this.#startedAt + STARTUP_DELAY_MS - this.#now()
+    if (rest > 0) setTimeout(() => this.#on({ type: 'startup-over' }), rest)
+    else this.#on({ type: 'startup-over' })
+  }
+
+  async #attempt(attempt: number, way: Way): Promise<void> {
+    const guard = setTimeout(() => this.#on({ type: 'overdue', attempt }), ATTEMPT_GUARD_MS)
+    const answer = await this.#parts.phone.ask(way).catch((): Answer => 'failed')
+    clearTimeout(guard)
+    this.#on({ type: 'answered', attempt, answer, at: this.#now() })
+  }
+
+  #ask(way: Way, ms: number): Promise<Answer> {
+    return within(ms, this.#parts.phone.ask(way)).then((answer) => answer ?? 'canceled')
+  }
+
+  #look(): Promise<PhoneWays | null> {
+    return within(LOOK_MS, this.#parts.phone.look())
+  }
+
+  async #hide(on: boolean): Promise<void> {
+    await this.#parts.phone.hideInSwitcher(on).catch(() => undefined)
+  }
+
+  async #read(uid: string): Promise<Kept | null | 'unreadable'> {
+    const text = await within(LOOK_MS, this.#parts.secrets.get(keyOf(uid)), 'unreadable')
+    if (text === null || text === 'unreadable') return text
+    try {
+      return JSON.parse(text) as Kept
+    } catch {
+      return 'unreadable'
+    }
+  }
+
+  async #write(uid: string, kept: Kept): Promise<boolean> {
+    const written = this.#parts.secrets.set(keyOf(uid), JSON.stringify(kept)).then(() => true)
+    const ok = (await within(LOOK_MS, written)) ?? false
+    if (ok && this.#uid === uid) this.#kept = kept
+    return ok
+  }
+
+  async #forget(uid: string): Promise<void> {
+    this.#parts.flags.set(uid, null)
+    await within(LOOK_MS, this.#parts.secrets.remove(keyOf(uid)))
+  }
+}
+
+/** Whether content may be seen. */
+export function isOpen(state: LockState): boolean {
+  return state.phase === 'open'
+}
+
+function keyOf(uid: string): string {
+  return `app-lock-${uid}`
+}
+
+function flagOf(kept: Kept): LockFlag {
+  return { biometrics: kept.biometrics, pin: kept.pin !== null }
+}
+
+/** What it comes to in this time, else (also when it fails) `otherwise`. */
+async function within<T, O = null>(ms: number, promise: Promise<T>, otherwise: O = null as O): Promise<T | O> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<O>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), ms)
+  })
+  const settled = promise.catch(() => otherwise)
+  const first = await Promise.race([settled, late])
+  clearTimeout(timer)
+  return first
+}

@@ -1,0 +1,22 @@
+import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
+import { needNative } from '../native-plugin.ts'
+import type { Secrets } from './lock-keeper.ts'
+
+const PLUGIN = 'SecureStorage'
+
+/** Never in a backup or on another phone: a PIN of this phone is of no use there. */
+export const lockSecrets: Secrets = {
+  get: async (key) => {
+    needNative(PLUGIN)
+    const kept = await SecureStorage.get(key, false)
+    return typeof kept === 'string' ? kept : null
+  },
+  set: async (key, value) => {
+    needNative(PLUGIN)
+    await SecureStorage.set(key, value, false, false, KeychainAccess.whenUnlockedThisDeviceOnly)
+  },
+  remove: async (key) => {
+    needNative(PLUGIN)
+    await SecureStorage.remove(key)
+  },
+}

@@ -1,0 +1,68 @@
+/** Specification section 5. */
+export const LEAST_PIN_DIGITS = 1
+export const MOST_PIN_DIGITS = 12
+export const PIN_DIGITS = 6
+
+/** What scrypt is to cost: kept with each hash, so that later ones may cost more. */
+export interface PinCost {
+  readonly N: number
+  readonly r: number
+  readonly p: number
+}
+
+/** Some 300 to 500 ms and 32 MB on a phone. */
+export const PIN_COST: PinCost = { N: 2 ** 15, r: 8, p: 1 }
+
+export interface KeptPin {
+  readonly digits: number
+  readonly salt: string
+  readonly hash: string
+  readonly cost: PinCost
+  /** Wrong ones since the last right one; each is counted before it is looked at. */
+  readonly wrong: number
+  /** No try before `until`; `since` tells a clock that was set back. */
+  readonly since: number
+  readonly until: number
+}
+
+export function isPin(text: string): boolean {
+  return new RegExp(`^[0-9]{${LEAST_PIN_DIGITS},${MOST_PIN_DIGITS}}$`).test(text)
+}
+
+const FREE_TRIES = 3
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 60 * 60_000
+
+/** The pause after so many wrong ones in a row: none at first, then doubling up to an hour. */
+export function pauseAfter(wrong: number): number {
+  if (wrong < FREE_TRIES) return 0
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(wrong - FREE_TRIES, 20))
+}
+
+/** How long until the next try may be made. A clock set back does not shorten it, nor make it endless. */
+export function waitBefore(pin: Pick<KeptPin, 'wrong' | 'since' | 'until'>, now: number): number {
+  if (now < pin.since) return pauseAfter(pin.wrong)
+  return Math.max(0, pin.until - now)
+}
+
+export async function keepPin(pin: string, cost: PinCost = PIN_COST): Promise<KeptPin> {
+  const salt = hex(crypto.getRandomValues(new Uint8Array(16)))
+  return { digits: pin.length, salt, hash: await slowHash(pin, salt, cost), cost, wrong: 0, since: 0, until: 0 }
+}
+
+export async function isRightPin(kept: KeptPin, pin: string): Promise<boolean> {
+  const hash = await slowHash(pin, kept.salt, kept.cost)
+  let differs = hash.length ^ kept.hash.length
+  for (let index = 0; index < hash.length; index++) differs |= hash.charCodeAt(index) ^ kept.hash.charCodeAt(index)
+  return differs === 0
+}
+
+/** In pieces of 10 ms, so that the screen keeps answering. */
+async function slowHash(pin: string, salt: string, cost: PinCost): Promise<string> {
+  const { scryptAsync } = await import('@noble/hashes/scrypt.js')
+  return hex(await scryptAsync(pin, salt, { ...cost, dkLen: 32, asyncTick: 10 }))
+}
+
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

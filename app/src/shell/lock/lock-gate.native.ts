@@ -1,0 +1,49 @@
+import { createElement, lazy } from 'react'
+import { createRoot } from 'react-dom/client'
+import { keepFor, keptFor } from '../../platform/kept-values.ts'
+import { lockKeeper } from '../../platform/lock/phone-lock.ts'
+import { isOpen } from '../../platform/lock/lock-keeper.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { currentUid, session } from '../../platform/session.ts'
+import { toast } from '../../ui/toast.tsx'
+import { createConcealment } from './concealment.ts'
+import type { LockGate } from './lock-gate.ts'
+import './lock.css'
+
+const OFFERED = 'appLockOffered'
+
+const Lock = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
+const Setting = lazy(async () => ({ default: (await import('./lock-setting.tsx')).LockSetting }))
+
+export const lockGate: LockGate = { start, whenOpen: () => lockKeeper.whenOpen(), Setting }
+
+function start(parts: Parts): void {
+  const concealment = createConcealment()
+  const show = () => concealment.set(!isOpen(lockKeeper.state.get()))
+  lockKeeper.state.subscribe(show)
+  const follow = () => {
+    const now = session.get()
+    if (now.state !== 'unknown') lockKeeper.session(currentUid(), now.state === 'signed-out' && now.reason === 'left')
+  }
+  session.subscribe(follow)
+  follow()
+  lockKeeper.setting.subscribe(offer)
+  createRoot(concealment.inside).render(createElement(Lock, { keeper: lockKeeper, parts }))
+}
+
+/** Once to each account on this phone: a lock that nobody knows of protects nobody. */
+function offer(): void {
+  const uid = currentUid()
+  const setting = lockKeeper.setting.get()
+  if (uid === null || !setting || setting.on || !setting.phone) return
+  if (!(setting.phone.biometrics || setting.phone.passcode) || keptFor(uid, OFFERED)) return
+  keepFor(uid, OFFERED, 'yes')
+  const how = setting.phone.kind ? `${setting.phone.kind} or passcode` : 'passcode'
+  toast.offer(`Muster can ask for your ${how} when it opens.`, 'Turn on app lock', () => void turnOn())
+}
+
+async function turnOn(): Promise<void> {
+  const proof = await lockKeeper.confirm()
+  if (proof && (await lockKeeper.turnOn(proof))) toast.done('App lock is on. Turn it off or add a PIN on My Profile.')
+  else toast.problem('App lock is still off. Turn it on later on My Profile.')
+}

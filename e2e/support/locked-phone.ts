@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test'
+import { signInAsFirstSergeant } from './people.ts'
+import { Phone, type Platform, PluginError } from './phone.ts'
+import type { MusterServer } from './server.ts'
+
+/** The phone's own prompt for a face, a finger or its passcode, as it stands there. */
+interface Prompt {
+  readonly passcode: boolean
+  succeed(): void
+  fail(code: string): void
+}
+
+const FACE_ID = 2
+
+/** A phone whose prompts the test answers, with a keychain that outlives the app. */
+export class LockedPhone {
+  readonly phone: Phone
+  readonly page: Page
+  readonly prompts: Prompt[] = []
+  readonly keychain = new Map<string, string>()
+  has = { biometrics: true, passcode: true }
+
+  constructor(page: Page, server: MusterServer, platform: Platform = 'ios') {
+    this.page = page
+    this.phone = new Phone(page, platform, server.url)
+      .plugin('App', { getLaunchUrl: () => {}, getInfo: () => ({}) })
+      .plugin('PrivacyScreen', { enable: () => ({ success: true }), disable: () => ({ success: true }) })
+      .plugin('SecureStorage', {
+        internalGetItem: ({ prefixedKey }) => ({ data: this.keychain.get(String(prefixedKey)) ?? null }),
+        internalSetItem: ({ prefixedKey, data }) => void this.keychain.set(String(prefixedKey), String(data)),
+        internalRemoveItem: ({ prefixedKey }) => ({ success: this.keychain.delete(String(prefixedKey)) }),
+      })
+      .plugin('BiometricAuthNative', {
+        checkBiometry: () => ({
+          isAvailable: this.has.biometrics,
+          strongBiometryIsAvailable: this.has.biometrics,
+          biometryType: FACE_ID,
+          biometryTypes: [FACE_ID],
+          deviceIsSecure: this.has.passcode,
+          reason: '',
+          code: '',
+        }),
+        internalAuthenticate: ({ allowDeviceCredential }) =>
+          new Promise((resolve, reject) => {
+            this.prompts.push({
+              passcode: allowDeviceCredential === true,
+              succeed: () => resolve(),
+              fail: (code) => reject(new PluginError(code, code)),
+            })
+          }),
+      })
+  }
+
+  /** The app, open on a screen and signed in. */
+  async openSignedIn(server: MusterServer, path: string): Promise<void> {
+    await this.page.goto(server.url)
+    await signInAsFirstSergeant(this.page)
+    const cookies = await this.page.context().cookies(server.url)
+    const token = cookies.find(({ name }) => name === 'muster_session')?.value
+    if (!token) throw new Error('Signing in left no session.')
+    await this.page.route(`${server.url}/api/**`, (route) =>
+      route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } }),
+    )
+    await this.phone.open(path)
+    await expect(this.page.locator('#main')).toBeVisible()
+  }
+
+  /** As if the lock had been turned on the day before: from the next start on. */
+  async turnOnBefore(): Promise<void> {
+    const uid = await this.page.evaluate(() => localStorage.getItem('muster:account'))
+    const kept = JSON.stringify({ biometrics: true, pin: null })
+    this.keychain.set(`capacitor-storage_app-lock-${uid}`, JSON.stringify(kept))
+  }
+
+  /** How many wrong PINs in a row the keychain counts. */
+  wrongPins(): number {
+    const kept = [...this.keychain].find(([key]) => key.includes('app-lock'))?.[1] ?? 'null'
+    const { pin } = JSON.parse(JSON.parse(kept) as string) as { pin: { wrong: number } | null }
+    return pin?.wrong ?? 0
+  }
+
+  /** The newest prompt, once there are so many. */
+  async prompt(count: number): Promise<Prompt> {
+    await expect.poll(() => this.prompts.length).toBe(count)
+    const prompt = this.prompts.at(-1)
+    if (!prompt) throw new Error('The phone was not asked.')
+    return prompt
+  }
+}
