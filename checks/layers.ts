@@ -38,7 +38,7 @@ interface Place {
   readonly kind: 'feature' | 'composer' | 'foundation' | 'root' | 'testing' | 'other'
 }
 
-const NATIVE_PACKAGE = /^(@capacitor|@capacitor-community|@aparajita|@capawesome|@capgo)\//
+const NATIVE_PACKAGE = /^((@capacitor|@capacitor-community|@aparajita|@capawesome|@capgo)\/|capacitor-plugin-)/
 
 /**
  * Why `from` may not import `target`, or null when it may. `from` is a path in this repository;
