@@ -15,13 +15,21 @@ const SERVER_PATHS = ['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics',
 const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4856'
 
+/** Settings of the build for phones: its page has no server of its own to ask. */
+const nativeSettings = {
+  serverUrl: process.env.MUSTER_SERVER_URL ?? '',
+  products: {
+    ios: process.env.MUSTER_IOS_PRODUCT ?? 'muster_monthly',
+    android: process.env.MUSTER_ANDROID_PRODUCT ?? 'muster_monthly',
+  },
+  pages: {
+    terms: process.env.MUSTER_TERMS_URL ?? '',
+    privacy: process.env.MUSTER_PRIVACY_URL ?? '',
+  },
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: [
-    react(),
-    tailwind(),
-    mode === 'native' ? nativeBuild(process.env.MUSTER_SERVER_URL ?? '') : webBuild(),
-    bareDeclarations(),
-  ],
+  plugins: [react(), tailwind(), mode === 'native' ? nativeBuild(nativeSettings) : webBuild(), bareDeclarations()],
   build: {
     target: 'es2024',
     // Every browser of the target has it, and a page of its own must not share a file with the app.

@@ -6,12 +6,21 @@ const NO_SERVER = 'https://muster.invalid'
 /** On the developer's own machine, and as Android's emulator calls it: no line that anybody could listen on. */
 const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1|10\.0\.2\.2)(:\d+)?$/
 
+export interface NativeSettings {
+  /** Where the apps' server is; empty: nobody's. */
+  readonly serverUrl: string
+  /** What the subscription is called in each store. */
+  readonly products: { readonly ios: string; readonly android: string }
+  /** Pages that the stores want linked beside the price; empty: none. */
+  readonly pages: { readonly terms: string; readonly privacy: string }
+}
+
 /**
  * `vite build --mode native`: in the apps of the stores each `<name>.web.ts` gives way to the `<name>.native.ts`
- * beside it, and the page says where its server is and that it talks to no other.
+ * beside it, and the page says where its server is, that it talks to no other, and what the stores sell.
  */
-export function nativeBuild(setting: string): Plugin {
-  const server = originOf(setting)
+export function nativeBuild({ serverUrl, products, pages }: NativeSettings): Plugin {
+  const server = originOf(serverUrl)
   return {
     name: 'native-build',
     enforce: 'pre',
@@ -24,6 +33,10 @@ export function nativeBuild(setting: string): Plugin {
       handler: (html): HtmlTagDescriptor[] => [
         meta({ 'http-equiv': 'Content-Security-Policy', content: policy(server, html) }),
         meta({ name: 'muster-server', content: server }),
+        meta({ name: 'muster-ios-product', content: products.ios }),
+        meta({ name: 'muster-android-product', content: products.android }),
+        meta({ name: 'muster-terms', content: pages.terms }),
+        meta({ name: 'muster-privacy', content: pages.privacy }),
       ],
     },
     generateBundle() {

@@ -1,6 +1,7 @@
 import './platform/random-uuid.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { linkCall } from './billing/link-call.web.ts'
 import { endSession, followOtherTabs } from './identity/session-control.ts'
 import type { Account } from './platform/account.ts'
 import { CallableClient } from './platform/callable-client.ts'
@@ -11,6 +12,7 @@ import { openLiveStream } from './platform/live-stream.ts'
 import type { Act } from './platform/outbox.ts'
 import type { Parts } from './platform/parts.ts'
 import { sessionToken } from './platform/session-token.ts'
+import { startPurchases } from './platform/purchases.ts'
 import { createReads, isAsNewAs, refetch, touch } from './platform/reads.ts'
 import { appVersions } from './platform/service-worker.ts'
 import { createStore } from './platform/store.ts'
@@ -50,6 +52,7 @@ const parts: Parts = {
 live.followPage()
 followOtherTabs(parts)
 lockGate.start(parts)
+startPurchases(parts, linkCall)
 if (import.meta.env.PROD) appVersions.start()
 
 const root = document.getElementById('root')

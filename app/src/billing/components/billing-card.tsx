@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { dayHere } from '../dates.ts'
+import { paying } from '../paying.ts'
 import { Plan } from './plan.tsx'
 
 /** The subscription in short, on the profile. */
@@ -18,7 +19,7 @@ export function BillingCard() {
   return (
     <div className="flex flex-col items-start gap-3">
       <div className="w-full">
-        <Plan plan={planWords(read.data, new Date(serverNow()), dayHere)} />
+        <Plan plan={paying.plan(planWords(read.data, new Date(serverNow()), dayHere))} />
       </div>
       <Link to="/billing" className={buttonClass()}>
         Manage subscription

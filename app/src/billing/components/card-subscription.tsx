@@ -1,0 +1,71 @@
+import { planWords } from '@muster/domain/billing/plan-words.ts'
+import { getCardDetails } from '@muster/domain/billing/stripe/functions.ts'
+import { useRead } from '../../platform/calls.ts'
+import { serverNow } from '../../platform/device-clock.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { Part } from '../../ui/part.tsx'
+import { dayHere, money } from '../dates.ts'
+import type { SubscriptionProps } from '../paying.ts'
+import { CardActions } from './card-actions.tsx'
+import { Invoices } from './invoices.tsx'
+import { Plan } from './plan.tsx'
+
+/** The subscription where it is paid for by card. */
+export function CardSubscription({ billing, retry }: SubscriptionProps) {
+  const now = new Date(serverNow())
+  const plan = planWords(billing, now, dayHere)
+  const card = billing.sources.find(({ source, status }) => source === 'stripe' && status !== 'canceled')
+  const ends = card?.status === 'active' ? (card.periodEndsAt ?? card.entitledUntil) : null
+  const covered =
+    billing.entitled && billing.follows !== 'trial' && (billing.follows !== 'stripe' || plan.card !== 'none')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 desk:grid-cols-2">
+      <div>
+        <Part title="Your plan">
+          <Plan plan={plan} />
+        </Part>
+        <Part title="Payment by card">
+          <Price />
+          <CardActions
+            plan={plan}
+            mode={billing.card}
+            covered={covered}
+            hasCustomer={billing.hasCustomer}
+            worksUntil={ends === null ? null : dayHere(new Date(ends))}
+            onChanged={retry}
+          />
+        </Part>
+      </div>
+      <div>
+        <Part title="Invoices">
+          <CardInvoices />
+        </Part>
+        <Part title="Bought in an app store">
+          <p className="max-w-[60ch] text-ink-soft">
+            A purchase in the App Store or at Google Play is restored in the app on the phone where you bought it: open
+            Manage subscription there.
+          </p>
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+function Price() {
+  const price = useRead(getCardDetails, {}).data?.price
+  if (!price) return null
+  return (
+    <p className="pb-3">
+      {money(price.amount, price.currency)} a {price.interval}, until you cancel.
+    </p>
+  )
+}
+
+function CardInvoices() {
+  const read = useRead(getCardDetails, {})
+  if (read.loading) return <LoadingShape shape="list" rows={2} label="Loading invoices" />
+  if (read.data) return <Invoices invoices={read.data.invoices} retry={read.retry} />
+  return read.error && <ErrorState message={describeRefusal(read.error)} onRetry={read.retry} />
+}

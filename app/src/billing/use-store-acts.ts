@@ -1,0 +1,39 @@
+import { purchases } from '../platform/purchases.ts'
+import type { BuyOutcome, PurchaseView, RestoreOutcome } from '../platform/purchasing/purchaser.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Who closes the sheet knows it; what waits stands on the screen as long as it does. */
+const BUY_WORDS: Readonly<Record<BuyOutcome, string | null>> = {
+  bought: 'You are subscribed. Thank you.',
+  cancelled: null,
+  pending: null,
+  late: 'The store has not confirmed your purchase yet. It is added to your account as soon as it does.',
+  waiting: null,
+}
+const RESTORE_WORDS: Readonly<Record<RestoreOutcome, string | null>> = {
+  restored: 'Your subscription is restored.',
+  nothing: 'The store has no running subscription for you to restore.',
+  waiting: null,
+}
+
+/** Buying and restoring, with what is said afterwards. What went wrong stands on the screen. */
+export function useStoreActs(view: PurchaseView, onChanged: () => void) {
+  async function act<Outcome extends string>(
+    run: () => Promise<Outcome>,
+    words: Readonly<Record<Outcome, string | null>>,
+  ) {
+    try {
+      const said = words[await run()]
+      if (said !== null) toast.done(said)
+      onChanged()
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'Something went wrong in the app.'
+      if (purchases.view.get()?.lastError !== message) toast.problem(message)
+    }
+  }
+  return {
+    busy: view.busy,
+    buy: () => act(() => purchases.buy(), BUY_WORDS),
+    restore: () => act(() => purchases.restore(), RESTORE_WORDS),
+  }
+}

@@ -1,0 +1,216 @@
+import { createStore, type Store } from '../store.ts'
+import { type Linked, Linking, type LinkMemory, type LinkOutcome } from './linking.ts'
+import { poll, PRODUCT_WAIT_MS } from './poll.ts'
+import {
+  notPurchasable,
+  type PhoneStore,
+  PURCHASE_WORDS,
+  PurchaseProblem,
+  type StoreName,
+  type StoreProduct,
+  type StoreTransaction,
+} from './states.ts'
+
+/** Somebody types their store's password meanwhile. */
+export const RESTORE_WAIT_MS = 120_000
+
+export interface PurchaseView {
+  readonly store: StoreName
+  readonly product: StoreProduct | null
+  readonly lastError: string | null
+  readonly busy: 'buying' | 'restoring' | null
+  /** The store waits for somebody: a parent's leave, a slow payment. */
+  readonly pending: boolean
+  /** What became of the last purchase at the server. */
+  readonly link: LinkOutcome | null
+}
+
+/** `late`: the store has not confirmed it yet. `waiting`: the server does not know yet. Both go on by themselves. */
+export type BuyOutcome = 'bought' | 'cancelled' | 'pending' | 'late' | 'waiting'
+export type RestoreOutcome = 'restored' | 'nothing' | 'waiting'
+
+export interface PurchaserParts {
+  readonly store: PhoneStore
+  readonly send: (transaction: StoreTransaction, uid: string, idempotencyKey: string) => Promise<Linked>
+  readonly memoryOf: (uid: string) => LinkMemory
+  /** The server has linked something: what shows the subscription may look again. */
+  readonly onLinked: () => void
+  readonly random?: () => number
+}
+
+/** Buying and restoring the subscription on a phone, one at a time, for whoever is signed in. */
+export class Purchaser {
+  readonly view: Store<PurchaseView>
+  readonly #parts: PurchaserParts
+  #linking: Linking | null = null
+  #started = false
+
+  constructor(parts: PurchaserParts) {
+    this.#parts = parts
+    this.view = createStore<PurchaseView>({
+      store: parts.store.store,
+      product: null,
+      lastError: null,
+      busy: null,
+      pending: false,
+      link: null,
+    })
+  }
+
+  /** Whoever is signed in now; null: nobody. What was bought and not linked is linked. */
+  follow(uid: string | null): void {
+    this.#linking?.close()
+    this.#linking = null
+    this.#set({ link: null, lastError: null })
+    if (uid === null) return
+    const { store, send, memoryOf, onLinked, random } = this.#parts
+    this.#linking = new Linking({
+      uid,
+      store: store.store,
+      send: (transaction, key) => send(transaction, uid, key),
+      finish: (id) => store.finish(id),
+      memory: memoryOf(uid),
+      onOutcome: (link) => {
+        this.#set({ link })
+        if (link.state === 'linked') onLinked()
+      },
+      ...(random ? { random } : {}),
+    })
+    if (!this.#started) this.#start()
+    else for (const transaction of this.#approved()) void this.#linking.take(transaction, { asked: false })
+  }
+
+  /** The connection or the app came back. */
+  wake(): void {
+    this.#linking?.wake()
+  }
+
+  async buy(): Promise<BuyOutcome> {
+    const { store } = this.#parts
+    const linking = this.#begin('buying')
+    try {
+      const product = store.product()
+      if (product === null) throw new PurchaseProblem(PURCHASE_WORDS.notLoaded)
+      if (!product.canPurchase) throw new PurchaseProblem(notPurchasable(product.state))
+      const before = new Set(this.#approved().map(({ id }) => id))
+      const order = await store.order()
+      if (order.state === 'cancelled') return 'cancelled'
+      if (order.state === 'failed') throw this.#problem(order.words)
+      if (order.state === 'already owned') {
+        // The sheet said so; the purchase of before is what this account needs.
+        await store.restore()
+        before.clear()
+      }
+      const arrived = await poll(() => {
+        const transaction = this.#approved().find(({ id }) => !before.has(id))
+        if (transaction) return transaction
+        return this.#isPending() ? 'pending' : null
+      })
+      this.#look()
+      if (arrived === null) return 'late'
+      if (arrived === 'pending') return 'pending'
+      // A purchase of just now is linked already if the store told of it before.
+      const outcome = await linking.take(arrived, { asked: order.state === 'already owned' })
+      if (outcome.state === 'refused') throw this.#problem(outcome.words)
+      if (outcome.state === 'waiting') return 'waiting'
+      return outcome.reason === 'pending' ? 'pending' : 'bought'
+    } finally {
+      this.#set({ busy: null })
+      this.#look()
+    }
+  }
+
+  async restore(): Promise<RestoreOutcome> {
+    const { store } = this.#parts
+    const linking = this.#begin('restoring')
+    try {
+      const problem = await inTime(store.restore(), RESTORE_WAIT_MS)
+      if (problem !== null) throw this.#problem(problem)
+      const outcomes = await Promise.all(this.#approved().map((one) => linking.take(one, { asked: true })))
+      if (outcomes.some((outcome) => outcome.state === 'linked' && outcome.entitled)) return 'restored'
+      const refused = outcomes.find((outcome) => outcome.state === 'refused')
+      if (refused) throw this.#problem(refused.words)
+      return outcomes.some(({ state }) => state === 'waiting') ? 'waiting' : 'nothing'
+    } finally {
+      this.#set({ busy: null })
+      this.#look()
+    }
+  }
+
+  /** After an error: forget it, and ask the store for the product again. */
+  retry(): void {
+    this.#set({ lastError: null })
+    if (this.#parts.store.product() === null) {
+      this.#parts.store.reload()
+      void this.#waitForProduct()
+    }
+  }
+
+  manage(): void {
+    this.#parts.store.manage()
+  }
+
+  #start(): void {
+    this.#started = true
+    this.#parts.store
+      .initialize({
+        onChange: () => this.#look(),
+        onApproved: (transaction) => void this.#linking?.take(transaction, { asked: false }),
+      })
+      .then(
+        (problem) => this.#set(problem === null ? {} : { lastError: problem }),
+        () => this.#set({ lastError: PURCHASE_WORDS.notInitialized }),
+      )
+      .finally(() => this.#look())
+    void this.#waitForProduct()
+  }
+
+  async #waitForProduct(): Promise<void> {
+    const { store } = this.#parts
+    const product = await poll(() => store.product(), { forMs: PRODUCT_WAIT_MS })
+    this.#look()
+    if (product === null && this.view.get().lastError === null) this.#set({ lastError: PURCHASE_WORDS.notLoaded })
+  }
+
+  #begin(busy: 'buying' | 'restoring'): Linking {
+    if (this.view.get().busy !== null) throw new PurchaseProblem(PURCHASE_WORDS.underWay)
+    if (!this.#started || this.#linking === null) throw new PurchaseProblem(PURCHASE_WORDS.notInitialized)
+    if (!this.#parts.store.isReady()) throw new PurchaseProblem(PURCHASE_WORDS.notReady)
+    this.#set({ busy, lastError: null, link: null })
+    return this.#linking
+  }
+
+  #approved(): readonly StoreTransaction[] {
+    return this.#parts.store.transactions().filter(({ state }) => state !== 'pending')
+  }
+
+  #isPending(): boolean {
+    return this.#parts.store.transactions().some(({ state }) => state === 'pending')
+  }
+
+  #problem(words: string): PurchaseProblem {
+    this.#set({ lastError: words })
+    return new PurchaseProblem(words)
+  }
+
+  #look(): void {
+    const product = this.#parts.store.product()
+    // It came after all.
+    const late = product !== null && this.view.get().lastError === PURCHASE_WORDS.notLoaded
+    this.#set({ product, pending: this.#isPending(), ...(late ? { lastError: null } : {}) })
+  }
+
+  #set(change: Partial<PurchaseView>): void {
+    this.view.set({ ...this.view.get(), ...change })
+  }
+}
+
+async function inTime(work: Promise<string | null>, ms: number): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const timer = setTimeout(() => resolve('The store did not answer in time. Try again.'), ms)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,112 @@
+/** The stores of the phones, as the server calls them. */
+export type StoreName = 'app store' | 'google play'
+
+/** One step of what an offer costs: a free week, then so much a month. */
+export interface PricingPhase {
+  /** As the store writes it for the person: `$4.99`. */
+  readonly price: string
+  /** ISO 8601: `P1M`. */
+  readonly period: string | null
+  /** Comes again until it is cancelled. */
+  readonly endless: boolean
+}
+
+export interface Offer {
+  readonly id: string
+  /** Google Play only. */
+  readonly basePlanId: string | null
+  readonly offerToken: string | null
+  readonly pricingPhases: readonly PricingPhase[]
+}
+
+/** The one monthly subscription, as this phone's store has it. */
+export interface StoreProduct {
+  readonly id: string
+  /** Known by its name only, known to the store, not to be had, or bought. */
+  readonly state: 'registered' | 'valid' | 'invalid' | 'owned'
+  readonly offers: readonly Offer[]
+  readonly canPurchase: boolean
+  readonly owned: boolean
+  readonly title: string
+  readonly rawPrice: string | null
+}
+
+/** Something that was bought on this phone. */
+export interface StoreTransaction {
+  /** Google keeps one for as long as the subscription lives, Apple makes one for each period. */
+  readonly id: string
+  readonly state: 'pending' | 'approved' | 'finished'
+  /** The account that was given to the store at the purchase, as far as the phone can tell. */
+  readonly owner: string | null
+  /** What the server asks for as proof: what Apple signed, or Google's purchase token. */
+  readonly proof: string | null
+}
+
+export type OrderOutcome =
+  | { readonly state: 'ordered' | 'cancelled' | 'already owned' }
+  | { readonly state: 'failed'; readonly words: string }
+
+/** A phone's store behind its plugin. */
+export interface PhoneStore {
+  readonly store: StoreName
+  /** Connects, loads the product and what was bought. May hang, as stores do. Null, or what went wrong. */
+  initialize(events: StoreEvents): Promise<string | null>
+  isReady(): boolean
+  product(): StoreProduct | null
+  transactions(): readonly StoreTransaction[]
+  /** Opens the store's own sheet. */
+  order(): Promise<OrderOutcome>
+  /** Null, or what went wrong. */
+  restore(): Promise<string | null>
+  /** Nothing is left to do for us: the store may forget the transaction. */
+  finish(id: string): void
+  /** Asks the store for the product once more. */
+  reload(): void
+  /** Opens the store's page of subscriptions, where they are cancelled. */
+  manage(): void
+}
+
+export interface StoreEvents {
+  readonly onChange: () => void
+  /** Paid for, now or before the app was started. */
+  readonly onApproved: (transaction: StoreTransaction) => void
+}
+
+/** Specification section 4. */
+export type PurchaseState = 'LOADING' | 'READY' | 'ERROR' | 'OWNED'
+
+export interface PurchaseFacts {
+  readonly store: StoreName
+  readonly product: StoreProduct | null
+  /** A subscription that is paid for runs, wherever it was bought. */
+  readonly entitled: boolean
+  readonly lastError: string | null
+}
+
+export function purchaseStateOf({ store, product, entitled, lastError }: PurchaseFacts): PurchaseState {
+  if (entitled || product?.owned || product?.state === 'owned') return 'OWNED'
+  if (lastError !== null) return 'ERROR'
+  if (product === null) return 'LOADING'
+  const isThere = store === 'google play' ? product.state === 'valid' : product.offers.length > 0
+  return isThere ? 'READY' : 'LOADING'
+}
+
+/** Specification section 8, word for word. */
+export const PURCHASE_WORDS = {
+  notInitialized: 'Store not initialized',
+  notInTheBrowser: 'In-app purchases are only available in the mobile app',
+  underWay: 'Purchase already in progress.',
+  notReady: 'Store not ready yet',
+  notLoaded: 'Product not loaded yet. Try again in a moment.',
+  restoreNotInTheBrowser: 'Restore is only available in the mobile app.',
+  unsupported: 'Unsupported platform for in-app purchases.',
+} as const
+
+export function notPurchasable(state: string): string {
+  return `Product not purchasable yet (state: ${state})`
+}
+
+/** What a person is told and can act on. */
+export class PurchaseProblem extends Error {
+  override readonly name = 'PurchaseProblem'
+}
