@@ -165,7 +165,15 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 
   const mailer = openMailer(config.mail)
   const postman = new Postman({ database: system, mailer, publicUrl, clock, log })
-  const dispatcher = new Dispatcher({ database: system, clock, newId, email: mailer.through !== null, publicUrl, log })
+  const dispatcher = new Dispatcher({
+    database: system,
+    clock,
+    newId,
+    email: mailer.through !== null,
+    push: [],
+    publicUrl,
+    log,
+  })
   const blank = await operatorBlank(config.da4856Blank)
   if ('fault' in blank) throw new ConfigRefusal([`DA4856_BLANK: ${blank.fault}`])
   const press = new FormPress(blank.bytes)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineFunction } from '../kernel/function.ts'
 import { freeText } from '../kernel/text.ts'
-import { notification, NOTIFICATION_LIMIT, notificationPreferences } from './schema.ts'
+import { notification, NOTIFICATION_LIMIT, notificationChoices, notificationPreferences } from './schema.ts'
 
 export function notificationsTopic(uid: string): string {
   return `users/${uid}/notifications`
@@ -41,7 +41,7 @@ export const saveMyNotificationPreferences = defineFunction({
   summary: 'Choose which kinds reach the caller.',
   kind: 'write',
   access: 'account',
-  input: notificationPreferences,
+  input: notificationChoices,
   output: z.null(),
 })
 

@@ -25,7 +25,9 @@ export const notificationPreferences = z.strictObject({
   email: kinds,
   /** Kinds that do not even show in the bell. */
   muted: kinds,
-  /** No e-mail in these hours; it goes out when they are over. Local time of `timeZone`. */
+  /** Kinds that are pushed to the person’s phones and browsers too. A muted kind is not, whatever stands here. */
+  push: kinds,
+  /** No e-mail and no push in these hours; they go out when these are over. Local time of `timeZone`. */
   quiet: z
     .strictObject({
       from: clock,
@@ -36,5 +38,14 @@ export const notificationPreferences = z.strictObject({
 })
 export type NotificationPreferences = z.output<typeof notificationPreferences>
 
-/** What holds for whoever never chose: everything, also by e-mail, at any hour. */
-export const DEFAULT_PREFERENCES: NotificationPreferences = { email: NOTIFICATION_KIND_NAMES, muted: [], quiet: null }
+/** What a client sends. One from before there was push says nothing of it, and what was chosen stays. */
+export const notificationChoices = notificationPreferences.extend({ push: kinds.optional() })
+export type NotificationChoices = z.output<typeof notificationChoices>
+
+/** What holds for whoever never chose: everything, by every way, at any hour. */
+export const DEFAULT_PREFERENCES: NotificationPreferences = {
+  email: NOTIFICATION_KIND_NAMES,
+  muted: [],
+  push: NOTIFICATION_KIND_NAMES,
+  quiet: null,
+}

@@ -1,3 +1,4 @@
+import type { PushPlatform } from '@muster/domain/notifications/push/schema.ts'
 import type { Acting } from '../database/database.ts'
 import type { DatabaseLog } from '../database/database-log.ts'
 import { Runner } from '../platform/outbox/runner.ts'
@@ -12,6 +13,8 @@ export interface DispatcherParts {
   readonly newId: () => string
   /** Whether mail can go out at all. */
   readonly email: boolean
+  /** Where pushes can go out at all. */
+  readonly push: readonly PushPlatform[]
   readonly publicUrl: () => string
   readonly log: DatabaseLog
 }
@@ -49,8 +52,8 @@ export class Dispatcher {
   }
 
   #tellUpTo(most: number): Promise<number> {
-    const { database, clock, newId, email, publicUrl } = this.#parts
-    return database.write((tx) => tellPeople(tx, most, { now: clock(), newId, email, publicUrl: publicUrl() }))
+    const { database, clock, newId, email, push, publicUrl } = this.#parts
+    return database.write((tx) => tellPeople(tx, most, { now: clock(), newId, email, push, publicUrl: publicUrl() }))
   }
 
   /** One that cannot be told is put off, and holds up nobody else. */

@@ -153,6 +153,7 @@ test('muted kinds stay out of the bell and the mail; others are mailed by choice
   expect((await server.call(getMyNotificationPreferences, {}, muted.token)).preferences).toEqual({
     email: ['link'],
     muted: ['nudge'],
+    push: NOTIFICATION_KIND_NAMES.filter((kind) => kind !== 'nudge'),
     quiet: null,
   })
 })
@@ -160,7 +161,7 @@ test('muted kinds stay out of the bell and the mail; others are mailed by choice
 test('whoever never chose gets everything, at an address that somebody vouches for', async () => {
   const person = await server.signUp({ email: 'known@example.mil' })
   expect(await server.call(getMyNotificationPreferences, {}, person.token)).toEqual({
-    preferences: { email: NOTIFICATION_KIND_NAMES, muted: [], quiet: null },
+    preferences: { email: NOTIFICATION_KIND_NAMES, muted: [], push: NOTIFICATION_KIND_NAMES, quiet: null },
     email: 'known@example.mil',
     emailEnabled: true,
   })

@@ -1,4 +1,8 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from '@muster/domain/notifications/kinds.ts'
+import {
+  NOTIFICATION_KIND_NAMES,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@muster/domain/notifications/kinds.ts'
 import {
   DEFAULT_PREFERENCES,
   type Notification,
@@ -45,7 +49,7 @@ export async function mailAddressOf(tx: ReadTx, uid: string): Promise<string | n
 export async function readPreferences(tx: ReadTx, uid: string): Promise<NotificationPreferences> {
   const row = await tx.query
     .selectFrom('notification_preferences')
-    .select(['email', 'muted', 'quiet'])
+    .select(['email', 'muted', 'push', 'quiet'])
     .where('uid', '=', uid)
     .executeTakeFirst()
   return row ? preferencesOf(row) : DEFAULT_PREFERENCES
@@ -54,11 +58,14 @@ export async function readPreferences(tx: ReadTx, uid: string): Promise<Notifica
 export function preferencesOf(row: {
   readonly email: readonly string[]
   readonly muted: readonly string[]
+  readonly push: readonly string[] | null
   readonly quiet: NotificationPreferences['quiet']
 }): NotificationPreferences {
   const known = (kinds: readonly string[]) =>
     kinds.filter((kind): kind is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, kind))
-  return { email: known(row.email), muted: known(row.muted), quiet: row.quiet }
+  const muted = known(row.muted)
+  const push = row.push ? known(row.push) : NOTIFICATION_KIND_NAMES.filter((kind) => !muted.includes(kind))
+  return { email: known(row.email), muted, push, quiet: row.quiet }
 }
 
 /** What the account was told and how it wants to be told, as JSON text. */

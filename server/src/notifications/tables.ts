@@ -1,5 +1,5 @@
 import type { QuietHours } from '@muster/domain/kernel/quiet-hours.ts'
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export interface NotificationsTable {
   id: string
@@ -8,6 +8,8 @@ export interface NotificationsTable {
   title: string
   body: string
   link: string | null
+  /** What it came from, where somebody counts who got it. */
+  source: string | null
   at: Date
 }
 
@@ -16,6 +18,8 @@ export interface NotificationPreferencesTable {
   uid: string
   email: string[]
   muted: string[]
+  /** Null: every kind, also those that are yet to come. */
+  push: Generated<string[] | null>
   quiet: JSONColumnType<QuietHours> | null
 }
 

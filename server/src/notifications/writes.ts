@@ -3,13 +3,17 @@ import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import {
   DEFAULT_PREFERENCES,
   NOTIFICATION_LIMIT,
+  type NotificationChoices,
   type NotificationPreferences,
 } from '@muster/domain/notifications/schema.ts'
+import type { PushPlatform } from '@muster/domain/notifications/push/schema.ts'
+import { afterQuietHours } from '@muster/domain/kernel/quiet-hours.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import type {} from '../identity/tables.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/writes.ts'
 import { takeAnnouncements } from '../platform/outbox/writes.ts'
+import { type QueuedPush, queuePushes } from './push/queue.ts'
 import { knownKind, preferencesOf } from './reads.ts'
 import type { NotificationsTable } from './tables.ts'
 
@@ -22,6 +26,8 @@ export interface TellParts {
   /** Whether mail can go out at all. */
   readonly email: boolean
   readonly publicUrl: string
+  /** Where pushes can go out at all. */
+  readonly push: readonly PushPlatform[]
 }
 
 interface Recipient {
@@ -42,7 +48,8 @@ export async function tellPeople(tx: WriteTx, most: number, parts: TellParts): P
   const recipients = await lockRecipients(tx, [...new Set(lines.flatMap((line) => line.recipients))])
   const rows: NotificationsTable[] = []
   const mails: QueuedMail[] = []
-  for (const { recipients: uids, title, body, link, at, ...line } of lines) {
+  const pushes: QueuedPush[] = []
+  for (const { recipients: uids, title, body, link, at, source = null, ...line } of lines) {
     const kind = knownKind(line.kind)
     for (const uid of new Set(uids)) {
       const recipient = recipients.get(uid)
@@ -50,7 +57,12 @@ export async function tellPeople(tx: WriteTx, most: number, parts: TellParts): P
       recipient.last = Math.max(at.getTime(), recipient.last + 1)
       const id = parts.newId()
       const told = { id, uid, title, body, link, at: new Date(recipient.last) }
-      rows.push({ ...told, kind })
+      rows.push({ ...told, kind, source })
+      const quiet = isUrgent(kind) ? null : recipient.preferences.quiet
+      if (isUrgent(kind) || recipient.preferences.push.includes(kind)) {
+        const priority = isUrgent(kind) ? 0 : source === null ? 1 : 2
+        pushes.push({ uid, notificationId: id, source, priority, notBefore: afterQuietHours(parts.now, quiet) })
+      }
       if (!parts.email || recipient.address === null || !recipient.preferences.email.includes(kind)) continue
       mails.push({
         ...{ id, uid, body, link, at },
@@ -58,7 +70,7 @@ export async function tellPeople(tx: WriteTx, most: number, parts: TellParts): P
         address: recipient.address,
         replyTo: null,
         closing: `You get this because e-mail about “${NOTIFICATION_KINDS[kind].label}” is on. Change that on your profile: ${parts.publicUrl}/profile`,
-        quiet: isUrgent(kind) ? null : recipient.preferences.quiet,
+        quiet,
       })
     }
   }
@@ -71,6 +83,7 @@ export async function tellPeople(tx: WriteTx, most: number, parts: TellParts): P
   const told = [...new Set(rows.map(({ uid }) => uid))]
   await keepNewest(tx, told)
   await queueMail(tx, mails, parts.now)
+  await queuePushes(tx, pushes, { now: parts.now, platforms: parts.push })
   tx.touch(...told.map(notificationsTopic))
   return lines.length
 }
@@ -130,11 +143,14 @@ export async function clearNotifications(tx: WriteTx, uid: string, upTo: Date): 
   await tx.query.deleteFrom('notifications').where('uid', '=', uid).where('at', '<=', upTo).execute()
 }
 
-export async function savePreferences(tx: WriteTx, uid: string, preferences: NotificationPreferences): Promise<void> {
+export async function savePreferences(tx: WriteTx, uid: string, preferences: NotificationChoices): Promise<void> {
   const muted = [...new Set(preferences.muted)]
   const row = {
     email: [...new Set(preferences.email)].filter((kind) => !muted.includes(kind)),
     muted,
+    ...(preferences.push === undefined
+      ? {}
+      : { push: [...new Set(preferences.push)].filter((kind) => !muted.includes(kind)) }),
     quiet: preferences.quiet && JSON.stringify(preferences.quiet),
   }
   await tx.query

@@ -9,6 +9,8 @@ export interface OutboxTable {
   title: string
   body: string
   link: string | null
+  /** What it came from, where somebody counts who got it. */
+  source: string | null
   /** How often it could not be carried further, and when to try again. */
   attempts: Generated<number>
   not_before: Generated<Date>

@@ -17,6 +17,8 @@ export interface Announcement {
   readonly body: string
   /** The screen that it opens, as a path of the app. */
   readonly link: string | null
+  /** What it came from (such as a broadcast, by its id), where somebody counts who got it. */
+  readonly source?: string | null
 }
 
 /** Tell people something, if and when this transaction commits. */
@@ -48,7 +50,7 @@ export async function takeAnnouncements(tx: WriteTx, now: Date, most: number): P
   const taken = await tx.query
     .deleteFrom('outbox')
     .where('id', 'in', (outbox) => waiting(outbox, now, most))
-    .returning(['id', 'at', 'kind', 'recipients', 'title', 'body', 'link'])
+    .returning(['id', 'at', 'kind', 'recipients', 'title', 'body', 'link', 'source'])
     .execute()
   return taken.toSorted((a, b) => a.id - b.id)
 }
