@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { bareDeclarations } from './scripts/bare-declarations.ts'
 import { chunkName } from './scripts/chunk-groups.ts'
 import { galleryPage } from './scripts/gallery-page.ts'
+import { nativeBuild } from './scripts/native-build.ts'
 import { precompress } from './scripts/precompress.ts'
 import { screenFiles } from './scripts/screen-files.ts'
 
@@ -14,49 +15,24 @@ const SERVER_PATHS = ['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics',
 const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4856'
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     tailwind(),
-    VitePWA({
-      registerType: 'prompt',
-      injectRegister: null,
-      manifest: {
-        name: 'Muster',
-        short_name: 'Muster',
-        description: 'Roster, accountability and PERSTAT for Army leaders.',
-        start_url: '/',
-        display: 'standalone',
-        background_color: '#f5f1e6',
-        theme_color: '#f5f1e6',
-        categories: ['productivity', 'business'],
-        icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
-      workbox: {
-        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icon-192.png'],
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: [new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$|\\?)`)],
-        cleanupOutdatedCaches: true,
-      },
-    }),
-    galleryPage(),
+    mode === 'native' ? nativeBuild(process.env.MUSTER_SERVER_URL ?? '') : webBuild(),
     bareDeclarations(),
-    screenFiles(),
-    precompress(),
   ],
   build: {
     target: 'es2024',
     // Every browser of the target has it, and a page of its own must not share a file with the app.
     modulePreload: { polyfill: false },
     sourcemap: false,
+    outDir: mode === 'native' ? 'dist-native' : 'dist',
+    emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
       // The app, and the page behind a recall's personal link, which must come through on any line.
-      input: [page('index.html'), page('soldiers/alerts/answer.html')],
+      input: mode === 'native' ? [page('index.html')] : [page('index.html'), page('soldiers/alerts/answer.html')],
       treeshake: {
         // A schema that nobody uses does nothing by being made.
         manualPureFunctions: ['z', 'defineFunction'],
@@ -89,4 +65,38 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: Object.fromEntries(SERVER_PATHS.map((path) => [`/${path}`, { target: server, changeOrigin: false }])),
   },
-})
+}))
+
+/** What only a browser's app has: its service worker, its manifest, and files prepared for the way over the line. */
+function webBuild() {
+  return [
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: null,
+      manifest: {
+        name: 'Muster',
+        short_name: 'Muster',
+        description: 'Roster, accountability and PERSTAT for Army leaders.',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#f5f1e6',
+        theme_color: '#f5f1e6',
+        categories: ['productivity', 'business'],
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icon-192.png'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$|\\?)`)],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+    galleryPage(),
+    screenFiles(),
+    precompress(),
+  ]
+}

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RUNTIME = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-const BUILD_STAMP = join(ROOT, 'node_modules/.cache/muster-app-build')
+const BUILD_STAMPS = join(ROOT, 'node_modules/.cache/muster-app-builds')
 
 /** A reason to stop that the person at the keyboard can do something about. @type {(message: string) => never} */
 export function giveUp(message) {
@@ -77,8 +77,10 @@ function runtime(/** @type {number} */ major) {
   )
 }
 
-/** The app, built anew when its sources are others than at the last build. */
-export async function buildApp(/** @type {string} */ node) {
+/** The app, built anew when its sources are others than at the last build: for browsers, or for the stores' apps. */
+export async function buildApp(/** @type {string} */ node, /** @type {'web' | 'native'} */ kind = 'web') {
+  const [folder, words] = kind === 'web' ? ['app/dist', []] : ['app/dist-native', ['--mode', 'native']]
+  const stamp = join(BUILD_STAMPS, kind)
   const sources = fingerprint([
     'package-lock.json',
     'tsconfig.base.json',
@@ -91,13 +93,13 @@ export async function buildApp(/** @type {string} */ node) {
     'app/src',
     'domain/src',
   ])
-  const built = existsSync(BUILD_STAMP) ? readFileSync(BUILD_STAMP, 'utf8') : ''
-  if (built === sources && existsSync(join(ROOT, 'app/dist/index.html'))) return
-  console.log('Building the app.')
-  const code = await run(node, ['node_modules/vite/bin/vite.js', 'build', 'app', '--logLevel', 'warn'])
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (built === sources && existsSync(join(ROOT, folder, 'index.html'))) return
+  console.log(kind === 'web' ? 'Building the app.' : 'Building the app for phones.')
+  const code = await run(node, ['node_modules/vite/bin/vite.js', 'build', 'app', '--logLevel', 'warn', ...words])
   if (code !== 0) giveUp('The app could not be built; the reason is above.')
-  mkdirSync(dirname(BUILD_STAMP), { recursive: true })
-  writeFileSync(BUILD_STAMP, sources)
+  mkdirSync(BUILD_STAMPS, { recursive: true })
+  writeFileSync(stamp, sources)
 }
 
 function fingerprint(/** @type {readonly string[]} */ paths) {

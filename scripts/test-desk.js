@@ -5,6 +5,7 @@ import { buildApp, giveUp, prepare, run, withRuntime } from './prepare.js'
 
 const node = await prepare()
 await buildApp(node)
+await buildApp(node, 'native')
 const chromium = await ensureChromium()
 if (!chromium) giveUp('The browser tests need Chromium. Install it, or set CHROME_PATH to the program.')
 process.exitCode = await run(

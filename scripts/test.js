@@ -17,6 +17,7 @@ if (words.some((word) => word.startsWith('-'))) {
 
 const node = await prepare()
 await buildApp(node)
+await buildApp(node, 'native')
 const chromium = await ensureChromium()
 if (!chromium) giveUp('The browser tests need Chromium. Install it, or set CHROME_PATH to the program.')
 

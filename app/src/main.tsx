@@ -4,13 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { endSession, followOtherTabs } from './identity/session-control.ts'
 import type { Account } from './platform/account.ts'
 import { CallableClient } from './platform/callable-client.ts'
+import { device } from './platform/device.ts'
 import { heardServerClock } from './platform/device-clock.ts'
 import { Live } from './platform/live.ts'
 import { openLiveStream } from './platform/live-stream.ts'
 import type { Act } from './platform/outbox.ts'
 import type { Parts } from './platform/parts.ts'
 import { createReads, isAsNewAs, refetch, touch } from './platform/reads.ts'
-import { startServiceWorker } from './platform/service-worker.ts'
+import { appVersions } from './platform/service-worker.ts'
 import { createStore } from './platform/store.ts'
 import { startTheme } from './platform/theme.ts'
 import { App } from './shell/app.tsx'
@@ -26,6 +27,7 @@ const live = new Live({
   onSignedOut: () => void endSession(parts, 'ended'),
 })
 const client = new CallableClient({
+  baseUrl: device.serverUrl,
   onAnswer: (answer) => {
     heardServerClock(answer)
     live.answered(answer.feed)
@@ -44,7 +46,7 @@ const parts: Parts = {
 
 live.followPage()
 followOtherTabs(parts)
-if (import.meta.env.PROD) startServiceWorker()
+if (import.meta.env.PROD) appVersions.start()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')

@@ -1,53 +1,8 @@
-import { createStore } from './store.ts'
-
-const ready = createStore<(() => void) | null>(null)
-
-const TAKEOVER_MS = 5_000
-const HOUR_MS = 60 * 60_000
-
-/**
- * Keep the app itself on the device, so that it opens without network. By hand: the library for it weighs as much as
- * the sign-in page's own script.
- */
-export function startServiceWorker(): void {
-  // Not on plain http from another machine.
-  if (!('serviceWorker' in navigator)) return
-  const start = () => void register().catch(() => undefined)
-  if (document.readyState === 'complete') start()
-  else addEventListener('load', start, { once: true })
+/** What keeps the app itself on the device: a browser's service worker; what comes from a store is there anyway. */
+export interface AppVersions {
+  start(): void
+  /** Calls back, once, with how to change to the new version when there is one. */
+  watchForUpdate(offer: (reload: () => void) => void): () => void
 }
 
-async function register(): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/sw.js')
-  const look = () => {
-    const { waiting } = registration
-    // The very first one has nobody to take over from.
-    if (waiting && navigator.serviceWorker.controller) ready.set(() => change(waiting))
-  }
-  look()
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', look)
-  })
-  setInterval(() => void registration.update().catch(() => undefined), HOUR_MS)
-}
-
-function change(waiting: ServiceWorker): void {
-  const reload = () => location.reload()
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  // As the worker that the build writes wants it said.
-  waiting.postMessage({ type: 'SKIP_WAITING' })
-  // Whoever asked for it must not be left waiting if it never takes over.
-  setTimeout(reload, TAKEOVER_MS)
-}
-
-/** Calls back, once, with how to change to the new version when there is one. */
-export function watchForUpdate(offer: (reload: () => void) => void): () => void {
-  const look = () => {
-    const reload = ready.get()
-    if (!reload) return
-    ready.set(null)
-    offer(reload)
-  }
-  look()
-  return ready.subscribe(look)
-}
+export { appVersions } from './service-worker.web.ts'

@@ -1,11 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
-import X from 'lucide-react/icons/x'
 import * as Dialog from 'radix-ui/dialog'
 import { ThemeChoice } from '../identity/components/theme-choice.tsx'
 import { useSignOut } from '../identity/use-sign-out.ts'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { CloseButton } from '../ui/close-button.tsx'
 import { screensOf, tabsOf } from './guard.ts'
 import { type AppRoute, ROUTES } from './routes.ts'
 import { userMenuRoutes } from './user-menu.tsx'
@@ -34,17 +33,17 @@ export function DrawerPanel({ isAdmin, rostersBelow, open, onOpenChange, returnF
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
-          // The panel itself, not its Close button, whose tooltip would open.
+          // The panel itself: somebody who came for an entry does not begin at Close.
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           className="arrive-right fixed inset-y-0 right-0 z-40 flex w-[min(26.25rem,88vw)] flex-col border-l border-line-strong bg-surface shadow-raised outline-none desk:hidden"
         >
-          <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
+          <div className="relative mt-[env(safe-area-inset-top)] flex min-h-15 items-center border-b border-line px-4">
             <Dialog.Title className="text-20 font-heavy">Menu</Dialog.Title>
             <Dialog.Close asChild>
-              <IconButton icon={X} label="Close the menu" />
+              <CloseButton />
             </Dialog.Close>
           </div>
           <nav aria-label="Main" className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain py-2">

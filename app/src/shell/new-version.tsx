@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { watchForUpdate } from '../platform/service-worker.ts'
+import { appVersions } from '../platform/service-worker.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** Offers a new version when it is there; nobody's half-typed form is reloaded away. */
 export function NewVersion() {
   useEffect(
     () =>
-      watchForUpdate((reload) =>
+      appVersions.watchForUpdate((reload) =>
         toast.offer('A new version of Muster is ready. Reload when nothing is half typed.', 'Reload', reload),
       ),
     [],
