@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineFunction } from '../../kernel/function.ts'
 import { text } from '../../kernel/text.ts'
+import { ADMIN_BROADCASTS_TOPIC } from '../../notifications/broadcasts/functions.ts'
 import {
   accepted,
   broadcastCursor,
@@ -10,7 +11,6 @@ import {
   message,
   reach,
 } from '../../notifications/broadcasts/schema.ts'
-import { ADMIN_TOPIC } from '../functions.ts'
 import { reason } from '../schema.ts'
 
 const days = z.int().min(1).max(3650)
@@ -73,7 +73,7 @@ export const adminListPushes = defineFunction({
   access: 'admin',
   input: z.strictObject({ after: broadcastCursor.nullable().default(null) }),
   output: z.object({ pushes: z.array(adminPushLine).max(25), next: broadcastCursor.nullable() }),
-  topics: () => [ADMIN_TOPIC],
+  topics: () => [ADMIN_BROADCASTS_TOPIC],
 })
 
 export const adminCancelPush = defineFunction({

@@ -16,6 +16,11 @@ export function myBroadcastsTopic(uid: string): string {
   return `users/${uid}/broadcasts`
 }
 
+/** Whoever sends broadcasts listens for this, and looks then. */
+export const BROADCASTS_TOPIC = 'broadcasts'
+/** Live, for admins: the same of what admins send. */
+export const ADMIN_BROADCASTS_TOPIC = 'admin/broadcasts'
+
 const ofRoster = { rosterId: z.uuid().toLowerCase() }
 const limits = { perMinute: 6 }
 
