@@ -12,6 +12,7 @@ import { counselingExportsTopic } from '@muster/domain/counseling/form/functions
 import { myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
+import { PUSH_PLATFORMS } from '@muster/domain/notifications/push/schema.ts'
 import { myCalendarTopic } from '@muster/domain/scheduling/calendar/functions.ts'
 import { myDutiesTopic } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { subscriptionTopic } from '@muster/domain/billing/functions.ts'
@@ -41,6 +42,7 @@ import { byStore } from './billing/store-part.ts'
 import { deviceStores } from './billing/stores/device-stores.ts'
 import { beginningTrials } from './billing/trial.ts'
 import { type Config, ConfigRefusal, ROOT } from './config/config.ts'
+import { pushOff } from './config/push.ts'
 import { VERSION } from './config/release.ts'
 import { cadenceCompanion } from './counseling/cadence/companion.ts'
 import { cadenceFunctions } from './counseling/cadence/functions.ts'
@@ -80,6 +82,8 @@ import { ownBroadcastsJson } from './notifications/broadcasts/reads.ts'
 import { Dispatcher } from './notifications/dispatcher.ts'
 import { notificationFunctions } from './notifications/functions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
+import { pushFunctions } from './notifications/push/functions.ts'
+import { dropDevicesOf } from './notifications/push/writes.ts'
 import { ownNotificationsJson } from './notifications/reads.ts'
 import { refusalOf } from './platform/callable/failures.ts'
 import type { Caller, Implementation } from './platform/callable/implement.ts'
@@ -167,6 +171,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const sessions = new Sessions({
     database: system,
     isAdmin: (tx, uid) => isAdminAccount(tx, uid, adminUid),
+    onEnding: dropDevicesOf,
     newId,
     log,
   })
@@ -177,12 +182,13 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 
   const mailer = openMailer(config.mail)
   const postman = new Postman({ database: system, mailer, publicUrl, clock, log })
+  const platforms = PUSH_PLATFORMS.filter((platform) => config.push[platform] !== null)
   const dispatcher = new Dispatcher({
     database: system,
     clock,
     newId,
     email: mailer.through !== null,
-    push: [],
+    push: platforms,
     publicUrl,
     log,
   })
@@ -237,6 +243,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...(mailer.through === null ? ['e-mail'] : []),
     ...(card.kind === 'stripe' ? [] : ['card payment']),
     ...onDevices.off,
+    ...pushOff(config.push),
   ]
   const features: readonly Implementation[] = [
     ...identityFunctions({ sessions, providers, demo: config.demo, adminUid, linkOf }),
@@ -276,6 +283,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
     }),
     ...broadcastFunctions(peopleOf),
+    ...pushFunctions({ platforms, web: config.push.web }),
     ...supportFunctions({ mailer, supportEmail: config.supportEmail, publicUrl }),
     ...billingFunctions,
     ...overviewFunctions(cardStore?.kind ?? 'off'),

@@ -79,6 +79,7 @@ const BETTER: Readonly<Record<string, object>> = {
       'signMyAssessment',
     ].map((name) => [name, { mark: { by: 'name', name: 'Rivera' } }]),
   ),
+  ...Object.fromEntries(['registerPushToken', 'unregisterPushToken'].map((name) => [name, { token: '0'.repeat(64) }])),
   settleCheckout: { checkoutId: 'cs_test_1' },
   appleIapLinkPurchase: { signedTransactionInfo: 'a.b.c' },
   appleIapLinkPurchaseFromReceipt: { receipt: '2000000100001000' },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { compose } from './compose.ts'
+import { pushOff } from './config/push.ts'
 import { type Config, ConfigRefusal, parseConfig, readEnvironment } from './config/config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { DatabaseRefusal } from './database/failure.ts'
@@ -59,6 +60,7 @@ function announce(config: Config, url: string): void {
       : [config.card.kind === 'off' ? 'card payment' : 'card payment (a sandbox)']),
     ...(config.appStore ? [] : ['App Store']),
     ...(config.googlePlay ? [] : ['Google Play']),
+    ...pushOff(config.push),
   ]
   const lines = [
     '',

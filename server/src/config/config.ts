@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { type PushConfig, pushFaults, pushOf } from './push.ts'
 import { type Settings, settings } from './settings.ts'
 import { type AppStoreConfig, appStoreOf, type GooglePlayConfig, googlePlayOf, storeFaults } from './stores.ts'
 
@@ -50,6 +51,7 @@ export interface Config {
   readonly googlePlay: GooglePlayConfig | null
   /** Whether purchases of the stores' test environments count. */
   readonly storeSandbox: boolean
+  readonly push: PushConfig
   /** A PDF that is filled in place of the DA Form 4856 that we draw; null: ours. */
   readonly da4856Blank: string | null
 }
@@ -142,6 +144,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     appStore: appStoreOf(values, placed),
     googlePlay: googlePlayOf(values),
     storeSandbox: values.STORE_SANDBOX ?? values.NODE_ENV !== 'production',
+    push: pushOf(values),
     da4856Blank: values.DA4856_BLANK === undefined ? null : placed(values.DA4856_BLANK),
   }
 }
@@ -157,6 +160,8 @@ const TOGETHER = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['APPLE_BUNDLE_ID', 'APPLE_APP_ID', 'APPLE_STORE_KEY_ID', 'APPLE_STORE_ISSUER_ID', 'APPLE_STORE_PRIVATE_KEY'],
+  ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_PRIVATE_KEY', 'APNS_TOPIC'],
+  ['WEB_PUSH_PUBLIC_KEY', 'WEB_PUSH_PRIVATE_KEY', 'WEB_PUSH_SUBJECT'],
   ['GOOGLE_PLAY_PACKAGE', 'GOOGLE_PLAY_SERVICE_ACCOUNT', 'GOOGLE_PLAY_PUSH_AUDIENCE', 'GOOGLE_PLAY_PUSH_ACCOUNT'],
 ] as const
 const RESERVED = ['google', 'apple', 'demo', 'signout']
@@ -190,7 +195,7 @@ function contradictions(values: Settings): string[] {
   if (values.PUBLIC_URL !== undefined && new URL(values.PUBLIC_URL).pathname !== '/') {
     faults.push('PUBLIC_URL: must not have a path')
   }
-  faults.push(...mailFaults(values), ...storeFaults(values))
+  faults.push(...mailFaults(values), ...storeFaults(values), ...pushFaults(values))
   const ids = values.OIDC_PROVIDERS.map((provider) => provider.id)
   for (const id of new Set(ids)) {
     if (RESERVED.includes(id)) faults.push(`OIDC_PROVIDERS: the id ${id} is taken`)

@@ -65,27 +65,24 @@ const oidcProviders = z
   )
 
 /** The key file of a Google service account, as it is downloaded, on one line. */
-const serviceAccount = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be the JSON key of a service account' })
-      return z.NEVER
-    }
-  })
-  .pipe(
-    z.object(
-      {
-        client_email: z.email(),
-        private_key: z.string().includes('-----BEGIN PRIVATE KEY-----'),
-        private_key_id: z.string().optional(),
-        token_uri: httpUrl.default('https://oauth2.googleapis.com/token'),
-      },
-      { error: 'must be the JSON key of a service account' },
-    ),
-  )
+const serviceAccountFile = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be the JSON key of a service account' })
+    return z.NEVER
+  }
+})
+const serviceAccountKey = z.object(
+  {
+    client_email: z.email(),
+    private_key: z.string().includes('-----BEGIN PRIVATE KEY-----'),
+    private_key_id: z.string().optional(),
+    token_uri: httpUrl.default('https://oauth2.googleapis.com/token'),
+  },
+  { error: 'must be the JSON key of a service account' },
+)
+const serviceAccount = serviceAccountFile.pipe(serviceAccountKey)
 
 export const settings = z.object({
   NODE_ENV: z
@@ -162,6 +159,39 @@ export const settings = z.object({
   GOOGLE_PLAY_PUSH_ACCOUNT: z.email({ error: 'must be the e-mail address of a service account' }).optional(),
   GOOGLE_PLAY_API_URL: httpUrl.default('https://androidpublisher.googleapis.com'),
   GOOGLE_PLAY_PUSH_KEYS_URL: httpUrl.default('https://www.googleapis.com/oauth2/v3/certs'),
+  APNS_KEY_ID: z.string().min(1).optional(),
+  APNS_TEAM_ID: z.string().min(1).optional(),
+  APNS_PRIVATE_KEY: pem.optional(),
+  APNS_TOPIC: z
+    .string()
+    .regex(/^[\w.-]+$/, { error: 'must be a bundle id such as mil.example.muster' })
+    .optional(),
+  APNS_ENVIRONMENT: z.enum(['production', 'sandbox'], { error: 'must be production or sandbox' }).default('production'),
+  APNS_URL: z.url({ protocol: /^https$/, error: 'must be a URL that starts with https://' }).optional(),
+  FCM_SERVICE_ACCOUNT: serviceAccountFile
+    .pipe(serviceAccountKey.extend({ project_id: z.string().regex(/^[\w.:-]+$/) }))
+    .optional(),
+  FCM_URL: httpUrl.default('https://fcm.googleapis.com'),
+  WEB_PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, { error: 'must be a public VAPID key: 65 bytes in base64url' })
+    .optional(),
+  WEB_PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'must be a private VAPID key: 32 bytes in base64url' })
+    .optional(),
+  WEB_PUSH_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, {
+      error: 'must be an address of whom to turn to: mailto:you@example.mil or https://…',
+    })
+    .optional(),
+  WEB_PUSH_HOSTS: list.default([
+    'fcm.googleapis.com',
+    '*.push.services.mozilla.com',
+    '*.notify.windows.com',
+    '*.push.apple.com',
+  ]),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
 })
 export type Settings = z.output<typeof settings>

@@ -77,7 +77,7 @@ export function storeFaults(values: Settings): string[] {
   return faults
 }
 
-function isKey(text: string, kind: 'ec' | 'rsa'): boolean {
+export function isKey(text: string, kind: 'ec' | 'rsa'): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(text)
     return asymmetricKeyType === kind && (kind === 'rsa' || asymmetricKeyDetails?.namedCurve === 'prime256v1')

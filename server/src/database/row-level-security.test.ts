@@ -454,6 +454,16 @@ test('what is about an account is that account’s alone', async () => {
     `insert into counseling_snippets (uid, id, block, title, text) select unnest($1::uuid[]), gen_random_uuid(), 'plan', 'x', 'x'`,
     [[uid, roster.editor.uid]],
   )
+  await server.database.pool.query(
+    `insert into push_devices (id, uid, platform, token, session_id, created_at, last_seen_at)
+     select u, u, 'ios', u::text, u, now(), now() from unnest($1::uuid[]) u`,
+    [[uid, roster.editor.uid]],
+  )
+  await server.database.pool.query(
+    `insert into push_deliveries (id, uid, notification_id, device_id, platform, priority, not_before, created_at, expires_at)
+     select u, u, u, u, 'ios', 1, now(), now(), now() from unnest($1::uuid[]) u`,
+    [[uid, roster.editor.uid]],
+  )
   for (const table of [
     'accounts',
     'identities',
@@ -461,6 +471,8 @@ test('what is about an account is that account’s alone', async () => {
     'counseling_snippets',
     'counseling_exports',
     'calendar_feeds',
+    'push_devices',
+    'push_deliveries',
   ]) {
     const rows = await server.database.as({ uid }).reading.prepared<{ uid: string }>('', `select uid from ${table}`)
     expect(new Set(rows.map((row) => row.uid)), table).toEqual(new Set([uid]))

@@ -2,6 +2,7 @@ import type { Acting } from '../database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Postman } from '../platform/mail/postman.ts'
 import type { Dispatcher } from './dispatcher.ts'
+import { purgePushes } from './push/writes.ts'
 import { purgeNotifications } from './writes.ts'
 
 export function notificationJobs(
@@ -25,6 +26,7 @@ export function notificationJobs(
       handle: async () => {
         await database.write((tx) => purgeNotifications(tx, clock()))
         await postman.purge()
+        while (await database.write((tx) => purgePushes(tx, clock())));
       },
     },
   ]

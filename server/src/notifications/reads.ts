@@ -76,6 +76,14 @@ export async function ownNotificationsJson(tx: ReadTx, uid: string): Promise<str
       'received', coalesce((
         select json_agg(to_jsonb(n) - 'uid' order by n.at) from notifications n where n.uid = $1), '[]'),
       'preferences', (select to_jsonb(p) - 'uid' from notification_preferences p where p.uid = $1),
+      'devices', coalesce((
+        select json_agg(json_build_object('platform', d.platform, 'since', d.created_at, 'seen', d.last_seen_at)
+          order by d.created_at)
+        from push_devices d where d.uid = $1), '[]'),
+      'pushed', coalesce((
+        select json_agg(json_build_object('notification', q.notification_id, 'platform', q.platform, 'state', q.state,
+          'sent', q.sent_at) order by q.created_at)
+        from push_deliveries q where q.uid = $1), '[]'),
       'mailOnItsWay', coalesce((
         select json_agg(json_build_object('subject', q.subject, 'to', q.address, 'due', q.due_at) order by q.at)
         from mail_queue q where q.uid = $1), '[]'))::text as json`,

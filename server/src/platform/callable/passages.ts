@@ -3,6 +3,7 @@
  * and stand on their own proofs. Everything else acts as its caller.
  */
 export const PASSAGES: ReadonlyMap<string, string> = new Map([
+  ['registerPushToken', 'takes a phone over from whoever was signed in on it before'],
   ['startNativeSignIn', 'nobody is signed in yet'],
   ['finishNativeSignIn', 'finds the account of an identity, and begins a session'],
   ['previewAccountDeletion', 'names who would take over each roster'],

@@ -38,6 +38,8 @@ export interface SessionsParts {
   readonly database: { readonly reading: ReadTx; write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> }
   /** Whether the account is an admin: the composition root knows who can tell. */
   readonly isAdmin: (tx: ReadTx, uid: string) => Promise<boolean>
+  /** What else ends with the sessions that were ended, in the same transaction; not with those that idled out. */
+  readonly onEnding: (tx: WriteTx, uid: string, which: Which) => Promise<void>
   readonly newId: () => string
   readonly log: FastifyBaseLogger
 }
@@ -174,6 +176,7 @@ export class Sessions {
   /** Ends all sessions of an account, all but one, or only one. After the commit the topic brings `forget`. */
   async end(tx: WriteTx, uid: string, which: Which): Promise<number> {
     const ended = await deleteSessions(tx, uid, which)
+    await this.#parts.onEnding(tx, uid, which)
     tx.touch(sessionsTopic(uid))
     return ended
   }

@@ -1,0 +1,52 @@
+import { getPushOptions, registerPushToken, unregisterPushToken } from '@muster/domain/notifications/push/functions.ts'
+import type { PushDevice, PushPlatform } from '@muster/domain/notifications/push/schema.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { isPushService } from '../../platform/push/web-push-hosts.ts'
+import { type DeviceAddress, dropDevice, saveDevice } from './writes.ts'
+
+export interface PushParts {
+  readonly platforms: readonly PushPlatform[]
+  /** What browsers subscribe with, and whose addresses we post to; null: off. */
+  readonly web: { readonly publicKey: string; readonly hosts: readonly string[] } | null
+}
+
+export function pushFunctions({ platforms, web }: PushParts): readonly Implementation[] {
+  return [
+    implement(getPushOptions, async () => ({
+      ios: platforms.includes('ios'),
+      android: platforms.includes('android'),
+      web: web && { publicKey: web.publicKey },
+    })),
+
+    implement(registerPushToken, async (call, device) => {
+      if (device.platform === 'web' && web && !isPushService(device.subscription.endpoint, web.hosts))
+        refuse('invalid-argument', 'This is not the address of a push service that this server knows.', {
+          field: 'subscription.endpoint',
+        })
+      const enabled = platforms.includes(device.platform)
+      // Kept for later nothing is: an address that nobody can look at stays out.
+      if (device.platform === 'web' && !enabled) return { enabled }
+      const { uid, sessionId } = call.caller
+      const keys = device.platform === 'web' ? device.subscription.keys : null
+      const saved = await saveDevice(call.tx, {
+        ...addressOf(device),
+        ...{ id: call.newId(), uid, sessionId, keys, now: call.now },
+      })
+      if (!saved) refuse('unauthenticated', 'You are signed out. Sign in again.')
+      return { enabled }
+    }),
+
+    implement(unregisterPushToken, async (call, device) => {
+      await dropDevice(call.tx, call.caller.uid, addressOf(device))
+      return null
+    }),
+  ]
+}
+
+function addressOf(device: PushDevice): DeviceAddress {
+  const { platform } = device
+  if (platform === 'web') return { platform, token: device.subscription.endpoint }
+  // Apple's are numbers: written either way they are the same phone.
+  return { platform, token: platform === 'ios' ? device.token.toLowerCase() : device.token }
+}

@@ -1,0 +1,92 @@
+import { DEVICE_LIMIT, type PushPlatform } from '@muster/domain/notifications/push/schema.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../database/transaction.ts'
+import type {} from '../../identity/tables.ts'
+import type {} from '../../platform/sessions/tables.ts'
+import './tables.ts'
+
+/** Days after which a device that has not been heard of is given up. */
+const FORGOTTEN_DAYS = 60
+const KEPT_DAYS = 30
+/** So many rows at a time: whoever deletes holds nobody up. */
+const CHUNK = 5000
+
+export interface DeviceAddress {
+  readonly platform: PushPlatform
+  readonly token: string
+}
+
+export interface NewDevice extends DeviceAddress {
+  readonly id: string
+  readonly uid: string
+  readonly sessionId: string
+  readonly keys: { readonly p256dh: string; readonly auth: string } | null
+  readonly now: Date
+}
+
+/** False when the session has ended meanwhile. Whose ever the device was, it is this account's now. */
+export async function saveDevice(tx: WriteTx, device: NewDevice): Promise<boolean> {
+  const { id, uid, sessionId, platform, token, keys, now } = device
+  // Held until we are through, so that ending the session either finds the device or comes before it.
+  const session = await tx.query
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('uid', '=', uid)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!session) return false
+  // One of an account after the other, so that they do not all count what each has before the others.
+  await tx.query.selectFrom('accounts').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+  const mine = { uid, keys: keys && JSON.stringify(keys), session_id: sessionId, last_seen_at: now }
+  await tx.query
+    .insertInto('push_devices')
+    .values({ id, platform, token, created_at: now, ...mine })
+    .onConflict((conflict) => conflict.columns(['platform', 'token']).doUpdateSet(mine))
+    .execute()
+  await sql`
+    delete from push_devices where id in (
+      select id from push_devices where uid = ${uid}
+      order by last_seen_at desc, token = ${token} desc, id offset ${DEVICE_LIMIT}
+    )`.execute(tx.query)
+  return true
+}
+
+export async function dropDevice(tx: WriteTx, uid: string, { platform, token }: DeviceAddress): Promise<void> {
+  await tx.query
+    .deleteFrom('push_devices')
+    .where('uid', '=', uid)
+    .where('platform', '=', platform)
+    .where('token', '=', token)
+    .execute()
+}
+
+export type EndedSessions = 'all' | { readonly allBut: string } | { readonly only: string }
+
+/** Whoever is signed out somewhere gets nothing there any more. */
+export async function dropDevicesOf(tx: WriteTx, uid: string, which: EndedSessions): Promise<void> {
+  let devices = tx.query.deleteFrom('push_devices').where('uid', '=', uid)
+  if (which !== 'all') {
+    devices =
+      'only' in which ? devices.where('session_id', '=', which.only) : devices.where('session_id', '<>', which.allBut)
+  }
+  await devices.execute()
+}
+
+/** Each time as many as one statement should: answers whether there may be more. */
+export async function purgePushes(tx: WriteTx, now: Date): Promise<boolean> {
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const old = await tx.query
+    .deleteFrom('push_deliveries')
+    .where('id', 'in', (deliveries) =>
+      deliveries.selectFrom('push_deliveries').select('id').where('created_at', '<', before(KEPT_DAYS)).limit(CHUNK),
+    )
+    .executeTakeFirst()
+  const unheard = await tx.query
+    .deleteFrom('push_devices')
+    .where('id', 'in', (devices) =>
+      devices.selectFrom('push_devices').select('id').where('last_seen_at', '<', before(FORGOTTEN_DAYS)).limit(CHUNK),
+    )
+    .executeTakeFirst()
+  return old.numDeletedRows === BigInt(CHUNK) || unheard.numDeletedRows === BigInt(CHUNK)
+}
