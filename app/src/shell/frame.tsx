@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useHeartbeat } from '../identity/use-heartbeat.ts'
 import { useMyProfile } from '../identity/use-my-profile.ts'
 import { Bell } from '../notifications/components/bell.tsx'
+import { usePushAtStart } from '../notifications/push/use-push-at-start.ts'
 import { useMyRosters } from '../roster/current-roster.ts'
 import { BelowBar } from '../roster/linking/components/below-bar.tsx'
 import { useClaimAtSignIn } from '../roster/linking/use-claim-at-sign-in.ts'
@@ -27,6 +28,7 @@ export function Frame() {
   useHeartbeat()
   useClaimAtSignIn()
   useLeftDrafts()
+  usePushAtStart()
   const isAdmin = useMyProfile().data?.isAdmin ?? false
   const rosters = useMyRosters()
   const rostersBelow = useHasRostersBelow(rosters.current)

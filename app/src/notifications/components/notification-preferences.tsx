@@ -18,6 +18,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { clockOf } from '../clock.ts'
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const ZONES = [...new Set([HERE, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
@@ -173,11 +174,4 @@ function shownWay(way: Way, byMail: boolean): Way {
 
 function digits(clock: string): string {
   return clock.replace(':', '')
-}
-
-/** `22:00` for `2200`, `22:00` or `630`; null for what is no time. */
-function clockOf(typed: string): string | null {
-  const [, hour, minute] = /^(\d{1,2}):?(\d{2})$/.exec(typed.trim()) ?? []
-  if (!hour || !minute || Number(hour) > 23 || Number(minute) > 59) return null
-  return `${hour.padStart(2, '0')}:${minute}`
 }
