@@ -19,7 +19,7 @@ export const push: Push = {
 
   async subscribe(webKey) {
     if (webKey === null || permissionNow() === 'missing') return null
-    if ((await Notification.requestPermission()) !== 'granted') return null
+    if (permissionNow() !== 'granted' && (await Notification.requestPermission()) !== 'granted') return null
     const { pushManager } = await worker()
     const subscription = await subscribeWith(pushManager, webKey)
     const { endpoint, keys } = subscription.toJSON()

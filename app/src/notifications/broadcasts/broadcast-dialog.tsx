@@ -66,7 +66,11 @@ export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastD
     const sending = draft.when === 'later' && at ? later.run({ ...wish, at }) : now.run(wish)
     const done = await sending.catch(() => null)
     if (!done) return
-    toast.done(draft.when === 'later' ? 'The message is scheduled.' : `On its way to ${done.people} people.`)
+    toast.done(
+      draft.when === 'later'
+        ? 'The message is scheduled.'
+        : `On its way to ${done.people === 1 ? 'one person' : `${done.people} people`}.`,
+    )
     setDraft(emptyDraft(new Date()))
     setTried(false)
     setTab('sent')
