@@ -2,7 +2,7 @@ import { clearMyNotifications } from '@muster/domain/notifications/functions.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { Notification } from '@muster/domain/notifications/schema.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +11,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { pathIn } from '../../platform/app-path.ts'
 import { push } from '../../platform/push.ts'
-import { PushOffer } from '../push/push-offer.tsx'
 import type { Notifications } from '../use-notifications.ts'
 
+const PushOffer = lazy(async () => ({ default: (await import('../push/push-offer.tsx')).PushOffer }))
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export interface NotificationPanelProps {
@@ -50,7 +50,11 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
           </>
         )}
       </div>
-      <PushOffer />
+      {read.data && (
+        <Suspense>
+          <PushOffer />
+        </Suspense>
+      )}
       {clear.error && (
         <ErrorState message={describeRefusal(clear.error)} kept="Nothing was cleared." onRetry={clearAll} />
       )}

@@ -1,5 +1,6 @@
 import { getMyNotificationPreferences, saveMyNotificationPreferences } from '@muster/domain/notifications/functions.ts'
 import {
+  isMailed,
   isUrgent,
   NOTIFICATION_KIND_NAMES,
   NOTIFICATION_KINDS,
@@ -96,9 +97,11 @@ function PreferencesForm({ saved, email, emailEnabled }: PreferencesFormProps) {
             <span id={`notify-${kind}`}>{NOTIFICATION_KINDS[kind].label}</span>
             <Segmented
               label={NOTIFICATION_KINDS[kind].label}
-              value={shownWay(ways[kind], byMail)}
+              value={shownWay(ways[kind], byMail && isMailed(kind))}
               onChange={(way) => setWays({ ...ways, [kind]: way })}
-              options={isUrgent(kind) ? options.filter(({ value }) => value !== 'off') : options}
+              options={options.filter(
+                ({ value }) => !(value === 'off' && isUrgent(kind)) && !(value === 'email' && !isMailed(kind)),
+              )}
             />
           </li>
         ))}
