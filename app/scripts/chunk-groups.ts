@@ -28,7 +28,13 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'form', roots: ['identity/components/profile-form.tsx'] },
   { name: 'kit', roots: ['dutyday/screens/perstat-screen.tsx', 'shell/screens/profile-screen.tsx'] },
   { name: 'table', roots: ['ui/table/data-table.tsx', 'ui/toolbar.tsx', 'ui/filter-menu.tsx'] },
-  { name: 'roster', roots: ['shell/screens/soldiers-screen.tsx', 'roster/screens/roster-settings-screen.tsx'] },
+  {
+    name: 'roster',
+    roots: [
+      ...['shell/screens/soldiers-screen.tsx', 'roster/screens/roster-settings-screen.tsx'],
+      'roster/screens/import-screen.tsx',
+    ],
+  },
   { name: 'charts', roots: ['dutyday/components/strength-trend.tsx', 'ui/charts/stacked-bar.tsx'] },
 ]
 

@@ -11,6 +11,7 @@ import { RosterSwitcher } from '../roster/components/roster-switcher.tsx'
 import { loadOverlays } from '../ui/overlays.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { useHeightAs } from '../ui/use-height-as.ts'
+import { useIsPhone } from '../ui/use-media.ts'
 import { ClockOff, OfflineSince, RefusedEntries } from './connection-banner.tsx'
 import { Drawer } from './drawer.tsx'
 import { HomeLink } from './home-link.tsx'
@@ -35,6 +36,8 @@ export function Frame() {
   // Their own record stands there, without the parts that a roster has.
   const keepsNone = rosters.read.data !== undefined && rosters.own === null
   const header = useHeightAs<HTMLElement>('--frame-top')
+  // The drawer has them there: a row of links less to draw and to measure.
+  const isPhone = useIsPhone()
   return (
     <ViewOnly>
       <div className="flex min-h-dvh flex-col">
@@ -45,7 +48,7 @@ export function Frame() {
           <div className="flex min-h-12 items-center gap-2 px-4 desk:min-h-14">
             <HomeLink />
             <RosterSwitcher rosters={rosters} />
-            <Tabs isAdmin={isAdmin} />
+            {!isPhone && <Tabs isAdmin={isAdmin} />}
             <Bell className="max-desk:ml-auto" />
             <UserMenu />
             <Drawer isAdmin={isAdmin} rostersBelow={rostersBelow} />

@@ -1,7 +1,7 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useEditLock } from '../../ui/edits.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import type { Section, SectionRow, ShownSection } from '../accountability-sections.ts'
@@ -52,12 +52,16 @@ export function AccountabilityList({
   const active = order.some((row) => row.soldierId === activeId) ? activeId : (order[0]?.soldierId ?? null)
   const moveFocus = useRef(false)
 
+  // What one sees first; the squads beyond it after that, bit by bit, so that a slow phone answers the first touch.
+  const [overscan, setOverscan] = useState(0)
+  useEffect(() => startTransition(() => setOverscan(2)), [])
+
   const offset = useOffsetTop(list)
   const virtualizer = useWindowVirtualizer({
     count: parts.length,
     estimateSize: (index) => (parts[index]?.rows.length ?? 0) * rowPx + (parts[index]?.first ? HEADING_PX : 0),
     getItemKey: (index) => `${parts[index]?.section.groupId}-${parts[index]?.rows[0]?.row.soldierId}`,
-    overscan: 2,
+    overscan,
     scrollMargin: offset,
   })
 
