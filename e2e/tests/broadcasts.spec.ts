@@ -128,13 +128,16 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
     PushManager.prototype.subscribe = async () =>
       ({ endpoint, toJSON: () => ({ endpoint, keys: known }) }) as unknown as PushSubscription
     const ask = Notification.requestPermission.bind(Notification)
+    const blocked = localStorage.getItem('blocked') !== null
+    if (blocked) Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
     Notification.requestPermission = () => {
       document.documentElement.dataset.asked = 'yes'
-      return ask()
+      return blocked ? Promise.resolve('denied') : ask()
     }
   })
   await signInAsNewPerson(page)
   await completeWelcome(page)
+  await page.evaluate(() => localStorage.setItem('blocked', 'yes'))
   await page.goto('/profile')
   const toggle = page.getByRole('switch', { name: /^Push notifications in this browser/ })
   await test.step('blocked: said how to allow it, and everything else goes on', async () => {
@@ -145,6 +148,7 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
 
   await test.step('allowed: asked only when it is turned on', async () => {
     await page.context().grantPermissions(['notifications'], { origin: server.url })
+    await page.evaluate(() => localStorage.removeItem('blocked'))
     await page.reload()
     await expect(toggle).toBeVisible()
     await expect(page.locator('html')).not.toHaveAttribute('data-asked')

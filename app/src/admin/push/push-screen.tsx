@@ -8,6 +8,7 @@ import {
 } from '@muster/domain/admin/push/functions.ts'
 import { EVERYONE_WORD, isEveryone, type Segment, segmentWords } from '@muster/domain/admin/push/segment.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BroadcastRow } from '../../notifications/broadcasts/broadcast-row.tsx'
 import {
@@ -23,6 +24,7 @@ import { PhonePreview } from '../../notifications/broadcasts/phone-preview.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
 import { useReadPages } from '../../platform/read-pages.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -38,7 +40,14 @@ const EVERYONE: Segment = { who: 'everyone', subscription: null, platform: null,
 export function PushScreen() {
   return (
     <>
-      <PageHeader tabbed title="Push messages">
+      <PageHeader
+        title="Push messages"
+        actions={
+          <Link to="/admin" className={buttonClass('plain')}>
+            Admin area
+          </Link>
+        }
+      >
         <span>To the bell of whoever is in the segment, and to their phones and browsers</span>
       </PageHeader>
       <Compose />

@@ -100,7 +100,7 @@ export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastD
         )
       }
     >
-      <Tabs label="Messages" value={tab} onChange={setTab} tabs={TABS}>
+      <Tabs label="Write or look" value={tab} onChange={setTab} tabs={TABS}>
         {tab === 'sent' ? (
           <SentList rosterId={rosterId} />
         ) : (
