@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { runInThisContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 /** The part of the service worker as it is served, in a worker's globals of our own. */
 const source = await readFile(fileURLToPath(new URL('../../public/push-worker.js', import.meta.url)), 'utf8')
+const install = runInThisContext(`(self) => {${source}\n}`) as (self: object) => void
 
 interface Shown {
   readonly title: string
@@ -29,7 +31,7 @@ beforeEach(() => {
     clients: { matchAll: async () => windows, openWindow: async (path: string) => void opened.push(path) },
     addEventListener: (type: string, listener: (event: object) => void) => void listeners.set(type, listener),
   }
-  new Function('self', source)(self)
+  install(self)
   fire = async (type, event) => {
     let work: Promise<unknown> = Promise.resolve()
     listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => void (work = promise) })
@@ -81,7 +83,7 @@ test('without a window one is opened', async () => {
 })
 
 test('a window that listens is told, and not loaded anew', async () => {
-  const navigate = vi.fn()
+  const navigate = vi.fn<(path: string) => Promise<void>>()
   const heard: unknown[] = []
   windows = [
     {
