@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useHeartbeat } from '../identity/use-heartbeat.ts'
 import { useMyProfile } from '../identity/use-my-profile.ts'
 import { Bell } from '../notifications/components/bell.tsx'
-import { usePushAtStart } from '../notifications/push/use-push-at-start.ts'
 import { useMyRosters } from '../roster/current-roster.ts'
 import { BelowBar } from '../roster/linking/components/below-bar.tsx'
 import { useClaimAtSignIn } from '../roster/linking/use-claim-at-sign-in.ts'
@@ -24,12 +24,19 @@ import { useLeftDrafts } from './use-left-drafts.ts'
 import { UserMenu } from './user-menu.tsx'
 import { Nudge, ViewOnly } from './view-only.tsx'
 
+const PushAtStart = lazy(() =>
+  import('../notifications/push/push-at-start.tsx').then(
+    (module) => ({ default: module.PushAtStart }),
+    // Without network: at the next start.
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Around every screen of the signed-in area. */
 export function Frame() {
   useHeartbeat()
   useClaimAtSignIn()
   useLeftDrafts()
-  usePushAtStart()
   const isAdmin = useMyProfile().data?.isAdmin ?? false
   const rosters = useMyRosters()
   const rostersBelow = useHasRostersBelow(rosters.current)
@@ -72,6 +79,9 @@ export function Frame() {
         <Keys isAdmin={isAdmin} />
         <NewVersion />
         <Toaster />
+        <Suspense>
+          <PushAtStart />
+        </Suspense>
       </div>
     </ViewOnly>
   )
