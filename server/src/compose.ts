@@ -82,7 +82,10 @@ import { ownBroadcastsJson } from './notifications/broadcasts/reads.ts'
 import { Dispatcher } from './notifications/dispatcher.ts'
 import { notificationFunctions } from './notifications/functions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
+import { Courier } from './notifications/push/courier.ts'
 import { pushFunctions } from './notifications/push/functions.ts'
+import { PUSH_TOPIC } from './notifications/push/deliveries/writes.ts'
+import { pushSenders } from './notifications/push/senders.ts'
 import { dropDevicesOf } from './notifications/push/writes.ts'
 import { ownNotificationsJson } from './notifications/reads.ts'
 import { refusalOf } from './platform/callable/failures.ts'
@@ -135,7 +138,7 @@ export interface Composition {
   /** What the job queue is to do. */
   readonly jobs: readonly JobHandler[]
   /**
-   * Look into what stores sent, run errands to them, tell people what was announced, send the mail that is due, and
+   * Look into what stores sent, run errands to them, tell people what was announced, send the mail and the pushes that are due, and
    * make the files that wait, right now.
    */
   deliver(): Promise<void>
@@ -182,6 +185,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 
   const mailer = openMailer(config.mail)
   const postman = new Postman({ database: system, mailer, publicUrl, clock, log })
+  const senders = pushSenders(config.push, clock)
+  const courier = new Courier({ database: system, senders, clock, chance: Math.random, log })
   const platforms = PUSH_PLATFORMS.filter((platform) => config.push[platform] !== null)
   const dispatcher = new Dispatcher({
     database: system,
@@ -231,6 +236,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       if (topics.includes(BROADCASTS_TOPIC)) broadcaster.wake()
       if (topics.includes(OUTBOX_TOPIC)) dispatcher.wake()
       if (topics.includes(MAIL_TOPIC)) postman.wake()
+      if (topics.includes(PUSH_TOPIC)) courier.wake()
       if (topics.includes(EXPORTS_TOPIC)) exportMaker.wake()
     })
   }
@@ -280,6 +286,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...dutyRosterFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
+      pushEnabled: platforms.length > 0,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
     }),
     ...broadcastFunctions(peopleOf),
@@ -351,7 +358,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   })
   app.addHook('onClose', async () => {
     await broadcaster.stop()
-    await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), exportMaker.stop()])
+    await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), courier.stop(), exportMaker.stop()])
     await Promise.all([storeEvents.stop(), errands.stop()])
   })
   const jobs = [
@@ -365,8 +372,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...exportJobs(database, exportMaker, clock),
     ...cadenceJobs(system, clock),
     ...calendarJobs(system, clock),
-    ...notificationJobs({ database: system, clock }, dispatcher, postman),
     ...broadcastJobs({ database: system, clock }, broadcaster),
+    ...notificationJobs({ database: system, clock }, dispatcher, postman, courier),
     ...reconcileJobs({ database: system, clock, stores, log }),
     ...billingJobs(storeEvents, errands),
   ]
@@ -376,6 +383,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     await broadcaster.run()
     await dispatcher.run()
     await postman.run()
+    await courier.run()
     await exportMaker.run()
   }
   return { app, sessions, implementations, jobs, deliver }

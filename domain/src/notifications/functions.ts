@@ -32,7 +32,13 @@ export const getMyNotificationPreferences = defineFunction({
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
-  output: z.object({ preferences: notificationPreferences, email: z.string().nullable(), emailEnabled: z.boolean() }),
+  output: z.object({
+    preferences: notificationPreferences,
+    email: z.string().nullable(),
+    emailEnabled: z.boolean(),
+    /** Whether this server pushes anywhere. */
+    pushEnabled: z.boolean(),
+  }),
   topics: (_input, uid) => [notificationsTopic(uid)],
 })
 

@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import webPush from 'web-push'
 import { ConfigRefusal, parseConfig, ROOT } from './config.ts'
 import { settings } from './settings.ts'
 
@@ -192,6 +193,40 @@ describe('a fault', () => {
   })
   it('does not hide another', () => {
     expect(faults({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2)
+  })
+})
+
+describe('push notifications', () => {
+  const vapid = webPush.generateVAPIDKeys()
+  const web = {
+    WEB_PUSH_PUBLIC_KEY: vapid.publicKey,
+    WEB_PUSH_PRIVATE_KEY: vapid.privateKey,
+    WEB_PUSH_SUBJECT: 'mailto:push@example.mil',
+  }
+
+  it('are off without keys', () => {
+    expect(parseConfig({}).push).toEqual({ ios: null, android: null, web: null })
+  })
+  it('go to browsers with a pair of keys that belong together, to known push services only', () => {
+    expect(parseConfig(web).push.web?.hosts).toContain('*.push.apple.com')
+    const { publicKey } = webPush.generateVAPIDKeys()
+    expect(faults({ ...web, WEB_PUSH_PUBLIC_KEY: publicKey })).toEqual([
+      'WEB_PUSH_PUBLIC_KEY: does not belong to WEB_PUSH_PRIVATE_KEY',
+    ])
+    expect(faults({ ...web, WEB_PUSH_SUBJECT: 'push@example.mil' }).join()).toMatch(/^WEB_PUSH_SUBJECT: /)
+  })
+  it('need all of what belongs together', () => {
+    expect(faults({ APNS_KEY_ID: 'K' }).map((fault) => fault.split(':')[0])).toEqual([
+      'APNS_TEAM_ID',
+      'APNS_PRIVATE_KEY',
+      'APNS_TOPIC',
+    ])
+  })
+  it('refuse a key that is none', () => {
+    const key = '-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----'
+    const apns = { APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T', APNS_TOPIC: 'mil.example.muster', APNS_PRIVATE_KEY: key }
+    expect(faults(apns).join()).toMatch(/^APNS_PRIVATE_KEY: /)
+    expect(faults({ FCM_SERVICE_ACCOUNT: '{"client_email":"a@b.example"}' }).join()).toMatch(/^FCM_SERVICE_ACCOUNT/)
   })
 })
 

@@ -44,7 +44,8 @@ export class Dispatcher {
 
   async #tell(): Promise<boolean> {
     try {
-      return (await this.#tellUpTo(BATCH)) === BATCH
+      // Also when they were few: lines for many people are taken few at a time.
+      return (await this.#tellUpTo(BATCH)) > 0
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'telling several at once failed; each is told alone')
       return this.#tellEach()

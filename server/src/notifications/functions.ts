@@ -25,11 +25,16 @@ export interface Leaders {
 
 export interface NotificationParts {
   readonly emailEnabled: boolean
+  readonly pushEnabled: boolean
   /** Null for whoever is linked to no roster. Plugged in by the composition root. */
   readonly leadersOf: (tx: ReadTx, uid: string) => Promise<Leaders | null>
 }
 
-export function notificationFunctions({ emailEnabled, leadersOf }: NotificationParts): readonly Implementation[] {
+export function notificationFunctions({
+  emailEnabled,
+  pushEnabled,
+  leadersOf,
+}: NotificationParts): readonly Implementation[] {
   return [
     implement(listMyNotifications, async (call) => ({
       notifications: await listNotifications(call.tx, call.caller.uid),
@@ -47,6 +52,7 @@ export function notificationFunctions({ emailEnabled, leadersOf }: NotificationP
       preferences: await readPreferences(call.tx, call.caller.uid),
       email: await mailAddressOf(call.tx, call.caller.uid),
       emailEnabled,
+      pushEnabled,
     })),
 
     implement(saveMyNotificationPreferences, async (call, preferences) => {

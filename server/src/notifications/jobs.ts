@@ -2,6 +2,8 @@ import type { Acting } from '../database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Postman } from '../platform/mail/postman.ts'
 import type { Dispatcher } from './dispatcher.ts'
+import type { Courier } from './push/courier.ts'
+import { expirePushes } from './push/deliveries/writes.ts'
 import { purgePushes } from './push/writes.ts'
 import { purgeNotifications } from './writes.ts'
 
@@ -9,6 +11,7 @@ export function notificationJobs(
   { database, clock }: { readonly database: Pick<Acting, 'write'>; readonly clock: () => Date },
   dispatcher: Dispatcher,
   postman: Postman,
+  courier: Courier,
 ): readonly JobHandler[] {
   return [
     {
@@ -18,6 +21,7 @@ export function notificationJobs(
       handle: async () => {
         await dispatcher.run()
         postman.wake()
+        courier.wake()
       },
     },
     {
@@ -26,6 +30,7 @@ export function notificationJobs(
       handle: async () => {
         await database.write((tx) => purgeNotifications(tx, clock()))
         await postman.purge()
+        await database.write((tx) => expirePushes(tx, clock()))
         while (await database.write((tx) => purgePushes(tx, clock())));
       },
     },

@@ -164,6 +164,7 @@ test('whoever never chose gets everything, at an address that somebody vouches f
     preferences: { email: NOTIFICATION_KIND_NAMES, muted: [], push: NOTIFICATION_KIND_NAMES, quiet: null },
     email: 'known@example.mil',
     emailEnabled: true,
+    pushEnabled: false,
   })
   await server.database.pool.query('update accounts set email_verified = false where uid = $1', [person.uid])
   expect((await server.call(getMyNotificationPreferences, {}, person.token)).email).toBeNull()

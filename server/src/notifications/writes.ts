@@ -13,7 +13,7 @@ import type { WriteTx } from '../database/transaction.ts'
 import type {} from '../identity/tables.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/writes.ts'
 import { takeAnnouncements } from '../platform/outbox/writes.ts'
-import { type QueuedPush, queuePushes } from './push/queue.ts'
+import { type QueuedPush, queuePushes } from './push/deliveries/writes.ts'
 import { knownKind, preferencesOf } from './reads.ts'
 import type { NotificationsTable } from './tables.ts'
 

@@ -37,21 +37,23 @@ export function NotificationPreferences() {
     const message = read.error ? describeRefusal(read.error) : 'Your choices could not be loaded.'
     return <ErrorState message={message} onRetry={read.retry} />
   }
-  const { preferences, email, emailEnabled } = read.data
+  const { preferences, email, emailEnabled, pushEnabled } = read.data
   // Chosen on another device meanwhile: begin from that, rather than save over it.
   const key = JSON.stringify(preferences)
-  return <PreferencesForm key={key} saved={preferences} email={email} emailEnabled={emailEnabled} />
+  return <PreferencesForm key={key} saved={preferences} {...{ email, emailEnabled, pushEnabled }} />
 }
 
 interface PreferencesFormProps {
   saved: Preferences
   email: string | null
   emailEnabled: boolean
+  pushEnabled: boolean
 }
 
-function PreferencesForm({ saved, email, emailEnabled }: PreferencesFormProps) {
+function PreferencesForm({ saved, email, emailEnabled, pushEnabled }: PreferencesFormProps) {
   const save = useWrite(saveMyNotificationPreferences)
   const [ways, setWays] = useState(() => waysOf(saved))
+  const [pushed, setPushed] = useState(() => new Set(saved.push))
   const [quiet, setQuiet] = useState(saved.quiet !== null)
   const [hours, setHours] = useState(() => ({
     from: digits(saved.quiet?.from ?? '22:00'),
@@ -76,6 +78,7 @@ function PreferencesForm({ saved, email, emailEnabled }: PreferencesFormProps) {
     const preferences = {
       email: NOTIFICATION_KIND_NAMES.filter((kind) => ways[kind] === 'email'),
       muted: NOTIFICATION_KIND_NAMES.filter((kind) => ways[kind] === 'off'),
+      push: NOTIFICATION_KIND_NAMES.filter((kind) => pushed.has(kind)),
       quiet: quiet && from && to ? { from, to, timeZone: hours.timeZone } : null,
     }
     const done = await save.run(preferences).then(
@@ -95,22 +98,34 @@ function PreferencesForm({ saved, email, emailEnabled }: PreferencesFormProps) {
             className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2"
           >
             <span id={`notify-${kind}`}>{NOTIFICATION_KINDS[kind].label}</span>
-            <Segmented
-              label={NOTIFICATION_KINDS[kind].label}
-              value={shownWay(ways[kind], byMail && isMailed(kind))}
-              onChange={(way) => setWays({ ...ways, [kind]: way })}
-              options={options.filter(
-                ({ value }) => !(value === 'off' && isUrgent(kind)) && !(value === 'email' && !isMailed(kind)),
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <Segmented
+                label={NOTIFICATION_KINDS[kind].label}
+                value={shownWay(ways[kind], byMail && isMailed(kind))}
+                onChange={(way) => setWays({ ...ways, [kind]: way })}
+                options={options.filter(
+                  ({ value }) => !(value === 'off' && isUrgent(kind)) && !(value === 'email' && !isMailed(kind)),
+                )}
+              />
+              {pushEnabled && (
+                <Checkbox
+                  label={<PushLabel kind={kind} />}
+                  checked={isUrgent(kind) || (ways[kind] !== 'off' && pushed.has(kind))}
+                  disabled={isUrgent(kind) || ways[kind] === 'off'}
+                  onChange={(on) =>
+                    setPushed(new Set(on ? [...pushed, kind] : [...pushed].filter((one) => one !== kind)))
+                  }
+                />
               )}
-            />
+            </div>
           </li>
         ))}
       </ul>
-      {byMail && (
+      {(byMail || pushEnabled) && (
         <>
           <Checkbox
             label="Quiet hours"
-            hint="No e-mail in these hours but of recalls. It comes when they are over; the bell fills meanwhile."
+            hint="No e-mail and no push in these hours, except recalls. They come when the hours are over; the bell fills meanwhile."
             checked={quiet}
             onChange={setQuiet}
           />
@@ -152,6 +167,15 @@ function PreferencesForm({ saved, email, emailEnabled }: PreferencesFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What is heard names the kind as well: there is a box of that name in each row. */
+function PushLabel({ kind }: { kind: NotificationKind }) {
+  return (
+    <>
+      Push<span className="sr-only">: {NOTIFICATION_KINDS[kind].label}</span>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { clearMyNotifications } from '@muster/domain/notifications/functions.ts'
 import { getPushOptions, registerPushToken, unregisterPushToken } from '@muster/domain/notifications/push/functions.ts'
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import { type Person, refusalOf } from '../../testing/rosters.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -124,7 +124,7 @@ test('registering while the session is being ended never leaves a device behind'
 })
 
 test('a browser is registered only at an address of a push service that is known', async () => {
-  const vapid = generateVAPIDKeys()
+  const vapid = webPush.generateVAPIDKeys()
   const web = await startTestServer({
     at: NOON,
     database: server.database,

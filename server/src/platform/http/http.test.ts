@@ -21,7 +21,10 @@ describe('for the operator', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
       status: 'ok',
-      off: ['e-mail', 'card payment', 'App Store', 'Google Play'],
+      off: [
+        ...['e-mail', 'card payment', 'App Store', 'Google Play'],
+        ...['push to iPhones', 'push to Android', 'push to browsers'],
+      ],
     })
   })
 

@@ -21,21 +21,25 @@ export interface Announcement {
   readonly source?: string | null
 }
 
+/** So many people a line: telling a line is one transaction, and holds nobody up. */
+const PEOPLE_A_LINE = 500
+const PEOPLE_AT_ONCE = 1000
+
 /** Tell people something, if and when this transaction commits. */
 export async function announce(tx: WriteTx, ...announcements: readonly Announcement[]): Promise<void> {
-  const lines = announcements
-    .map((one) => ({ ...one, recipients: [...new Set(one.recipients)] }))
-    .filter(({ recipients }) => recipients.length > 0)
-  if (lines.length === 0) return
-  await tx.query.insertInto('outbox').values(lines).execute()
-  tx.touch(OUTBOX_TOPIC)
+  await announceEach(tx, announcements)
 }
 
 /** Tell different people different things, in one statement. */
 export async function announceEach(tx: WriteTx, announcements: readonly Announcement[]): Promise<void> {
-  const lines = announcements
-    .map((line) => ({ ...line, recipients: [...new Set(line.recipients)] }))
-    .filter(({ recipients }) => recipients.length > 0)
+  const lines = announcements.flatMap((one) => {
+    const all = [...new Set(one.recipients)]
+    const parts = Math.ceil(all.length / PEOPLE_A_LINE)
+    return Array.from({ length: parts }, (_, part) => ({
+      ...one,
+      recipients: all.slice(part * PEOPLE_A_LINE, (part + 1) * PEOPLE_A_LINE),
+    }))
+  })
   if (lines.length === 0) return
   await tx.query.insertInto('outbox').values(lines).execute()
   tx.touch(OUTBOX_TOPIC)
@@ -45,11 +49,28 @@ export interface TakenAnnouncement extends Announcement {
   readonly id: number
 }
 
-/** The oldest lines that nobody else is carrying, out of the outbox if and when this transaction commits. */
+/**
+ * The oldest lines that nobody else is carrying, out of the outbox if and when this transaction commits: as many as
+ * `most`, or fewer that are for many people.
+ */
 export async function takeAnnouncements(tx: WriteTx, now: Date, most: number): Promise<TakenAnnouncement[]> {
+  const found = await tx.query
+    .selectFrom('outbox')
+    .select(['id', sql<number>`cardinality(recipients)`.as('people')])
+    .where('id', 'in', (outbox) => waiting(outbox, now, most))
+    .orderBy(sql`source is not null`)
+    .orderBy('id')
+    .execute()
+  let people = 0
+  const ids = found.filter((line) => (people += line.people) <= PEOPLE_AT_ONCE || people === line.people)
+  if (ids.length === 0) return []
   const taken = await tx.query
     .deleteFrom('outbox')
-    .where('id', 'in', (outbox) => waiting(outbox, now, most))
+    .where(
+      'id',
+      'in',
+      ids.map(({ id }) => id),
+    )
     .returning(['id', 'at', 'kind', 'recipients', 'title', 'body', 'link', 'source'])
     .execute()
   return taken.toSorted((a, b) => a.id - b.id)
@@ -71,12 +92,16 @@ export async function postponeNext(tx: WriteTx, now: Date): Promise<number | und
 
 /** The oldest that are due and in nobody else's hands, locked. */
 function waiting(outbox: ExpressionBuilder<Schema, 'outbox'>, now: Date, most: number) {
-  return outbox
-    .selectFrom('outbox')
-    .select('id')
-    .where('not_before', '<=', now)
-    .orderBy('id')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
+  return (
+    outbox
+      .selectFrom('outbox')
+      .select('id')
+      .where('not_before', '<=', now)
+      // What goes to many lets go first what concerns somebody.
+      .orderBy(sql`source is not null`)
+      .orderBy('id')
+      .limit(most)
+      .forUpdate()
+      .skipLocked()
+  )
 }

@@ -2,7 +2,6 @@ import { importPKCS8, SignJWT } from 'jose'
 import * as z from 'zod'
 import { StoreUnavailable } from '../store.ts'
 
-const SCOPE = 'https://www.googleapis.com/auth/androidpublisher'
 const PATIENCE_MS = 10_000
 /** A token is used no longer than until this much before its end. */
 const MARGIN_MS = 120_000
@@ -20,11 +19,13 @@ const granted = z.object({ access_token: z.string().min(1), expires_in: z.number
 export class AccessToken {
   readonly #account: ServiceAccount
   readonly #clock: () => Date
+  readonly #scope: string
   #current: { readonly token: Promise<string>; goodUntil: number } | null = null
 
-  constructor(account: ServiceAccount, clock: () => Date) {
+  constructor(account: ServiceAccount, clock: () => Date, scope: string) {
     this.#account = account
     this.#clock = clock
+    this.#scope = scope
   }
 
   /** Those who ask at one moment get the same one. */
@@ -53,7 +54,7 @@ export class AccessToken {
   async #ask(): Promise<{ token: string; goodUntil: number }> {
     const { email, privateKey, keyId, tokenUrl } = this.#account
     const now = this.#clock().getTime()
-    const assertion = await new SignJWT({ scope: SCOPE })
+    const assertion = await new SignJWT({ scope: this.#scope })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(keyId === undefined ? {} : { kid: keyId }) })
       .setIssuer(email)
       .setAudience(tokenUrl)

@@ -3,6 +3,7 @@ import { type StoreGateway, type StoreSubscription, StoreUnavailable } from '../
 import { AccessToken, type ServiceAccount } from './access-token.ts'
 import { ACKNOWLEDGE, type GooglePurchase, googlePurchase, isTest, subscriptionFrom } from './purchase.ts'
 
+const SCOPE = 'https://www.googleapis.com/auth/androidpublisher'
 const PATIENCE_MS = 10_000
 /** What Google answers about a token that it does not know, cannot read, or no longer keeps. */
 const UNKNOWN = new Set([400, 404, 410])
@@ -23,7 +24,7 @@ export class GooglePlay implements StoreGateway<'google play'> {
 
   constructor(settings: GooglePlaySettings, clock: () => Date) {
     this.#settings = settings
-    this.#access = new AccessToken(settings.serviceAccount, clock)
+    this.#access = new AccessToken(settings.serviceAccount, clock, SCOPE)
   }
 
   get packageName(): string {

@@ -1,0 +1,187 @@
+import type { PushPlatform } from '@muster/domain/notifications/push/schema.ts'
+import type { QuietHours } from '@muster/domain/kernel/quiet-hours.ts'
+import { isUrgent } from '@muster/domain/notifications/kinds.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../../database/transaction.ts'
+import type { Push, PushAddress } from '../../../platform/push/push.ts'
+import type {} from '../../../platform/sessions/tables.ts'
+import { knownKind } from '../../reads.ts'
+import '../tables.ts'
+
+/** Touched by whoever queues a push; the courier looks then. */
+export const PUSH_TOPIC = 'push'
+/** What could not be pushed for so long is no news any more. */
+const NEWS_MS = 24 * 3_600_000
+
+export interface QueuedPush {
+  readonly uid: string
+  readonly notificationId: string
+  readonly source: string | null
+  readonly priority: 0 | 1 | 2
+  /** When quiet hours are over. */
+  readonly notBefore: Date
+}
+
+/** Push these to every device of their recipients on one of the `platforms`, once the transaction has committed. */
+export async function queuePushes(
+  tx: WriteTx,
+  pushes: readonly QueuedPush[],
+  { now, platforms }: { readonly now: Date; readonly platforms: readonly PushPlatform[] },
+): Promise<void> {
+  if (pushes.length === 0 || platforms.length === 0) return
+  const rows = pushes.map(({ notBefore, ...push }) => ({
+    ...push,
+    notBefore,
+    expires: new Date(notBefore.getTime() + NEWS_MS),
+  }))
+  const queued = await tx.prepared<{ one: number }>(
+    'push.queue',
+    `with queued as (
+      insert into push_deliveries
+        (id, uid, notification_id, device_id, platform, source, priority, not_before, created_at, expires_at)
+      select gen_random_uuid(), p.uid, p."notificationId", d.id, d.platform, p.source, p.priority, p."notBefore", $2, p.expires
+      from jsonb_to_recordset($1::jsonb) as p
+        (uid uuid, "notificationId" uuid, source uuid, priority smallint, "notBefore" timestamptz, expires timestamptz)
+      join push_devices d on d.uid = p.uid and d.platform = any($3::text[])
+      returning 1
+    ) select 1 as one from queued limit 1`,
+    [JSON.stringify(rows), now, platforms],
+  )
+  if (queued.length > 0) tx.touch(PUSH_TOPIC)
+}
+
+export interface ClaimedPush {
+  readonly id: string
+  readonly uid: string
+  /** Null: signed out there, or somebody else’s now. */
+  readonly device: (PushAddress & { readonly id: string }) | null
+  /** Null: cleared before it went out. */
+  readonly push: Push | null
+  /** Not in these hours; null for what is urgent. */
+  readonly quiet: QuietHours | null
+  /** Counting this one. */
+  readonly attempts: number
+  readonly expiresAt: Date
+}
+
+interface ClaimedRow {
+  readonly id: string
+  readonly uid: string
+  readonly attempts: number
+  readonly expires_at: Date
+  readonly device_id: string | null
+  readonly token: string | null
+  readonly keys: PushAddress['keys']
+  readonly notification_id: string
+  readonly kind: string | null
+  readonly title: string
+  readonly body: string
+  readonly link: string | null
+  readonly badge: number
+  readonly quiet: QuietHours | null
+}
+
+/**
+ * Up to `most` that are due, for this process alone until `until`: what is urgent first, what goes to many last. The
+ * badge counts what came since the device was in use, for which marks of having read are nothing that we know of.
+ */
+export async function claimPushes(
+  tx: WriteTx,
+  { platform, now, until, most }: { platform: PushPlatform; now: Date; until: Date; most: number },
+): Promise<ClaimedPush[]> {
+  const rows = await tx.prepared<ClaimedRow>(
+    'push.claim',
+    `with due as (
+      select d.id from generate_series(0, 2) as p (priority)
+      cross join lateral (
+        select q.id, q.not_before from push_deliveries q
+        where q.state = 'waiting' and q.platform = $1 and q.priority = p.priority and q.not_before <= $2
+        order by q.not_before limit $4 for update skip locked
+      ) d
+      order by p.priority, d.not_before limit $4
+    ), claimed as (
+      update push_deliveries q set claimed_until = $3, not_before = $3, attempts = q.attempts + 1
+      from due where q.id = due.id
+      returning q.id, q.uid, q.attempts, q.expires_at, q.device_id, q.notification_id, q.priority
+    )
+    select c.id, c.uid, c.attempts, c.expires_at, c.notification_id, d.id as device_id, d.token, d.keys,
+      n.kind, n.title, n.body, n.link, b.badge, w.quiet
+    from claimed c
+    left join push_devices d on d.id = c.device_id and d.uid = c.uid
+    left join notifications n on n.id = c.notification_id and n.uid = c.uid
+    left join notification_preferences w on w.uid = c.uid and c.priority > 0
+    left join sessions s on s.id = d.session_id
+    cross join lateral (
+      select greatest(1, count(*))::int as badge from notifications u
+      where u.uid = c.uid and u.at > greatest(d.last_seen_at, s.last_active_at)
+    ) b
+    order by c.priority`,
+    [platform, now, until, most],
+  )
+  return rows.map((row) => ({
+    ...{ id: row.id, uid: row.uid, attempts: row.attempts, expiresAt: row.expires_at },
+    device:
+      row.device_id === null || row.token === null ? null : { id: row.device_id, token: row.token, keys: row.keys },
+    push: row.kind === null ? null : pushOf(row, row.kind),
+    quiet: row.quiet,
+  }))
+}
+
+function pushOf(row: ClaimedRow, kind: string): Push {
+  const { id, title, body, link, badge } = row
+  const known = knownKind(kind)
+  return {
+    ...{ id, title, body, link, badge, kind: known },
+    notificationId: row.notification_id,
+    urgent: isUrgent(known),
+    expiresAt: row.expires_at,
+  }
+}
+
+export type Recorded =
+  | { readonly claimed: ClaimedPush; readonly state: 'sent' }
+  | { readonly claimed: ClaimedPush; readonly state: 'failed' | 'dropped'; readonly reason: string }
+  | {
+      readonly claimed: ClaimedPush
+      readonly state: 'waiting'
+      readonly reason: string
+      readonly again: Date
+      readonly attempts: number
+    }
+
+export interface Claim {
+  readonly at: Date
+  readonly until: Date
+}
+
+/** What became of them. Whoever’s time was up in the middle has lost them to somebody else, and changes nothing. */
+export async function recordPushes(tx: WriteTx, claim: Claim, recorded: readonly Recorded[], now: Date): Promise<void> {
+  const rows = recorded.map((one) => {
+    const row = { id: one.claimed.id, state: one.state, attempts: one.claimed.attempts, again: now, reason: '' }
+    if (one.state === 'sent') return { ...row, reason: null }
+    if (one.state !== 'waiting') return { ...row, reason: one.reason }
+    return { ...row, reason: one.reason, attempts: one.attempts, again: one.again }
+  })
+  await tx.prepared(
+    'push.record',
+    `update push_deliveries q
+    set state = r.state, attempts = r.attempts, not_before = r.again, claimed_until = null, reason = r.reason,
+      sent_at = case when r.state = 'sent' then $3::timestamptz end
+    from jsonb_to_recordset($1::jsonb) as r (id uuid, state text, attempts integer, again timestamptz, reason text)
+    where q.id = r.id and q.state = 'waiting' and q.claimed_until = $2`,
+    [JSON.stringify(rows), claim.until, now],
+  )
+}
+
+/** Devices that the provider does not know any more, unless they said that they are there while it was asked. */
+export async function forgetDevices(tx: WriteTx, ids: readonly string[], { at }: Claim): Promise<void> {
+  if (ids.length === 0) return
+  await tx.query.deleteFrom('push_devices').where('id', 'in', ids).where('last_seen_at', '<=', at).execute()
+}
+
+/** What nobody sends any more, such as after a platform was turned off. */
+export async function expirePushes(tx: WriteTx, now: Date): Promise<void> {
+  await sql`
+    update push_deliveries set state = 'failed', reason = 'too late', claimed_until = null
+    where state = 'waiting' and expires_at < ${now} and coalesce(claimed_until, '-infinity') < ${now}`.execute(tx.query)
+}
