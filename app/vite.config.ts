@@ -97,6 +97,8 @@ function webBuild() {
         ],
       },
       workbox: {
+        // Shows pushes and opens their screens.
+        importScripts: ['/push-worker.js'],
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icon-192.png'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$|\\?)`)],

@@ -82,6 +82,11 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     bad: ['app/src/roster/planted.ts', imports('../notifications/a.ts')],
     good: ['app/src/shell/planted.ts', imports('../notifications/a.ts')],
   },
+  'features: nobody imports notifications, but the admin area': {
+    rule: 'muster(layers)',
+    bad: ['server/src/reports/planted.ts', imports('../notifications/a.ts')],
+    good: ['server/src/admin/planted.ts', imports('../notifications/a.ts')],
+  },
   'features: notifications knows its own part of the domain': {
     rule: 'muster(layers)',
     bad: ['server/src/roster/planted.ts', imports('@muster/domain/notifications/a.ts')],

@@ -107,8 +107,8 @@ function forbiddenFeature(here: Place, there: Place): string | null {
   if (here.part === there.part) return null
   // Routes, bell and banners are put together somewhere.
   if (here.workspace === 'app' && here.part === 'shell') return null
-  // An admin sees and gives what billing keeps.
-  if (here.part === 'admin' && there.part === 'billing') return null
+  // An admin sees and gives what billing keeps, and sends to everybody as a leader does to their people.
+  if (here.part === 'admin' && ['billing', 'notifications'].includes(there.part)) return null
   if (there.part === 'billing') return 'nobody imports billing: ask domain/access whether the caller is entitled'
   if (there.part === 'notifications') return 'nobody imports notifications: write an event to the outbox table'
   if (there.kind === 'composer') return `nobody imports ${there.part}`

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
+import {
+  ADMIN_BROADCASTS_TOPIC,
+  BROADCASTS_TOPIC,
+  myBroadcastsTopic,
+} from '@muster/domain/notifications/broadcasts/functions.ts'
 import { ADMIN_TOPIC } from '@muster/domain/admin/functions.ts'
 import { myTasksTopic } from '@muster/domain/dutyday/tasks/functions.ts'
 import { counselingExportsTopic } from '@muster/domain/counseling/form/functions.ts'
@@ -15,6 +20,8 @@ import { createRoster } from '@muster/domain/roster/functions.ts'
 import { joinRoster } from '@muster/domain/roster/linking/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { adminFunctions } from './admin/functions.ts'
+import { storedSegment } from './admin/push/functions.ts'
+import { nextInSegment } from './admin/push/reads.ts'
 import { requireEntitled } from './billing/entitled.ts'
 import { ErrandRunner } from './billing/errands/runner.ts'
 import { STORE_ERRANDS_TOPIC } from './billing/errands/writes.ts'
@@ -68,6 +75,10 @@ import { apple, google, other } from './identity/known-providers.ts'
 import { Providers } from './identity/providers.ts'
 import { isAdminAccount } from './identity/reads.ts'
 import { signInRoutes, signOutRoute } from './identity/routes.ts'
+import { Broadcaster } from './notifications/broadcasts/broadcaster.ts'
+import { broadcastFunctions } from './notifications/broadcasts/functions.ts'
+import { broadcastJobs } from './notifications/broadcasts/jobs.ts'
+import { ownBroadcastsJson } from './notifications/broadcasts/reads.ts'
 import { Dispatcher } from './notifications/dispatcher.ts'
 import { notificationFunctions } from './notifications/functions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
@@ -94,6 +105,7 @@ import { PASSAGES } from './platform/callable/passages.ts'
 import { appleRoots } from './platform/stores/apple/roots.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
+import { peopleOf } from './roster/audience/people.ts'
 import type { RosterCompanion } from './roster/companion.ts'
 import { rosterFunctionsWith } from './roster/functions.ts'
 import { intakeFunctions } from './roster/intake/functions.ts'
@@ -186,6 +198,11 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     publicUrl,
     log,
   })
+  const broadcaster = new Broadcaster({
+    ...{ database: system, clock, log, peopleOf },
+    inSegment: (tx, segment, page) => nextInSegment(tx, storedSegment(segment), page),
+    tell: () => dispatcher.run(),
+  })
   const blank = await operatorBlank(config.da4856Blank)
   if ('fault' in blank) throw new ConfigRefusal([`DA4856_BLANK: ${blank.fault}`])
   const press = new FormPress(blank.bytes)
@@ -217,6 +234,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     database.changes.listen(({ topics }) => {
       if (topics.includes(STORE_EVENTS_TOPIC)) storeEvents.wake()
       if (topics.includes(STORE_ERRANDS_TOPIC)) errands.wake()
+      if (topics.includes(BROADCASTS_TOPIC)) broadcaster.wake()
       if (topics.includes(OUTBOX_TOPIC)) dispatcher.wake()
       if (topics.includes(MAIL_TOPIC)) postman.wake()
       if (topics.includes(PUSH_TOPIC)) courier.wake()
@@ -248,6 +266,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       calendarCompanion,
       dutyRosterCompanion,
       notificationsCompanion,
+      broadcastsCompanion,
       supportCompanion,
       billingCompanion,
     ]),
@@ -271,6 +290,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       pushEnabled: platforms.length > 0,
       leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
     }),
+    ...broadcastFunctions(peopleOf),
     ...pushFunctions({ platforms, web: config.push.web }),
     ...supportFunctions({ mailer, supportEmail: config.supportEmail, publicUrl }),
     ...billingFunctions,
@@ -339,6 +359,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...(parts.overloadMs === undefined ? {} : { overloadMs: parts.overloadMs }),
   })
   app.addHook('onClose', async () => {
+    await broadcaster.stop()
     await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), courier.stop(), exportMaker.stop()])
     await Promise.all([storeEvents.stop(), errands.stop()])
   })
@@ -353,6 +374,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...exportJobs(database, exportMaker, clock),
     ...cadenceJobs(system, clock),
     ...calendarJobs(system, clock),
+    ...broadcastJobs({ database: system, clock }, broadcaster),
     ...notificationJobs({ database: system, clock }, dispatcher, postman, courier),
     ...reconcileJobs({ database: system, clock, stores, log }),
     ...billingJobs(storeEvents, errands),
@@ -360,6 +382,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const deliver = async () => {
     await storeEvents.run()
     await errands.run()
+    await broadcaster.run()
     await dispatcher.run()
     await postman.run()
     await courier.run()
@@ -371,6 +394,11 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 const notificationsCompanion: RosterCompanion = {
   name: 'notifications',
   ownDataJson: (tx, { uid }) => ownNotificationsJson(tx, uid),
+  onRecord: async () => null,
+}
+const broadcastsCompanion: RosterCompanion = {
+  name: 'broadcasts',
+  ownDataJson: (tx, { uid }) => ownBroadcastsJson(tx, uid),
   onRecord: async () => null,
 }
 const supportCompanion: RosterCompanion = {
@@ -395,10 +423,11 @@ function providersOf(config: Config, demo: DemoProvider | null): Providers {
 
 /** Which topics a screen may hear about: one's own account, and rosters that one keeps or is shown. */
 async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
-  if (topic === ADMIN_TOPIC) return caller.isAdmin
+  if (topic === ADMIN_TOPIC || topic === ADMIN_BROADCASTS_TOPIC) return caller.isAdmin
   if (
     [
       ...[userTopic, notificationsTopic, myTasksTopic, myCalendarTopic, myDutiesTopic],
+      myBroadcastsTopic,
       ...[myCounselingsTopic, counselingExportsTopic, subscriptionTopic],
     ].some((own) => topic === own(caller.uid))
   )

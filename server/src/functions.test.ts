@@ -27,6 +27,12 @@ function isDeclaration(value: unknown): value is FunctionDeclaration {
 
 const ALL_DAY = { allDay: true, from: '2026-11-23', to: '2026-11-23' }
 
+const IN_A_WEEK = {
+  day: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+  time: '06:30',
+  timeZone: 'America/New_York',
+}
+
 /** Where the smallest input of the right shape is not yet a good one. */
 const BETTER: Readonly<Record<string, object>> = {
   createRoster: { timeZone: 'America/New_York' },
@@ -79,6 +85,15 @@ const BETTER: Readonly<Record<string, object>> = {
   appleIapLinkPurchaseFromReceipt: { receipt: '2000000100001000' },
   ...Object.fromEntries(
     ['adminSetTrial', 'adminEndSessions', 'adminDeleteUser'].map((name) => [name, { reason: 'They asked for it' }]),
+  ),
+  ...Object.fromEntries(
+    ['schedulePushBroadcast', 'adminSchedulePush'].map((name) => [
+      name,
+      { at: IN_A_WEEK, ...(name.startsWith('admin') ? { reason: 'The release is out' } : {}) },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['adminBroadcastPush', 'adminCancelPush'].map((name) => [name, { reason: 'The release is out' }]),
   ),
   adminSetUnlimited: { unlimited: true, reason: 'They asked for it' },
   adminHandleSupport: { note: 'Answered by mail' },

@@ -23,6 +23,7 @@ import { callCounselings } from './testing/call-counselings.ts'
 import { callSigning } from './testing/call-signing.ts'
 import { callAdmin } from './testing/plans-of-admin.ts'
 import { BIG_BILLING, callBilling } from './testing/plans-of-billing.ts'
+import { callBroadcasts } from './testing/plans-of-broadcasts.ts'
 import { BIG_PUSH, callPush } from './testing/plans-of-push.ts'
 import { BIG_WITH_SCHEDULING, callScheduling } from './testing/plans-of-scheduling.ts'
 import { callTasks } from './testing/plans-of-tasks.ts'
@@ -195,6 +196,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await call(support.requestSupport, { requestId: randomUUID(), category: 'other', text: 'How do I share a roster?' })
   await admin(support.sendgridTestMail, { to: 'admin@example.mil' })
   await callAdmin(admin, watched)
+  await callBroadcasts(call, admin, watched)
   await call(roster.deleteRoster, { rosterId, confirmName: 'B Co' })
   await call(identity.endMySessions, { which: 'others' })
   await call(identity.previewAccountDeletion, {})

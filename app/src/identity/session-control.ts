@@ -71,6 +71,12 @@ export async function resumeSession(parts: Parts): Promise<void> {
   if (currentUid() === null) throw new Error('The session has ended.')
 }
 
+/** Somebody signed in just now, and this device has the session's token. */
+export async function beginSession(parts: Parts): Promise<void> {
+  settleOwedEnd()
+  await resumeSession(parts)
+}
+
 /** Where somebody without an account lands: asking the server there would only be refused. */
 function isFirstPage(): boolean {
   return location.pathname === '/' || location.pathname === '/login'

@@ -57,6 +57,8 @@ function openInBrowser(event: MouseEvent): void {
 }
 
 function goBack({ atRoot }: FollowOptions, canGoBack: boolean): void {
+  // Behind a lock nothing is closed and nobody moves.
+  if (document.documentElement.dataset.concealed !== undefined) return void App.minimizeApp()
   if (document.querySelector(OPEN_OVERLAY)) {
     const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
     ;(document.activeElement ?? document.body).dispatchEvent(escape)

@@ -1,5 +1,8 @@
+import { useRouter } from '@tanstack/react-router'
 import { SessionEnd } from '../identity/components/session-warning.tsx'
+import { usePushAtStart } from '../notifications/push/use-push-at-start.ts'
 import { useClaimAtSignIn } from '../roster/linking/use-claim-at-sign-in.ts'
+import { lockGate } from './lock/lock-gate.ts'
 import { NewVersion } from './new-version.tsx'
 import { TourStart } from './tour/tour-start.tsx'
 import { useLeftDrafts } from './use-left-drafts.ts'
@@ -12,6 +15,9 @@ export interface AttendantsProps {
 export function Attendants({ keepsNone }: AttendantsProps) {
   useClaimAtSignIn()
   useLeftDrafts()
+  const { history } = useRouter()
+  // What is behind a lock stays as it was left.
+  usePushAtStart((path) => void lockGate.whenOpen().then(() => history.push(path)))
   return (
     <>
       <SessionEnd />

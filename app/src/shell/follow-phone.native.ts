@@ -1,13 +1,15 @@
 import { startDevice } from '../platform/device-start.native.ts'
 import { links } from '../platform/links.ts'
 import type { FollowPhone } from './follow-phone.ts'
+import { lockGate } from './lock/lock-gate.ts'
 import { isRootPath } from './root-path.ts'
 import { ROUTES } from './routes.ts'
 
 export const followPhone: FollowPhone = (router) => {
   startDevice()
   return links.follow({
-    navigate: (path) => router.history.push(path),
+    // What is behind a lock stays as it was left.
+    navigate: (path) => void lockGate.whenOpen().then(() => router.history.push(path)),
     atRoot: () => isRootPath(router.history.location.pathname, ROUTES),
   })
 }

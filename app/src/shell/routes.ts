@@ -79,6 +79,7 @@ const leave = {
 }
 const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
 const admin = () => import('../admin/screens/admin-screen.tsx').then((module) => module.AdminScreen)
+const adminPush = () => import('../admin/push/push-screen.tsx').then((module) => module.PushScreen)
 const profile = () => import('./screens/profile-screen.tsx').then((module) => module.ProfileScreen)
 
 /** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
@@ -241,14 +242,14 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/invite', title: 'Soldier Enrollment', place: 'tab', needsRoster: true, screen: enrollment },
   { path: '/reports', title: 'Reports', place: 'tab', needsRoster: true, screen: null },
   { path: '/support', title: 'Support', place: 'tab', screen: support },
-  { path: '/admin', title: 'Admin', place: 'tab', access: 'admin', screen: admin },
+  { path: '/admin', title: 'Admin', place: 'tab', label: 'Accounts and work', access: 'admin', screen: admin },
   {
     path: '/admin/push',
     title: 'Push messages',
     under: '/admin',
     label: 'Push messages',
     access: 'admin',
-    screen: null,
+    screen: adminPush,
   },
 
   { path: '/profile', title: 'My Profile', place: 'user menu', screen: profile },

@@ -14,9 +14,9 @@ export const NOTIFICATION_KINDS = {
   counseling: { label: 'Counselings' },
   calendar: { label: 'Calendar and training schedule' },
   duty: { label: 'Duty rosters and swaps' },
-  broadcast: { label: 'Broadcasts' },
+  broadcast: { label: 'Broadcasts', unmailed: true },
   account: { label: 'Account and support' },
-} as const satisfies Record<string, { readonly label: string; readonly urgent?: true }>
+} as const satisfies Record<string, { readonly label: string; readonly urgent?: true; readonly unmailed?: true }>
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]]
@@ -24,4 +24,9 @@ export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [Notif
 /** What can be turned off by nobody and waits for no quiet hours to end. */
 export function isUrgent(kind: NotificationKind): boolean {
   return 'urgent' in NOTIFICATION_KINDS[kind]
+}
+
+/** What goes to many is not mailed: it would hold up what concerns one. */
+export function isMailed(kind: NotificationKind): boolean {
+  return !('unmailed' in NOTIFICATION_KINDS[kind])
 }

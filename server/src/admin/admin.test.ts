@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as declared from '@muster/domain/admin/functions.ts'
+import * as push from '@muster/domain/admin/push/functions.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { requestSupport } from '@muster/domain/support/functions.ts'
@@ -205,6 +206,14 @@ test('nothing of what is on rosters comes with any answer', async () => {
     ...['Hiddenlast', 'Hiddenfirst', '1234567890', '9876543210', 'Hiddenposition', 'Secretcompany'],
     ...[roster.id, soldierId, purpose, keyPoints],
   ]
+  const said = { title: 'News', body: 'Of the product', reason: 'The release is out' }
+  const at = { day: '2026-11-23', time: '06:30', timeZone: 'America/New_York' }
+  const broadcast = { title: 'Hiddenlast', body: 'Hiddenfirst' }
+  await run(
+    `insert into broadcasts (id, by_uid, roster_id, audience, title, body, created_at, due_at, not_before)
+     values ($1, $2, $3, '{}', $4, $5, now(), now(), now())`,
+    [randomUUID(), roster.owner.uid, roster.id, broadcast.title, broadcast.body],
+  )
   const inputs: Readonly<Record<string, object[]>> = {
     adminListUsers: [{}, { search: 'owner', sort: 'created' }],
     adminGetUser: [{ uid: roster.owner.uid }],
@@ -218,14 +227,19 @@ test('nothing of what is on rosters comes with any answer', async () => {
     adminListStoreEvents: [{}],
     adminListStoreErrands: [{}],
     adminGetHealth: [{}],
+    adminCountPushRecipients: [{ segment: { who: 'leaders' } }],
+    adminBroadcastPush: [{ ...said, segment: { who: 'leaders' } }],
+    adminSchedulePush: [{ ...said, segment: { who: 'leaders' }, at }],
+    adminListPushes: [{}],
     // The owner's roster goes to the editor, and then that account is looked at again.
     adminDeleteUser: [],
     adminHandleSupport: [],
+    adminCancelPush: [],
     adminRetryJob: [],
     adminRetryStoreEvent: [],
     adminRetryStoreErrand: [],
   }
-  const declarations = Object.values<unknown>(declared).filter(isDeclaration)
+  const declarations = Object.values<unknown>({ ...declared, ...push }).filter(isDeclaration)
   expect(Object.keys(inputs).toSorted()).toEqual(declarations.map(({ name }) => name).toSorted())
   for (const declaration of declarations) {
     expect(declaration.access).toBe('admin')

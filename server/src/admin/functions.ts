@@ -2,6 +2,7 @@ import type { Implementation } from '../platform/callable/implement.ts'
 import { type AccountParts, accountFunctions } from './accounts/functions.ts'
 import { actFunctions } from './acts/functions.ts'
 import { type HealthParts, healthFunctions } from './health/functions.ts'
+import { pushFunctions } from './push/functions.ts'
 import { supportListFunctions } from './support/functions.ts'
 import { workFunctions } from './work/functions.ts'
 
@@ -12,6 +13,7 @@ export function adminFunctions(parts: AccountParts & HealthParts): readonly Impl
     ...actFunctions,
     ...supportListFunctions,
     ...workFunctions,
+    ...pushFunctions,
     ...healthFunctions(parts),
   ]
 }

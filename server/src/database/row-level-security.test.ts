@@ -154,6 +154,11 @@ async function fill(): Promise<void> {
   await run(`insert into intake_submissions (id, roster_id, label, data) values ($1, $2, '', '{}')`, [receipt, id])
   await fillRecalls(id, other)
   await run(
+    `insert into broadcasts (id, by_uid, roster_id, audience, title, body, created_at, due_at, not_before)
+     values ($1, $2, $3, '{}', 'x', 'x', now(), now() + interval '9 days', now() + interval '9 days')`,
+    [randomUUID(), roster.owner.uid, id],
+  )
+  await run(
     `insert into access_log (uid, function, roster_id, soldier_id, request_id) values ($1, 'x', $2, $3, ''), ($1, 'x', $2, $4, '')`,
     [roster.owner.uid, id, other, chain.linkedSoldierId],
   )

@@ -1,4 +1,4 @@
-import { isUrgent, NOTIFICATION_KINDS } from '@muster/domain/notifications/kinds.ts'
+import { isMailed, isUrgent, NOTIFICATION_KINDS } from '@muster/domain/notifications/kinds.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import {
   DEFAULT_PREFERENCES,
@@ -63,7 +63,8 @@ export async function tellPeople(tx: WriteTx, most: number, parts: TellParts): P
         const priority = isUrgent(kind) ? 0 : source === null ? 1 : 2
         pushes.push({ uid, notificationId: id, source, priority, notBefore: afterQuietHours(parts.now, quiet) })
       }
-      if (!parts.email || recipient.address === null || !recipient.preferences.email.includes(kind)) continue
+      if (!parts.email || !isMailed(kind) || recipient.address === null) continue
+      if (!recipient.preferences.email.includes(kind)) continue
       mails.push({
         ...{ id, uid, body, link, at },
         subject: title,

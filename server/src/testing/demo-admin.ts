@@ -7,6 +7,7 @@ import { insertRequest } from '../support/writes.ts'
 import { markSupport } from '../admin/support/writes.ts'
 import { recordAct } from '../admin/acts/writes.ts'
 import { addDemoIdentity, demoAccountOf } from './demo-battalion.ts'
+import { demoAdminBroadcasts } from './demo-broadcasts.ts'
 import { World } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -52,6 +53,7 @@ export async function demoAdmin(
     const act = { at, by: admin.uid, act: 'handle support request', aboutUid: done.uid } as const
     await recordAct(tx, { ...act, about: done.receipt, reason: note })
   }
+  await demoAdminBroadcasts(tx, admin.uid, { now, newId: () => world.newId() })
   const major = await demoAccountOf(tx, SERGEANT_MAJOR.sub)
   if (major === null) return
   const [at, until, why] = [ago(3 * DAY_MS), new Date(now.getTime() + 180 * DAY_MS), 'Battalion tries it out first']

@@ -10,6 +10,7 @@ import { asOwner } from '../roster/scope.ts'
 import { deleteRosterRow } from '../roster/writes.ts'
 import { addDemoIdentity, companiesBeside, demoAccountOf, reportBeside, standBelowBattalion } from './demo-battalion.ts'
 import { demoAdmin } from './demo-admin.ts'
+import { demoOwnBroadcasts } from './demo-broadcasts.ts'
 import { demoCases } from './demo-awol.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
 import { demoCompany } from './demo-company.ts'
@@ -132,6 +133,8 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const decider = (await demoAccountOf(tx, SERGEANT_MAJOR.sub)) ?? firstSergeant.uid
   await demoLeave(world, roster, { today, entries: history.entries, entryIds, ...soldier, decider })
   await demoDutyRosters(world, roster, { today, now })
+  const author = { uid: firstSergeant.uid, rosterId: roster.id }
+  await demoOwnBroadcasts(tx, author, { now, newId: () => world.newId() })
 }
 
 /** Somebody of the company has an account, and sees the own record. */

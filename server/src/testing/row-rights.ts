@@ -68,6 +68,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   counseling_digests: {},
   counseling_reminders: {},
   // Of an account, here the owner’s.
+  broadcasts: { owner: 'SIU' },
   counseling_exports: { owner: 'SID' },
   counseling_export_files: { owner: 'SI' },
   duty_rosters: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },

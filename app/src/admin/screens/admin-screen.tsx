@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { buttonClass } from '../../ui/button-class.ts'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -25,7 +26,14 @@ export function AdminScreen() {
   const open = TABS.find(({ value }) => value === tab)?.value ?? 'accounts'
   return (
     <>
-      <PageHeader title="Admin" />
+      <PageHeader
+        title="Admin"
+        actions={
+          <Link to="/admin/push" className={buttonClass('quiet')}>
+            Push messages
+          </Link>
+        }
+      />
       <Tabs
         label="Admin area"
         value={open}

@@ -11,7 +11,7 @@ import { useStore } from '../../platform/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { resumeSession } from '../session-control.ts'
+import { beginSession } from '../session-control.ts'
 import { forgetHint, rememberHint } from '../sign-in-hint.ts'
 import type { WaysProps } from './ways.ts'
 
@@ -108,7 +108,7 @@ function signInOf(parts: Parts): NativeSignIn {
       forgetHint()
       rememberHint(hint)
       try {
-        await resumeSession(parts)
+        await beginSession(parts)
       } catch (error) {
         if (!isPassing(error)) sessionToken.forget()
         throw error

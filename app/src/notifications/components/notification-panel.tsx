@@ -2,14 +2,18 @@ import { clearMyNotifications } from '@muster/domain/notifications/functions.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { Notification } from '@muster/domain/notifications/schema.ts'
 import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { pathIn } from '../../platform/app-path.ts'
+import { push } from '../../platform/push.ts'
 import type { Notifications } from '../use-notifications.ts'
 
+const PushOffer = lazy(async () => ({ default: (await import('../push/push-offer.tsx')).PushOffer }))
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export interface NotificationPanelProps {
@@ -22,6 +26,7 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
   const connection = useConnection()
   const clear = useWrite(clearMyNotifications)
   const newest = all[0]
+  useEffect(() => push.clearBadge(), [])
   function clearAll() {
     if (newest) clear.run({ upTo: newest.date }).catch(() => undefined)
   }
@@ -45,6 +50,11 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
           </>
         )}
       </div>
+      {read.data && (
+        <Suspense>
+          <PushOffer />
+        </Suspense>
+      )}
       {clear.error && (
         <ErrorState message={describeRefusal(clear.error)} kept="Nothing was cleared." onRetry={clearAll} />
       )}
@@ -128,7 +138,7 @@ function Entry({ notification, unread, onOpen }: EntryProps) {
 
 /** The screen it opens: a path of this app, and nothing else. */
 function screenOf({ extra: { link } }: Notification): string | null {
-  return link !== null && /^\/(?![/\\])/.test(link) ? link : null
+  return pathIn(link)
 }
 
 /** `0612` today, else `12 Nov 2026, 0612`. */

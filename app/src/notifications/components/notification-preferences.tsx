@@ -1,5 +1,6 @@
 import { getMyNotificationPreferences, saveMyNotificationPreferences } from '@muster/domain/notifications/functions.ts'
 import {
+  isMailed,
   isUrgent,
   NOTIFICATION_KIND_NAMES,
   NOTIFICATION_KINDS,
@@ -18,6 +19,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { clockOf } from '../clock.ts'
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const ZONES = [...new Set([HERE, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
@@ -99,9 +101,11 @@ function PreferencesForm({ saved, email, emailEnabled, pushEnabled }: Preference
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <Segmented
                 label={NOTIFICATION_KINDS[kind].label}
-                value={shownWay(ways[kind], byMail)}
+                value={shownWay(ways[kind], byMail && isMailed(kind))}
                 onChange={(way) => setWays({ ...ways, [kind]: way })}
-                options={isUrgent(kind) ? options.filter(({ value }) => value !== 'off') : options}
+                options={options.filter(
+                  ({ value }) => !(value === 'off' && isUrgent(kind)) && !(value === 'email' && !isMailed(kind)),
+                )}
               />
               {pushEnabled && (
                 <Checkbox
@@ -197,11 +201,4 @@ function shownWay(way: Way, byMail: boolean): Way {
 
 function digits(clock: string): string {
   return clock.replace(':', '')
-}
-
-/** `22:00` for `2200`, `22:00` or `630`; null for what is no time. */
-function clockOf(typed: string): string | null {
-  const [, hour, minute] = /^(\d{1,2}):?(\d{2})$/.exec(typed.trim()) ?? []
-  if (!hour || !minute || Number(hour) > 23 || Number(minute) > 59) return null
-  return `${hour.padStart(2, '0')}:${minute}`
 }

@@ -8,7 +8,7 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import Siren from 'lucide-react/icons/siren'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
 import { device } from '../../platform/device.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
@@ -43,8 +43,15 @@ export type AlertView =
   | { readonly kind: 'roster' }
   | { readonly kind: 'report'; readonly recallId: string }
 
+interface AlertPageProps {
+  view: AlertView
+  onView: (view: AlertView) => void
+  /** For whoever may change the roster: how to write to those who have an account. */
+  message?: ((unit: AlertUnit, below: boolean) => ReactNode) | undefined
+}
+
 /** The alert roster of a roster; while a recall runs its board; and the reports of those that ended. */
-export function AlertPage({ view, onView }: { view: AlertView; onView: (view: AlertView) => void }) {
+export function AlertPage({ view, onView, message }: AlertPageProps) {
   const roster = useCurrentRoster()
   const board = useBoard(roster.id, null)
   if (view.kind === 'report') {
@@ -67,6 +74,7 @@ export function AlertPage({ view, onView }: { view: AlertView; onView: (view: Al
   }
   return (
     <Roster
+      message={message}
       running={Boolean(board.data)}
       onBoard={() => onView({ kind: 'now' })}
       onReport={(recallId) => onView({ kind: 'report', recallId })}
@@ -79,8 +87,13 @@ type Open =
   | { readonly what: 'start' }
   | { readonly what: 'leader'; readonly groupId: string }
 
-function Roster(props: { running: boolean; onBoard: () => void; onReport: (recallId: string) => void }) {
-  const { running, onBoard, onReport } = props
+interface RosterProps extends Pick<AlertPageProps, 'message'> {
+  running: boolean
+  onBoard: () => void
+  onReport: (recallId: string) => void
+}
+
+function Roster({ running, onBoard, onReport, message }: RosterProps) {
   const roster = useCurrentRoster()
   const editable = mayEdit(roster)
   const below = useHasRostersBelow(roster)
@@ -138,6 +151,7 @@ function Roster(props: { running: boolean; onBoard: () => void; onReport: (recal
             Share
           </Button>
         )}
+        {editable && !isFromAbove(roster) && message?.(own, below)}
         {running ? (
           <Button variant="primary" icon={Siren} onClick={onBoard}>
             Open the recall

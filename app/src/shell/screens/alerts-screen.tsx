@@ -1,3 +1,5 @@
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import type { AlertUnit } from '@muster/domain/roster/recall/schema.ts'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../platform/session.ts'
@@ -8,6 +10,7 @@ import type { AlertView } from '../../roster/recall/alert-page.tsx'
 import { MyRecall } from '../../roster/recall/my-recall.tsx'
 import { useMyAlert } from '../../roster/recall/use-recall.ts'
 import { SharedRoster } from '../../roster/recall/shared-roster.tsx'
+import { SendBroadcast } from '../../notifications/broadcasts/send-broadcast.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -49,7 +52,7 @@ function OwnAlerts() {
       {current ? (
         <CurrentRosterProvider key={current.id} value={current}>
           <Suspense fallback={<LoadingShape shape="list" label="Loading the alert roster" />}>
-            <AlertPage view={view} onView={onView} />
+            <AlertPage view={view} onView={onView} message={broadcastTo} />
           </Suspense>
         </CurrentRosterProvider>
       ) : (
@@ -57,6 +60,11 @@ function OwnAlerts() {
       )}
     </>
   )
+}
+
+function broadcastTo({ rosterId, groups }: AlertUnit, below: boolean) {
+  const named = groups.map(({ id }) => ({ id, name: groupPathName(groups, id) }))
+  return <SendBroadcast rosterId={rosterId} groups={named} below={below} />
 }
 
 /** A Soldier who keeps no roster: the own recall stands above, or there is none. */

@@ -17,6 +17,9 @@ const MessageLeader = lazy(() =>
 const BillingCard = lazy(() =>
   import('../../billing/components/billing-card.tsx').then((module) => ({ default: module.BillingCard })),
 )
+const PushSwitch = lazy(() =>
+  import('../../notifications/push/push-switch.tsx').then((module) => ({ default: module.PushSwitch })),
+)
 const NotificationPreferences = lazy(() =>
   import('../../notifications/components/notification-preferences.tsx').then((module) => ({
     default: module.NotificationPreferences,
@@ -54,6 +57,7 @@ export function ProfileScreen() {
       </Part>
       <Part title="Notifications">
         <Suspense fallback={<LoadingShape shape="list" rows={6} label="Loading your choices" />}>
+          <PushSwitch />
           <NotificationPreferences />
         </Suspense>
       </Part>

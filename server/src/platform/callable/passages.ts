@@ -51,5 +51,10 @@ export const PASSAGES: ReadonlyMap<string, string> = new Map([
   ['adminRetryStoreEvent', 'changes what is to be done about it'],
   ['adminListStoreErrands', 'looks into what is to be done at stores, which is the system’s'],
   ['adminRetryStoreErrand', 'changes when that is done'],
+  ['adminCountPushRecipients', 'counts accounts of others'],
+  ['adminBroadcastPush', 'writes to accounts of others'],
+  ['adminSchedulePush', 'writes to accounts of others, later'],
+  ['adminListPushes', 'shows what became of that'],
+  ['adminCancelPush', 'takes back what another admin may have written'],
   ['adminGetHealth', 'counts what waits, whosever it is'],
 ])

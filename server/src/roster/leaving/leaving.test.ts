@@ -167,6 +167,11 @@ test('no table holds a name, address or number of the person any more', async ()
   await leaver.call(createIntakeToken, { rosterId: roster.id, inviteId: randomUUID() })
   await leaver.call(requestSupport, { requestId: randomUUID(), category: 'other', text: 'Xanthopoulos asks for help' })
   await leaver.call(saveMyNotificationPreferences, { email: [], muted: [], quiet: null })
+  await server.database.pool.query(
+    `insert into broadcasts (id, by_uid, roster_id, audience, title, body, created_at, due_at, not_before)
+     values (gen_random_uuid(), $1, $2, '{}', 'x', 'Ask Xanthopoulos', now(), now() + interval '9 days', now() + interval '9 days')`,
+    [zimmermann.uid, roster.id],
+  )
   const boss = await world.leader('1SG', 'Hale')
   const company = await world.roster(boss, { name: 'A Co' })
   const { code } = await setting.as(boss).call(createLeaderCode, { rosterId: company.id, inviteId: randomUUID() })
@@ -177,7 +182,7 @@ test('no table holds a name, address or number of the person any more', async ()
   )
   const words = ['Xanthopoulos', 'Quirin', rows[0]?.email ?? '-', rows[0]?.dodid ?? '-']
   const before = await tablesThatSay(words)
-  expect(before).toEqual(expect.arrayContaining(['accounts', 'submissions', 'support_requests']))
+  expect(before).toEqual(expect.arrayContaining(['accounts', 'broadcasts', 'submissions', 'support_requests']))
 
   await goes()
   expect((await tablesThatSay(words)).filter((table) => !MESSAGES_OF_OTHERS.includes(table))).toEqual([])

@@ -1,0 +1,220 @@
+import {
+  broadcastPush,
+  cancelBroadcast,
+  countBroadcastRecipients,
+  listMyBroadcasts,
+  schedulePushBroadcast,
+} from '@muster/domain/notifications/broadcasts/functions.ts'
+import type { OwnBroadcastLine } from '@muster/domain/notifications/broadcasts/schema.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { useId, useState } from 'react'
+import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
+import { useReadPages } from '../../platform/read-pages.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { BroadcastRow } from './broadcast-row.tsx'
+import { chosenOf, emptyDraft, problemsOf, reachWords, saidIn } from './draft.ts'
+import { MessageFields } from './message-fields.tsx'
+import type { SendBroadcastProps } from './send-broadcast.tsx'
+
+interface BroadcastDialogProps extends SendBroadcastProps {
+  onClose: () => void
+}
+
+const TABS = [
+  { value: 'write', label: 'Write' },
+  { value: 'sent', label: 'Sent and scheduled' },
+] as const
+
+/** A message to the Soldiers of a roster and the leaders below, and what became of those before. */
+export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastDialogProps) {
+  const form = useId()
+  const [tab, setTab] = useState<'write' | 'sent'>('write')
+  const [draft, setDraft] = useState(() => emptyDraft(new Date()))
+  const [soldiers, setSoldiers] = useState(true)
+  const [groupId, setGroupId] = useState('')
+  const [leaders, setLeaders] = useState(false)
+  const [tried, setTried] = useState(false)
+  const now = useWrite(broadcastPush)
+  const later = useWrite(schedulePushBroadcast)
+  const offline = useConnection().state === 'offline'
+  const audience = { soldiers, groupId: soldiers && groupId !== '' ? groupId : null, leaders: below && leaders }
+  const chosen = audience.soldiers || audience.leaders
+  const count = useRead(countBroadcastRecipients, { rosterId, audience }, { enabled: chosen, keep: false })
+  const refused = now.error ?? later.error
+  const field = String(refused?.details?.field ?? '').split('.')[0] ?? ''
+  const words = refused ? describeRefusal(refused) : undefined
+  const problems = {
+    ...(words !== undefined && ['title', 'body', 'at'].includes(field) ? { [field]: words } : {}),
+    ...(tried ? problemsOf(draft, new Date()) : {}),
+  }
+  const nobody = count.data?.people === 0
+
+  async function send() {
+    setTried(true)
+    if (!chosen || Object.keys(problemsOf(draft, new Date())).length > 0) return
+    const wish = { rosterId, audience, ...saidIn(draft) }
+    const at = chosenOf(draft)
+    const sending = draft.when === 'later' && at ? later.run({ ...wish, at }) : now.run(wish)
+    const done = await sending.catch(() => null)
+    if (!done) return
+    toast.done(
+      draft.when === 'later'
+        ? 'The message is scheduled.'
+        : `On its way to ${done.people === 1 ? 'one person' : `${done.people} people`}.`,
+    )
+    setDraft(emptyDraft(new Date()))
+    setTried(false)
+    setTab('sent')
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title="Send to your Soldiers"
+      description="It shows in the bell and, where it is on, as a push. Soldiers get it once they are linked."
+      footer={
+        tab === 'write' && (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={form}
+              busy={now.busy || later.busy}
+              disabled={offline || nobody || !chosen}
+            >
+              {draft.when === 'later' ? 'Schedule it' : 'Send now'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Tabs label="Write or look" value={tab} onChange={setTab} tabs={TABS}>
+        {tab === 'sent' ? (
+          <SentList rosterId={rosterId} />
+        ) : (
+          <form
+            id={form}
+            noValidate
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void send()
+            }}
+          >
+            <div>
+              <Checkbox label="Soldiers of this roster" checked={soldiers} onChange={setSoldiers} />
+              {soldiers && groups.length > 0 && (
+                <Field label="Group" labelHidden>
+                  <Select
+                    options={[
+                      { value: '', label: 'All groups' },
+                      ...groups.map(({ id, name }) => ({ value: id, label: name })),
+                    ]}
+                    value={groupId}
+                    onChange={(event) => setGroupId(event.target.value)}
+                  />
+                </Field>
+              )}
+              {below && <Checkbox label="Leaders of the rosters below" checked={leaders} onChange={setLeaders} />}
+              <p className="tabular pt-1 text-14" aria-live="polite">
+                {!chosen
+                  ? 'Choose whom it goes to.'
+                  : nobody
+                    ? 'Nobody of them has an account yet. Soldiers are told once they are linked.'
+                    : count.data
+                      ? reachWords(count.data)
+                      : count.error
+                        ? describeRefusal(count.error)
+                        : 'Counting'}
+              </p>
+            </div>
+            <MessageFields
+              draft={draft}
+              problems={problems}
+              onChange={(change) => {
+                now.clear()
+                later.clear()
+                setDraft({ ...draft, ...change })
+              }}
+            />
+            {words !== undefined && !['title', 'body', 'at'].includes(field) && (
+              <ErrorState message={words} kept="Nothing was sent. Your message is still here." />
+            )}
+            {offline && <p className="text-14 text-ink-soft">Offline. Send it when you are connected again.</p>}
+          </form>
+        )}
+      </Tabs>
+    </Dialog>
+  )
+}
+
+type Page = OutputOf<typeof listMyBroadcasts>
+type Cursor = NonNullable<Page['next']>
+const rowsOf = (page: Page) => page.broadcasts
+const nextOf = (page: Page): Cursor | null => page.next
+
+function SentList({ rosterId }: { rosterId: string }) {
+  const [pages, setPages] = useState(1)
+  const cancel = useWrite(cancelBroadcast)
+  const offline = useConnection().state === 'offline'
+  const read = useReadPages<typeof listMyBroadcasts, Cursor, OwnBroadcastLine>(
+    listMyBroadcasts,
+    (after) => ({ rosterId, after }),
+    { rowsOf, nextOf, most: pages, keep: false },
+  )
+  async function takeBack(id: string) {
+    const done = await cancel.run({ rosterId, id }).then(
+      () => true,
+      () => false,
+    )
+    if (done) toast.done('The message is cancelled.')
+  }
+  if (!read.data)
+    return read.error ? (
+      <ErrorState message={describeRefusal(read.error)} onRetry={read.retry} />
+    ) : (
+      <LoadingShape shape="list" rows={3} label="Loading your messages" />
+    )
+  if (read.data.length === 0)
+    return <p className="py-6 text-ink-soft">You have sent nothing to the people of this roster yet.</p>
+  return (
+    <>
+      {cancel.error && <ErrorState message={describeRefusal(cancel.error)} />}
+      <ul aria-label="Your messages" className="border-t border-line">
+        {read.data.map((line) => (
+          <BroadcastRow
+            key={line.id}
+            line={line}
+            about={audienceWords(line.audience)}
+            disabled={offline}
+            busy={cancel.busy}
+            onCancel={() => void takeBack(line.id)}
+          />
+        ))}
+      </ul>
+      {read.more && (
+        <div className="py-3">
+          <Button busy={read.refreshing} onClick={() => setPages(pages + 1)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function audienceWords({ soldiers, group, leaders }: OwnBroadcastLine['audience']): string {
+  return [soldiers && (group ?? 'All Soldiers'), leaders && 'Leaders below'].filter(Boolean).join(' and ')
+}

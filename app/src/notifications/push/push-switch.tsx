@@ -1,0 +1,36 @@
+import { device } from '../../platform/device.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { usePush } from './use-push.ts'
+
+const WHERE = device.platform === 'web' ? 'in this browser' : 'on this phone'
+const HOW =
+  device.platform === 'web'
+    ? 'Notifications from Muster are blocked here. Allow them in the settings of your browser, beside the address, and turn this on again.'
+    : 'Notifications are not allowed. Open the settings of your phone, choose Muster, allow notifications, and turn this on again.'
+
+/** On the profile: whether this device is pushed to. */
+export function PushSwitch() {
+  const { state, busy, failed, set } = usePush()
+  if (state === 'unknown') return null
+  if (state === 'off on the server')
+    return <p className="pb-3 text-14 text-ink-soft">This server sends no push notifications {WHERE}.</p>
+  if (state === 'missing')
+    return (
+      <p className="pb-3 text-14 text-ink-soft">
+        This browser takes no push notifications. On an iPhone or iPad, add Muster to the Home Screen first.
+      </p>
+    )
+  return (
+    <div className="pb-3">
+      <Switch
+        label={`Push notifications ${WHERE}`}
+        hint={state === 'denied' ? HOW : 'What the bell shows also comes here when the app is closed.'}
+        checked={state === 'on'}
+        disabled={busy}
+        onChange={set}
+      />
+      {failed && <ErrorState message="Push could not be changed. Check your connection and try again." />}
+    </div>
+  )
+}

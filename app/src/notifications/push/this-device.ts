@@ -1,0 +1,48 @@
+import { getPushOptions, registerPushToken } from '@muster/domain/notifications/push/functions.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { push } from '../../platform/push.ts'
+import { createStore } from '../../platform/store.ts'
+
+/** Whether somebody turned push on here; kept on the device, as it is about the device. */
+function keyOf(uid: string): string {
+  return `muster:push:v1:${uid}`
+}
+
+/** Counts up when it was turned on or off. */
+export const pushChanges = createStore(0)
+
+export function isOn(uid: string): boolean {
+  return localStorage.getItem(keyOf(uid)) === 'on'
+}
+
+function keep(uid: string, on: boolean): void {
+  try {
+    if (on) localStorage.setItem(keyOf(uid), 'on')
+    else localStorage.removeItem(keyOf(uid))
+  } catch {
+    // A full storage: it is asked for again at the next start.
+  }
+  pushChanges.set(pushChanges.get() + 1)
+}
+
+/** Have this device pushed to: `denied` when the person, or the device for them, does not want it. */
+export async function turnOn(parts: Parts, uid: string): Promise<'on' | 'denied' | 'off on the server'> {
+  const options = (await parts.client.call(getPushOptions.name, {})) as OutputOf<typeof getPushOptions>
+  const address = await push.subscribe(options.web?.publicKey ?? null)
+  if (!address) {
+    // Specification section 8: only logged.
+    console.info('Push notifications are not allowed on this device.')
+    return 'denied'
+  }
+  const answer = (await parts.client.call(registerPushToken.name, address)) as OutputOf<typeof registerPushToken>
+  if (!answer.enabled) return 'off on the server'
+  keep(uid, true)
+  return 'on'
+}
+
+/** At sign-out, and when it is turned off: nothing comes to this device any more. */
+export async function turnOff(uid: string): Promise<void> {
+  keep(uid, false)
+  await push.unsubscribe()
+}

@@ -1,0 +1,58 @@
+import { PushNotifications } from '@capacitor/push-notifications'
+import { Badge } from '@capawesome/capacitor-badge'
+import { device } from './device.ts'
+import { pathIn } from './app-path.ts'
+import type { Push, PushPermission } from './push.ts'
+
+/** The provider is asked for a token over the network. */
+const TOKEN_MS = 20_000
+
+async function permissionNow(): Promise<PushPermission> {
+  const { receive } = await PushNotifications.checkPermissions()
+  return receive === 'granted' || receive === 'denied' ? receive : 'ask'
+}
+
+/** The token that the provider gives this device now; it changes, and says so by the same event. */
+async function tokenNow(): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const listening = await Promise.all([
+    PushNotifications.addListener('registration', ({ value }) => resolve(value)),
+    PushNotifications.addListener('registrationError', ({ error }) => reject(new Error(error))),
+  ])
+  const late = setTimeout(() => reject(new Error('No push token came.')), TOKEN_MS)
+  try {
+    await PushNotifications.register()
+    return await promise
+  } finally {
+    clearTimeout(late)
+    for (const listener of listening) void listener.remove()
+  }
+}
+
+export const push: Push = {
+  // A phone without the plugin, or without its provider's services, takes no push, and does all else.
+  permission: () => permissionNow().catch(() => 'missing' as const),
+
+  async subscribe() {
+    const { receive } = await PushNotifications.requestPermissions()
+    if (receive !== 'granted') return null
+    return { platform: device.platform === 'ios' ? 'ios' : 'android', token: await tokenNow() }
+  },
+
+  unsubscribe: () => PushNotifications.unregister(),
+
+  onOpened(open) {
+    const listening = PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) => {
+      const data: unknown = notification.data
+      const path = pathIn(typeof data === 'object' && data !== null && 'link' in data ? data.link : null)
+      if (path !== null) open(path)
+    })
+    listening.catch(() => undefined)
+    return () => void listening.then((listener) => listener.remove()).catch(() => undefined)
+  },
+
+  clearBadge() {
+    Badge.clear().catch(() => undefined)
+    PushNotifications.removeAllDeliveredNotifications().catch(() => undefined)
+  },
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isEveryone, segmentWords } from './segment.ts'
+
+const ALL = { who: 'everyone', subscription: null, platform: null, seen: null } as const
+
+test('everyone is whoever nothing was chosen about', () => {
+  expect(isEveryone(ALL)).toBe(true)
+  expect(isEveryone({ ...ALL, who: 'leaders' })).toBe(false)
+  expect(isEveryone({ ...ALL, subscription: 'ended' })).toBe(false)
+  expect(isEveryone({ ...ALL, platform: 'web' })).toBe(false)
+  expect(isEveryone({ ...ALL, seen: { notForDays: 30 } })).toBe(false)
+})
+
+test('a segment in words', () => {
+  expect(segmentWords(ALL)).toBe('Everyone')
+  expect(segmentWords({ who: 'leaders', subscription: 'trial', platform: 'ios', seen: { withinDays: 7 } })).toBe(
+    'Leaders, on a trial, with an iPhone, seen in the last 7 days',
+  )
+})

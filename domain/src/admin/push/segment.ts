@@ -1,0 +1,32 @@
+/** Whom a push of the admins goes to: everybody, or whoever fits all of what is chosen. */
+export interface Segment {
+  readonly who: 'everyone' | 'leaders' | 'soldiers'
+  readonly subscription: 'trial' | 'paying' | 'ended' | null
+  readonly platform: 'ios' | 'android' | 'web' | null
+  /** By when they were last seen. */
+  readonly seen: { readonly withinDays: number } | { readonly notForDays: number } | null
+}
+
+/** What is typed before everybody is told at once. */
+export const EVERYONE_WORD = 'everyone'
+
+export function isEveryone({ who, subscription, platform, seen }: Segment): boolean {
+  return who === 'everyone' && subscription === null && platform === null && seen === null
+}
+
+const WHO = { everyone: 'Everyone', leaders: 'Leaders', soldiers: 'Soldiers' } as const
+const SUBSCRIPTION = { trial: 'on a trial', paying: 'paying', ended: 'subscription ended' } as const
+const PLATFORM = { ios: 'with an iPhone', android: 'with Android', web: 'with a browser' } as const
+
+/** `Leaders, on a trial, seen in the last 7 days`. */
+export function segmentWords({ who, subscription, platform, seen }: Segment): string {
+  return [
+    WHO[who],
+    subscription && SUBSCRIPTION[subscription],
+    platform && PLATFORM[platform],
+    seen &&
+      ('withinDays' in seen ? `seen in the last ${seen.withinDays} days` : `not seen for ${seen.notForDays} days`),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

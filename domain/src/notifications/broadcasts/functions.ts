@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { defineFunction } from '../../kernel/function.ts'
+import {
+  accepted,
+  audience,
+  broadcastCursor,
+  broadcastId,
+  chosenTime,
+  message,
+  ownBroadcastLine,
+  reach,
+} from './schema.ts'
+
+/** Live: one of the caller's broadcasts was written, cancelled, or has gone further. */
+export function myBroadcastsTopic(uid: string): string {
+  return `users/${uid}/broadcasts`
+}
+
+/** Whoever sends broadcasts listens for this, and looks then. */
+export const BROADCASTS_TOPIC = 'broadcasts'
+/** Live, for admins: the same of what admins send. */
+export const ADMIN_BROADCASTS_TOPIC = 'admin/broadcasts'
+
+const ofRoster = { rosterId: z.uuid().toLowerCase() }
+const limits = { perMinute: 6 }
+
+export const countBroadcastRecipients = defineFunction({
+  name: 'countBroadcastRecipients',
+  summary: 'How many people a broadcast would reach, and how many devices of theirs take push.',
+  kind: 'read',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, audience }),
+  output: reach,
+})
+
+export const broadcastPush = defineFunction({
+  name: 'broadcastPush',
+  summary: 'Send a message to the linked Soldiers of a roster, and to the leaders of the rosters below it, now.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, audience, ...message }),
+  output: accepted,
+  limits,
+})
+
+export const schedulePushBroadcast = defineFunction({
+  name: 'schedulePushBroadcast',
+  summary: 'The same at a time within 30 days. Who is told is decided then.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, audience, ...message, at: chosenTime }),
+  output: accepted,
+  limits,
+})
+
+export const listMyBroadcasts = defineFunction({
+  name: 'listMyBroadcasts',
+  summary: 'What the caller sent to the people of this roster, newest first, and how far it came.',
+  kind: 'read',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, after: broadcastCursor.nullable().default(null) }),
+  output: z.object({ broadcasts: z.array(ownBroadcastLine).max(25), next: broadcastCursor.nullable() }),
+  topics: (_input, uid) => [myBroadcastsTopic(uid)],
+})
+
+export const cancelBroadcast = defineFunction({
+  name: 'cancelBroadcast',
+  summary: 'Take back what the caller scheduled, before its time.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, id: broadcastId }),
+  output: z.object({ cancelled: z.literal(true) }),
+})

@@ -1,0 +1,210 @@
+import { createECDH } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { inDatabase } from '../support/database.ts'
+import { expectSound } from '../support/every-theme.ts'
+import { newPerson, signInAs, signInAsNewPerson } from '../support/people.ts'
+import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { secondBrowser } from '../support/second-browser.ts'
+import { MusterServer } from '../support/server.ts'
+import { expect, test } from '../support/test.ts'
+import { message } from '../support/toasts.ts'
+
+test.setTimeout(240_000)
+
+test.beforeEach(({ guard }) => {
+  guard.allow(/status of (401|403)/)
+})
+
+test('an admin writes to a segment, schedules a push, and takes it back', async ({ page, shoot }, info) => {
+  const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
+  const title = `Maintenance ${info.project.name}`
+  await signInAs(page, 'Demo admin')
+  await page.goto('/admin/push')
+  await expect(page.getByRole('heading', { name: 'Push messages', level: 1 })).toBeAttached()
+  const form = page.getByRole('form', { name: 'New push' })
+  await expect(form.getByText(/\d+ people, /)).toBeVisible()
+  await form.getByRole('button', { name: 'Send now' }).click()
+  await expect(form.getByText('Write a title.')).toBeVisible()
+  await sound('a push without a title')
+
+  await form.getByRole('radio', { name: 'Leaders' }).click()
+  await form.getByLabel('Subscription').selectOption({ label: 'Ended' })
+  await expect(form.getByText('0 people, 0 devices with push')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Send now' })).toBeDisabled()
+  await form.getByLabel('Subscription').selectOption({ label: 'Any' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Message').fill('Muster is away from 0200 to 0215.')
+  await expect(form.getByText(`Muster: ${title}`)).toBeVisible()
+  await form.getByRole('radio', { name: 'At a time' }).click()
+  await form.getByLabel('Time').fill('0630')
+  await expect(form.getByText(/, 0630 /)).toBeVisible()
+  await sound('a push to be scheduled')
+  await shoot(page, 'push-compose')
+  await form.getByRole('button', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule this push' })
+  await dialog.getByLabel('Why').fill('The release is out')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(message(page, 'The push is scheduled.')).toBeVisible()
+
+  const line = page.getByRole('list', { name: 'Pushes' }).getByRole('listitem').filter({ hasText: title })
+  await expect(line.getByText('Scheduled')).toBeVisible()
+  await line.scrollIntoViewIfNeeded()
+  await shoot(page, 'push-scheduled')
+  await line.getByRole('button', { name: /^Cancel it/ }).click()
+  const cancelling = page.getByRole('dialog', { name: 'Cancel this push' })
+  await cancelling.getByLabel('Why').fill('Put off')
+  await cancelling.getByRole('button', { name: 'Cancel the push' }).click()
+  await expect(line.getByText('Cancelled')).toBeVisible()
+  await sound('a cancelled push')
+})
+
+test('a leader writes to their Soldiers, whose bell shows it', async ({
+  page,
+  browser,
+  server,
+  guard,
+  shoot,
+}, info) => {
+  // What is refused is meant to be.
+  guard.allow(/status of 400 .*broadcastPush/)
+  const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
+  const soldierPage = await secondBrowser(browser, { server, guard, info })
+  const soldier = newPerson('Olga Chen')
+  await signInAsNewPerson(soldierPage, soldier)
+  await completeWelcome(soldierPage, '611-222-3344')
+  const leader = await signInAsNewPerson(page)
+  await completeWelcome(page)
+  await startSquad(page, '3rd Squad')
+
+  await page.goto('/soldiers/alerts')
+  await page.getByRole('button', { name: 'Send to your Soldiers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send to your Soldiers' })
+  await expect(dialog.getByText('Nobody of them has an account yet.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send now' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await inDatabase(
+    server,
+    `update soldiers set linked_uid = (select uid from accounts where email = $1)
+     where last_name = 'Chen' and roster_id = (select r.id from rosters r join accounts a on a.uid = r.owner_uid where a.email = $2)`,
+    [soldier.email, leader.email],
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Send to your Soldiers' }).click()
+  await expect(dialog.getByText('1 person, 0 devices with push')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Formation moved')
+  await dialog.getByLabel('Message').fill('SSN 123-45-6789')
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await expect(dialog.getByText(/Social Security/i)).toBeVisible()
+  await sound('a message that is refused')
+  await dialog.getByLabel('Message').fill('Tomorrow at 0700, not 0630. Bring your weapons card.')
+  await shoot(page, 'broadcast')
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await expect(message(page, 'On its way to one person.')).toBeVisible()
+  const sent = dialog.getByRole('list', { name: 'Your messages' }).getByRole('listitem')
+  await expect(sent.getByText(/1 person told/)).toBeVisible({ timeout: 90_000 })
+  await sound('a message that was sent')
+  await shoot(page, 'broadcast-sent')
+
+  await soldierPage.getByRole('button', { name: 'Unread notifications, 1' }).click({ timeout: 90_000 })
+  const panel = soldierPage.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('3rd Squad: Formation moved')).toBeVisible()
+  await soldierPage.context().close()
+})
+
+test('a browser is pushed to once somebody turns it on, and a tap opens the screen', async ({
+  browser,
+  guard,
+}, info) => {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  const server = await MusterServer.start({
+    WEB_PUSH_PUBLIC_KEY: keys.getPublicKey('base64url'),
+    WEB_PUSH_PRIVATE_KEY: keys.getPrivateKey('base64url'),
+    WEB_PUSH_SUBJECT: 'mailto:push@example.test',
+  })
+  const page = await secondBrowser(browser, { server, guard, info })
+  // A browser of tests reaches no push service: what that would answer is put here, and all else is real.
+  await page.addInitScript(() => {
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser-of-tests'
+    const known = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+    PushManager.prototype.subscribe = async () =>
+      ({ endpoint, toJSON: () => ({ endpoint, keys: known }) }) as unknown as PushSubscription
+    const ask = Notification.requestPermission.bind(Notification)
+    const blocked = localStorage.getItem('blocked') !== null
+    if (blocked) Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+    Notification.requestPermission = () => {
+      document.documentElement.dataset.asked = 'yes'
+      return blocked ? Promise.resolve('denied') : ask()
+    }
+  })
+  await signInAsNewPerson(page)
+  await completeWelcome(page)
+  await page.evaluate(() => localStorage.setItem('blocked', 'yes'))
+  await page.goto('/profile')
+  const toggle = page.getByRole('switch', { name: /^Push notifications in this browser/ })
+  await test.step('blocked: said how to allow it, and everything else goes on', async () => {
+    await expect(page.getByText(/Notifications from Muster are blocked here/)).toBeVisible()
+    await toggle.click()
+    await expect(toggle).not.toBeChecked()
+  })
+
+  await test.step('allowed: asked only when it is turned on', async () => {
+    await page.context().grantPermissions(['notifications'], { origin: server.url })
+    await page.evaluate(() => localStorage.removeItem('blocked'))
+    await page.reload()
+    await expect(toggle).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-asked')
+    // Already allowed: nobody is asked again.
+    const registered = page.waitForRequest(/registerPushToken$/)
+    await toggle.click()
+    expect((await registered).postDataJSON()).toMatchObject({ data: { platform: 'web' } })
+    await expect(toggle).toBeChecked()
+  })
+
+  await test.step('at the next start it registers again, without asking', async () => {
+    const registered = page.waitForRequest(/registerPushToken$/)
+    await page.reload()
+    await registered
+    await expect(toggle).toBeChecked()
+    await expect(page.locator('html')).not.toHaveAttribute('data-asked')
+  })
+
+  await test.step('a push is shown, and its tap opens the screen without loading the page anew', async () => {
+    const worker = await pushTo(page, server.url, {
+      ...{ title: 'A Co: Formation moved', body: 'To 0700.', link: '/support', kind: 'broadcast' },
+      ...{ id: crypto.randomUUID(), tag: crypto.randomUUID(), badge: 2, urgent: false },
+    })
+    const shown = () =>
+      worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+        return (await registration.getNotifications()).map(({ title, body }) => [title, body])
+      })
+    await expect.poll(shown).toEqual([['A Co: Formation moved', 'To 0700.']])
+    await page.evaluate(() => (document.documentElement.dataset.same = 'page'))
+    // Nobody can tap it in a browser without a screen: what a tap calls is called.
+    await worker.evaluate(() =>
+      (globalThis as unknown as { openScreen: (link: string) => Promise<void> }).openScreen('/support'),
+    )
+    await expect(page).toHaveURL(/\/support$/)
+    await expect(page.locator('html')).toHaveAttribute('data-same', 'page')
+  })
+  await page.context().close()
+  await server.dispose()
+})
+
+/** Has the browser deliver a push to the app's worker, as its push service would. */
+async function pushTo(page: Page, origin: string, data: object) {
+  const context = page.context()
+  const cdp = await context.newCDPSession(page)
+  const found = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await found
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  return worker
+}

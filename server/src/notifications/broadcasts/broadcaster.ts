@@ -1,0 +1,123 @@
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import type { Audience } from '@muster/domain/notifications/broadcasts/schema.ts'
+import { titleFrom } from '@muster/domain/notifications/broadcasts/screens.ts'
+import type { Acting } from '../../database/database.ts'
+import type { DatabaseLog } from '../../database/database-log.ts'
+import type { ReadTx, WriteTx } from '../../database/transaction.ts'
+import { Runner } from '../../platform/outbox/runner.ts'
+import { announce } from '../../platform/outbox/writes.ts'
+import { type DueBroadcast, holdNext, putOff, storeProgress, storeStopped } from './writes.ts'
+
+/** Told in one transaction, which is then short enough for everybody else. */
+const BATCH = 500
+const PRODUCT = 'Muster'
+
+/** Accounts in the order of their ids, from the one after `after`. */
+export interface Page {
+  readonly after: string | null
+  readonly most: number
+}
+
+/** The people whom somebody who may change a roster may write to. Plugged in by the composition root. */
+export interface RosterPeople {
+  /** What the roster is called. */
+  readonly unit: string
+  /** What groups of it are called, by their ids; those it does not have are left out. */
+  readonly groupNames: (groupIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  readonly count: (audience: Audience) => Promise<{ people: number; devices: number }>
+  readonly next: (audience: Audience, page: Page) => Promise<string[]>
+}
+/** Refuses whoever may not change that roster. */
+export type PeopleOf = (
+  call: { readonly caller: { readonly uid: string }; readonly tx: ReadTx },
+  rosterId: string,
+) => Promise<RosterPeople>
+
+export interface BroadcasterParts {
+  readonly database: Pick<Acting, 'write'>
+  readonly clock: () => Date
+  readonly log: DatabaseLog
+  readonly peopleOf: PeopleOf
+  /** Who is in a segment that an admin chose. */
+  readonly inSegment: (tx: ReadTx, segment: unknown, page: Page & { readonly now: Date }) => Promise<string[]>
+  /** Carries further what is announced, before more of it is. */
+  readonly tell: () => Promise<void>
+}
+
+/**
+ * Tells broadcasts to their people when they are due, a few hundred at a time. How far it came is stored in the very
+ * transaction that announces it, so a server that dies loses nothing, and several tell nobody twice.
+ */
+export class Broadcaster {
+  readonly #parts: BroadcasterParts
+  readonly #runner: Runner
+
+  constructor(parts: BroadcasterParts) {
+    this.#parts = parts
+    this.#runner = new Runner('broadcasts', () => this.#next(), parts.log)
+  }
+
+  wake(): void {
+    this.#runner.wake()
+  }
+
+  /** Send what is due, and wait for it. */
+  run(): Promise<void> {
+    return this.#runner.run()
+  }
+
+  stop(): Promise<void> {
+    return this.#runner.stop()
+  }
+
+  async #next(): Promise<boolean> {
+    const { database, clock, log, tell } = this.#parts
+    let held: DueBroadcast | null = null
+    try {
+      await database.write(async (tx) => {
+        held = await holdNext(tx, clock())
+        if (held) await this.#send(tx, held)
+      })
+    } catch (error) {
+      // Not read as null: the function above has assigned it.
+      const failed = held as DueBroadcast | null
+      if (!failed) throw error
+      log.error({ err: error, broadcast: failed.id }, 'a broadcast could not be sent; it is tried again')
+      await database.write((tx) => putOff(tx, failed.id, clock()))
+      return true
+    }
+    if (held === null) return false
+    // So that never more than a batch of it waits before what others have to tell.
+    await tell()
+    return true
+  }
+
+  async #send(tx: WriteTx, broadcast: DueBroadcast): Promise<void> {
+    const now = this.#parts.clock()
+    const found = await this.#recipients(tx, broadcast, now)
+    if (!found) return storeStopped(tx, broadcast, now)
+    const { uids, sender } = found
+    await announce(tx, {
+      ...{ at: now, kind: 'broadcast', source: broadcast.id, recipients: uids },
+      ...{ title: titleFrom(sender, broadcast.title), body: broadcast.body, link: broadcast.link },
+    })
+    await storeProgress(tx, broadcast, { told: uids, all: uids.length < BATCH, now })
+  }
+
+  /** Null when whoever wrote it may not write to these people any more. */
+  async #recipients(
+    tx: WriteTx,
+    { by_uid, roster_id, audience, last_uid }: DueBroadcast,
+    now: Date,
+  ): Promise<{ uids: readonly string[]; sender: string } | null> {
+    const { peopleOf, inSegment } = this.#parts
+    const page = { after: last_uid, most: BATCH }
+    if (by_uid === null || roster_id === null)
+      return { uids: await inSegment(tx, audience, { ...page, now }), sender: PRODUCT }
+    const people = await peopleOf({ caller: { uid: by_uid }, tx }, roster_id).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+    return people && { uids: await people.next(audience as Audience, page), sender: people.unit }
+  }
+}

@@ -1,0 +1,101 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import {
+  broadcastPush,
+  cancelBroadcast,
+  countBroadcastRecipients,
+  listMyBroadcasts,
+  schedulePushBroadcast,
+} from '@muster/domain/notifications/broadcasts/functions.ts'
+import type { Audience } from '@muster/domain/notifications/broadcasts/schema.ts'
+import { MOST_A_DAY } from '@muster/domain/notifications/broadcasts/screens.ts'
+import { type ChosenTime, momentOf, timeRefusal } from '@muster/domain/notifications/broadcasts/when.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import { lockAccount } from '../../identity/writes.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import type { PeopleOf, RosterPeople } from './broadcaster.ts'
+import { listOwnBroadcasts, writtenSince } from './reads.ts'
+import { cancelWaiting, insertBroadcast } from './writes.ts'
+
+/** What a leader and an admin may choose alike. */
+export function chosenMoment(at: ChosenTime, now: Date): { at: Date; timeZone: string } {
+  const moment = momentOf(at)
+  const wrong = timeRefusal(moment.at, now)
+  if (wrong !== null) refuse('invalid-argument', wrong, { field: 'at' })
+  return { at: moment.at, timeZone: at.timeZone }
+}
+
+/** Its time came first, it was taken back already, or it is somebody else's. */
+export function tooLate(): never {
+  return refuse('failed-precondition', 'It is on its way already, or was taken back.', { field: 'id' })
+}
+
+interface Wish {
+  readonly rosterId: string
+  readonly audience: Audience
+  readonly title: string
+  readonly body: string
+  readonly link: string | null
+}
+
+interface Calling {
+  readonly caller: { readonly uid: string }
+  readonly tx: WriteTx
+  readonly now: Date
+  newId(): string
+}
+
+export function broadcastFunctions(peopleOf: PeopleOf): readonly Implementation[] {
+  async function send(call: Calling, wish: Wish, at: ChosenTime | null) {
+    const { tx, now } = call
+    const { uid } = call.caller
+    const people = await peopleOf(call, wish.rosterId)
+    const scheduled = at && chosenMoment(at, now)
+    await knownGroup(people, wish.audience)
+    const { people: many } = await people.count(wish.audience)
+    if (many === 0)
+      refuse('failed-precondition', 'Nobody of them has an account yet. Soldiers are told once they are linked.', {
+        field: 'audience',
+      })
+    // Two at the same moment are counted one after the other.
+    await lockAccount(tx, uid)
+    if ((await writtenSince(tx, uid, now)) >= MOST_A_DAY)
+      refuse('resource-exhausted', `You have sent ${MOST_A_DAY} broadcasts in 24 hours. Send the next one tomorrow.`)
+    const id = call.newId()
+    const { rosterId, ...said } = wish
+    await insertBroadcast(tx, { ...said, id, author: { uid, rosterId }, now, scheduled })
+    return { id, dueAt: (scheduled?.at ?? now).toISOString(), people: many }
+  }
+
+  return [
+    implement(countBroadcastRecipients, async (call, { rosterId, audience }) => {
+      const people = await peopleOf(call, rosterId)
+      await knownGroup(people, audience)
+      return people.count(audience)
+    }),
+    implement(broadcastPush, (call, wish) => send(call, wish, null)),
+    implement(schedulePushBroadcast, (call, { at, ...wish }) => send(call, wish, at)),
+    implement(listMyBroadcasts, async (call, { rosterId, after }) => {
+      const people = await peopleOf(call, rosterId)
+      const { rows, next } = await listOwnBroadcasts(call.tx, { uid: call.caller.uid, rosterId, after })
+      const groups = [...new Set(rows.flatMap(({ audience }) => (audience.groupId ? [audience.groupId] : [])))]
+      const names = await people.groupNames(groups)
+      return {
+        broadcasts: rows.map(({ audience: { groupId, soldiers, leaders }, ...row }) => ({
+          ...row,
+          audience: { soldiers, leaders, group: groupId && (names.get(groupId) ?? 'A group that is gone') },
+        })),
+        next,
+      }
+    }),
+    implement(cancelBroadcast, async (call, { rosterId, id }) => {
+      await peopleOf(call, rosterId)
+      if (!(await cancelWaiting(call.tx, id, { uid: call.caller.uid, rosterId }, call.now))) tooLate()
+      return { cancelled: true as const }
+    }),
+  ]
+}
+
+async function knownGroup(people: RosterPeople, { groupId }: Audience): Promise<void> {
+  if (groupId === null || (await people.groupNames([groupId])).size > 0) return
+  refuse('not-found', 'This group is not on the roster any more. Choose another.', { field: 'audience.groupId' })
+}

@@ -1,0 +1,142 @@
+import {
+  ADMIN_BROADCASTS_TOPIC,
+  BROADCASTS_TOPIC,
+  myBroadcastsTopic,
+} from '@muster/domain/notifications/broadcasts/functions.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../database/transaction.ts'
+import './tables.ts'
+
+const DAY_MS = 86_400_000
+/** Longer than any push waits for its turn. */
+const SETTLED_DAYS = 2
+const KEPT_DAYS = 365
+
+/** Whose it is: a leader's, to the people of a roster, or the admins'. */
+export type Author = { readonly uid: string; readonly rosterId: string } | { readonly admin: string }
+
+export interface NewBroadcast {
+  readonly id: string
+  readonly author: Author
+  readonly audience: object
+  readonly title: string
+  readonly body: string
+  readonly link: string | null
+  readonly now: Date
+  /** Null: at once. */
+  readonly scheduled: { readonly at: Date; readonly timeZone: string } | null
+}
+
+/** Have it go out at its time, which may be now. */
+export async function insertBroadcast(tx: WriteTx, { author, now, scheduled, ...said }: NewBroadcast): Promise<void> {
+  const due = scheduled?.at ?? now
+  await tx.query
+    .insertInto('broadcasts')
+    .values({
+      ...{ id: said.id, title: said.title, body: said.body, link: said.link },
+      by_uid: 'uid' in author ? author.uid : null,
+      roster_id: 'uid' in author ? author.rosterId : null,
+      by_admin: 'admin' in author ? author.admin : null,
+      audience: JSON.stringify(said.audience),
+      ...{ created_at: now, due_at: due, not_before: due, time_zone: scheduled?.timeZone ?? null },
+    })
+    .execute()
+  tx.touch(BROADCASTS_TOPIC, ...topicsOf({ by_uid: 'uid' in author ? author.uid : null }))
+}
+
+/** Of a cancelling and the start one is first; false when it was the start, or there is no such broadcast of theirs. */
+export async function cancelWaiting(
+  tx: WriteTx,
+  id: string,
+  author: Author | 'any admin',
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.query
+    .updateTable('broadcasts')
+    .set({ state: 'cancelled', ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .$if(author === 'any admin', (update) => update.where('by_admin', 'is not', null))
+    .$if(typeof author === 'object' && 'uid' in author, (update) =>
+      typeof author === 'object' && 'uid' in author
+        ? update.where('by_uid', '=', author.uid).where('roster_id', '=', author.rosterId)
+        : update,
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  tx.touch(...topicsOf({ by_uid: typeof author === 'object' && 'uid' in author ? author.uid : null }))
+  return true
+}
+
+export interface DueBroadcast {
+  readonly id: string
+  readonly by_uid: string | null
+  readonly roster_id: string | null
+  readonly audience: unknown
+  readonly title: string
+  readonly body: string
+  readonly link: string | null
+  readonly last_uid: string | null
+}
+
+/**
+ * One that is due, held until this transaction ends. The one that has come least far first, so that a word to a
+ * squad does not wait for a hundred thousand; null when there is none, or other servers have them all.
+ */
+export async function holdNext(tx: WriteTx, now: Date): Promise<DueBroadcast | null> {
+  const { rows } = await sql<DueBroadcast>`
+    select id, by_uid, roster_id, audience, title, body, link, last_uid from broadcasts
+    where state in ('waiting', 'sending') and not_before <= ${now}
+    order by people, not_before, id limit 1 for update skip locked`.execute(tx.query)
+  return rows[0] ?? null
+}
+
+/** These were told now, and if there is nobody left, that was all. */
+export async function storeProgress(
+  tx: WriteTx,
+  broadcast: DueBroadcast,
+  { told, all, now }: { readonly told: readonly string[]; readonly all: boolean; readonly now: Date },
+): Promise<void> {
+  await tx.query
+    .updateTable('broadcasts')
+    .set({
+      state: all ? 'sent' : 'sending',
+      last_uid: told.at(-1) ?? broadcast.last_uid,
+      people: sql<number>`people + ${told.length}`,
+      ended_at: all ? now : null,
+    })
+    .where('id', '=', broadcast.id)
+    .execute()
+  tx.touch(...topicsOf(broadcast))
+}
+
+/** Whoever wrote it may not any more. */
+export async function storeStopped(tx: WriteTx, broadcast: DueBroadcast, now: Date): Promise<void> {
+  await tx.query
+    .updateTable('broadcasts')
+    .set({ state: 'stopped', ended_at: now })
+    .where('id', '=', broadcast.id)
+    .execute()
+  tx.touch(...topicsOf(broadcast))
+}
+
+/** Something went wrong: later again, ever further, up to an hour. */
+export async function putOff(tx: WriteTx, id: string, now: Date): Promise<void> {
+  await sql`
+    update broadcasts set attempts = attempts + 1,
+      not_before = ${now}::timestamptz + least(interval '1 hour', interval '15 seconds' * power(2, least(attempts, 10)))
+    where id = ${id} and state in ('waiting', 'sending')`.execute(tx.query)
+}
+
+/** Keep the figures of what is over, which outlast the pushes; and nothing for longer than a year. */
+export async function settleBroadcasts(tx: WriteTx, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await sql`
+    update broadcasts set pushes = push_figures(id)
+    where pushes is null and ended_at < ${ago(SETTLED_DAYS)}`.execute(tx.query)
+  await tx.query.deleteFrom('broadcasts').where('ended_at', '<', ago(KEPT_DAYS)).execute()
+}
+
+function topicsOf({ by_uid }: { readonly by_uid: string | null }): string[] {
+  return [by_uid === null ? ADMIN_BROADCASTS_TOPIC : myBroadcastsTopic(by_uid)]
+}
