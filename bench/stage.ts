@@ -36,7 +36,13 @@ export async function openStage(): Promise<Stage> {
   const { user, password, host, port, database: name } = embedded.connection
   const databaseUrl = `postgres://${user}:${password}@${host}:${port}/${name}`
   const database = await openDatabase({ databaseUrl, dataDir: folder }, { log })
-  const sessions = new Sessions({ database: database.system, isAdmin: async () => false, newId: randomUUID, log })
+  const sessions = new Sessions({
+    database: database.system,
+    isAdmin: async () => false,
+    onEnding: async () => {},
+    newId: randomUUID,
+    log,
+  })
   const children: ChildProcess[] = []
   const started = new Map<string, { readonly pid: number; readonly databaseUrl: string }>()
   let built: Promise<void> | null = null

@@ -56,8 +56,6 @@ describe('both apps', () => {
       expect(read('app/ios/App/CapApp-SPM/Package.swift')).toContain(`node_modules/${name}"`)
       expect(read('app/android/capacitor.settings.gradle')).toContain(`node_modules/${name}/android'`)
     }
-    expect(read('app/ios/App/CapApp-SPM/Package.swift')).toContain('CordovaPluginPurchase')
-    expect(read('app/android/app/capacitor.build.gradle')).toContain('com.android.billingclient:billing')
     expect(config.plugins?.SocialLogin?.providers).toEqual({
       google: true,
       apple: true,

@@ -31,9 +31,6 @@ export class PluginError extends Error {
   }
 }
 
-/** A plugin that hangs. */
-export const never: Method = () => new Promise(() => {})
-
 interface Call {
   readonly callbackId: string
   readonly pluginId: string
