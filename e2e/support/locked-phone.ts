@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { signInAsFirstSergeant } from './people.ts'
 import { Phone, type Platform, PluginError } from './phone.ts'
+import { Keychain, sessionOf, signInBefore } from './phone-session.ts'
 import type { MusterServer } from './server.ts'
 
 /** The phone's own prompt for a face, a finger or its passcode, as it stands there. */
@@ -17,7 +18,7 @@ export class LockedPhone {
   readonly phone: Phone
   readonly page: Page
   readonly prompts: Prompt[] = []
-  readonly keychain = new Map<string, string>()
+  readonly keychain = new Keychain()
   has = { biometrics: true, passcode: true }
 
   constructor(page: Page, server: MusterServer, platform: Platform = 'ios') {
@@ -25,11 +26,6 @@ export class LockedPhone {
     this.phone = new Phone(page, platform, server.url)
       .plugin('App', { getLaunchUrl: () => {}, getInfo: () => ({}) })
       .plugin('PrivacyScreen', { enable: () => ({ success: true }), disable: () => ({ success: true }) })
-      .plugin('SecureStorage', {
-        internalGetItem: ({ prefixedKey }) => ({ data: this.keychain.get(String(prefixedKey)) ?? null }),
-        internalSetItem: ({ prefixedKey, data }) => void this.keychain.set(String(prefixedKey), String(data)),
-        internalRemoveItem: ({ prefixedKey }) => ({ success: this.keychain.delete(String(prefixedKey)) }),
-      })
       .plugin('BiometricAuthNative', {
         checkBiometry: () => ({
           isAvailable: this.has.biometrics,
@@ -49,18 +45,14 @@ export class LockedPhone {
             })
           }),
       })
+    this.keychain.install(this.phone)
   }
 
   /** The app, open on a screen and signed in. */
   async openSignedIn(server: MusterServer, path: string): Promise<void> {
     await this.page.goto(server.url)
     await signInAsFirstSergeant(this.page)
-    const cookies = await this.page.context().cookies(server.url)
-    const token = cookies.find(({ name }) => name === 'muster_session')?.value
-    if (!token) throw new Error('Signing in left no session.')
-    await this.page.route(`${server.url}/api/**`, (route) =>
-      route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } }),
-    )
+    await signInBefore(this.phone, this.keychain, await sessionOf(this.page))
     await this.phone.open(path)
     await expect(this.page.locator('#main')).toBeVisible()
   }
@@ -69,12 +61,12 @@ export class LockedPhone {
   async turnOnBefore(): Promise<void> {
     const uid = await this.page.evaluate(() => localStorage.getItem('muster:account'))
     const kept = JSON.stringify({ biometrics: true, pin: null })
-    this.keychain.set(`capacitor-storage_app-lock-${uid}`, JSON.stringify(kept))
+    this.keychain.entries.set(`capacitor-storage_app-lock-${uid}`, JSON.stringify(kept))
   }
 
   /** How many wrong PINs in a row the keychain counts. */
   wrongPins(): number {
-    const kept = [...this.keychain].find(([key]) => key.includes('app-lock'))?.[1] ?? 'null'
+    const kept = [...this.keychain.entries].find(([key]) => key.includes('app-lock'))?.[1] ?? 'null'
     const { pin } = JSON.parse(JSON.parse(kept) as string) as { pin: { wrong: number } | null }
     return pin?.wrong ?? 0
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Phone, PluginError } from '../support/phone.ts'
+import { Keychain, sessionOf, signInBefore } from '../support/phone-session.ts'
 import { signInAsFirstSergeant } from '../support/people.ts'
 import type { MusterServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
@@ -79,25 +80,19 @@ test('a file goes to the share sheet; closing that is no fault, and the next sta
   page,
   browser,
   server,
-  guard,
 }) => {
-  // What this session belongs to: streams that this page may not have.
-  guard.allow(/Failed to load resource|EventSource/)
-  const token = await sessionOf(await browser.newPage({ baseURL: server.url }))
-  await page.route(`${server.url}/**`, (route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } }),
-  )
+  const keychain = new Keychain()
+  const phone = keychain.install(phoneOf(page, server))
+  const browserPage = await browser.newPage({ baseURL: server.url })
+  await signInAsFirstSergeant(browserPage)
+  await signInBefore(phone, keychain, await sessionOf(browserPage))
   let answers = 0
-  const phone = phoneOf(page, server)
-    .plugin('Filesystem', { writeFile: ({ path }) => ({ uri: `file:///cache/${String(path)}` }) })
-    .plugin('Share', {
-      share: () => {
-        answers++
-        if (answers === 2) throw new PluginError('Share canceled', '')
-      },
-    })
-    // Where the app looks for its session, when it keeps one.
-    .plugin('SecureStorage', { internalGetItem: () => ({ data: JSON.stringify(token) }) })
+  phone.plugin('Filesystem', { writeFile: ({ path }) => ({ uri: `file:///cache/${String(path)}` }) }).plugin('Share', {
+    share: () => {
+      answers++
+      if (answers === 2) throw new PluginError('Share canceled', '')
+    },
+  })
   await phone.open('/profile')
   const save = page.getByRole('button', { name: 'Download my data' })
   await save.click()
@@ -117,11 +112,3 @@ test('a file goes to the share sheet; closing that is no fault, and the next sta
   await expect(save).toBeEnabled()
   await expect(page.getByRole('listitem').filter({ hasText: /could not|went wrong|try again/i })).toHaveCount(0)
 })
-
-/** A session as the server keeps it, made by signing in with a browser. */
-async function sessionOf(page: Page): Promise<string> {
-  await signInAsFirstSergeant(page)
-  const cookies = await page.context().cookies()
-  await page.context().close()
-  return cookies.find(({ name }) => name === 'muster_session')?.value ?? ''
-}

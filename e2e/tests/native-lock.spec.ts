@@ -13,11 +13,6 @@ async function expectLocked(page: Page, message: string): Promise<void> {
   await expect(content(page)).toBeHidden()
 }
 
-test.beforeEach(({ guard }) => {
-  // The live stream asks the page's own origin, which on a phone is the phone.
-  guard.allow(/EventSource's response/)
-})
-
 test('the lock is turned on, closes at the start without a flash of the screen, and opens for a face', async ({
   page,
   server,
@@ -167,7 +162,7 @@ test('a PIN opens, a wrong one does not and several make a pause; signing out is
   await expect(dialog.getByText('The same PIN again')).toBeVisible()
   await page.keyboard.type('482913')
   await expect(page.getByRole('button', { name: 'Change PIN' })).toBeVisible()
-  expect([...phone.keychain.values()].join('')).not.toContain('482913')
+  expect([...phone.keychain.entries.values()].join('')).not.toContain('482913')
 
   await page.reload()
   ;(await phone.prompt(3)).fail('userCancel')
@@ -200,7 +195,7 @@ test('a PIN opens, a wrong one does not and several make a pause; signing out is
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(heading(page)).toBeHidden()
-  expect([...phone.keychain.keys()].filter((key) => key.includes('app-lock'))).toEqual([])
+  expect([...phone.keychain.entries.keys()].filter((key) => key.includes('app-lock'))).toEqual([])
 })
 
 test('the lock screen is sound in every theme, on its side, and with large text', async ({ page, server }, info) => {

@@ -1,18 +1,26 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { device } from './device.ts'
 import { KeptToken } from './kept-token.ts'
+import { needNative } from './native-plugin.ts'
 import type { SessionToken } from './session-token.ts'
 
 const KEY = 'session-token'
 
 /** In the Keychain of this iPhone alone, or encrypted by a key of Android's Keystore. */
 const kept = new KeptToken({
-  read: async () => await SecureStorage.getItem(KEY),
+  read: async () => {
+    needNative('SecureStorage')
+    return await SecureStorage.getItem(KEY)
+  },
   write: async (token) => {
+    needNative('SecureStorage')
     await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly)
     await SecureStorage.setItem(KEY, token)
   },
-  remove: () => SecureStorage.removeItem(KEY),
+  remove: async () => {
+    needNative('SecureStorage')
+    await SecureStorage.removeItem(KEY)
+  },
 })
 
 export const sessionToken: SessionToken & Pick<KeptToken, 'keep'> = {

@@ -1,4 +1,5 @@
 import type * as Plugins from 'capacitor-plugin-cdv-purchase'
+import { needNative } from '../native-plugin.ts'
 import {
   type OrderOutcome,
   type PhoneStore,
@@ -43,6 +44,7 @@ export class CdvPhoneStore implements PhoneStore {
 
   async initialize(events: StoreEvents): Promise<string | null> {
     this.#events = events
+    needNative('PurchasePlugin')
     this.#plugin = await import('capacitor-plugin-cdv-purchase')
     return this.#connect(this.#plugin, this.#plugin.store)
   }

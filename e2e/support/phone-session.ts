@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import type { Phone } from './phone.ts'
+
+/** What a phone keeps through the end of the app: iOS's Keychain, or what Android's Keystore encrypts. */
+export class Keychain {
+  readonly entries = new Map<string, string>()
+
+  install(phone: Phone): Phone {
+    return phone.plugin('SecureStorage', {
+      setSynchronizeKeychain: () => {},
+      internalGetItem: ({ prefixedKey }) => ({ data: this.entries.get(String(prefixedKey)) ?? null }),
+      internalSetItem: ({ prefixedKey, data }) => void this.entries.set(String(prefixedKey), String(data)),
+      internalRemoveItem: ({ prefixedKey }) => ({ success: this.entries.delete(String(prefixedKey)) }),
+    })
+  }
+}
+
+export interface PhoneSession {
+  readonly uid: string
+  readonly token: string
+}
+
+/** The session of somebody who has just signed in on this page of the server. */
+export async function sessionOf(page: Page): Promise<PhoneSession> {
+  const known = await page.waitForFunction(() => localStorage.getItem('muster:account'))
+  const uid = await known.jsonValue()
+  const cookies = await page.context().cookies(page.url())
+  const token = cookies.find(({ name }) => name === 'muster_session')?.value
+  if (!uid || !token) throw new Error('Signing in left no session.')
+  return { uid, token }
+}
+
+/** From its next start on the app is signed in, as if that had been done on this phone before. */
+export async function signInBefore(phone: Phone, keychain: Keychain, { uid, token }: PhoneSession): Promise<void> {
+  keychain.entries.set('capacitor-storage_session-token', token)
+  await phone.page.addInitScript((account) => {
+    if (location.origin !== 'https://localhost' || sessionStorage.getItem('signed in before')) return
+    sessionStorage.setItem('signed in before', 'yes')
+    localStorage.setItem('muster:account', account)
+    localStorage.setItem('muster:last-activity', String(Date.now()))
+  }, uid)
+}
