@@ -22,8 +22,8 @@ const server = {
   root: 'server',
   globalSetup: [join(SERVER, 'src/testing/global-setup.ts')],
   // Generous: a slow machine must not fail a correct program.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
 } as const
 
 /**

@@ -170,7 +170,10 @@ describe('the test mail', () => {
     expect((await off.call(getMyNotificationPreferences, {}, token)).emailEnabled).toBe(false)
     expect(await (await fetch(`${off.url}/healthz`)).json()).toEqual({
       status: 'ok',
-      off: ['e-mail', 'card payment', 'App Store', 'Google Play'],
+      off: [
+        ...['e-mail', 'card payment', 'App Store', 'Google Play'],
+        ...['push to iPhones', 'push to Android', 'push to browsers'],
+      ],
     })
     expect((await fetch(`${off.url}/dev/mail`)).status).toBe(404)
   })

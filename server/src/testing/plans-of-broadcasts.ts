@@ -36,7 +36,7 @@ export async function callBroadcasts(
   }
   for (const audience of [
     { soldiers: true, leaders: false },
-    { soldiers: true, groupId: idOf(4, 31), leaders: true },
+    { soldiers: true, groupId: idOf(4, 34), leaders: true },
   ])
     await call(broadcasts.countBroadcastRecipients, { ...own, audience })
   const audience = { soldiers: true, leaders: true }

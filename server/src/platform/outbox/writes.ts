@@ -84,7 +84,8 @@ export async function postponeNext(tx: WriteTx, now: Date): Promise<number | und
       attempts: sql<number>`attempts + 1`,
       not_before: sql<Date>`${now}::timestamptz + least(interval '1 hour', interval '15 seconds' * power(2, least(attempts, 10)))`,
     })
-    .where('id', 'in', (outbox) => waiting(outbox, now, 1))
+    // As one value: a list may be looked up anew for each row, and would then skip the row just put off for the next.
+    .where('id', '=', (outbox) => waiting(outbox, now, 1))
     .returning('id')
     .executeTakeFirst()
   return postponed?.id
