@@ -13,7 +13,7 @@ const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still 
 async function atProfile(page: Page): Promise<void> {
   const told = page.waitForResponse(/\/api\/userHeartbeat/)
   await page.goto('/profile')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await told
 }
 
