@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { randomUUID } from 'node:crypto'
 import { defineFunction } from '@muster/domain/kernel/function.ts'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implement } from './platform/callable/implement.ts'
 import { openTestDatabase, type TestDatabase } from './testing/database.ts'
+import { startProcess } from './testing/server-process.ts'
 import { startTestServer } from './testing/server.ts'
 
 let database: TestDatabase
@@ -16,44 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-interface Started {
-  readonly child: ChildProcess
-  /** What it has said so far. */
-  readonly said: string[]
-  readonly exit: Promise<number | null>
-  /** The line that has this in it, now or later; the test fails when the process ends without. */
-  line(part: string): Promise<string>
-}
-
-/** The server as an operator starts it, with nothing but these settings. */
-function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATABASE_URL: database.url, DEMO: 'off', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const said: string[] = []
-  const waiting = new Set<(line: string) => void>()
-  for (const stream of [child.stdout, child.stderr]) {
-    if (!stream) continue
-    createInterface({ input: stream }).on('line', (line) => {
-      said.push(line)
-      for (const look of waiting) look(line)
-    })
-  }
-  const exit = new Promise<number | null>((done) => child.once('close', done))
-  return {
-    child,
-    said,
-    exit,
-    line: (part) =>
-      new Promise((done, fail) => {
-        const look = (line: string) => void (line.includes(part) && done(line))
-        waiting.add(look)
-        said.forEach(look)
-        void exit.then(() => fail(new Error(`it ended without saying ${part}:\n${said.join('\n')}`)))
-      }),
-  }
-}
+const start = (environment: Readonly<Record<string, string>>) => startProcess(database, environment)
 
 describe('the server as a process', () => {
   it('says where it is and what is off, and stops cleanly when told to', async () => {
