@@ -40,6 +40,7 @@ test('a word before the session ends; staying in one tab stays in all', async ({
       await expect(warning(each).getByText(/^[34] minutes left$/)).toBeAttached()
     }
     await page.bringToFront()
+    await expect(warning(page).getByRole('button', { name: 'Stay signed in' })).toBeFocused()
     await shoot(page, 'session-warning')
     await expectSound(page, 'the session is about to end', { phone: info.project.name === 'phone' })
   })

@@ -37,7 +37,12 @@ function SessionWarning({ endsAt, onStay }: SessionWarningProps) {
       footer={
         <>
           <Button onClick={leave}>Sign out</Button>
-          <Button variant="primary" onClick={onStay}>
+          <Button
+            variant="primary"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- A dialog's focus begins somewhere: who presses a key unread stays.
+            autoFocus
+            onClick={onStay}
+          >
             Stay signed in
           </Button>
         </>
