@@ -29,6 +29,22 @@ async function tokenNow(): Promise<string> {
   }
 }
 
+/**
+ * Android shows by channels, which the person may turn off one by one; their names are those the server sends to
+ * (server/src/platform/push/fcm.ts). Made anew they stay as the person set them.
+ */
+async function createChannels(): Promise<void> {
+  if (device.platform !== 'android') return
+  await PushNotifications.createChannel({
+    ...{ id: 'urgent', name: 'Recalls', description: 'What cannot wait.' },
+    ...{ importance: 5, visibility: 1, vibration: true },
+  })
+  await PushNotifications.createChannel({
+    ...{ id: 'general', name: 'Notifications', description: 'What the bell shows.' },
+    ...{ importance: 3, visibility: 1 },
+  })
+}
+
 export const push: Push = {
   // A phone without the plugin, or without its provider's services, takes no push, and does all else.
   permission: () => permissionNow().catch(() => 'missing' as const),
@@ -36,6 +52,7 @@ export const push: Push = {
   async subscribe() {
     const { receive } = await PushNotifications.requestPermissions()
     if (receive !== 'granted') return null
+    await createChannels()
     return { platform: device.platform === 'ios' ? 'ios' : 'android', token: await tokenNow() }
   },
 

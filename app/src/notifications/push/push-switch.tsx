@@ -9,18 +9,18 @@ const HOW =
     ? 'Notifications from Muster are blocked here. Allow them in the settings of your browser, beside the address, and turn this on again.'
     : 'Notifications are not allowed. Open the settings of your phone, choose Muster, allow notifications, and turn this on again.'
 
+const MISSING =
+  device.platform === 'web'
+    ? 'This browser takes no push notifications. On an iPhone or iPad, add Muster to the Home Screen first.'
+    : 'This phone takes no push notifications.'
+
 /** On the profile: whether this device is pushed to. */
 export function PushSwitch() {
   const { state, busy, failed, set } = usePush()
   if (state === 'unknown') return null
   if (state === 'off on the server')
     return <p className="pb-3 text-14 text-ink-soft">This server sends no push notifications {WHERE}.</p>
-  if (state === 'missing')
-    return (
-      <p className="pb-3 text-14 text-ink-soft">
-        This browser takes no push notifications. On an iPhone or iPad, add Muster to the Home Screen first.
-      </p>
-    )
+  if (state === 'missing') return <p className="pb-3 text-14 text-ink-soft">{MISSING}</p>
   return (
     <div className="pb-3">
       <Switch

@@ -1,10 +1,10 @@
-import { getPushOptions, registerPushToken } from '@muster/domain/notifications/push/functions.ts'
+import { getPushOptions, registerPushToken, unregisterPushToken } from '@muster/domain/notifications/push/functions.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import type { Parts } from '../../platform/parts.ts'
-import { push } from '../../platform/push.ts'
+import { push, type PushAddress } from '../../platform/push.ts'
 import { createStore } from '../../platform/store.ts'
 
-/** Whether somebody turned push on here; kept on the device, as it is about the device. */
+/** Where this device is reached, as long as push is on here; kept on the device, as it is about the device. */
 function keyOf(uid: string): string {
   return `muster:push:v1:${uid}`
 }
@@ -13,12 +13,12 @@ function keyOf(uid: string): string {
 export const pushChanges = createStore(0)
 
 export function isOn(uid: string): boolean {
-  return localStorage.getItem(keyOf(uid)) === 'on'
+  return localStorage.getItem(keyOf(uid)) !== null
 }
 
-function keep(uid: string, on: boolean): void {
+function keep(uid: string, address: PushAddress | null): void {
   try {
-    if (on) localStorage.setItem(keyOf(uid), 'on')
+    if (address) localStorage.setItem(keyOf(uid), JSON.stringify(address))
     else localStorage.removeItem(keyOf(uid))
   } catch {
     // A full storage: it is asked for again at the next start.
@@ -37,12 +37,15 @@ export async function turnOn(parts: Parts, uid: string): Promise<'on' | 'denied'
   }
   const answer = (await parts.client.call(registerPushToken.name, address)) as OutputOf<typeof registerPushToken>
   if (!answer.enabled) return 'off on the server'
-  keep(uid, true)
+  keep(uid, address)
   return 'on'
 }
 
-/** At sign-out, and when it is turned off: nothing comes to this device any more. */
-export async function turnOff(uid: string): Promise<void> {
-  keep(uid, false)
+/** Nothing comes to this device any more: the provider takes nothing for it, and the server is told where it can be. */
+export async function turnOff(parts: Parts, uid: string): Promise<void> {
+  const kept = localStorage.getItem(keyOf(uid))
+  keep(uid, null)
   await push.unsubscribe()
+  // Without network the server hears of it from the provider.
+  if (kept) await parts.client.call(unregisterPushToken.name, JSON.parse(kept)).catch(() => undefined)
 }

@@ -41,7 +41,7 @@ export function usePush(): PushHere {
     (on: boolean) => {
       setBusy(true)
       setFailed(false)
-      const turning = on ? turnOn(parts, uid) : turnOff(uid)
+      const turning = on ? turnOn(parts, uid) : turnOff(parts, uid)
       turning.catch(() => setFailed(true)).finally(() => setBusy(false))
     },
     [parts, uid],

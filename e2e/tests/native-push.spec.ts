@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { startFcm, type TestFcm } from '../../server/src/testing/push-google.ts'
+import { inDatabase } from '../support/database.ts'
+import { signInAsFirstSergeant } from '../support/people.ts'
+import { Phone } from '../support/phone.ts'
+import { Keychain, sessionOf, signInBefore } from '../support/phone-session.ts'
+import { MusterServer } from '../support/server.ts'
+import { test as base, expect } from '../support/test.ts'
+
+/** A server that pushes to Android. */
+const test = base.extend<object, { readonly fcm: TestFcm; readonly server: MusterServer }>({
+  fcm: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const fcm = await startFcm(() => new Date())
+      await use(fcm)
+      await fcm.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ fcm }, use) => {
+      const server = await MusterServer.start({ ...fcm.environment })
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** The app of the first sergeant, on a phone that is asked whether pushes may be shown. */
+async function phoneThatIsAsked(page: Page, server: MusterServer, says: 'granted' | 'denied', token: string) {
+  await page.goto(server.url)
+  await signInAsFirstSergeant(page)
+  const keychain = new Keychain()
+  let receive = 'prompt'
+  const phone = keychain.install(new Phone(page, 'android', server.url)).plugin('Badge', { clear: () => {} })
+  phone.plugin('PushNotifications', {
+    checkPermissions: () => ({ receive }),
+    requestPermissions: () => {
+      receive = says
+      return { receive }
+    },
+    createChannel: () => {},
+    register: async () => {
+      await phone.emit('PushNotifications', 'registration', { value: token })
+    },
+    unregister: () => {},
+    removeAllDeliveredNotifications: () => {},
+  })
+  await signInBefore(phone, keychain, await sessionOf(page))
+  await phone.open('/profile')
+  return phone
+}
+
+const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push notifications on this phone' })
+
+test('push is turned on, arrives, opens its screen when tapped, and is turned off', async ({ page, server, fcm }) => {
+  const token = `${'e'.repeat(22)}:APA91b${'x'.repeat(134)}`
+  const phone = await phoneThatIsAsked(page, server, 'granted', token)
+  await expect(pushSwitch(page)).not.toBeChecked()
+  // Nobody is asked before they want it; what stood on the icon is gone since the app is open.
+  expect(phone.called('PushNotifications.requestPermissions')).toBe(0)
+  await expect.poll(() => phone.called('Badge.clear')).toBeGreaterThan(0)
+  await pushSwitch(page).click()
+  await expect(pushSwitch(page)).toBeChecked()
+  const channels = phone.calls.filter(({ name }) => name === 'PushNotifications.createChannel')
+  expect(channels.map(({ options }) => options.id)).toEqual(['urgent', 'general'])
+
+  const told = `insert into outbox (at, kind, recipients, title, body, link)
+    select now(), 'task', array[uid], 'Range brief', 'Due tomorrow.', '/dutyday/tasks' from push_devices where token = $1`
+  expect(await inDatabase(server, told, [token])).toBe(1)
+  // Announced behind the server's back, it is found at the next look, which comes each minute.
+  const briefs = () => fcm.received.filter(({ notification }) => notification.title === 'Range brief')
+  await expect.poll(() => briefs().length, { timeout: 90_000 }).toBe(1)
+  const [message] = briefs()
+  expect(message).toMatchObject({ token, data: { link: '/dutyday/tasks' } })
+
+  await phone.emit('PushNotifications', 'pushNotificationActionPerformed', {
+    actionId: 'tap',
+    notification: { id: '1', data: { link: 'https://elsewhere.example/' } },
+  })
+  await expect(page).toHaveURL('https://localhost/profile')
+  await phone.emit('PushNotifications', 'pushNotificationActionPerformed', {
+    actionId: 'tap',
+    notification: { id: '2', data: message?.data },
+  })
+  await expect(page).toHaveURL('https://localhost/dutyday/tasks')
+
+  await page.goto('https://localhost/profile')
+  await pushSwitch(page).click()
+  await expect(pushSwitch(page)).not.toBeChecked()
+  expect(phone.called('PushNotifications.unregister')).toBe(1)
+  await expect.poll(() => inDatabase(server, 'select from push_devices where token = $1', [token])).toBe(0)
+})
+
+test('a person who does not want pushes is told how to allow them, and the app goes on', async ({ page, server }) => {
+  const phone = await phoneThatIsAsked(page, server, 'denied', 'never given')
+  await pushSwitch(page).click()
+  await expect(page.getByText('Notifications are not allowed. Open the settings of your phone')).toBeVisible()
+  await expect(pushSwitch(page)).not.toBeChecked()
+  expect(phone.called('PushNotifications.register')).toBe(0)
+  await page.goto('https://localhost/soldiers')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(phone.called('PushNotifications.requestPermissions')).toBe(1)
+})
