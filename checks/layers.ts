@@ -19,9 +19,9 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
 
 /** Compose features and are known by nobody but the composition root. */
 const COMPOSERS: Readonly<Record<string, readonly string[]>> = {
-  domain: ['admin'],
-  server: ['admin', 'reports', 'dashboard'],
-  app: ['shell', 'admin', 'reports', 'dashboard'],
+  domain: ['admin', 'reports', 'dashboard', 'search'],
+  server: ['admin', 'reports', 'dashboard', 'search'],
+  app: ['shell', 'admin', 'reports', 'dashboard', 'search'],
 }
 
 /** What stands below the features, and which of its neighbours each part may know. */

@@ -110,7 +110,10 @@ test('every route of the specification has its place', () => {
     ...[
       '/dutyday/awol',
       '/operations',
-      '/operations/$section',
+      '/operations/taskings',
+      '/operations/manifests',
+      '/operations/risk',
+      '/operations/equipment',
       '/operations/licenses',
       '/profile',
       '/support',
@@ -148,8 +151,9 @@ test('the screens of a tab stand in its row', () => {
 })
 
 test('a route that is written out wins over one with a parameter', () => {
-  expect(routeOf('/operations/licenses', BUILT)?.title).toBe('Licenses')
-  expect(routeOf('/operations/convoys', BUILT)?.path).toBe('/operations/$section')
+  expect(routeOf('/soldiers/readiness', BUILT)?.title).toBe('Readiness')
+  expect(routeOf('/soldiers/readiness', BUILT)?.path).toBe('/soldiers/readiness')
+  expect(routeOf('/soldiers/somebody', BUILT)?.path).toBe('/soldiers/$soldierId')
   expect(routeOf('/soldiers/alerts', BUILT)?.access).toBe('public')
   expect(routeOf('/intake/', BUILT)).toBeNull()
 })
