@@ -29,9 +29,11 @@ test('the lock is turned on, closes at the start without a flash of the screen, 
     look()
   })
   await phone.openSignedIn(server, '/profile')
+  await expect(page.getByRole('button', { name: 'Turn on app lock' })).toBeVisible()
   await page.getByRole('switch', { name: 'App lock' }).click()
   ;(await phone.prompt(1)).succeed()
   await expect(page.getByRole('switch', { name: 'App lock' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Turn on app lock' })).toHaveCount(0)
   await expect.poll(() => phone.phone.called('PrivacyScreen.enable')).toBe(1)
 
   await page.reload()

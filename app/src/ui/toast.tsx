@@ -42,15 +42,17 @@ export const toast = {
       }),
     )
   },
-  /** Something that can be done now or later. Stays until one is chosen. */
-  offer(message: string, label: string, onAccept: () => void) {
+  /** Something that can be done now or later. Stays until one is chosen, or what is answered takes it back. */
+  offer(message: string, label: string, onAccept: () => void): () => void {
     say((show) =>
       show(message, {
+        id: message,
         duration: Number.POSITIVE_INFINITY,
         action: { label, onClick: onAccept },
         cancel: { label: 'Later', onClick: () => undefined },
       }),
     )
+    return () => say((show) => show.dismiss(message))
   },
 }
 

@@ -27,9 +27,14 @@ function start(parts: Parts): void {
   }
   session.subscribe(follow)
   follow()
-  lockKeeper.setting.subscribe(offer)
+  lockKeeper.setting.subscribe(() => {
+    if (lockKeeper.setting.get()?.on) withdraw()
+    else offer()
+  })
   createRoot(concealment.inside).render(createElement(Lock, { keeper: lockKeeper, parts }))
 }
+
+let withdraw = () => {}
 
 /** Once to each account on this phone: a lock that nobody knows of protects nobody. */
 function offer(): void {
@@ -39,7 +44,7 @@ function offer(): void {
   if (!(setting.phone.biometrics || setting.phone.passcode) || keptFor(uid, OFFERED)) return
   keepFor(uid, OFFERED, 'yes')
   const how = setting.phone.kind ? `${setting.phone.kind} or passcode` : 'passcode'
-  toast.offer(`Muster can ask for your ${how} when it opens.`, 'Turn on app lock', () => void turnOn())
+  withdraw = toast.offer(`Muster can ask for your ${how} when it opens.`, 'Turn on app lock', () => void turnOn())
 }
 
 async function turnOn(): Promise<void> {
