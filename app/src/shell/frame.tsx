@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useMyProfile } from '../identity/use-my-profile.ts'
 import { Bell } from '../notifications/components/bell.tsx'
 import { useMyRosters } from '../roster/current-roster.ts'
@@ -16,12 +17,24 @@ import { HomeLink } from './home-link.tsx'
 import { Keys } from './keys.tsx'
 import { loadDrawer } from './load-drawer.ts'
 import { RosterGate } from './roster-gate.tsx'
+import { ScreenShape } from './screen-shape.tsx'
 import { ScreenTabs, Tabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { Nudge, ViewOnly } from './view-only.tsx'
 
-/** Around every screen of the signed-in area. */
+/** Around every screen of the signed-in area. Drawn bit by bit, so that a slow phone answers a touch meanwhile. */
 export function Frame() {
+  const begun = useDeferredValue(true, false)
+  return begun ? (
+    <WholeFrame />
+  ) : (
+    <main className="px-4 py-16">
+      <ScreenShape />
+    </main>
+  )
+}
+
+function WholeFrame() {
   const isAdmin = useMyProfile().data?.isAdmin ?? false
   const rosters = useMyRosters()
   const rostersBelow = useHasRostersBelow(rosters.current)

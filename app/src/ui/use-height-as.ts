@@ -9,15 +9,18 @@ export function useHeightAs<E extends HTMLElement>(name: '--frame-top' | '--fram
   useLayoutEffect(() => {
     const measured = element.current
     if (!measured) return
-    const root = document.documentElement.style
-    // Rounded down: better a pixel under it than a gap that shows what scrolls by.
-    const measure = () => root.setProperty(name, `${Math.floor(measured.getBoundingClientRect().height)}px`)
-    measure()
-    const observer = new ResizeObserver(measure)
+    const root = document.documentElement
+    // It tells the first height as well, before anything is painted, and forces no layout in the middle of drawing.
+    const observer = new ResizeObserver(([entry]) => {
+      // Rounded down: better a pixel under it than a gap that shows what scrolls by.
+      const height = `${Math.floor(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`
+      // The whole page is styled anew for a change, so only for one that is.
+      if (getComputedStyle(root).getPropertyValue(name) !== height) root.style.setProperty(name, height)
+    })
     observer.observe(measured)
     return () => {
       observer.disconnect()
-      root.removeProperty(name)
+      root.style.removeProperty(name)
     }
   }, [name])
   return element

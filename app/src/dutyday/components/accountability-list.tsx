@@ -1,9 +1,10 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { measureElement, useWindowVirtualizer, type VirtualizerOptions } from '@tanstack/react-virtual'
+import { type KeyboardEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useEditLock } from '../../ui/edits.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { useOffsetTop } from '../../ui/use-offset-top.ts'
 import type { Section, SectionRow, ShownSection } from '../accountability-sections.ts'
 import { STATUS_KEYS } from '../status-keys.ts'
 import { SectionHeading } from './section-heading.tsx'
@@ -18,6 +19,22 @@ interface Part {
 
 const PART_ROWS = 60
 const HEADING_PX = 52
+
+/**
+ * What the list asks of the page, it is told after the layout: to ask while the page is drawn would force one, and hold
+ * up a slow phone. The window is known before, so the first squads are drawn with the rest and not after it.
+ */
+const LATER: Pick<VirtualizerOptions<Window, HTMLElement>, 'measureElement' | 'observeElementRect'> = {
+  measureElement: (element, entry, instance) =>
+    entry
+      ? measureElement(element, entry, instance)
+      : instance.options.estimateSize(instance.indexFromElement(element)),
+  observeElementRect: (_instance, tell) => {
+    const measure = () => tell({ width: window.innerWidth, height: window.innerHeight })
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  },
+}
 
 interface AccountabilityListProps extends RowActions {
   sections: readonly ShownSection[]
@@ -62,6 +79,8 @@ export function AccountabilityList({
     estimateSize: (index) => (parts[index]?.rows.length ?? 0) * rowPx + (parts[index]?.first ? HEADING_PX : 0),
     getItemKey: (index) => `${parts[index]?.section.groupId}-${parts[index]?.rows[0]?.row.soldierId}`,
     overscan,
+    ...LATER,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: offset,
   })
 
@@ -162,17 +181,4 @@ function partsOf(sections: readonly ShownSection[]): readonly Part[] {
     }
     return parts
   })
-}
-
-/** Where the list begins on the page; what stands above it may change height. */
-function useOffsetTop(element: React.RefObject<HTMLElement | null>): number {
-  const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => setOffset(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [element])
-  return offset
 }

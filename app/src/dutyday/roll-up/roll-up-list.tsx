@@ -1,7 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
+import { useOffsetTop } from '../../ui/use-offset-top.ts'
 import { ROLL_UP_COLUMNS, RollUpRow, type RollUpRowProps } from './roll-up-row.tsx'
 import type { RollUpLine } from './roll-up-tree.ts'
 
@@ -62,17 +63,4 @@ export function RollUpList({ lines, ...row }: RollUpListProps) {
       </ul>
     </>
   )
-}
-
-/** Where the list begins on the page; what stands above it may change height. */
-function useOffsetTop(element: React.RefObject<HTMLElement | null>): number {
-  const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => setOffset(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [element])
-  return offset
 }

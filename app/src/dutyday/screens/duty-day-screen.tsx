@@ -4,7 +4,7 @@ import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/s
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { serverNow } from '../../platform/device-clock.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
@@ -48,7 +48,9 @@ export function DutyDayScreen() {
   useShortcutList(ACCOUNTABILITY_KEYS)
   usePickerSoon()
   const { data, error, loading, retry } = day.read
-  if (loading) return <DutyDayShape />
+  // Drawn bit by bit, so that a slow phone answers a touch meanwhile.
+  const arrived = useDeferredValue(data !== undefined, false)
+  if (loading || (data && !arrived)) return <DutyDayShape />
   if (!data) {
     const refusal = error
       ? { message: describeRefusal(error), requestId: requestIdOf(error) }
