@@ -3,17 +3,17 @@ import { expect, type Locator } from '@playwright/test'
 /** A line of the PERSTAT as it stands on the page: column heading to figure. */
 export type Line = ReadonlyMap<string, number>
 
-/** The table "Strength by class" as a reader sees it: class to line. */
+/** The table "Strength by class" as a reader sees it: class to line. Read at one moment: figures change while one looks. */
 export async function readStrength(table: Locator): Promise<ReadonlyMap<string, Line>> {
-  const headings = await table.getByRole('columnheader').allInnerTexts()
-  const lines = new Map<string, Line>()
-  for (const row of await table.getByRole('row').all()) {
-    const figures = await row.getByRole('cell').allInnerTexts()
-    if (figures.length === 0) continue
-    const label = await row.getByRole('rowheader').innerText()
-    lines.set(label, new Map(figures.map((text, index) => [headings[index + 1] ?? '', Number(text.replace('–', '0'))])))
-  }
-  return lines
+  const [headings = [], ...rows] = await table
+    .getByRole('row')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
+  return new Map(
+    rows.map(([label = '', ...figures]) => [
+      label,
+      new Map(figures.map((text, index) => [headings[index + 1] ?? '', Number(text.replace('–', '0'))])),
+    ]),
+  )
 }
 
 const STRENGTH = ['AUTH', 'ASGD', 'ATCH', 'DET', 'O/H']
