@@ -114,7 +114,7 @@ export async function signOut(parts: Parts, reason: SignedOutReason): Promise<vo
   // The end of the session is a change that the stream would tell, and every screen would ask again.
   parts.live.stop()
   try {
-    await tellServer()
+    await tellServer('left')
   } catch (error) {
     parts.live.start()
     throw error
@@ -123,8 +123,8 @@ export async function signOut(parts: Parts, reason: SignedOutReason): Promise<vo
   await endSession(parts, reason)
 }
 
-async function tellServer(): Promise<void> {
-  const response = await sessionToken.signOut()
+async function tellServer(why: 'left' | 'inactive'): Promise<void> {
+  const response = await sessionToken.signOut(why)
   if (!response.ok && response.status !== 401) throw new Error('The server could not end the session.')
 }
 
@@ -135,12 +135,14 @@ async function tellServer(): Promise<void> {
 export async function endInactive(parts: Parts, reason: SignedOutReason = 'inactive'): Promise<void> {
   noteOwedEnd()
   forgetHint()
+  // With the token by which the server knows the session, and which is forgotten next.
+  const paid = payOwedEnd().catch(() => undefined)
   await endSession(parts, reason)
-  await payOwedEnd().catch(() => undefined)
+  await paid
 }
 
 async function payOwedEnd(): Promise<void> {
-  await tellServer()
+  await tellServer('inactive')
   settleOwedEnd()
 }
 

@@ -64,6 +64,6 @@ test('when nobody could be told, it is still on', async () => {
   await turnOn(parts, 'ortega')
   vi.spyOn(push, 'unsubscribe').mockRejectedValue(new Error('does not answer'))
   isAway = true
-  await expect(turnOff(parts, 'ortega')).rejects.toThrow()
+  await expect(turnOff(parts, 'ortega')).rejects.toThrow(AggregateError)
   expect(isOn('ortega')).toBe(true)
 })
