@@ -57,8 +57,12 @@ export const signInDevice: Pick<
   pending: {
     load: () => pendingOf(localStorage.getItem(PENDING_KEY)),
     save: (pending) => {
-      if (pending) localStorage.setItem(PENDING_KEY, JSON.stringify(pending))
-      else localStorage.removeItem(PENDING_KEY)
+      if (pending === null) return localStorage.removeItem(PENDING_KEY)
+      try {
+        localStorage.setItem(PENDING_KEY, JSON.stringify(pending))
+      } catch {
+        // A full storage: the answer counts as long as the app is not ended meanwhile.
+      }
     },
   },
   random: () => {
