@@ -131,7 +131,6 @@ export class Purchaser {
   }
 
   async restore(): Promise<RestoreOutcome> {
-    const { store } = this.#parts
     const linking = this.#begin('restoring')
     try {
       const problem = await this.#restored()

@@ -28,7 +28,7 @@ export type Reach = z.output<typeof reach>
 
 /**
  * Waiting for its time, on its way, all told; taken back before its time; or not sent, because whoever wrote it may
- * not any more.
+ * not any more, or because it could not be for a day.
  */
 export const BROADCAST_STATES = ['waiting', 'sending', 'sent', 'cancelled', 'stopped'] as const
 

@@ -1,6 +1,7 @@
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { Audience } from '@muster/domain/notifications/broadcasts/schema.ts'
 import { titleFrom } from '@muster/domain/notifications/broadcasts/screens.ts'
+import { isNoNews } from '@muster/domain/notifications/broadcasts/when.ts'
 import type { Acting } from '../../database/database.ts'
 import type { DatabaseLog } from '../../database/database-log.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
@@ -94,7 +95,7 @@ export class Broadcaster {
 
   async #send(tx: WriteTx, broadcast: DueBroadcast): Promise<void> {
     const now = this.#parts.clock()
-    const found = await this.#recipients(tx, broadcast, now)
+    const found = isNoNews(broadcast.due_at, now) ? null : await this.#recipients(tx, broadcast, now)
     if (!found) return storeStopped(tx, broadcast, now)
     const { uids, sender } = found
     await announce(tx, {

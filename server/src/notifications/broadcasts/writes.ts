@@ -77,6 +77,7 @@ export interface DueBroadcast {
   readonly body: string
   readonly link: string | null
   readonly last_uid: string | null
+  readonly due_at: Date
 }
 
 /**
@@ -85,7 +86,7 @@ export interface DueBroadcast {
  */
 export async function holdNext(tx: WriteTx, now: Date): Promise<DueBroadcast | null> {
   const { rows } = await sql<DueBroadcast>`
-    select id, by_uid, roster_id, audience, title, body, link, last_uid from broadcasts
+    select id, by_uid, roster_id, audience, title, body, link, last_uid, due_at from broadcasts
     where state in ('waiting', 'sending') and not_before <= ${now}
     order by people, not_before, id limit 1 for update skip locked`.execute(tx.query)
   return rows[0] ?? null
@@ -110,7 +111,7 @@ export async function storeProgress(
   tx.touch(...topicsOf(broadcast))
 }
 
-/** Whoever wrote it may not any more. */
+/** Whoever wrote it may not any more, or it is no news any more. */
 export async function storeStopped(tx: WriteTx, broadcast: DueBroadcast, now: Date): Promise<void> {
   await tx.query
     .updateTable('broadcasts')
