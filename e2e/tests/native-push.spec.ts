@@ -142,3 +142,16 @@ test('a plugin that hangs holds up nothing but push, and may be tried again', as
   await page.goto('https://localhost/profile')
   await expect(page.getByText('This phone takes no push notifications.')).toBeVisible({ timeout: 15_000 })
 })
+
+test('a phone that lay there for six hours ends its session at the server as well', async ({ page, server }) => {
+  await page.goto(server.url)
+  await signInAsFirstSergeant(page)
+  const keychain = new Keychain()
+  const phone = keychain.install(new Phone(page, 'android', server.url))
+  const session = await sessionOf(page)
+  await signInBefore(phone, keychain, session)
+  await page.addInitScript(() => localStorage.setItem('muster:last-activity', String(Date.now() - 6 * 3_600_000)))
+  await phone.open('/dutyday')
+  await expect(page.getByText('You were signed out after 6 hours without activity.')).toBeVisible()
+  await expect.poll(() => inDatabase(server, 'select from sessions where uid = $1', [session.uid])).toBe(0)
+})
