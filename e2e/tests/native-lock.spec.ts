@@ -223,8 +223,6 @@ test('the tour waits until the lock is open', async ({ page, server }) => {
       'update accounts set has_seen_tour = $1, has_seen_tour_mobile = $1, has_seen_tour_desktop = $1',
       [is],
     )
-  await page.goto(server.url)
-  await signInAsFirstSergeant(page)
   const phone = new LockedPhone(page, server)
   await phone.openSignedIn(server, '/soldiers')
   await phone.turnOnBefore()

@@ -184,9 +184,18 @@ export class LockKeeper {
     return this.#change({ biometrics: phone?.biometrics ?? true, pin: this.#kept?.pin ?? null }, phone)
   }
 
+  /** False when the phone did not forget it; then it stays on. */
   async turnOff(proof: Proof): Promise<boolean> {
     if (!proof.use() || this.#uid === null) return false
-    await this.#forget(this.#uid)
+    const uid = this.#uid
+    await this.#forget(uid)
+    const left = await this.#read(uid)
+    if (left !== null && left !== 'unreadable') {
+      // The keychain would turn it on again at the next start.
+      this.#parts.flags.set(uid, flagOf(left))
+      return false
+    }
+    if (this.#uid !== uid) return false
     this.#kept = null
     await this.#show(await this.#look())
     return true
