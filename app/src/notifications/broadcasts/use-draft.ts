@@ -49,6 +49,8 @@ export function useDraft<Wish extends object>(now: Way<Wish & Said>, later: Way<
     },
     /** Null when the server refused it. */
     async send(wish: Wish): Promise<Accepted | null> {
+      // What was meant for later is never sent now.
+      if (draft.when === 'later' && at === null) return null
       const whole = { ...wish, ...saidIn(draft) }
       const done = await (at ? later.run({ ...whole, at }) : now.run(whole)).catch(() => null)
       if (done) {
