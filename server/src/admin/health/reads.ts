@@ -1,3 +1,4 @@
+import { PUSH_PLATFORMS } from '@muster/domain/notifications/push/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { hasJobs, waitingJobs } from '../../platform/jobs/reads.ts'
@@ -27,10 +28,12 @@ export async function readVitals(tx: ReadTx, now: Date): Promise<Vitals & Record
         where state = 'failed' and created_at > ${new Date(now.getTime() - DAY_MS)}) as "failedPushes"`.execute(
     tx.query,
   )
+  // The platforms are named for the index of what waits.
   const { rows: queues } = await sql<Queue & { readonly name: QueueName }>`
     select 'outbox' as name, count(*)::int as waiting, min(at) as "oldestAt" from outbox
     union all select 'mail', count(*)::int, min(at) from mail_queue
-    union all select 'pushes', count(*)::int, min(created_at) from push_deliveries where state = 'waiting'
+    union all select 'pushes', count(*)::int, min(created_at) from push_deliveries
+      where state = 'waiting' and platform = any(${PUSH_PLATFORMS}::text[])
     union all select 'storeEvents', count(*)::int, min(received_at) from store_events where state = 'waiting'
     union all select 'storeErrands', count(*)::int, min(asked_at) from store_errands where done_at is null`.execute(
     tx.query,
