@@ -25,6 +25,10 @@ export function useDraft<Wish extends object>(now: Way<Wish & Said>, later: Way<
   const field = String(refused?.details?.field ?? '').split('.')[0] ?? ''
   const isOwn = OWN.includes(field)
   const at = draft.when === 'later' ? chosenOf(draft) : null
+  function forgetRefusals() {
+    now.clear()
+    later.clear()
+  }
   return {
     draft,
     /** When it goes out; null: at once. */
@@ -38,12 +42,12 @@ export function useDraft<Wish extends object>(now: Way<Wish & Said>, later: Way<
     isOwn,
     busy: now.busy || later.busy,
     change(change: Partial<Draft>) {
-      now.clear()
-      later.clear()
+      forgetRefusals()
       setDraft({ ...draft, ...change })
     },
     /** Whether it may be sent as it stands; else it says why not. */
     check(): boolean {
+      forgetRefusals()
       setTried(true)
       return Object.keys(problemsOf(draft, new Date())).length === 0
     },
