@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inDatabase } from '../support/database.ts'
 import { expectSound, expectToFit } from '../support/every-theme.ts'
 import { LockedPhone } from '../support/locked-phone.ts'
 import { signInAsFirstSergeant } from '../support/people.ts'
@@ -215,6 +216,30 @@ test('the lock screen is sound in every theme, on its side, and with large text'
   await expectToFit(page, 'the lock with large text')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Stay' }).click()
+})
+
+test('the tour waits until the lock is open', async ({ page, server }) => {
+  const seen = (is: boolean) =>
+    inDatabase(
+      server,
+      'update accounts set has_seen_tour = $1, has_seen_tour_mobile = $1, has_seen_tour_desktop = $1',
+      [is],
+    )
+  const phone = new LockedPhone(page, server)
+  await phone.openSignedIn(server, '/soldiers')
+  await phone.turnOnBefore()
+  await seen(false)
+  try {
+    await page.reload()
+    await expectLocked(page, 'Waiting for authentication…')
+    // Longer than it waits, and looks again.
+    await page.waitForTimeout(2_000)
+    await expect(page.locator('[data-tour-card]')).toHaveCount(0)
+    ;(await phone.prompt(1)).succeed()
+    await expect(page.locator('[data-tour-card]')).toBeFocused()
+  } finally {
+    await seen(true)
+  }
 })
 
 test('in a browser there is no lock', async ({ page }) => {

@@ -104,3 +104,54 @@ test('a person who does not want pushes is told how to allow them, and the app g
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(phone.called('PushNotifications.requestPermissions')).toBe(1)
 })
+
+test('on a phone without the plugin the profile says so, and the app goes on', async ({ page, server }) => {
+  await page.goto(server.url)
+  await signInAsFirstSergeant(page)
+  const keychain = new Keychain()
+  const phone = keychain.install(new Phone(page, 'android', server.url))
+  await signInBefore(phone, keychain, await sessionOf(page))
+  await phone.open('/profile')
+  await expect(page.getByText('This phone takes no push notifications.')).toBeVisible()
+  await page.goto('https://localhost/soldiers')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a plugin that hangs holds up nothing but push, and may be tried again', async ({ page, server }) => {
+  const token = `${'f'.repeat(22)}:APA91b${'y'.repeat(134)}`
+  const phone = await phoneThatIsAsked(page, server, 'granted', token)
+  const hangs = () => new Promise<void>(() => {})
+  phone.plugin('PushNotifications', { createChannel: hangs })
+  await pushSwitch(page).click()
+  await expect(page.getByText('Push could not be changed.')).toBeVisible({ timeout: 15_000 })
+  await expect(pushSwitch(page)).not.toBeChecked()
+  expect(phone.called('PushNotifications.register')).toBe(0)
+
+  // It answers now, and the token comes twice.
+  phone.plugin('PushNotifications', {
+    createChannel: () => {},
+    register: async () => {
+      for (let times = 0; times < 2; times++) await phone.emit('PushNotifications', 'registration', { value: token })
+    },
+  })
+  await pushSwitch(page).click()
+  await expect(pushSwitch(page)).toBeChecked()
+  expect(await inDatabase(server, 'select from push_devices where token = $1', [token])).toBe(1)
+
+  phone.plugin('PushNotifications', { checkPermissions: () => new Promise<never>(() => {}) })
+  await page.goto('https://localhost/profile')
+  await expect(page.getByText('This phone takes no push notifications.')).toBeVisible({ timeout: 15_000 })
+})
+
+test('a phone that lay there for six hours ends its session at the server as well', async ({ page, server }) => {
+  await page.goto(server.url)
+  await signInAsFirstSergeant(page)
+  const keychain = new Keychain()
+  const phone = keychain.install(new Phone(page, 'android', server.url))
+  const session = await sessionOf(page)
+  await signInBefore(phone, keychain, session)
+  await page.addInitScript(() => localStorage.setItem('muster:last-activity', String(Date.now() - 6 * 3_600_000)))
+  await phone.open('/dutyday')
+  await expect(page.getByText('You were signed out after 6 hours without activity.')).toBeVisible()
+  await expect.poll(() => inDatabase(server, 'select from sessions where uid = $1', [session.uid])).toBe(0)
+})

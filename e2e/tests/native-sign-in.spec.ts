@@ -79,3 +79,26 @@ for (const platform of ['ios', 'android'] as const) {
     expect(after.status).toBe(401)
   })
 }
+
+test('an app that the phone ended behind the browser is started by the link, and asks before it signs in', async ({
+  page,
+  server,
+  guard,
+}) => {
+  guard.allow(/muster:\/\/auth|ERR_UNKNOWN_URL_SCHEME|unknown protocol|registered handler/)
+  const { phone, opened } = await phoneWithBrowser(page, 'android', server.url)
+  await page.getByRole('button', { name: 'Continue with the demo' }).click()
+  const beside = await opened
+  const person = newPerson('Ruth A. Delacroix')
+  await beside.getByLabel('Name').fill(person.name)
+  await beside.getByLabel('E-mail').fill(person.email)
+  await beside.getByRole('button', { name: 'Continue as new user' }).click()
+  const url = await beside.getByRole('link', { name: 'Go back to Muster' }).getAttribute('href')
+  await beside.close()
+
+  phone.plugin('App', { getLaunchUrl: () => ({ url }) })
+  await page.goto('https://localhost/')
+  await expect(page.getByText('Your sign-in with the demo came back late.')).toBeVisible()
+  await page.getByRole('button', { name: 'Finish signing in' }).click()
+  await expect(page).toHaveURL(/\/(dashboard|welcome)/)
+})

@@ -14,6 +14,7 @@ import { ageWords, sizeWords } from './words.ts'
 const QUEUES = [
   { key: 'outbox', name: 'Messages to be told' },
   { key: 'mail', name: 'Mail' },
+  { key: 'pushes', name: 'Pushes' },
   { key: 'jobs', name: 'Jobs that are due' },
   { key: 'storeEvents', name: 'Store messages' },
   { key: 'storeErrands', name: 'Store errands' },
@@ -51,7 +52,20 @@ export function Health() {
               rows={QUEUES}
               rowId={({ key }) => key}
               columns={[
-                { id: 'name', header: 'Queue', cell: ({ name }) => name },
+                {
+                  id: 'name',
+                  header: 'Queue',
+                  cell: ({ key, name }) => (
+                    <>
+                      {name}
+                      {key === 'pushes' && data.pushes.failed > 0 && (
+                        <span className="block text-12 text-ink-soft">
+                          {data.pushes.failed.toLocaleString('en-US')} of the last 24 hours failed
+                        </span>
+                      )}
+                    </>
+                  ),
+                },
                 { id: 'waiting', header: 'Waiting', align: 'end', cell: ({ key }) => data[key].waiting },
                 {
                   id: 'oldest',

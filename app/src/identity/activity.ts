@@ -28,6 +28,11 @@ export function idleFor(now = Date.now()): number {
   return last > 0 ? Math.max(0, now - last) : Number.POSITIVE_INFINITY
 }
 
+/** Whether somebody may have this page before them, as opposed to one of the tabs behind it. */
+export function isLookedAt(): boolean {
+  return document.visibilityState === 'visible'
+}
+
 export type Due = 'nothing' | 'heartbeat' | 'warning' | 'sign out'
 
 /**

@@ -6,7 +6,7 @@ import type { Parts } from '../platform/parts.ts'
 import { type Answered, readKey } from '../platform/reads.ts'
 import { currentUid, session, type SignedOutReason, signedIn, signedOut } from '../platform/session.ts'
 import { sessionToken } from '../platform/session-token.ts'
-import { idleFor, noteActivity, SESSION_IDLE_MS } from './activity.ts'
+import { idleFor, isLookedAt, noteActivity, SESSION_IDLE_MS } from './activity.ts'
 import { GET_MY_PROFILE } from './known-functions.ts'
 import { noteOwedEnd, owesEnd, settleOwedEnd } from './owed-end.ts'
 import { forgetHint, takeHintCookie } from './sign-in-hint.ts'
@@ -66,7 +66,8 @@ export async function resumeSession(parts: Parts): Promise<void> {
     await payOwedEnd()
     throw new Error('The session has ended.')
   }
-  noteActivity()
+  // A tab that nobody looks at finds it too, and that is no sign of anybody; a device that knows nothing needs a beginning.
+  if (isLookedAt() || !Number.isFinite(idleFor())) noteActivity()
   await confirm(parts, null)
   if (currentUid() === null) throw new Error('The session has ended.')
 }
@@ -74,6 +75,7 @@ export async function resumeSession(parts: Parts): Promise<void> {
 /** Somebody signed in just now, and this device has the session's token. */
 export async function beginSession(parts: Parts): Promise<void> {
   settleOwedEnd()
+  noteActivity()
   await resumeSession(parts)
 }
 
@@ -114,7 +116,7 @@ export async function signOut(parts: Parts, reason: SignedOutReason): Promise<vo
   // The end of the session is a change that the stream would tell, and every screen would ask again.
   parts.live.stop()
   try {
-    await tellServer()
+    await tellServer('left')
   } catch (error) {
     parts.live.start()
     throw error
@@ -123,8 +125,8 @@ export async function signOut(parts: Parts, reason: SignedOutReason): Promise<vo
   await endSession(parts, reason)
 }
 
-async function tellServer(): Promise<void> {
-  const response = await sessionToken.signOut()
+async function tellServer(why: 'left' | 'inactive'): Promise<void> {
+  const response = await sessionToken.signOut(why)
   if (!response.ok && response.status !== 401) throw new Error('The server could not end the session.')
 }
 
@@ -135,12 +137,14 @@ async function tellServer(): Promise<void> {
 export async function endInactive(parts: Parts, reason: SignedOutReason = 'inactive'): Promise<void> {
   noteOwedEnd()
   forgetHint()
+  // With the token by which the server knows the session, and which is forgotten next.
+  const paid = payOwedEnd().catch(() => undefined)
   await endSession(parts, reason)
-  await payOwedEnd().catch(() => undefined)
+  await paid
 }
 
 async function payOwedEnd(): Promise<void> {
-  await tellServer()
+  await tellServer('inactive')
   settleOwedEnd()
 }
 

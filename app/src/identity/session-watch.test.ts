@@ -11,16 +11,19 @@ function browser() {
   let last = Number.NEGATIVE_INFINITY
   let ended = 0
   let fails = false
+  let shown = true
   const tabs: SessionWatch[] = []
   return {
     told,
     ended: () => ended,
     last: () => last,
+    show: (now: boolean) => (shown = now),
     offline: (now: boolean) => (fails = now),
     tab() {
       const watch = new SessionWatch({
         now: () => Date.now(),
         idleFor: (now) => now - last,
+        isLookedAt: () => shown,
         note: (now) => {
           last = now
           for (const other of tabs) if (other !== watch) other.look()
@@ -53,6 +56,19 @@ test('what is over when the watch begins is not revived by it', () => {
   here.tab()
   expect(here.ended()).toBe(1)
   expect(here.told).toHaveLength(told)
+})
+
+test('a tab behind others that finds the session again does not make it longer', () => {
+  const here = browser()
+  here.tab()
+  const begun = here.last()
+  vi.advanceTimersByTime(60 * MINUTE)
+  here.show(false)
+  const behind = here.tab()
+  expect(here.last()).toBe(begun)
+  vi.advanceTimersByTime(SESSION_IDLE_MS - 60 * MINUTE)
+  expect(behind.endsAt.get()).toBeNull()
+  expect(here.ended()).toBe(2)
 })
 
 test('it warns 5 minutes before the end to the second, and ends when nobody stirs', () => {

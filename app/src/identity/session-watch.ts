@@ -9,6 +9,8 @@ export interface SessionWatchOptions {
   readonly now: () => number
   /** How long nobody has touched the app in any tab. */
   readonly idleFor: (now: number) => number
+  /** Whether the page is looked at, so that its beginning is somebody's doing. */
+  readonly isLookedAt: () => boolean
   /** Somebody is here; the other tabs hear of it. */
   readonly note: (now: number) => void
   readonly tell: (event: 'signin' | 'heartbeat') => Promise<unknown>
@@ -33,8 +35,9 @@ export class SessionWatch {
   start(): void {
     const idle = this.#options.idleFor(this.#options.now())
     // Somebody came here, unless what they came to was over by then; a device that knows nothing knows no end.
-    if (!Number.isFinite(idle) || dueNow(idle, 0) !== 'sign out') {
-      this.#note()
+    const known = Number.isFinite(idle)
+    if (!known || dueNow(idle, 0) !== 'sign out') {
+      if (!known || this.#options.isLookedAt()) this.#note()
       this.#send('signin')
     }
     this.look()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useParts } from '../platform/parts.ts'
-import { idleFor, isActivityKey, noteActivity } from './activity.ts'
+import { idleFor, isActivityKey, isLookedAt, noteActivity } from './activity.ts'
 import { USER_HEARTBEAT } from './known-functions.ts'
 import { endInactive } from './session-control.ts'
 import { SessionWatch } from './session-watch.ts'
@@ -17,6 +17,7 @@ export function useSessionWatch(): SessionWatch | null {
     const made = new SessionWatch({
       now: () => Date.now(),
       idleFor,
+      isLookedAt,
       note: noteActivity,
       tell: (event) => parts.client.call(USER_HEARTBEAT.name, { event }, { idempotencyKey: crypto.randomUUID() }),
       end: () => void endInactive(parts),

@@ -1,3 +1,4 @@
+import { inTime } from './in-time.ts'
 import type { SessionToken } from './session-token.ts'
 
 export interface TokenStorage {
@@ -8,6 +9,7 @@ export interface TokenStorage {
 
 /** A storage that takes longer is taken for missing: the person signs in again rather than wait. */
 export const STORAGE_MS = 3_000
+const SILENT = 'The secure storage does not answer.'
 
 /**
  * The token in memory, and a copy in the device's secure storage that only the start reads. A storage that fails or
@@ -26,7 +28,7 @@ export class KeptToken implements Omit<SessionToken, 'signOut'> {
   }
 
   async start(expected: boolean): Promise<boolean> {
-    const read = await within(STORAGE_MS, () => this.#storage.read()).catch(() => null)
+    const read = await inTime(STORAGE_MS, SILENT, () => this.#storage.read()).catch(() => null)
     // A keychain outlives the app: what an earlier installation kept opens nothing.
     if (!expected && !this.#decided) this.forget()
     if (!this.#decided) this.#token = read || null
@@ -51,16 +53,6 @@ export class KeptToken implements Omit<SessionToken, 'signOut'> {
 
   #write(work: () => Promise<void>): void {
     this.#decided = true
-    this.#writing = this.#writing.then(() => within(STORAGE_MS, work)).catch(() => undefined)
-  }
-}
-
-async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The secure storage does not answer.')), milliseconds)
-  try {
-    return await Promise.race([work(), late])
-  } finally {
-    clearTimeout(timer)
+    this.#writing = this.#writing.then(() => inTime(STORAGE_MS, SILENT, work)).catch(() => undefined)
   }
 }

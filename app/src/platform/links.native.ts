@@ -1,6 +1,7 @@
 import { App } from '@capacitor/app'
 import { Browser } from '@capacitor/browser'
 import { ArrivingLinks } from './arriving-links.ts'
+import { isConcealed } from './concealed.ts'
 import { device } from './device.ts'
 import type { FollowOptions, Links } from './links.ts'
 
@@ -58,7 +59,7 @@ function openInBrowser(event: MouseEvent): void {
 
 function goBack({ atRoot }: FollowOptions, canGoBack: boolean): void {
   // Behind a lock nothing is closed and nobody moves.
-  if (document.documentElement.dataset.concealed !== undefined) return void App.minimizeApp()
+  if (isConcealed()) return void App.minimizeApp()
   if (document.querySelector(OPEN_OVERLAY)) {
     const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
     ;(document.activeElement ?? document.body).dispatchEvent(escape)

@@ -1,10 +1,12 @@
 import { Capacitor } from '@capacitor/core'
 
-/**
- * Throws when the phone has no such plugin. Capacitor says that it has whatever was written for its platform, and
- * some plugins then call themselves without end.
- */
-export function needNative(plugin: string): void {
+/** Whether the phone has it. Capacitor says so of whatever was written for its platform. */
+export function hasNative(plugin: string): boolean {
   const { PluginHeaders = [] } = Capacitor as { PluginHeaders?: readonly { readonly name: string }[] }
-  if (!PluginHeaders.some(({ name }) => name === plugin)) throw new Error(`This phone has no ${plugin}.`)
+  return PluginHeaders.some(({ name }) => name === plugin)
+}
+
+/** Throws when the phone has no such plugin; some then call themselves without end. */
+export function needNative(plugin: string): void {
+  if (!hasNative(plugin)) throw new Error(`This phone has no ${plugin}.`)
 }

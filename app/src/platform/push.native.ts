@@ -1,31 +1,43 @@
 import { PushNotifications } from '@capacitor/push-notifications'
 import { Badge } from '@capawesome/capacitor-badge'
 import { device } from './device.ts'
+import { inTime } from './in-time.ts'
+import { hasNative, needNative } from './native-plugin.ts'
 import { pathIn } from './app-path.ts'
 import type { Push, PushPermission } from './push.ts'
 
 /** The provider is asked for a token over the network. */
 const TOKEN_MS = 20_000
+/** What needs no network and nobody’s answer. */
+const LOOK_MS = 5_000
+/** Somebody is asked, and may think about it. */
+const ASK_MS = 120_000
+const PLUGIN = 'PushNotifications'
+const SILENT = 'The phone does not answer.'
 
 async function permissionNow(): Promise<PushPermission> {
-  const { receive } = await PushNotifications.checkPermissions()
+  needNative(PLUGIN)
+  const { receive } = await inTime(LOOK_MS, SILENT, () => PushNotifications.checkPermissions())
   return receive === 'granted' || receive === 'denied' ? receive : 'ask'
 }
 
 /** The token that the provider gives this device now; it changes, and says so by the same event. */
 async function tokenNow(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const listening = await Promise.all([
+  const listening = [
     PushNotifications.addListener('registration', ({ value }) => resolve(value)),
     PushNotifications.addListener('registrationError', ({ error }) => reject(new Error(error))),
-  ])
-  const late = setTimeout(() => reject(new Error('No push token came.')), TOKEN_MS)
+  ]
+  // Heard below, unless registering fails before it.
+  promise.catch(() => undefined)
   try {
-    await PushNotifications.register()
-    return await promise
+    return await inTime(TOKEN_MS, 'No push token came.', async () => {
+      await Promise.all(listening)
+      await PushNotifications.register()
+      return promise
+    })
   } finally {
-    clearTimeout(late)
-    for (const listener of listening) void listener.remove()
+    for (const listener of listening) void listener.then((one) => one.remove()).catch(() => undefined)
   }
 }
 
@@ -50,15 +62,17 @@ export const push: Push = {
   permission: () => permissionNow().catch(() => 'missing' as const),
 
   async subscribe() {
-    const { receive } = await PushNotifications.requestPermissions()
+    needNative(PLUGIN)
+    const { receive } = await inTime(ASK_MS, SILENT, () => PushNotifications.requestPermissions())
     if (receive !== 'granted') return null
-    await createChannels()
+    await inTime(LOOK_MS, SILENT, createChannels)
     return { platform: device.platform === 'ios' ? 'ios' : 'android', token: await tokenNow() }
   },
 
-  unsubscribe: () => PushNotifications.unregister(),
+  unsubscribe: () => inTime(LOOK_MS, SILENT, () => PushNotifications.unregister()),
 
   onOpened(open) {
+    if (!hasNative(PLUGIN)) return () => {}
     const listening = PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) => {
       const data: unknown = notification.data
       const path = pathIn(typeof data === 'object' && data !== null && 'link' in data ? data.link : null)

@@ -28,8 +28,8 @@ export const sessionToken: SessionToken & Pick<KeptToken, 'keep'> = {
   get: () => kept.get(),
   keep: (token) => kept.keep(token),
   forget: () => kept.forget(),
-  signOut: () =>
-    fetch(`${device.serverUrl}/auth/signout`, {
+  signOut: (why) =>
+    fetch(`${device.serverUrl}/auth/signout?${why}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${kept.get() ?? ''}` },
     }),

@@ -7,8 +7,8 @@ export interface SessionToken {
   start(expected: boolean): Promise<boolean>
   get(): string | null
   forget(): void
-  /** Tell the server that the session is over. */
-  signOut(): Promise<Response>
+  /** Tell the server that the session is over: because somebody left, or `inactive`, which leaves push on here. */
+  signOut(why: 'left' | 'inactive'): Promise<Response>
 }
 
 export { sessionToken } from './session-token.web.ts'

@@ -4,5 +4,5 @@ export const sessionToken: SessionToken = {
   start: async () => false,
   get: () => null,
   forget: () => {},
-  signOut: () => fetch('/auth/signout', { method: 'POST', credentials: 'same-origin' }),
+  signOut: (why) => fetch(`/auth/signout?${why}`, { method: 'POST', credentials: 'same-origin' }),
 }

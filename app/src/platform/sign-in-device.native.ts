@@ -1,7 +1,7 @@
-import { App } from '@capacitor/app'
 import { Browser } from '@capacitor/browser'
 import { SocialLogin } from '@capgo/capacitor-social-login'
 import { device } from './device.ts'
+import { links } from './links.ts'
 import type { NativeSignInParts, Pending, Way } from './native-sign-in.ts'
 import { type DeliveryPlaces, deliveryOfLink, hearDeliveries, takeDeliveries } from './sign-in-deliveries.ts'
 
@@ -57,8 +57,12 @@ export const signInDevice: Pick<
   pending: {
     load: () => pendingOf(localStorage.getItem(PENDING_KEY)),
     save: (pending) => {
-      if (pending) localStorage.setItem(PENDING_KEY, JSON.stringify(pending))
-      else localStorage.removeItem(PENDING_KEY)
+      if (pending === null) return localStorage.removeItem(PENDING_KEY)
+      try {
+        localStorage.setItem(PENDING_KEY, JSON.stringify(pending))
+      } catch {
+        // A full storage: the answer counts as long as the app is not ended meanwhile.
+      }
     },
   },
   random: () => {
@@ -74,11 +78,12 @@ export const signInDevice: Pick<
 /** Hear of every answer that reaches the app: from its own page, and by a link from the system's browser. */
 export function hearSignIns(deliver: (payload: unknown) => void): void {
   hearDeliveries(PLACES, deliver)
-  const follow = (link: string) => {
+  // Also of the link that started the app, when the phone had ended it behind the browser.
+  links.onAppLink((link) => {
     const delivery = deliveryOfLink(link)
     if (delivery) deliver(delivery)
-  }
-  void App.addListener('appUrlOpen', ({ url }) => follow(url)).catch(() => undefined)
+    return delivery !== null
+  })
 }
 
 /** Apple tells the name at the first sign-in alone. */

@@ -168,9 +168,11 @@ export const health = z.object({
   migration: z.string(),
   /** What nobody set up. */
   off: z.array(z.string()),
-  /** Messages to be told, mail, jobs, store messages and errands that wait. */
+  /** Messages to be told, mail, pushes, jobs, store messages and errands that wait. */
   outbox: queue,
   mail: queue,
+  /** Also those that wait for quiet hours to end; `failed` of those that were queued in the last 24 hours. */
+  pushes: queue.extend({ failed: z.int() }),
   jobs: queue,
   storeEvents: queue,
   storeErrands: queue,

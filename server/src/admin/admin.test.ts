@@ -172,6 +172,23 @@ describe('what waits and what failed', () => {
     expect(health.storeErrands).toEqual({ waiting: 0, oldestAt: null })
   })
 
+  test('health counts pushes that wait, and those of the last 24 hours that failed', async () => {
+    await run(
+      `insert into push_deliveries (id, uid, notification_id, platform, priority, state, not_before, created_at, expires_at)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'ios', 1, p.state, $2::timestamptz, $2::timestamptz - p.ago, $2
+       from (values ('waiting', '2 hours'::interval), ('waiting', '0 hours'), ('failed', '23 hours'), ('failed', '25 hours'),
+         ('dropped', '1 hour')) p (state, ago)`,
+      [admin.uid, NOW],
+    )
+    const health = await server.call(declared.adminGetHealth, {}, admin.token)
+    expect(health.pushes).toEqual({
+      waiting: 2,
+      oldestAt: new Date(NOW.getTime() - 2 * 3_600_000).toISOString(),
+      failed: 1,
+    })
+    await run('delete from push_deliveries')
+  })
+
   test('health tells release, database and what is off', async () => {
     const health = await server.call(declared.adminGetHealth, {}, admin.token)
     expect(health).toMatchObject({

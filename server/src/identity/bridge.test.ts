@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { getMyProfile, listMySessions, redeemNativeSignIn } from '@muster/domain/identity/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { appleKeys, startTestIssuer, type TestIssuer } from '../testing/oidc.ts'
+import { appleKeys, signInEnvironment, startTestIssuer, type TestIssuer } from '../testing/oidc.ts'
 import { hiddenFields, TestBrowser } from '../testing/oidc-browser.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -19,16 +19,7 @@ beforeAll(async () => {
     now: () => server.clock.now(),
   })
   server = await startTestServer({
-    environment: {
-      GOOGLE_CLIENT_ID: 'google-web',
-      GOOGLE_CLIENT_SECRET: 'secret',
-      GOOGLE_ISSUER: google.url,
-      APPLE_CLIENT_ID: 'mil.muster.web',
-      APPLE_TEAM_ID: 'TEAM',
-      APPLE_KEY_ID: 'KEY',
-      APPLE_PRIVATE_KEY: apple.privateKey,
-      APPLE_ISSUER: appleId.url,
-    },
+    environment: signInEnvironment(google, appleId, apple.privateKey),
   })
 })
 afterAll(async () => {

@@ -159,7 +159,10 @@ async function signIn(
   }
 }
 
-/** `POST /auth/signout`: ends the session of this browser or app. */
+/**
+ * `POST /auth/signout`: ends the session of this browser or app. With `?inactive` nobody signed out: the device closed it
+ * after 6 h without activity, and is still pushed to.
+ */
 export function signOutRoute(
   app: FastifyInstance,
   callerOf: ResolveCaller,
@@ -169,9 +172,11 @@ export function signOutRoute(
   app.options('/auth/signout', async (_request, reply) => reply.code(204).send())
   app.post('/auth/signout', async (request, reply) => {
     const session = await callerOf(request, { sameOrigin: true })
+    const inactive = new URL(request.url, 'http://here').searchParams.has('inactive')
     if (session) {
       await parts.database.write(async (tx) => {
-        await parts.sessions.end(tx, session.uid, { only: session.id })
+        if (inactive) await parts.sessions.closeIdle(tx, session.uid, session.id)
+        else await parts.sessions.end(tx, session.uid, { only: session.id })
         tx.touch(userTopic(session.uid))
       })
     }

@@ -1,6 +1,6 @@
 import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { appleKeys, startTestIssuer, type TestIssuer } from '../testing/oidc.ts'
+import { appleKeys, signInEnvironment, startTestIssuer, type TestIssuer } from '../testing/oidc.ts'
 import { hiddenFields, TestBrowser } from '../testing/oidc-browser.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -14,16 +14,7 @@ beforeAll(async () => {
   google = await startTestIssuer({ clients: { 'google-web': 'secret' } })
   appleId = await startTestIssuer({ clients: { 'mil.muster.web': { publicKey: apple.publicKey, teamId: 'TEAM' } } })
   server = await startTestServer({
-    environment: {
-      GOOGLE_CLIENT_ID: 'google-web',
-      GOOGLE_CLIENT_SECRET: 'secret',
-      GOOGLE_ISSUER: google.url,
-      APPLE_CLIENT_ID: 'mil.muster.web',
-      APPLE_TEAM_ID: 'TEAM',
-      APPLE_KEY_ID: 'KEY',
-      APPLE_PRIVATE_KEY: apple.privateKey.replaceAll('\n', '\\n'),
-      APPLE_ISSUER: appleId.url,
-    },
+    environment: signInEnvironment(google, appleId, apple.privateKey.replaceAll('\n', '\\n')),
   })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { PushPlatform } from '@muster/domain/notifications/push/schema.ts'
 import type { Acting } from '../database/database.ts'
 import type { DatabaseLog } from '../database/database-log.ts'
-import { Runner } from '../platform/outbox/runner.ts'
+import { Runner } from '../platform/background/runner.ts'
 import { postponeNext } from '../platform/outbox/writes.ts'
 import { tellPeople } from './writes.ts'
 
@@ -20,46 +20,29 @@ export interface DispatcherParts {
 }
 
 /** Carries what features announced to the people concerned. Any number of servers may do so at the same time. */
-export class Dispatcher {
-  readonly #parts: DispatcherParts
-  readonly #runner: Runner
-
+export class Dispatcher extends Runner<DispatcherParts> {
   constructor(parts: DispatcherParts) {
-    this.#parts = parts
-    this.#runner = new Runner('notifications', () => this.#tell(), parts.log)
+    super('notifications', parts)
   }
 
-  wake(): void {
-    this.#runner.wake()
-  }
-
-  /** Tell what waits, and wait for it. */
-  run(): Promise<void> {
-    return this.#runner.run()
-  }
-
-  stop(): Promise<void> {
-    return this.#runner.stop()
-  }
-
-  async #tell(): Promise<boolean> {
+  protected override async work(): Promise<boolean> {
     try {
       // Also when they were few: lines for many people are taken few at a time.
       return (await this.#tellUpTo(BATCH)) > 0
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'telling several at once failed; each is told alone')
+      this.parts.log.warn({ err: error }, 'telling several at once failed; each is told alone')
       return this.#tellEach()
     }
   }
 
   #tellUpTo(most: number): Promise<number> {
-    const { database, clock, newId, email, push, publicUrl } = this.#parts
+    const { database, clock, newId, email, push, publicUrl } = this.parts
     return database.write((tx) => tellPeople(tx, most, { now: clock(), newId, email, push, publicUrl: publicUrl() }))
   }
 
   /** One that cannot be told is put off, and holds up nobody else. */
   async #tellEach(): Promise<boolean> {
-    const { database, clock, log } = this.#parts
+    const { database, clock, log } = this.parts
     for (let left = BATCH; left > 0; left--) {
       try {
         if ((await this.#tellUpTo(1)) === 0) return false

@@ -212,3 +212,17 @@ export function appleKeys(): { readonly privateKey: string; readonly publicKey: 
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
 }
+
+/** The settings of a server that signs people in with both of them. */
+export function signInEnvironment(google: TestIssuer, apple: TestIssuer, applePrivateKey: string) {
+  return {
+    GOOGLE_CLIENT_ID: 'google-web',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_ISSUER: google.url,
+    APPLE_CLIENT_ID: 'mil.muster.web',
+    APPLE_TEAM_ID: 'TEAM',
+    APPLE_KEY_ID: 'KEY',
+    APPLE_PRIVATE_KEY: applePrivateKey,
+    APPLE_ISSUER: apple.url,
+  }
+}

@@ -29,6 +29,8 @@ export interface TestFcm {
   readonly granted: number
   /** From now on; null: as Google does when all is well. */
   answer: ((token: string) => FcmAnswer | 'hang up' | null) | null
+  /** Whether it takes our key; true unless set. */
+  knowsKey: boolean
   /** Access tokens that were given out end before their time. */
   endTokens(): void
   close(): Promise<void>
@@ -62,6 +64,7 @@ export async function startFcm(now: () => Date): Promise<TestFcm> {
   let url = ''
 
   async function grant(form: URLSearchParams): Promise<object | null> {
+    if (!fcm.knowsKey) return null
     try {
       const { payload } = await jwtVerify(form.get('assertion') ?? '', await importSPKI(SIGNING.publicKey, 'RS256'), {
         ...{ issuer: ACCOUNT, audience: `${url}/token`, maxTokenAge: '1h', clockTolerance: 5, currentDate: now() },
@@ -121,6 +124,7 @@ export async function startFcm(now: () => Date): Promise<TestFcm> {
       return granted
     },
     answer: null,
+    knowsKey: true,
     endTokens: () => tokens.clear(),
     close: () =>
       new Promise((done) => {

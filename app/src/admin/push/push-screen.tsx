@@ -11,16 +11,10 @@ import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BroadcastRow } from '../../notifications/broadcasts/broadcast-row.tsx'
-import {
-  chosenOf,
-  emptyDraft,
-  momentWords,
-  problemsOf,
-  reachWords,
-  saidIn,
-} from '../../notifications/broadcasts/draft.ts'
+import { momentWords, reachWords } from '../../notifications/broadcasts/draft.ts'
 import { MessageFields } from '../../notifications/broadcasts/message-fields.tsx'
 import { PhonePreview } from '../../notifications/broadcasts/phone-preview.tsx'
+import { useDraft } from '../../notifications/broadcasts/use-draft.ts'
 import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
 import { useReadPages } from '../../platform/read-pages.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
@@ -33,6 +27,12 @@ import { toast } from '../../ui/toast.tsx'
 import { Listed } from '../listed.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { SegmentFields } from './segment-fields.tsx'
+
+interface Wish {
+  readonly segment: Segment
+  readonly reason: string
+  readonly confirm: string
+}
 
 const EVERYONE: Segment = { who: 'everyone', subscription: null, platform: null, seen: null }
 
@@ -59,37 +59,20 @@ export function PushScreen() {
 }
 
 function Compose() {
-  const [draft, setDraft] = useState(() => emptyDraft(new Date()))
   const [segment, setSegment] = useState(EVERYONE)
-  const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
-  const now = useWrite(adminBroadcastPush)
-  const later = useWrite(adminSchedulePush)
+  const { draft, at, problems, refused, busy, change, check, send } = useDraft<Wish>(
+    useWrite(adminBroadcastPush),
+    useWrite(adminSchedulePush),
+  )
   const offline = useConnection().state === 'offline'
   const count = useRead(adminCountPushRecipients, { segment }, { keep: false, keepPrevious: true })
-  const refused = now.error ?? later.error
-  const field = String(refused?.details?.field ?? '').split('.')[0] ?? ''
-  const own = ['title', 'body', 'at'].includes(field)
-  const problems = {
-    ...(refused && own ? { [field]: describeRefusal(refused) } : {}),
-    ...(tried ? problemsOf(draft, new Date()) : {}),
-  }
-  const chosen = draft.when === 'later' ? chosenOf(draft) : null
   const reached = count.data && !count.previous ? reachWords(count.data) : null
 
-  function ask() {
-    setTried(true)
-    if (Object.keys(problemsOf(draft, new Date())).length === 0) setAsking(true)
-  }
-
-  async function send(said: { reason: string; typed: string }) {
-    const wish = { ...saidIn(draft), segment, reason: said.reason, confirm: said.typed }
-    const done = await (chosen ? later.run({ ...wish, at: chosen }) : now.run(wish)).catch(() => null)
-    if (!done) return
+  async function confirm({ reason, typed }: { reason: string; typed: string }) {
+    if (!(await send({ segment, reason, confirm: typed }))) return
     setAsking(false)
-    setTried(false)
-    setDraft(emptyDraft(new Date()))
-    toast.done(chosen ? 'The push is scheduled.' : 'The push is on its way.')
+    toast.done(at ? 'The push is scheduled.' : 'The push is on its way.')
   }
 
   return (
@@ -99,20 +82,12 @@ function Compose() {
       className="grid gap-x-8 gap-y-4 pt-2 desk:grid-cols-[minmax(0,1fr)_20rem]"
       onSubmit={(event) => {
         event.preventDefault()
-        ask()
+        if (check()) setAsking(true)
       }}
     >
       <div className="flex min-w-0 flex-col gap-4">
         <SegmentFields segment={segment} onChange={setSegment} />
-        <MessageFields
-          draft={draft}
-          problems={problems}
-          onChange={(change) => {
-            now.clear()
-            later.clear()
-            setDraft({ ...draft, ...change })
-          }}
-        />
+        <MessageFields draft={draft} problems={problems} onChange={change} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <PhonePreview sender="Muster" title={draft.title} body={draft.body} />
@@ -129,15 +104,15 @@ function Compose() {
       </div>
       {asking && (
         <ReasonDialog
-          title={chosen ? 'Schedule this push' : 'Send this push'}
-          description={[segmentWords(segment), reached, chosen && momentWords(chosen)].filter(Boolean).join(' · ')}
-          action={chosen ? 'Schedule' : 'Send now'}
+          title={at ? 'Schedule this push' : 'Send this push'}
+          description={[segmentWords(segment), reached, at && momentWords(at)].filter(Boolean).join(' · ')}
+          action={at ? 'Schedule' : 'Send now'}
           typed={isEveryone(segment) ? EVERYONE_WORD : undefined}
-          busy={now.busy || later.busy}
+          busy={busy}
           error={refused}
           reasonHint="Stays on record: no names here."
           onClose={() => setAsking(false)}
-          onConfirm={(said) => void send(said)}
+          onConfirm={(said) => void confirm(said)}
         />
       )}
     </form>

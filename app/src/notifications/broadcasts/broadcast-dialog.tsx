@@ -5,7 +5,7 @@ import {
   listMyBroadcasts,
   schedulePushBroadcast,
 } from '@muster/domain/notifications/broadcasts/functions.ts'
-import type { OwnBroadcastLine } from '@muster/domain/notifications/broadcasts/schema.ts'
+import type { Audience, OwnBroadcastLine } from '@muster/domain/notifications/broadcasts/schema.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useId, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
@@ -21,12 +21,18 @@ import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BroadcastRow } from './broadcast-row.tsx'
-import { chosenOf, emptyDraft, problemsOf, reachWords, saidIn } from './draft.ts'
+import { reachWords } from './draft.ts'
 import { MessageFields } from './message-fields.tsx'
 import type { SendBroadcastProps } from './send-broadcast.tsx'
+import { useDraft } from './use-draft.ts'
 
 interface BroadcastDialogProps extends SendBroadcastProps {
   onClose: () => void
+}
+
+interface Wish {
+  readonly rosterId: string
+  readonly audience: Audience
 }
 
 const TABS = [
@@ -38,41 +44,26 @@ const TABS = [
 export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastDialogProps) {
   const form = useId()
   const [tab, setTab] = useState<'write' | 'sent'>('write')
-  const [draft, setDraft] = useState(() => emptyDraft(new Date()))
   const [soldiers, setSoldiers] = useState(true)
   const [groupId, setGroupId] = useState('')
   const [leaders, setLeaders] = useState(false)
-  const [tried, setTried] = useState(false)
-  const now = useWrite(broadcastPush)
-  const later = useWrite(schedulePushBroadcast)
+  const writing = useDraft<Wish>(useWrite(broadcastPush), useWrite(schedulePushBroadcast))
+  const { draft, refused } = writing
   const offline = useConnection().state === 'offline'
   const audience = { soldiers, groupId: soldiers && groupId !== '' ? groupId : null, leaders: below && leaders }
   const chosen = audience.soldiers || audience.leaders
   const count = useRead(countBroadcastRecipients, { rosterId, audience }, { enabled: chosen, keep: false })
-  const refused = now.error ?? later.error
-  const field = String(refused?.details?.field ?? '').split('.')[0] ?? ''
-  const words = refused ? describeRefusal(refused) : undefined
-  const problems = {
-    ...(words !== undefined && ['title', 'body', 'at'].includes(field) ? { [field]: words } : {}),
-    ...(tried ? problemsOf(draft, new Date()) : {}),
-  }
   const nobody = count.data?.people === 0
 
   async function send() {
-    setTried(true)
-    if (!chosen || Object.keys(problemsOf(draft, new Date())).length > 0) return
-    const wish = { rosterId, audience, ...saidIn(draft) }
-    const at = chosenOf(draft)
-    const sending = draft.when === 'later' && at ? later.run({ ...wish, at }) : now.run(wish)
-    const done = await sending.catch(() => null)
+    if (!writing.check() || !chosen) return
+    const done = await writing.send({ rosterId, audience })
     if (!done) return
     toast.done(
-      draft.when === 'later'
+      writing.at
         ? 'The message is scheduled.'
         : `On its way to ${done.people === 1 ? 'one person' : `${done.people} people`}.`,
     )
-    setDraft(emptyDraft(new Date()))
-    setTried(false)
     setTab('sent')
   }
 
@@ -91,7 +82,7 @@ export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastD
               variant="primary"
               type="submit"
               form={form}
-              busy={now.busy || later.busy}
+              busy={writing.busy}
               disabled={offline || nobody || !chosen}
             >
               {draft.when === 'later' ? 'Schedule it' : 'Send now'}
@@ -140,17 +131,9 @@ export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastD
                         : 'Counting'}
               </p>
             </div>
-            <MessageFields
-              draft={draft}
-              problems={problems}
-              onChange={(change) => {
-                now.clear()
-                later.clear()
-                setDraft({ ...draft, ...change })
-              }}
-            />
-            {words !== undefined && !['title', 'body', 'at'].includes(field) && (
-              <ErrorState message={words} kept="Nothing was sent. Your message is still here." />
+            <MessageFields draft={draft} problems={writing.problems} onChange={writing.change} />
+            {refused && !writing.isOwn && (
+              <ErrorState message={describeRefusal(refused)} kept="Nothing was sent. Your message is still here." />
             )}
             {offline && <p className="text-14 text-ink-soft">Offline. Send it when you are connected again.</p>}
           </form>

@@ -1,4 +1,5 @@
 import type { BroadcastLine } from '@muster/domain/notifications/broadcasts/schema.ts'
+import { isNoNews } from '@muster/domain/notifications/broadcasts/when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { figureWords, HERE, instantIn } from './draft.ts'
@@ -46,7 +47,11 @@ export function BroadcastRow({ line, about, disabled, busy, onCancel }: Broadcas
         </p>
         {figures && <p className="tabular text-12 text-ink-soft">{figures}</p>}
         {line.state === 'stopped' && (
-          <p className="text-12 text-ink-soft">Whoever wrote it could not change the roster any more.</p>
+          <p className="text-12 text-ink-soft">
+            {line.endedAt !== null && isNoNews(new Date(line.dueAt), new Date(line.endedAt))
+              ? 'It could not go out within a day of its time.'
+              : 'Whoever wrote it could not change the roster any more.'}
+          </p>
         )}
       </div>
       {line.state === 'waiting' && (

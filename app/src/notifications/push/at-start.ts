@@ -15,9 +15,9 @@ export function startPush(parts: Parts, uid: string, open: (path: string) => voi
   async function look(): Promise<void> {
     if (document.visibilityState !== 'visible') return
     push.clearBadge()
-    if (!isOn(uid) || Date.now() - heardAt < AGAIN_MS || (await push.permission()) !== 'granted') return
+    if (!isOn(uid) || Date.now() - heardAt < AGAIN_MS) return
     heardAt = Date.now()
-    await turnOn(parts, uid)
+    if ((await push.permission()) === 'granted') await turnOn(parts, uid)
   }
   // Without network, or with a provider that is away: at the next start.
   const lookNow = () => void look().catch(() => undefined)

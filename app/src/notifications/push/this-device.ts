@@ -2,6 +2,7 @@ import { getPushOptions, registerPushToken, unregisterPushToken } from '@muster/
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { push, type PushAddress } from '../../platform/push.ts'
+import { currentUid } from '../../platform/session.ts'
 import { createStore } from '../../platform/store.ts'
 
 /** Where this device is reached, as long as push is on here; kept on the device, as it is about the device. */
@@ -35,17 +36,19 @@ export async function turnOn(parts: Parts, uid: string): Promise<'on' | 'denied'
     console.info('Push notifications are not allowed on this device.')
     return 'denied'
   }
+  // Asking took a while: whoever is signed in by now has not asked for it.
+  if (currentUid() !== uid) return 'denied'
   const answer = (await parts.client.call(registerPushToken.name, address)) as OutputOf<typeof registerPushToken>
   if (!answer.enabled) return 'off on the server'
   keep(uid, address)
   return 'on'
 }
 
-/** Nothing comes to this device any more: the provider takes nothing for it, and the server is told where it can be. */
+/** Nothing comes to this device any more: one of provider and server is enough, and each may be out of reach. */
 export async function turnOff(parts: Parts, uid: string): Promise<void> {
   const kept = localStorage.getItem(keyOf(uid))
+  const ways = [push.unsubscribe()]
+  if (kept) ways.push(parts.client.call(unregisterPushToken.name, JSON.parse(kept)).then(() => undefined))
+  await Promise.any(ways)
   keep(uid, null)
-  await push.unsubscribe()
-  // Without network the server hears of it from the provider.
-  if (kept) await parts.client.call(unregisterPushToken.name, JSON.parse(kept)).catch(() => undefined)
 }

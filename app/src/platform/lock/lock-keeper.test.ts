@@ -13,6 +13,7 @@ afterEach(() => void vi.useRealTimers())
 class TestPhone {
   ways: PhoneWays | 'hangs' | 'fails' = FACE
   keychain: 'works' | 'hangs' | 'fails' = 'works'
+  forgets = true
   readonly kept = new Map<string, string>()
   readonly flags = new Map<string, LockFlag>()
   readonly asked: { readonly way: Way; readonly answer: (answer: Answer) => void; readonly fail: () => void }[] = []
@@ -34,7 +35,11 @@ class TestPhone {
       secrets: {
         get: (key) => this.#say(this.keychain, this.kept.get(key) ?? null),
         set: (key, value) => this.#say(this.keychain, void (this.keychain === 'works' && this.kept.set(key, value))),
-        remove: (key) => this.#say(this.keychain, void (this.keychain === 'works' && this.kept.delete(key))),
+        remove: (key) =>
+          this.#say(
+            this.forgets ? this.keychain : 'fails',
+            void (this.forgets && this.keychain === 'works' && this.kept.delete(key)),
+          ),
       },
       flags: {
         get: (uid) => this.flags.get(uid) ?? null,
@@ -324,6 +329,18 @@ describe('the PIN', () => {
     expect(await run(again.setPin(proof, null))).toBe(true)
     expect(again.setting.get()).toMatchObject({ on: true, pinDigits: null })
     expect(again.state.get().ways).toEqual({ biometrics: true, passcode: true, pin: false })
+  })
+
+  test('a keychain that does not forget it leaves it on, as it would be at the next start', async () => {
+    const phone = new TestPhone()
+    const keeper = await withLock(phone, '1234')
+    phone.forgets = false
+    expect(await run(keeper.turnOff(new Proof()))).toBe(false)
+    expect(phone.flags.get('ada')).toEqual({ biometrics: true, pin: true })
+    expect(keeper.setting.get()).toMatchObject({ on: true, pinDigits: 4 })
+    phone.forgets = true
+    expect(await run(keeper.turnOff(new Proof()))).toBe(true)
+    expect(keeper.setting.get()).toMatchObject({ on: false })
   })
 
   test('a proof serves once', async () => {

@@ -1,3 +1,4 @@
+import { inTime } from '../in-time.ts'
 import { createStore, type Store } from '../store.ts'
 import {
   after,
@@ -151,7 +152,8 @@ export class LockKeeper {
     // Who kills the app while it is looked at has had that try.
     const isCounted = await this.#write(uid, { ...kept, pin: counted })
     const right = isCounted && (await isRightPin(kept.pin, text))
-    if (right) await this.#write(uid, { ...kept, pin: { ...kept.pin, wrong: 0, since: 0, until: 0 } })
+    if (right && this.#uid === uid)
+      await this.#write(uid, { ...kept, pin: { ...kept.pin, wrong: 0, since: 0, until: 0 } })
     if (this.#uid !== uid) return 'unavailable'
     this.#showPin()
     if (!isCounted) return 'unavailable'
@@ -182,9 +184,18 @@ export class LockKeeper {
     return this.#change({ biometrics: phone?.biometrics ?? true, pin: this.#kept?.pin ?? null }, phone)
   }
 
+  /** False when the phone did not forget it; then it stays on. */
   async turnOff(proof: Proof): Promise<boolean> {
     if (!proof.use() || this.#uid === null) return false
-    await this.#forget(this.#uid)
+    const uid = this.#uid
+    await this.#forget(uid)
+    const left = await this.#read(uid)
+    if (left !== null && left !== 'unreadable') {
+      // The keychain would turn it on again at the next start.
+      this.#parts.flags.set(uid, flagOf(left))
+      return false
+    }
+    if (this.#uid !== uid) return false
     this.#kept = null
     await this.#show(await this.#look())
     return true
@@ -277,7 +288,7 @@ export class LockKeeper {
   }
 
   async #hide(on: boolean): Promise<void> {
-    await this.#parts.phone.hideInSwitcher(on).catch(() => undefined)
+    await within(LOOK_MS, this.#parts.phone.hideInSwitcher(on))
   }
 
   async #read(uid: string): Promise<Kept | null | 'unreadable'> {
@@ -317,13 +328,6 @@ function flagOf(kept: Kept): LockFlag {
 }
 
 /** What it comes to in this time, else (also when it fails) `otherwise`. */
-async function within<T, O = null>(ms: number, promise: Promise<T>, otherwise: O = null as O): Promise<T | O> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<O>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), ms)
-  })
-  const settled = promise.catch(() => otherwise)
-  const first = await Promise.race([settled, late])
-  clearTimeout(timer)
-  return first
+function within<T, O = null>(ms: number, promise: Promise<T>, otherwise: O = null as O): Promise<T | O> {
+  return inTime<T | O>(ms, 'The phone does not answer.', () => promise).catch(() => otherwise)
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Linked } from './linking.ts'
-import { Purchaser, RESTORE_WAIT_MS } from './purchaser.ts'
+import { ORDER_WAIT_MS, Purchaser, RESTORE_WAIT_MS } from './purchaser.ts'
 import type { OrderOutcome, StoreTransaction } from './states.ts'
 import { PRODUCT, TestStore, transaction } from './test-store.ts'
 
@@ -287,5 +287,28 @@ test('a restore that never ends is given up', async () => {
   const restored = purchaser.restore().catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(RESTORE_WAIT_MS)
   expect(String(await restored)).toContain('did not answer in time')
+  expect(purchaser.view.get().busy).toBeNull()
+})
+
+test('a sheet that never answers is given up, so that another may be opened', async () => {
+  const { store, start } = phone()
+  store.sheet = () => new Promise(() => {})
+  const purchaser = start()
+  const bought = purchaser.buy()
+  await vi.advanceTimersByTimeAsync(ORDER_WAIT_MS)
+  expect(await bought).toBe('late')
+  expect(purchaser.view.get().busy).toBeNull()
+  store.sheet = async () => ({ state: 'cancelled' })
+  await expect(purchaser.buy()).resolves.toBe('cancelled')
+})
+
+test('what is owned already and cannot be looked up ends with words, not in a wait', async () => {
+  const { store, start } = phone()
+  store.sheet = async () => ({ state: 'already owned' })
+  store.restoring = () => new Promise(() => {})
+  const purchaser = start()
+  const bought = purchaser.buy().catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(RESTORE_WAIT_MS)
+  expect(String(await bought)).toContain('did not answer in time')
   expect(purchaser.view.get().busy).toBeNull()
 })

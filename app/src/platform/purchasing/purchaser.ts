@@ -1,3 +1,4 @@
+import { inTime, TooLate } from '../in-time.ts'
 import { createStore, type Store } from '../store.ts'
 import { type Linked, Linking, type LinkMemory, type LinkOutcome } from './linking.ts'
 import { poll, PRODUCT_WAIT_MS } from './poll.ts'
@@ -13,6 +14,10 @@ import {
 
 /** Somebody types their store's password meanwhile. */
 export const RESTORE_WAIT_MS = 120_000
+/** Adds a card, or hands the phone to a parent; what is bought later is linked all the same. */
+export const ORDER_WAIT_MS = 15 * 60_000
+
+const SILENT = 'The store did not answer in time. Try again.'
 
 export interface PurchaseView {
   readonly store: StoreName
@@ -93,12 +98,17 @@ export class Purchaser {
       if (product === null) throw new PurchaseProblem(PURCHASE_WORDS.notLoaded)
       if (!product.canPurchase) throw new PurchaseProblem(notPurchasable(product.state))
       const before = new Set(this.#approved().map(({ id }) => id))
-      const order = await store.order()
+      const order = await inTime(ORDER_WAIT_MS, SILENT, () => store.order()).catch((error: unknown) => {
+        if (error instanceof TooLate) return { state: 'late' } as const
+        throw error
+      })
+      if (order.state === 'late') return 'late'
       if (order.state === 'cancelled') return 'cancelled'
       if (order.state === 'failed') throw this.#problem(order.words)
       if (order.state === 'already owned') {
         // The sheet said so; the purchase of before is what this account needs.
-        await store.restore()
+        const problem = await this.#restored()
+        if (problem !== null) throw this.#problem(problem)
         before.clear()
       }
       const arrived = await poll(() => {
@@ -121,10 +131,9 @@ export class Purchaser {
   }
 
   async restore(): Promise<RestoreOutcome> {
-    const { store } = this.#parts
     const linking = this.#begin('restoring')
     try {
-      const problem = await inTime(store.restore(), RESTORE_WAIT_MS)
+      const problem = await this.#restored()
       if (problem !== null) throw this.#problem(problem)
       const outcomes = await Promise.all(this.#approved().map((one) => linking.take(one, { asked: true })))
       if (outcomes.some((outcome) => outcome.state === 'linked' && outcome.entitled)) return 'restored'
@@ -180,6 +189,11 @@ export class Purchaser {
     return this.#linking
   }
 
+  /** Null, or why the store could not look it up. */
+  #restored(): Promise<string | null> {
+    return inTime(RESTORE_WAIT_MS, SILENT, () => this.#parts.store.restore()).catch(() => SILENT)
+  }
+
   #approved(): readonly StoreTransaction[] {
     return this.#parts.store.transactions().filter(({ state }) => state !== 'pending')
   }
@@ -202,15 +216,5 @@ export class Purchaser {
 
   #set(change: Partial<PurchaseView>): void {
     this.view.set({ ...this.view.get(), ...change })
-  }
-}
-
-async function inTime(work: Promise<string | null>, ms: number): Promise<string | null> {
-  const { promise, resolve } = Promise.withResolvers<string | null>()
-  const timer = setTimeout(() => resolve('The store did not answer in time. Try again.'), ms)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { isConcealed } from '../../platform/concealed.ts'
 
 const CARD = '[data-tour-card]'
 const OWN = `${CARD}, [data-tour="drawer"]`
 
-/** A dialog, panel or menu that is not the tour's own. */
+/** A dialog, panel or menu that is not the tour's own, or the app lock. */
 function isCovered(): boolean {
+  if (isConcealed()) return true
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].some(
     (each) => !each.matches(OWN),
   )
@@ -12,7 +14,7 @@ function isCovered(): boolean {
 
 /** Not the moment to begin: something is open, or somebody types, or nobody looks. */
 export function isBusy(): boolean {
-  if (document.visibilityState === 'hidden') return true
+  if (document.visibilityState === 'hidden' || isConcealed()) return true
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   const at = document.activeElement
   return at instanceof HTMLElement && (at.isContentEditable || at.matches('input, textarea, select'))
@@ -41,10 +43,10 @@ export function useSurroundings(targets: readonly string[]): { readonly target: 
     }
     look()
     const observer = new MutationObserver(look)
-    observer.observe(document.body, {
+    observer.observe(document.documentElement, {
       subtree: true,
       childList: true,
-      attributeFilter: ['class', 'hidden', 'role', 'href', 'data-state'],
+      attributeFilter: ['class', 'hidden', 'role', 'href', 'data-state', 'data-concealed'],
     })
     addEventListener('resize', look)
     return () => {

@@ -62,6 +62,7 @@ export function TourStart({ keepsNone }: { keepsNone: boolean }) {
   return (
     <Suspense>
       <Tour
+        uid={uid}
         variant={variant}
         // A leader who is about to start a roster is told what a leader finds.
         keepsNone={keepsNone && profile?.declaredRole !== 'Leader'}

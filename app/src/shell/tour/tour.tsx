@@ -8,19 +8,21 @@ import { type TourStep, tourSteps } from './steps.ts'
 import { useSurroundings } from './surroundings.ts'
 
 interface TourProps {
+  uid: string
   variant: TourVariant
   keepsNone: boolean
   /** Finished or skipped, and in which variants it was shown: a device may have been turned on the way. */
   onEnd: (variants: ReadonlySet<TourVariant>) => void
 }
 
-/** Where it was when its frame went, as it does between a screen of the area and one that is public as well. */
-let lastAt = { id: '', index: 0 }
+/** Where it was, and for whom, when its frame went, as it does between a screen of the area and one that is public. */
+const AT_START = { uid: '', id: '', index: 0 }
+let lastAt = AT_START
 
 /** Step by step through the places of the app. The page stays in use: nothing is locked or darkened. */
-export function Tour({ variant, keepsNone, onEnd }: TourProps) {
+export function Tour({ uid, variant, keepsNone, onEnd }: TourProps) {
   const steps = useMemo(() => tourSteps(variant, { keepsNone }, ROUTES), [variant, keepsNone])
-  const [at, setAt] = useState(lastAt)
+  const [at, setAt] = useState(() => (lastAt.uid === uid ? lastAt : AT_START))
   // Turned on the way, it goes on with the same place where the other variant has it.
   const same = steps.findIndex(({ id }) => id === at.id)
   const index = same >= 0 ? same : Math.min(at.index, steps.length - 1)
@@ -31,12 +33,12 @@ export function Tour({ variant, keepsNone, onEnd }: TourProps) {
   if (!step) return null
   function go(to: number) {
     const next = steps[to]
-    if (next) lastAt = { id: next.id, index: to }
+    if (next) lastAt = { uid, id: next.id, index: to }
     else if (to > 0) end()
     setAt(lastAt)
   }
   function end() {
-    lastAt = { id: '', index: 0 }
+    lastAt = AT_START
     onEnd(shownIn.current)
     focusBack()
   }

@@ -10,6 +10,7 @@ import {
   chosenTime,
   message,
   reach,
+  sendLimits,
 } from '../../notifications/broadcasts/schema.ts'
 import { reason } from '../schema.ts'
 
@@ -32,7 +33,6 @@ const written = {
   /** For everybody at once, the word that is asked for. */
   confirm: text(40).default(''),
 }
-const limits = { perMinute: 6 }
 
 export const adminCountPushRecipients = defineFunction({
   name: 'adminCountPushRecipients',
@@ -50,7 +50,7 @@ export const adminBroadcastPush = defineFunction({
   access: 'admin',
   input: z.strictObject(written),
   output: accepted,
-  limits,
+  limits: sendLimits,
 })
 
 export const adminSchedulePush = defineFunction({
@@ -60,7 +60,7 @@ export const adminSchedulePush = defineFunction({
   access: 'admin',
   input: z.strictObject({ ...written, at: chosenTime }),
   output: accepted,
-  limits,
+  limits: sendLimits,
 })
 
 const adminPushLine = broadcastLine.extend({ by: z.string(), segment })

@@ -12,6 +12,8 @@ test('everyone is whoever nothing was chosen about', () => {
 })
 
 test('a segment in words', () => {
+  expect(segmentWords({ ...ALL, seen: { withinDays: 1 } })).toBe('Everyone, seen in the last day')
+  expect(segmentWords({ ...ALL, seen: { notForDays: 1 } })).toBe('Everyone, not seen for a day')
   expect(segmentWords(ALL)).toBe('Everyone')
   expect(segmentWords({ who: 'leaders', subscription: 'trial', platform: 'ios', seen: { withinDays: 7 } })).toBe(
     'Leaders, on a trial, with an iPhone, seen in the last 7 days',

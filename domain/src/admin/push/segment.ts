@@ -25,7 +25,9 @@ export function segmentWords({ who, subscription, platform, seen }: Segment): st
     subscription && SUBSCRIPTION[subscription],
     platform && PLATFORM[platform],
     seen &&
-      ('withinDays' in seen ? `seen in the last ${seen.withinDays} days` : `not seen for ${seen.notForDays} days`),
+      ('withinDays' in seen
+        ? `seen in the last ${seen.withinDays === 1 ? 'day' : `${seen.withinDays} days`}`
+        : `not seen for ${seen.notForDays === 1 ? 'a day' : `${seen.notForDays} days`}`),
   ]
     .filter(Boolean)
     .join(', ')

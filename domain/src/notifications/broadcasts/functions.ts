@@ -9,6 +9,7 @@ import {
   message,
   ownBroadcastLine,
   reach,
+  sendLimits,
 } from './schema.ts'
 
 /** Live: one of the caller's broadcasts was written, cancelled, or has gone further. */
@@ -22,7 +23,6 @@ export const BROADCASTS_TOPIC = 'broadcasts'
 export const ADMIN_BROADCASTS_TOPIC = 'admin/broadcasts'
 
 const ofRoster = { rosterId: z.uuid().toLowerCase() }
-const limits = { perMinute: 6 }
 
 export const countBroadcastRecipients = defineFunction({
   name: 'countBroadcastRecipients',
@@ -40,7 +40,7 @@ export const broadcastPush = defineFunction({
   access: 'roster editor',
   input: z.strictObject({ ...ofRoster, audience, ...message }),
   output: accepted,
-  limits,
+  limits: sendLimits,
 })
 
 export const schedulePushBroadcast = defineFunction({
@@ -50,7 +50,7 @@ export const schedulePushBroadcast = defineFunction({
   access: 'roster editor',
   input: z.strictObject({ ...ofRoster, audience, ...message, at: chosenTime }),
   output: accepted,
-  limits,
+  limits: sendLimits,
 })
 
 export const listMyBroadcasts = defineFunction({

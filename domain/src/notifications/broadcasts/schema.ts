@@ -28,7 +28,7 @@ export type Reach = z.output<typeof reach>
 
 /**
  * Waiting for its time, on its way, all told; taken back before its time; or not sent, because whoever wrote it may
- * not any more.
+ * not any more, or because it could not be for a day.
  */
 export const BROADCAST_STATES = ['waiting', 'sending', 'sent', 'cancelled', 'stopped'] as const
 
@@ -55,8 +55,12 @@ export type BroadcastLine = z.output<typeof broadcastLine>
 const instant = z.iso.datetime({ precision: 6 }).refine((at) => !at.startsWith('0000'))
 export const broadcastCursor = z.strictObject({ at: instant, id: broadcastId })
 
+/** For one sender, who has a thing to say and then another. */
+export const sendLimits = { perMinute: 6 }
+
 /** What the sender gets back at once. */
 export const accepted = z.object({ id: z.uuid(), dueAt: z.iso.datetime(), people: z.int() })
+export type Accepted = z.output<typeof accepted>
 
 /** Whom a leader's goes to: at least one of both. */
 export const audience = z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
-import { momentOf, timeRefusal } from './when.ts'
+import { isNoNews, momentOf, timeRefusal } from './when.ts'
 
 const moment = (day: string, time: string, timeZone: string) => {
   const { at, clocks } = momentOf({ day: day as CalendarDate, time, timeZone })
@@ -19,6 +19,12 @@ test.each([
   ['2026-11-24', '00:00', 'Asia/Seoul', '2026-11-23T15:00:00.000Z', 'plain'],
 ])('%s %s in %s', (day, time, zone, at, clocks) => {
   expect(moment(day, time, zone)).toEqual([at, clocks])
+})
+
+test('no news after a day', () => {
+  const due = new Date('2026-11-22T12:00:00Z')
+  expect(isNoNews(due, new Date('2026-11-23T11:59:59Z'))).toBe(false)
+  expect(isNoNews(due, new Date('2026-11-23T12:00:00Z'))).toBe(true)
 })
 
 test('a time to come, and at most thirty days away', () => {

@@ -26,6 +26,11 @@ export function momentOf({ day, time, timeZone }: ChosenTime): { at: Date; clock
   return { at, clocks: CHANGES_MS.some((change) => shows(new Date(at.getTime() + change))) ? 'twice' : 'plain' }
 }
 
+/** What could not be sent for a day after its time, as when every server was away, is no news any more. */
+export function isNoNews(due: Date, now: Date): boolean {
+  return now.getTime() - due.getTime() >= DAY_MS
+}
+
 /** Why nothing may be sent then, or null. */
 export function timeRefusal(at: Date, now: Date): string | null {
   if (at <= now) return 'This time has passed. Choose one to come.'

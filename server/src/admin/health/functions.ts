@@ -12,8 +12,8 @@ export function healthFunctions({ version, off }: HealthParts): readonly Impleme
   const upSince = new Date(Date.now() - process.uptime() * 1000).toISOString()
   return [
     implement(adminGetHealth, async (call) => {
-      const vitals = await readVitals(call.tx)
-      const { outbox, mail, jobs, storeEvents, storeErrands } = vitals
+      const vitals = await readVitals(call.tx, call.now)
+      const { outbox, mail, pushes, jobs, storeEvents, storeErrands } = vitals
       const told = (queue: { waiting: number; oldestAt: Date | null }) => ({
         waiting: queue.waiting,
         oldestAt: queue.oldestAt?.toISOString() ?? null,
@@ -25,6 +25,7 @@ export function healthFunctions({ version, off }: HealthParts): readonly Impleme
         databaseBytes: Number(vitals.databaseBytes),
         migration: vitals.migration,
         ...{ outbox: told(outbox), mail: told(mail), jobs: told(jobs) },
+        pushes: { ...told(pushes), failed: vitals.failedPushes },
         ...{ storeEvents: told(storeEvents), storeErrands: told(storeErrands) },
       }
     }),

@@ -10,20 +10,12 @@ import {
 import { EVERYONE_WORD, isEveryone, type Segment, segmentWords } from '@muster/domain/admin/push/segment.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import { chosenMoment, tooLate } from '../../notifications/broadcasts/functions.ts'
+import { accept, type Calling, chosenMoment, tooLate } from '../../notifications/broadcasts/functions.ts'
 import { listAdminBroadcasts } from '../../notifications/broadcasts/reads.ts'
-import { cancelWaiting, insertBroadcast } from '../../notifications/broadcasts/writes.ts'
-import type { WriteTx } from '../../database/transaction.ts'
+import { cancelWaiting } from '../../notifications/broadcasts/writes.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { recordAct } from '../acts/writes.ts'
 import { countSegment, namesOf } from './reads.ts'
-
-interface Calling {
-  readonly caller: { readonly uid: string }
-  readonly tx: WriteTx
-  readonly now: Date
-  newId(): string
-}
 
 /** Messages of the product: to everybody, or to a segment of the accounts. */
 export const pushFunctions: readonly Implementation[] = [
@@ -67,12 +59,11 @@ async function send(
     refuse('invalid-argument', `Type “${EVERYONE_WORD}” to send to everybody.`, { field: 'confirm' })
   const { people } = await countSegment(tx, segment, now)
   if (people === 0) refuse('failed-precondition', 'Nobody is in this segment. Choose another.', { field: 'segment' })
-  const id = call.newId()
   const by = call.caller.uid
-  await insertBroadcast(tx, { ...said, id, author: { admin: by }, audience: segment, now, scheduled })
+  const accepted = await accept(call, { ...said, author: { admin: by }, audience: segment, scheduled, people })
   const details = { to: segmentWords(segment), ...(scheduled ? { at: scheduled.at.toISOString() } : {}) }
-  await recordAct(tx, { ...{ at: now, by, act, about: id, reason }, details })
-  return { id, dueAt: (scheduled?.at ?? now).toISOString(), people }
+  await recordAct(tx, { ...{ at: now, by, act, about: accepted.id, reason }, details })
+  return accepted
 }
 
 /** For the broadcaster: what was stored is a segment as it was chosen. */

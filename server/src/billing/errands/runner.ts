@@ -1,4 +1,4 @@
-import { Runner } from '../../platform/outbox/runner.ts'
+import { Runner } from '../../platform/background/runner.ts'
 import { faultOf } from '../retry.ts'
 import type { WorkerParts } from '../store-events/worker.ts'
 import { type ClaimedErrand, claimErrands, finishErrand, postponeErrand, purgeErrands } from './writes.ts'
@@ -6,34 +6,17 @@ import { type ClaimedErrand, claimErrands, finishErrand, postponeErrand, purgeEr
 const BATCH = 10
 
 /** Does at the stores what transactions asked for. Any number of servers may do so at the same time. */
-export class ErrandRunner {
-  readonly #parts: WorkerParts
-  readonly #runner: Runner
-
+export class ErrandRunner extends Runner<WorkerParts> {
   constructor(parts: WorkerParts) {
-    this.#parts = parts
-    this.#runner = new Runner('store errands', () => this.#runNext(), parts.log)
-  }
-
-  wake(): void {
-    this.#runner.wake()
-  }
-
-  /** Run what is due, and wait for it. */
-  run(): Promise<void> {
-    return this.#runner.run()
-  }
-
-  stop(): Promise<void> {
-    return this.#runner.stop()
+    super('store errands', parts)
   }
 
   purge(): Promise<void> {
-    return this.#parts.database.write((tx) => purgeErrands(tx, this.#parts.clock()))
+    return this.parts.database.write((tx) => purgeErrands(tx, this.parts.clock()))
   }
 
-  async #runNext(): Promise<boolean> {
-    const { database, stores, clock } = this.#parts
+  protected override async work(): Promise<boolean> {
+    const { database, stores, clock } = this.parts
     if (stores.size === 0) return false
     const claimed = await database.write((tx) =>
       claimErrands(tx, { stores: [...stores.keys()], now: clock(), most: BATCH }),
@@ -43,7 +26,7 @@ export class ErrandRunner {
   }
 
   async #runOne(errand: ClaimedErrand): Promise<boolean> {
-    const { database, stores, clock, log } = this.#parts
+    const { database, stores, clock, log } = this.parts
     const act = stores.get(errand.store)?.acts[errand.act]
     try {
       if (!act) throw new UnknownAct()

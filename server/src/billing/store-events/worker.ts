@@ -1,6 +1,6 @@
 import type { Acting } from '../../database/database.ts'
 import type { DatabaseLog } from '../../database/database-log.ts'
-import { Runner } from '../../platform/outbox/runner.ts'
+import { Runner } from '../../platform/background/runner.ts'
 import { type Refreshed, refresh } from '../refresh.ts'
 import { faultOf } from '../retry.ts'
 import type { StoreParts } from '../store-part.ts'
@@ -20,34 +20,17 @@ export interface WorkerParts {
  * Looks at the store for every message that came from it. What the message said is not believed: it only tells where
  * to look. Any number of servers may do so at the same time.
  */
-export class StoreEventWorker {
-  readonly #parts: WorkerParts
-  readonly #runner: Runner
-
+export class StoreEventWorker extends Runner<WorkerParts> {
   constructor(parts: WorkerParts) {
-    this.#parts = parts
-    this.#runner = new Runner('store events', () => this.#lookIntoNext(), parts.log)
-  }
-
-  wake(): void {
-    this.#runner.wake()
-  }
-
-  /** Look into what is due, and wait for it. */
-  run(): Promise<void> {
-    return this.#runner.run()
-  }
-
-  stop(): Promise<void> {
-    return this.#runner.stop()
+    super('store events', parts)
   }
 
   purge(): Promise<void> {
-    return this.#parts.database.write((tx) => purgeEvents(tx, this.#parts.clock()))
+    return this.parts.database.write((tx) => purgeEvents(tx, this.parts.clock()))
   }
 
-  async #lookIntoNext(): Promise<boolean> {
-    const { database, stores, clock } = this.#parts
+  protected override async work(): Promise<boolean> {
+    const { database, stores, clock } = this.parts
     if (stores.size === 0) return false
     const claimed = await database.write((tx) =>
       claimEvents(tx, { stores: [...stores.keys()], now: clock(), most: BATCH }),
@@ -60,7 +43,7 @@ export class StoreEventWorker {
   }
 
   async #lookInto(events: readonly ClaimedEvent[]): Promise<boolean> {
-    const { database, stores, clock, log } = this.#parts
+    const { database, stores, clock, log } = this.parts
     const [first] = events
     const part = first && stores.get(first.store)
     if (!part) return true

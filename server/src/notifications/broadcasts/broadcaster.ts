@@ -1,10 +1,11 @@
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { Audience } from '@muster/domain/notifications/broadcasts/schema.ts'
 import { titleFrom } from '@muster/domain/notifications/broadcasts/screens.ts'
+import { isNoNews } from '@muster/domain/notifications/broadcasts/when.ts'
 import type { Acting } from '../../database/database.ts'
 import type { DatabaseLog } from '../../database/database-log.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
-import { Runner } from '../../platform/outbox/runner.ts'
+import { Runner } from '../../platform/background/runner.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import { type DueBroadcast, holdNext, putOff, storeProgress, storeStopped } from './writes.ts'
 
@@ -48,30 +49,13 @@ export interface BroadcasterParts {
  * Tells broadcasts to their people when they are due, a few hundred at a time. How far it came is stored in the very
  * transaction that announces it, so a server that dies loses nothing, and several tell nobody twice.
  */
-export class Broadcaster {
-  readonly #parts: BroadcasterParts
-  readonly #runner: Runner
-
+export class Broadcaster extends Runner<BroadcasterParts> {
   constructor(parts: BroadcasterParts) {
-    this.#parts = parts
-    this.#runner = new Runner('broadcasts', () => this.#next(), parts.log)
+    super('broadcasts', parts)
   }
 
-  wake(): void {
-    this.#runner.wake()
-  }
-
-  /** Send what is due, and wait for it. */
-  run(): Promise<void> {
-    return this.#runner.run()
-  }
-
-  stop(): Promise<void> {
-    return this.#runner.stop()
-  }
-
-  async #next(): Promise<boolean> {
-    const { database, clock, log, tell } = this.#parts
+  protected override async work(): Promise<boolean> {
+    const { database, clock, log, tell } = this.parts
     let held: DueBroadcast | null = null
     try {
       await database.write(async (tx) => {
@@ -93,8 +77,8 @@ export class Broadcaster {
   }
 
   async #send(tx: WriteTx, broadcast: DueBroadcast): Promise<void> {
-    const now = this.#parts.clock()
-    const found = await this.#recipients(tx, broadcast, now)
+    const now = this.parts.clock()
+    const found = isNoNews(broadcast.due_at, now) ? null : await this.#recipients(tx, broadcast, now)
     if (!found) return storeStopped(tx, broadcast, now)
     const { uids, sender } = found
     await announce(tx, {
@@ -110,7 +94,7 @@ export class Broadcaster {
     { by_uid, roster_id, audience, last_uid }: DueBroadcast,
     now: Date,
   ): Promise<{ uids: readonly string[]; sender: string } | null> {
-    const { peopleOf, inSegment } = this.#parts
+    const { peopleOf, inSegment } = this.parts
     const page = { after: last_uid, most: BATCH }
     if (by_uid === null || roster_id === null)
       return { uids: await inSegment(tx, audience, { ...page, now }), sender: PRODUCT }

@@ -305,6 +305,24 @@ describe('many people and several servers', () => {
     expect(await told('Broken')).toEqual([[1, 3]])
   })
 
+  test('one whose time was a day ago is not told any more, and neither is one that never ceases to fail', async () => {
+    await schedule('Yesterday’s formation', '2026-11-22', '14:30')
+    const { id } = await schedule('Broken for good', '2026-11-22', '14:30')
+    await run(`update broadcasts set audience = '{"soldiers": "what"}' where id = $1`, [id])
+    server.clock.set(new Date('2026-11-22T19:30:00Z'))
+    await run(`update broadcasts set not_before = now() + interval '10 years' where title like 'Yesterday%'`)
+    await deliver()
+    await run(`update broadcasts set not_before = due_at where title like 'Yesterday%'`)
+    server.clock.set(new Date('2026-11-23T19:30:00Z'))
+    await deliver()
+    expect(await told('Yesterday’s formation')).toEqual([])
+    const { rows } = await run(
+      `select title from broadcasts where state = 'stopped' and title ~ 'Yesterday’s f|for good'`,
+    )
+    expect(rows).toHaveLength(2)
+    await run('delete from broadcasts where id = $1', [id])
+  })
+
   test('figures outlast the pushes', async () => {
     const { id } = await send('With pushes')
     await deliver()

@@ -6,7 +6,7 @@ import {
   listMyBroadcasts,
   schedulePushBroadcast,
 } from '@muster/domain/notifications/broadcasts/functions.ts'
-import type { Audience } from '@muster/domain/notifications/broadcasts/schema.ts'
+import type { Accepted, Audience } from '@muster/domain/notifications/broadcasts/schema.ts'
 import { MOST_A_DAY } from '@muster/domain/notifications/broadcasts/screens.ts'
 import { type ChosenTime, momentOf, timeRefusal } from '@muster/domain/notifications/broadcasts/when.ts'
 import type { WriteTx } from '../../database/transaction.ts'
@@ -14,7 +14,7 @@ import { lockAccount } from '../../identity/writes.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import type { PeopleOf, RosterPeople } from './broadcaster.ts'
 import { listOwnBroadcasts, writtenSince } from './reads.ts'
-import { cancelWaiting, insertBroadcast } from './writes.ts'
+import { cancelWaiting, insertBroadcast, type NewBroadcast } from './writes.ts'
 
 /** What a leader and an admin may choose alike. */
 export function chosenMoment(at: ChosenTime, now: Date): { at: Date; timeZone: string } {
@@ -37,11 +37,21 @@ interface Wish {
   readonly link: string | null
 }
 
-interface Calling {
+export interface Calling {
   readonly caller: { readonly uid: string }
   readonly tx: WriteTx
   readonly now: Date
   newId(): string
+}
+
+/** Puts it down to go out at its time, and says so to whoever sends it. */
+export async function accept(
+  call: Calling,
+  { people, ...broadcast }: Omit<NewBroadcast, 'id' | 'now'> & { readonly people: number },
+): Promise<Accepted> {
+  const id = call.newId()
+  await insertBroadcast(call.tx, { ...broadcast, id, now: call.now })
+  return { id, dueAt: (broadcast.scheduled?.at ?? call.now).toISOString(), people }
 }
 
 export function broadcastFunctions(peopleOf: PeopleOf): readonly Implementation[] {
@@ -60,10 +70,8 @@ export function broadcastFunctions(peopleOf: PeopleOf): readonly Implementation[
     await lockAccount(tx, uid)
     if ((await writtenSince(tx, uid, now)) >= MOST_A_DAY)
       refuse('resource-exhausted', `You have sent ${MOST_A_DAY} broadcasts in 24 hours. Send the next one tomorrow.`)
-    const id = call.newId()
     const { rosterId, ...said } = wish
-    await insertBroadcast(tx, { ...said, id, author: { uid, rosterId }, now, scheduled })
-    return { id, dueAt: (scheduled?.at ?? now).toISOString(), people: many }
+    return accept(call, { ...said, author: { uid, rosterId }, scheduled, people: many })
   }
 
   return [

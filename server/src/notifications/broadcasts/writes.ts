@@ -13,7 +13,11 @@ const SETTLED_DAYS = 2
 const KEPT_DAYS = 365
 
 /** Whose it is: a leader's, to the people of a roster, or the admins'. */
-export type Author = { readonly uid: string; readonly rosterId: string } | { readonly admin: string }
+export type Author = Leader | { readonly admin: string }
+interface Leader {
+  readonly uid: string
+  readonly rosterId: string
+}
 
 export interface NewBroadcast {
   readonly id: string
@@ -45,26 +49,19 @@ export async function insertBroadcast(tx: WriteTx, { author, now, scheduled, ...
 }
 
 /** Of a cancelling and the start one is first; false when it was the start, or there is no such broadcast of theirs. */
-export async function cancelWaiting(
-  tx: WriteTx,
-  id: string,
-  author: Author | 'any admin',
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx.query
+export async function cancelWaiting(tx: WriteTx, id: string, by: Leader | 'any admin', now: Date): Promise<boolean> {
+  const waiting = tx.query
     .updateTable('broadcasts')
     .set({ state: 'cancelled', ended_at: now })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .$if(author === 'any admin', (update) => update.where('by_admin', 'is not', null))
-    .$if(typeof author === 'object' && 'uid' in author, (update) =>
-      typeof author === 'object' && 'uid' in author
-        ? update.where('by_uid', '=', author.uid).where('roster_id', '=', author.rosterId)
-        : update,
-    )
-    .executeTakeFirst()
+  const theirs =
+    by === 'any admin'
+      ? waiting.where('by_admin', 'is not', null)
+      : waiting.where('by_uid', '=', by.uid).where('roster_id', '=', by.rosterId)
+  const { numUpdatedRows } = await theirs.executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
-  tx.touch(...topicsOf({ by_uid: typeof author === 'object' && 'uid' in author ? author.uid : null }))
+  tx.touch(...topicsOf({ by_uid: by === 'any admin' ? null : by.uid }))
   return true
 }
 
@@ -77,6 +74,7 @@ export interface DueBroadcast {
   readonly body: string
   readonly link: string | null
   readonly last_uid: string | null
+  readonly due_at: Date
 }
 
 /**
@@ -85,7 +83,7 @@ export interface DueBroadcast {
  */
 export async function holdNext(tx: WriteTx, now: Date): Promise<DueBroadcast | null> {
   const { rows } = await sql<DueBroadcast>`
-    select id, by_uid, roster_id, audience, title, body, link, last_uid from broadcasts
+    select id, by_uid, roster_id, audience, title, body, link, last_uid, due_at from broadcasts
     where state in ('waiting', 'sending') and not_before <= ${now}
     order by people, not_before, id limit 1 for update skip locked`.execute(tx.query)
   return rows[0] ?? null
@@ -110,7 +108,7 @@ export async function storeProgress(
   tx.touch(...topicsOf(broadcast))
 }
 
-/** Whoever wrote it may not any more. */
+/** Whoever wrote it may not any more, or it is no news any more. */
 export async function storeStopped(tx: WriteTx, broadcast: DueBroadcast, now: Date): Promise<void> {
   await tx.query
     .updateTable('broadcasts')

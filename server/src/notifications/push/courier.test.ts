@@ -360,6 +360,28 @@ test('with a key that Apple does not take everybody waits, and nobody’s attemp
   expect(await Promise.all(people.map(devices))).toEqual([1, 1, 1])
 })
 
+test('with a key that Google does not take it is the same', async () => {
+  const people = [await withAndroid(), await withAndroid()]
+  await tell(people)
+  fcm.knowsKey = false
+  fcm.endTokens()
+  for (let tries = 0; tries < 3; tries++) {
+    await deliver()
+    server.clock.advance(10 * MINUTE)
+  }
+  expect(fcm.received).toEqual([])
+  expect(await states()).toMatchObject([
+    { state: 'waiting', attempts: 0 },
+    { state: 'waiting', attempts: 0 },
+  ])
+  fcm.knowsKey = true
+  await deliver()
+  expect(await states()).toMatchObject([
+    { state: 'sent', attempts: 1 },
+    { state: 'sent', attempts: 1 },
+  ])
+})
+
 test('an access token of Google that ends early is replaced by the next', async () => {
   const person = await withAndroid()
   await tell([person])

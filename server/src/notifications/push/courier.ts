@@ -2,7 +2,7 @@ import { afterQuietHours } from '@muster/domain/kernel/quiet-hours.ts'
 import type { PushPlatform } from '@muster/domain/notifications/push/schema.ts'
 import type { Acting } from '../../database/database.ts'
 import type { DatabaseLog } from '../../database/database-log.ts'
-import { Runner } from '../../platform/outbox/runner.ts'
+import { Runner } from '../../platform/background/runner.ts'
 import type { PushOutcome, PushSender } from '../../platform/push/push.ts'
 import {
   type Claim,
@@ -43,12 +43,12 @@ export class Courier {
   }
 
   wake(): void {
-    for (const lane of this.#lanes) lane.runner.wake()
+    for (const lane of this.#lanes) lane.wake()
   }
 
   /** Send what is due, and wait for it. */
   async run(): Promise<void> {
-    await Promise.all(this.#lanes.map(({ runner }) => runner.run()))
+    await Promise.all(this.#lanes.map((lane) => lane.run()))
   }
 
   /** What is on its way is answered or broken off, and then sent by the next server. */
@@ -60,11 +60,11 @@ export class Courier {
 /** What the provider answered, or why it was not even asked. */
 type Tried = PushOutcome | 'no device' | 'cleared' | 'too late' | { readonly outcome: 'quiet'; readonly until: Date }
 
-class Lane {
-  readonly runner: Runner
+type LaneParts = Omit<CourierParts, 'senders'>
+
+class Lane extends Runner<LaneParts> {
   readonly #platform: PushPlatform
   readonly #sender: PushSender
-  readonly #parts: Omit<CourierParts, 'senders'>
   readonly #stopping = new AbortController()
   /** What was sent and could not be written down: before anything else is sent, it is. */
   #unwritten: { readonly claim: Claim; readonly recorded: readonly Recorded[] } | null = null
@@ -72,21 +72,20 @@ class Lane {
   #pauses = 0
   #misconfigured = false
 
-  constructor(platform: PushPlatform, sender: PushSender, parts: Omit<CourierParts, 'senders'>) {
+  constructor(platform: PushPlatform, sender: PushSender, parts: LaneParts) {
+    super(`push to ${platform}`, parts)
     this.#platform = platform
     this.#sender = sender
-    this.#parts = parts
-    this.runner = new Runner(`push to ${platform}`, () => this.#sendDue(), parts.log)
   }
 
-  async stop(): Promise<void> {
+  override async stop(): Promise<void> {
     this.#stopping.abort()
-    await this.runner.stop()
+    await super.stop()
     await this.#sender.close()
   }
 
-  async #sendDue(): Promise<boolean> {
-    const { database, clock } = this.#parts
+  protected override async work(): Promise<boolean> {
+    const { database, clock } = this.parts
     await this.#write()
     const at = clock()
     if (at.getTime() < this.#pausedUntil) return false
@@ -109,9 +108,9 @@ class Lane {
     const gone = recorded.flatMap((one) =>
       one.state === 'dropped' && one.claimed.device ? [one.claimed.device.id] : [],
     )
-    await this.#parts.database.write(async (tx) => {
+    await this.parts.database.write(async (tx) => {
       await forgetDevices(tx, gone, claim)
-      await recordPushes(tx, claim, recorded, this.#parts.clock())
+      await recordPushes(tx, claim, recorded, this.parts.clock())
     })
     this.#unwritten = null
   }
@@ -119,7 +118,7 @@ class Lane {
   async #send({ device, push, quiet, expiresAt }: ClaimedPush): Promise<Tried> {
     if (!device) return 'no device'
     if (!push) return 'cleared'
-    const now = this.#parts.clock()
+    const now = this.parts.clock()
     if (expiresAt <= now) return 'too late'
     // They were over when it was due; but they may have begun since, or been chosen.
     const until = afterQuietHours(now, quiet)
@@ -137,7 +136,7 @@ class Lane {
       case 'gone':
         return { claimed, state: 'dropped', reason: outcome.reason }
       case 'refused':
-        this.#parts.log.warn({ push: claimed.id, reason: outcome.reason }, 'a push was refused for good')
+        this.parts.log.warn({ push: claimed.id, reason: outcome.reason }, 'a push was refused for good')
         return { claimed, state: 'failed', reason: outcome.reason }
       case 'quiet':
         return {
@@ -153,7 +152,7 @@ class Lane {
         if (this.#stopping.signal.aborted) return this.#putOff(claimed, 'stopped', 0, claimed.attempts - 1)
         const wait = WAITS_MINUTES[claimed.attempts - 1]
         if (wait === undefined) {
-          this.#parts.log.warn({ push: claimed.id, reason: outcome.reason }, 'a push was given up')
+          this.parts.log.warn({ push: claimed.id, reason: outcome.reason }, 'a push was given up')
           return { claimed, state: 'failed', reason: outcome.reason }
         }
         return this.#putOff(claimed, outcome.reason, outcome.afterMs ?? this.#about(wait * 60_000), claimed.attempts)
@@ -162,7 +161,7 @@ class Lane {
   }
 
   #putOff(claimed: ClaimedPush, reason: string, waitMs: number, attempts: number): Recorded {
-    const again = new Date(this.#parts.clock().getTime() + waitMs)
+    const again = new Date(this.parts.clock().getTime() + waitMs)
     return { claimed, state: 'waiting', reason, again, attempts }
   }
 
@@ -172,7 +171,7 @@ class Lane {
     const wrong = answered.find(({ outcome }) => outcome === 'misconfigured')
     if (wrong) {
       if (!this.#misconfigured)
-        this.#parts.log.error(
+        this.parts.log.error(
           { platform: this.#platform, reason: 'reason' in wrong ? wrong.reason : '' },
           'the provider of pushes does not take the keys of this server; pushes wait until they are mended',
         )
@@ -186,7 +185,7 @@ class Lane {
       const own = PAUSES_SECONDS[Math.min(this.#pauses, PAUSES_SECONDS.length - 1)] ?? 0
       this.#pauses += 1
       this.#pause(Math.max(this.#about(own * 1000), ...asked))
-      this.#parts.log.warn({ platform: this.#platform, pushes: away.length }, 'pushes could not be sent yet')
+      this.parts.log.warn({ platform: this.#platform, pushes: away.length }, 'pushes could not be sent yet')
       return
     }
     if (answered.length > 0) {
@@ -196,11 +195,11 @@ class Lane {
   }
 
   #pause(milliseconds: number): void {
-    this.#pausedUntil = this.#parts.clock().getTime() + milliseconds
+    this.#pausedUntil = this.parts.clock().getTime() + milliseconds
   }
 
   /** Not all at the same moment. */
   #about(milliseconds: number): number {
-    return Math.round(milliseconds * (0.8 + 0.4 * this.#parts.chance()))
+    return Math.round(milliseconds * (0.8 + 0.4 * this.parts.chance()))
   }
 }

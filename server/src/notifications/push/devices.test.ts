@@ -111,6 +111,15 @@ test('a session that only idled out leaves the device: a recall must reach a pho
   expect(await devicesOf(person)).toEqual([])
 })
 
+test('a session that its own device closed for want of activity leaves the device as well', async () => {
+  const person = await server.signUp()
+  const phone = anyToken()
+  await register(person, phone)
+  await server.post('/auth/signout?inactive', '', { authorization: `Bearer ${person.token}` })
+  expect((await server.database.pool.query('select from sessions where uid = $1', [person.uid])).rowCount).toBe(0)
+  expect(await devicesOf(person)).toEqual([phone])
+})
+
 test('registering while the session is being ended never leaves a device behind', async () => {
   for (let round = 0; round < 10; round++) {
     const person = await server.signUp()

@@ -1,6 +1,6 @@
 import type { Acting } from '../../database/database.ts'
 import type { DatabaseLog } from '../../database/database-log.ts'
-import { Runner } from '../outbox/runner.ts'
+import { Runner } from '../background/runner.ts'
 import { type Delivery, type Mail, type Mailer } from './mailer.ts'
 import { htmlPart, subjectOf, textPart } from './message.ts'
 import { type ClaimedMail, claimMail, forgetMail, postponeMail, purgeMail } from './writes.ts'
@@ -18,38 +18,26 @@ export interface PostmanParts {
 }
 
 /** Carries queued mail to the provider: each at least once, and under one Message-ID however often. */
-export class Postman {
-  readonly #parts: PostmanParts
-  readonly #runner: Runner
+export class Postman extends Runner<PostmanParts> {
   readonly #stopping = new AbortController()
 
   constructor(parts: PostmanParts) {
-    this.#parts = parts
-    this.#runner = new Runner('mail', () => this.#sendDue(), parts.log)
-  }
-
-  wake(): void {
-    this.#runner.wake()
-  }
-
-  /** Send what is due, and wait for it. */
-  run(): Promise<void> {
-    return this.#runner.run()
+    super('mail', parts)
   }
 
   purge(): Promise<void> {
-    return this.#parts.database.write((tx) => purgeMail(tx, this.#parts.clock()))
+    return this.parts.database.write((tx) => purgeMail(tx, this.parts.clock()))
   }
 
   /** Mail on its way is broken off and sent again by the next server. */
-  async stop(): Promise<void> {
+  override async stop(): Promise<void> {
     this.#stopping.abort()
-    await this.#runner.stop()
-    this.#parts.mailer.close()
+    await super.stop()
+    this.parts.mailer.close()
   }
 
-  async #sendDue(): Promise<boolean> {
-    const { database, mailer, clock } = this.#parts
+  protected override async work(): Promise<boolean> {
+    const { database, mailer, clock } = this.parts
     if (mailer.through === null) return false
     const mails = await database.write((tx) => claimMail(tx, clock(), BATCH))
     const deliveries = await Promise.all(mails.map((mail) => this.#send(mail)))
@@ -58,7 +46,7 @@ export class Postman {
   }
 
   async #send(mail: ClaimedMail): Promise<Delivery> {
-    const { database, mailer, clock, log } = this.#parts
+    const { database, mailer, clock, log } = this.parts
     const delivery = await mailer.send(this.#written(mail), this.#stopping.signal)
     if (delivery.accepted) {
       await database.write((tx) => forgetMail(tx, mail.id))
@@ -82,7 +70,7 @@ export class Postman {
   }
 
   #written(mail: ClaimedMail): Mail {
-    const publicUrl = this.#parts.publicUrl()
+    const publicUrl = this.parts.publicUrl()
     return {
       messageId: `${mail.id}@${new URL(publicUrl).hostname}`,
       to: mail.address,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AccessToken, type ServiceAccount } from '../stores/google/access-token.ts'
+import { AccessToken, KeyRefused, type ServiceAccount } from '../stores/google/access-token.ts'
 import { bodyOf, type Push, type PushOutcome, type PushSender, retryAfterOf, titleOf } from './push.ts'
 
 export interface FcmSettings {
@@ -52,6 +52,7 @@ export function fcmSender(settings: FcmSettings, clock: () => Date): PushSender 
         return await outcomeOf(response, clock())
       } catch (error) {
         const reason = error instanceof Error ? error.message.slice(0, 200) : 'no answer'
+        if (error instanceof KeyRefused) return { outcome: 'misconfigured', reason }
         return { outcome: 'later', reason, afterMs: null, provider: true }
       }
     },

@@ -181,6 +181,12 @@ export class Sessions {
     return ended
   }
 
+  /** One that its own device closed after hours without activity: as if it had idled out here, with nothing else ended. */
+  async closeIdle(tx: WriteTx, uid: string, id: string): Promise<void> {
+    await deleteSessions(tx, uid, { only: id })
+    tx.touch(sessionsTopic(uid))
+  }
+
   /**
    * Sessions of this account may have ended, here or in another process: each asks the database again at
    * its next call, and whoever holds a stream open for one that is gone is told.

@@ -2,7 +2,7 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { Database } from '../../../database/database.ts'
 import type { DatabaseLog } from '../../../database/database-log.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
-import { Runner } from '../../../platform/outbox/runner.ts'
+import { Runner } from '../../../platform/background/runner.ts'
 import { asChainViewer } from '../../../roster/scope.ts'
 import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
 import { wholeCounselings } from '../../reads.ts'
@@ -20,30 +20,13 @@ export interface MakerParts {
 }
 
 /** Makes the files that accounts asked for, as each of them may read. Any number of servers may do so. */
-export class ExportMaker {
-  readonly #parts: MakerParts
-  readonly #runner: Runner
-
+export class ExportMaker extends Runner<MakerParts> {
   constructor(parts: MakerParts) {
-    this.#parts = parts
-    this.#runner = new Runner('counseling exports', () => this.#makeNext(), parts.log)
+    super('counseling exports', parts)
   }
 
-  wake(): void {
-    this.#runner.wake()
-  }
-
-  /** Make what waits, and wait for it. */
-  run(): Promise<void> {
-    return this.#runner.run()
-  }
-
-  stop(): Promise<void> {
-    return this.#runner.stop()
-  }
-
-  async #makeNext(): Promise<boolean> {
-    const { database, clock } = this.#parts
+  protected override async work(): Promise<boolean> {
+    const { database, clock } = this.parts
     const claimed = await database.system.write((tx) => claimFiles(tx, BATCH, clock()))
     let busy = false
     for (const files of Map.groupBy(claimed, ({ exportId }) => exportId).values()) {
@@ -63,12 +46,12 @@ export class ExportMaker {
 
   /** Those that are not in the answer are to be made later. */
   async #make(of: ClaimedFile, files: readonly ClaimedFile[]): Promise<readonly MadeFile[]> {
-    const { clock } = this.#parts
+    const { clock } = this.parts
     const { timeZone, sessions } = await this.#read(of, files)
     const readable = files.flatMap(({ counselingId }) => sessions.get(counselingId) ?? [])
     const printing = { timeZone, at: clock() }
     const print = async (some: readonly ReadCounseling[]): Promise<[string, MadeFile['file']][]> => {
-      const papers = await this.#parts.press.print(of.layout, some, printing)
+      const papers = await this.parts.press.print(of.layout, some, printing)
       return some.map((one, index) => {
         const content = papers[index]
         return [one.line.id, content ? { fileName: fileName(of.layout, one), content } : null]
@@ -89,7 +72,7 @@ export class ExportMaker {
 
   /** One of them takes too long, or more than a process may have: the others shall not suffer. */
   async #eachAlone(readable: readonly ReadCounseling[], error: unknown, { print, made, later }: Alone): Promise<void> {
-    const { log } = this.#parts
+    const { log } = this.parts
     log.warn({ err: error }, 'several counselings at once could not be printed; each is printed alone')
     for (const one of readable) {
       try {
@@ -103,7 +86,7 @@ export class ExportMaker {
 
   /** What the account may read now; nothing, if it has lost the roster meanwhile. */
   async #read({ uid, rosterId }: ClaimedFile, files: readonly ClaimedFile[]) {
-    const call = { caller: { uid }, tx: this.#parts.database.as({ uid }).reading }
+    const call = { caller: { uid }, tx: this.parts.database.as({ uid }).reading }
     try {
       const { timeZone } = await asChainViewer(call, rosterId)
       const found = await wholeCounselings(call, { rosterId, counselingIds: files.map((file) => file.counselingId) })

@@ -13,6 +13,9 @@ export interface ServiceAccount {
   readonly tokenUrl: string
 }
 
+/** Google knows the account or its key no more, until an operator mends it. */
+export class KeyRefused extends StoreUnavailable {}
+
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 /** The right to ask Google's API, got with the key of a service account and kept while it lasts. */
@@ -64,6 +67,8 @@ export class AccessToken {
     const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
     try {
       const response = await fetch(tokenUrl, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE_MS) })
+      if ([400, 401, 403].includes(response.status))
+        throw new KeyRefused(`Google's token endpoint refused the key with ${response.status}`)
       if (!response.ok) throw new StoreUnavailable(`Google's token endpoint answered ${response.status}`)
       const { access_token, expires_in } = granted.parse(await response.json())
       return { token: access_token, goodUntil: now + expires_in * 1000 - MARGIN_MS }

@@ -1,23 +1,25 @@
 import type { DatabaseLog } from '../../database/database-log.ts'
 
 /**
- * Runs `work` after each wake, never twice at a time, and again as long as it says that there is more.
- * What fails is logged and left to the next wake.
+ * Work in the background that is looked for when somebody says so, never twice at a time in one server, and again as
+ * long as there is more. What fails is logged and left to the next wake.
  */
-export class Runner {
+export abstract class Runner<Parts extends { readonly log: DatabaseLog }> {
+  protected readonly parts: Parts
   readonly #name: string
-  readonly #work: () => Promise<boolean>
-  readonly #log: DatabaseLog
   #running: Promise<void> | null = null
   #again = false
   #stopped = false
 
-  constructor(name: string, work: () => Promise<boolean>, log: DatabaseLog) {
+  constructor(name: string, parts: Parts) {
     this.#name = name
-    this.#work = work
-    this.#log = log
+    this.parts = parts
   }
 
+  /** Does what is due now; true when there may be more at once. */
+  protected abstract work(): Promise<boolean>
+
+  /** There may be something to do. */
   wake(): void {
     if (this.#stopped) return
     this.#again = true
@@ -28,32 +30,31 @@ export class Runner {
     })
   }
 
-  /** When there is nothing left to do right now. */
-  async settled(): Promise<void> {
-    while (this.#running) await this.#running
-  }
-
   /** Look now, and wait until there is nothing left to do. */
   async run(): Promise<void> {
     this.wake()
-    await this.settled()
+    await this.#settled()
   }
 
   /** No more after what is under way. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#again = false
-    await this.settled()
+    await this.#settled()
+  }
+
+  async #settled(): Promise<void> {
+    while (this.#running) await this.#running
   }
 
   async #run(): Promise<void> {
     while (this.#again && !this.#stopped) {
       this.#again = false
       try {
-        if (await this.#work()) this.#again = true
+        if (await this.work()) this.#again = true
       } catch (error) {
         this.#again = false
-        this.#log.error({ err: error, work: this.#name }, 'work in the background failed and is tried again')
+        this.parts.log.error({ err: error, work: this.#name }, 'work in the background failed and is tried again')
         return
       }
     }

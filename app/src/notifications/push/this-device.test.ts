@@ -1,0 +1,69 @@
+import type { CallableClient } from '../../platform/callable-client.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { push } from '../../platform/push.ts'
+import { session, signedIn } from '../../platform/session.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isOn, turnOff, turnOn } from './this-device.ts'
+
+const ADDRESS = { platform: 'android', token: 'a'.repeat(40) } as const
+
+let called: string[]
+let isAway: boolean
+let parts: Parts
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  vi.spyOn(push, 'subscribe').mockResolvedValue(ADDRESS)
+  vi.spyOn(push, 'unsubscribe').mockResolvedValue()
+  called = []
+  isAway = false
+  const client: Pick<CallableClient, 'call'> = {
+    call: async (name) => {
+      called.push(name)
+      if (isAway) throw new Error('no network')
+      return name === 'getPushOptions' ? { ios: false, android: true, web: null } : { enabled: true }
+    },
+  }
+  parts = { client } as Parts
+  signedIn('ortega')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  session.set({ state: 'unknown' })
+})
+
+test('a token that comes when somebody else is signed in by then is not theirs', async () => {
+  vi.spyOn(push, 'subscribe').mockImplementation(async () => {
+    session.set({ state: 'signed-out', reason: 'left' })
+    signedIn('bell')
+    return ADDRESS
+  })
+  expect(await turnOn(parts, 'ortega')).toBe('denied')
+  expect(called).toEqual(['getPushOptions'])
+  expect([isOn('ortega'), isOn('bell')]).toEqual([false, false])
+})
+
+test.each([
+  ['the provider', { provider: true, server: false }],
+  ['the server', { provider: false, server: true }],
+])('it is off as soon as %s knows', async (_, reached) => {
+  await turnOn(parts, 'ortega')
+  if (!reached.provider) vi.spyOn(push, 'unsubscribe').mockRejectedValue(new Error('does not answer'))
+  isAway = !reached.server
+  await turnOff(parts, 'ortega')
+  expect(called.at(-1)).toBe('unregisterPushToken')
+  expect(isOn('ortega')).toBe(false)
+})
+
+test('when nobody could be told, it is still on', async () => {
+  await turnOn(parts, 'ortega')
+  vi.spyOn(push, 'unsubscribe').mockRejectedValue(new Error('does not answer'))
+  isAway = true
+  await expect(turnOff(parts, 'ortega')).rejects.toThrow(AggregateError)
+  expect(isOn('ortega')).toBe(true)
+})
