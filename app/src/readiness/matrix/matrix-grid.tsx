@@ -139,6 +139,7 @@ export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridP
     <div
       ref={box}
       role="grid"
+      tabIndex={-1}
       aria-label="Readiness"
       aria-rowcount={rows.length + 1}
       aria-colcount={lines.length + 1}
