@@ -4,6 +4,7 @@ import {
   closeDutyProfile,
   correctReadiness,
   getMyReadiness,
+  getReadinessColours,
   getReadinessMatrix,
   getReadinessPolicy,
   getReadinessSummary,
@@ -319,6 +320,16 @@ describe('a summary', () => {
     ])
     const page = await leader.call(getReadinessSummary, { rosterId: platoon.id, within: 30, limit: 1, after: 1 })
     expect([page.due.length, page.next, page.total]).toEqual([1, 2, 4])
+  })
+
+  test('says the worst of each Soldier, for the roster', async () => {
+    await record([entry('aft', { value: 250 })])
+    const { soldiers } = await above.call(getReadinessColours, { rosterId: platoon.id })
+    expect(soldiers.map(({ id, colour }) => [id === soldierId, colour]).toSorted()).toEqual([
+      [false, 'grey'],
+      [false, 'grey'],
+      [true, 'red'],
+    ])
   })
 
   test('leaves out whom an item is not for, by the policy or as opted', async () => {

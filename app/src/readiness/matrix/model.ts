@@ -2,10 +2,10 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import {
   addColour,
   type CellState,
-  type Colour,
   type ColourCounts,
   NO_COUNTS,
   stateOf,
+  WORST_FIRST,
 } from '@muster/domain/readiness/colour.ts'
 import type { ItemLine } from '@muster/domain/readiness/policy.ts'
 import type { MatrixSoldier, ReadinessMatrix } from '@muster/domain/readiness/schema.ts'
@@ -82,15 +82,8 @@ export function countLine(rows: readonly MatrixRow[], key: string): ColourCounts
   return rows.reduce((counts, row) => addColour(counts, row.states.get(key)?.colour ?? 'none'), NO_COUNTS)
 }
 
-const WORST: readonly Colour[] = ['red', 'amber', 'grey', 'green', 'none']
-
-/** The first of these that a Soldier has. */
-export function worstOf(row: MatrixRow, lines: readonly ItemLine[]): Colour {
-  return WORST.find((colour) => lines.some(({ key }) => row.states.get(key)?.colour === colour)) ?? 'none'
-}
-
 /** Most urgent first: red, amber, grey, green; of one colour the earliest. */
 export function byUrgency(a: CellState | undefined, b: CellState | undefined): number {
-  const place = (state: CellState | undefined) => WORST.indexOf(state?.colour ?? 'none')
+  const place = (state: CellState | undefined) => WORST_FIRST.indexOf(state?.colour ?? 'none')
   return place(a) - place(b) || ((a?.due ?? '9') < (b?.due ?? '9') ? -1 : (a?.due ?? '9') > (b?.due ?? '9') ? 1 : 0)
 }
