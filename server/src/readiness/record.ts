@@ -20,7 +20,7 @@ import {
   type ToldSoldier,
 } from './reads.ts'
 import type { ReadinessRecordsTable } from './tables.ts'
-import { insertRecords, settleCells, touchReadiness } from './writes.ts'
+import { holdPolicy, insertRecords, settleCells, touchReadiness } from './writes.ts'
 
 type Row = Insertable<ReadinessRecordsTable>
 
@@ -87,6 +87,7 @@ async function holdSoldiers(
   soldierIds: readonly string[],
   entries: readonly { readonly soldierId: string }[] | null,
 ): Promise<ReadonlyMap<string, ToldSoldier>> {
+  await holdPolicy(tx, scope, 'to record by it')
   await lockSoldiers(tx, scope, soldierIds)
   const told = await soldiersToldOf(tx, scope, soldierIds)
   for (const id of soldierIds) {
