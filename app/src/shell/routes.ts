@@ -82,10 +82,7 @@ const leave = {
   mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
 }
 const operations = () => import('../operations/screens/operations-screen.tsx').then((module) => module.OperationsScreen)
-const licenses = {
-  list: () => import('../operations/licenses/licenses-screen.tsx').then((module) => module.LicensesScreen),
-  mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLicensesScreen),
-}
+const licenses = () => import('../operations/licenses/licenses-screen.tsx').then((module) => module.LicensesScreen)
 const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
 const admin = () => import('../admin/screens/admin-screen.tsx').then((module) => module.AdminScreen)
 const adminPush = () => import('../admin/push/push-screen.tsx').then((module) => module.PushScreen)
@@ -304,7 +301,7 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/operations',
     label: 'Licenses',
     needsRoster: true,
-    screen: licenses.list,
+    screen: licenses,
   },
   {
     path: '/counseling',
@@ -366,7 +363,6 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/profile/record', title: 'My record', under: '/profile', screen: myRecord },
   { path: '/profile/duties', title: 'My duties', under: '/profile', screen: duties.mine },
   { path: '/profile/counselings', title: 'My counselings', under: '/profile', screen: myCounselings },
-  { path: '/profile/licenses', title: 'My licenses', under: '/profile', screen: licenses.mine },
   { path: '/profile/leave', title: 'Leave and pass', under: '/profile', screen: leave.mine },
   { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
   { path: '/profile/schedule', title: 'My schedule', under: '/profile', screen: scheduling.mine },

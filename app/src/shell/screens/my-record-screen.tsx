@@ -51,11 +51,6 @@ export function MyLeaveScreen() {
   return <MyRecordView first="leave" />
 }
 
-/** The same, where their licenses stand. */
-export function MyLicensesScreen() {
-  return <MyRecordView first="licenses" />
-}
-
 /** The same, where the duties they are detailed for stand. */
 export function MyDutiesScreen() {
   return <MyRecordView first="duties" />
