@@ -177,11 +177,11 @@ function ByGroup<Person extends Named>({
 
 function Line({ person, children }: { person: Named; children: ReactNode }) {
   return (
-    <li className="grid min-h-11 items-center gap-x-4 border-b border-line py-1 phone:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
+    <li className="relative grid min-h-11 items-center gap-x-4 border-b border-line py-1 phone:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
       <Link
         to="/soldiers/$soldierId"
         params={{ soldierId: person.soldierId }}
-        className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline"
+        className="font-strong underline-offset-4 after:absolute after:inset-0 hover:underline"
       >
         {rosterName(person)}
       </Link>

@@ -31,7 +31,7 @@ export function LicenseLine({
       )}
     >
       <div className="min-w-0">
-        <h3 className="text-16 font-heavy">
+        <p className="text-16 font-heavy">
           {onOpen ? (
             <button
               type="button"
@@ -43,7 +43,7 @@ export function LicenseLine({
           ) : (
             name
           )}
-        </h3>
+        </p>
         {where && <p className="text-14 text-ink-soft">{where}</p>}
       </div>
       <p className="min-w-0 text-14">
