@@ -17,7 +17,7 @@ import { checkDraft, draftOf, EMPTY_DRAFT } from './license-draft.ts'
 import { LicenseFields } from './license-fields.tsx'
 import { kindWords } from './license-words.ts'
 
-const NO_FIELDS: readonly [] = []
+const NAME_FIELDS = ['first', 'middle', 'suffix'] as const
 const NO_PROBLEMS = {}
 
 interface LicenseDialogProps {
@@ -104,7 +104,7 @@ function Whose({
   onChange: (soldierId: string) => void
   error: string | undefined
 }) {
-  const soldiers = useSoldiers(rosterId, NO_FIELDS)
+  const soldiers = useSoldiers(rosterId, NAME_FIELDS)
   if (!soldiers.data) {
     return <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="text" label="Loading the roster" />
   }

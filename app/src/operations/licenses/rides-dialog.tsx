@@ -18,7 +18,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-const NO_FIELDS: readonly [] = []
+const NAME_FIELDS = ['first', 'middle', 'suffix'] as const
 
 interface RidesDialogProps {
   rosterId: string
@@ -30,7 +30,7 @@ interface RidesDialogProps {
 /** A day's check rides: the Soldiers are ticked, the date is one. */
 export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogProps) {
   const form = useId()
-  const soldiers = useSoldiers(rosterId, NO_FIELDS)
+  const soldiers = useSoldiers(rosterId, NAME_FIELDS)
   const [on, setOn] = useState<string>(today)
   const [groupId, setGroupId] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
