@@ -150,9 +150,9 @@ const SELECT_OVERVIEW = `${ASKED}, running as materialized (
     (select json_build_object('red', count(*) filter (where colour = 'red'),
         'amber', count(*) filter (where colour = 'amber'), 'green', count(*) filter (where colour = 'green'),
         'grey', count(*) filter (where colour = 'grey')) from running) as counts,
-    (select json_build_object('days30', count(*) filter (where due between today and today + 30),
-        'days60', count(*) filter (where due between today and today + 60),
-        'days90', count(*) filter (where due between today and today + 90)) from running) as within,
+    (select json_build_object('days30', count(*) filter (where colour <> 'grey' and due between today and today + 30),
+        'days60', count(*) filter (where colour <> 'grey' and due between today and today + 60),
+        'days90', count(*) filter (where colour <> 'grey' and due between today and today + 90)) from running) as within,
     (select coalesce(json_agg(json_build_object('month', m.month, 'expiries', m.expiries, 'rides', m.rides)
         order by m.month), '[]')
       from (select month, count(*) filter (where not ride) as expiries, count(*) filter (where ride) as rides
