@@ -81,6 +81,8 @@ const leave = {
   list: () => import('../scheduling/leave/leave-screen.tsx').then((module) => module.LeaveScreen),
   mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
 }
+const operations = () => import('../operations/screens/operations-screen.tsx').then((module) => module.OperationsScreen)
+const licenses = () => import('../operations/licenses/licenses-screen.tsx').then((module) => module.LicensesScreen)
 const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
 const admin = () => import('../admin/screens/admin-screen.tsx').then((module) => module.AdminScreen)
 const adminPush = () => import('../admin/push/push-screen.tsx').then((module) => module.PushScreen)
@@ -238,7 +240,7 @@ export const ROUTES: readonly AppRoute[] = [
     place: 'tab',
     label: 'Overview',
     needsRoster: true,
-    screen: null,
+    screen: operations,
   },
   {
     path: '/operations/taskings',
@@ -299,7 +301,7 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/operations',
     label: 'Licenses',
     needsRoster: true,
-    screen: null,
+    screen: licenses,
   },
   {
     path: '/counseling',

@@ -21,6 +21,7 @@ import { demoFormations } from './demo-formations.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
 import { demoLeave } from './demo-leave.ts'
 import { demoReadiness } from './demo-readiness.ts'
+import { demoLicenses } from './demo-licenses.ts'
 import { demoRecall } from './demo-recall.ts'
 import { giveTasks } from './demo-tasks.ts'
 import { World, type WorldRoster, type WorldSoldier } from './world.ts'
@@ -70,7 +71,7 @@ async function untouchedRosterOf(tx: WriteTx, uid: string, today: CalendarDate):
   const { rows } = await sql<{ id: string; firstInstant: Date }>`
     select r.id, r.created_at as "firstInstant" from rosters r
     where r.owner_uid = ${uid} and r.name = ${ROSTER_NAME}
-      and not exists (select from access_log l where l.roster_id = r.id and l.function !~ '^(get|list|export|generate)')
+      and not exists (select from access_log l where l.roster_id = r.id and l.function !~ '^(get|list|find|export|generate)')
     order by r.created_at limit 1`.execute(tx.query)
   const [found] = rows
   return found && addDays(dayAt(found.firstInstant, TIME_ZONE), CALENDAR_DAYS + DAYS_BEFORE) < today ? found.id : null
@@ -135,6 +136,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await demoLeave(world, roster, { today, entries: history.entries, entryIds, ...soldier, decider })
   await demoDutyRosters(world, roster, { today, now })
   await demoReadiness(world, roster, { company, today })
+  await demoLicenses(world, roster, { today, soldier: soldier.soldier })
   const author = { uid: firstSergeant.uid, rosterId: roster.id }
   await demoOwnBroadcasts(tx, author, { now, newId: () => world.newId() })
 }

@@ -110,6 +110,14 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
     ...{ linked: 'si' },
   },
   leave_minimums: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  licenses: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  license_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  license_settings: {
+    ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'S', below: 'S' },
+  },
+  license_digests: {},
+  license_reminders: {},
   readiness_policies: {
     ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
     ...{ linked: 'S', below: 'S' },
