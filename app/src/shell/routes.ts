@@ -77,6 +77,9 @@ const leave = {
   list: () => import('../scheduling/leave/leave-screen.tsx').then((module) => module.LeaveScreen),
   mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
 }
+const readinessEntry = {
+  aft: () => import('../readiness/aft/aft-screen.tsx').then((module) => module.AftScreen),
+}
 const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
 const admin = () => import('../admin/screens/admin-screen.tsx').then((module) => module.AdminScreen)
 const adminPush = () => import('../admin/push/push-screen.tsx').then((module) => module.PushScreen)
@@ -144,7 +147,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'AFT calculator',
     under: '/soldiers',
     needsRoster: true,
-    screen: null,
+    screen: readinessEntry.aft,
   },
   { path: '/soldiers/$soldierId', title: 'Soldier', under: '/soldiers', needsRoster: true, screen: soldiers.record },
   {
