@@ -1,4 +1,5 @@
-import { AFT_MEASURES, type AftEvent, rawProblem } from './aft.ts'
+import { AFT_MEASURES, rawProblem } from './aft.ts'
+import { type AftEvent } from './profiles.ts'
 
 /** A result as it was read: a value in the table's units, nothing, or why it cannot be read. */
 export type TypedResult =

@@ -1,17 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../kernel/refusal.ts'
-import {
-  AFT_EVENTS,
-  AFT_MEASURES,
-  type AftEvent,
-  type AftNorm,
-  type AftRaw,
-  ageBand,
-  pointsFor,
-  resultFor,
-  scoreAft,
-} from './aft.ts'
+import { AFT_MEASURES, type AftNorm, type AftRaw, ageBand, pointsFor, resultFor, scoreAft } from './aft.ts'
+import { AFT_EVENTS, type AftEvent } from './profiles.ts'
 import scales from './aft-tables.json' with { type: 'json' }
 import { readResult, readSeconds } from './aft-typed.ts'
 

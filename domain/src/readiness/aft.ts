@@ -1,10 +1,9 @@
 import { refuse } from '../kernel/refusal.ts'
 import scales from './aft-tables.json' with { type: 'json' }
+import { AFT_EVENT_LABELS, AFT_EVENTS, type AftEvent } from './profiles.ts'
 
 // What imports this brings the whole table (33 kB): screens that score load it by themselves.
 
-export const AFT_EVENTS = ['MDL', 'HRP', 'SDC', 'PLK', 'RUN2MI'] as const
-export type AftEvent = (typeof AFT_EVENTS)[number]
 export type AftSex = 'M' | 'F'
 export type AftStandard = 'general' | 'combat'
 
@@ -32,11 +31,11 @@ export interface AftScore {
 export const AFT_MEASURES: Readonly<
   Record<AftEvent, { label: string; unit: 'lb' | 'reps' | 's'; better: 'more' | 'less'; least: number; most: number }>
 > = {
-  MDL: { label: '3-rep max deadlift', unit: 'lb', better: 'more', least: 0, most: 700 },
-  HRP: { label: 'Hand-release push-ups', unit: 'reps', better: 'more', least: 0, most: 200 },
-  SDC: { label: 'Sprint-drag-carry', unit: 's', better: 'less', least: 45, most: 1800 },
-  PLK: { label: 'Plank', unit: 's', better: 'more', least: 0, most: 3600 },
-  RUN2MI: { label: 'Two-mile run', unit: 's', better: 'less', least: 420, most: 7200 },
+  MDL: { label: AFT_EVENT_LABELS.MDL, unit: 'lb', better: 'more', least: 0, most: 700 },
+  HRP: { label: AFT_EVENT_LABELS.HRP, unit: 'reps', better: 'more', least: 0, most: 200 },
+  SDC: { label: AFT_EVENT_LABELS.SDC, unit: 's', better: 'less', least: 45, most: 1800 },
+  PLK: { label: AFT_EVENT_LABELS.PLK, unit: 's', better: 'more', least: 0, most: 3600 },
+  RUN2MI: { label: AFT_EVENT_LABELS.RUN2MI, unit: 's', better: 'less', least: 420, most: 7200 },
 }
 
 export const AFT_AGES = { youngest: 17, oldest: 99 } as const

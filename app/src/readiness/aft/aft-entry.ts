@@ -1,11 +1,5 @@
-import {
-  AFT_AGES,
-  AFT_EVENTS,
-  type AftEvent,
-  type AftNorm,
-  type AftScore,
-  scoreAft,
-} from '@muster/domain/readiness/aft.ts'
+import { AFT_AGES, type AftNorm, type AftScore, scoreAft, pointsFor } from '@muster/domain/readiness/aft.ts'
+import { AFT_EVENTS, type AftEvent } from '@muster/domain/readiness/profiles.ts'
 import { readResult } from '@muster/domain/readiness/aft-typed.ts'
 
 /** A test as it is being typed. */
@@ -29,6 +23,7 @@ export interface ReadEntry {
   readonly ageProblem: string | null
   readonly values: Readonly<Record<AftEvent, number | null>>
   readonly problems: Readonly<Record<AftEvent, string | null>>
+  readonly points: Readonly<Record<AftEvent, number | null>>
   /** Null without a norm or with an event that cannot be read. */
   readonly score: AftScore | null
   /** Nothing is typed for any event. */
@@ -52,6 +47,9 @@ export function readEntry(entry: AftEntry): ReadEntry {
     ageProblem,
     values,
     problems,
+    points: Object.fromEntries(
+      AFT_EVENTS.map((event) => [event, norm ? pointsFor(event, norm, values[event]) : null]),
+    ) as ReadEntry['points'],
     score: norm && readable ? scoreAft({ ...norm, raw: values }) : null,
     blank: AFT_EVENTS.every((event) => entry.raw[event].trim() === ''),
   }

@@ -1,4 +1,5 @@
-import { AFT_EVENTS, AFT_MINIMUM_TOTAL, ageBand } from '@muster/domain/readiness/aft.ts'
+import { AFT_MINIMUM_TOTAL, ageBand } from '@muster/domain/readiness/aft.ts'
+import { AFT_EVENTS } from '@muster/domain/readiness/profiles.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,7 +13,7 @@ import { verdictOf } from './score-words.ts'
 /** Scores one test while it is typed. Sex and age are asked for the score and kept nowhere. */
 export function AftScreen() {
   const [entry, setEntry] = useState<AftEntry>(EMPTY_ENTRY)
-  const { norm, ageProblem, values, problems, score, blank } = readEntry(entry)
+  const { norm, ageProblem, values, problems, points, score, blank } = readEntry(entry)
   const change = (part: Partial<AftEntry>) => setEntry((before) => ({ ...before, ...part }))
   const combat = entry.standard === 'combat'
   return (
@@ -35,7 +36,6 @@ export function AftScreen() {
           <div className="flex flex-wrap gap-x-6 gap-y-3 pb-2">
             <Field label="Standard">
               <Segmented
-                label="Standard"
                 value={entry.standard}
                 onChange={(standard) => change({ standard })}
                 options={[
@@ -45,14 +45,13 @@ export function AftScreen() {
               />
             </Field>
             {!combat && (
-              <Field label="Scale">
+              <Field label="Sex">
                 <Segmented
-                  label="Scale"
                   value={entry.sex}
                   onChange={(sex) => change({ sex })}
                   options={[
-                    { value: 'F', label: 'Women' },
-                    { value: 'M', label: 'Men' },
+                    { value: 'F', label: 'Female' },
+                    { value: 'M', label: 'Male' },
                   ]}
                 />
               </Field>
@@ -74,7 +73,7 @@ export function AftScreen() {
               onType={(text) => setEntry((before) => ({ ...before, raw: { ...before.raw, [event]: text } }))}
               norm={norm}
               value={values[event]}
-              points={score?.points[event] ?? null}
+              points={points[event]}
               problem={problems[event]}
             />
           ))}
@@ -101,7 +100,7 @@ export function AftScreen() {
 
   function verdict(): string {
     if (blank) return 'Enter the results of the five events.'
-    if (!norm) return combat ? 'Enter the age to see points.' : 'Choose the scale and enter the age to see points.'
+    if (!norm) return combat ? 'Enter the age to see points.' : 'Choose the sex and enter the age to see points.'
     return score ? verdictOf(score, norm, values) : 'Correct the marked results.'
   }
 }

@@ -1,11 +1,5 @@
-import {
-  AFT_MEASURES,
-  AFT_MINIMUM_EACH,
-  type AftEvent,
-  type AftNorm,
-  formatSeconds,
-  resultFor,
-} from '@muster/domain/readiness/aft.ts'
+import { AFT_MEASURES, AFT_MINIMUM_EACH, type AftNorm, formatSeconds, resultFor } from '@muster/domain/readiness/aft.ts'
+import { type AftEvent } from '@muster/domain/readiness/profiles.ts'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { PointsBar } from './points-bar.tsx'

@@ -1,11 +1,11 @@
 import {
-  AFT_EVENTS,
   AFT_MEASURES,
   AFT_MINIMUM_TOTAL,
   type AftNorm,
   type AftRaw,
   type AftScore,
 } from '@muster/domain/readiness/aft.ts'
+import { AFT_EVENTS } from '@muster/domain/readiness/profiles.ts'
 
 /** What a score says, in one sentence: passed, failed and why, or what is missing. */
 export function verdictOf(score: AftScore, norm: Pick<AftNorm, 'standard'>, raw: AftRaw): string {

@@ -122,7 +122,7 @@ function byName(lines: readonly Line[], names: readonly number[], rows: readonly
     const [row] = found
     if (!row) problems.push(`Line ${line.at}: nobody here is called “${said}”.`)
     else if (found.length > 1)
-      problems.push(`Line ${line.at}: “${said}” fits ${found.map((one) => one.name).join(' and ')}.`)
+      problems.push(`Line ${line.at}: “${said}” fits ${found.map((one) => one.name).join(' and ')} alike: add the first name.`)
     else if (taken.has(row.id))
       problems.push(`Line ${line.at}: ${row.name} stands in line ${taken.get(row.id)} already.`)
     else {
