@@ -22,6 +22,8 @@ export interface Outcome {
   /** What a cell shows: one to four letters. */
   readonly short: string
   readonly tone: Tone
+  /** The number from which on it is this one; null where no number says so. */
+  readonly from: number | null
 }
 
 /**
@@ -104,8 +106,8 @@ export interface ItemLine {
 }
 
 export const PASS_OUTCOMES: readonly Outcome[] = [
-  { key: 'pass', label: 'Pass', short: 'P', tone: 'green' },
-  { key: 'fail', label: 'Fail', short: 'F', tone: 'red' },
+  { key: 'pass', label: 'Pass', short: 'P', tone: 'green', from: null },
+  { key: 'fail', label: 'Fail', short: 'F', tone: 'red', from: null },
 ]
 
 /** The results that a line may have; none for a line that is done on a day and nothing else. */
@@ -127,8 +129,12 @@ export function isRecorded(line: Pick<ItemLine, 'kind'>): boolean {
   return line.kind !== 'field' && line.kind !== 'profile'
 }
 
-/** What a number means by the limits of its line; null where the line has none. */
-export function outcomeOfNumber(line: Pick<ItemLine, 'pass'>, value: number): 'pass' | 'fail' | null {
+/** What a number means by the limits of its line; null where they say nothing. */
+export function outcomeOfNumber(line: Pick<ItemLine, 'kind' | 'pass' | 'outcomes'>, value: number): string | null {
+  if (line.kind === 'choice') {
+    const reached = line.outcomes.filter(({ from }) => from !== null && value >= from)
+    return reached.toSorted((a, b) => (b.from ?? 0) - (a.from ?? 0))[0]?.key ?? null
+  }
   if (line.pass === null) return null
   const { from, under } = line.pass
   return (from === null || value >= from) && (under === null || value < under) ? 'pass' : 'fail'

@@ -61,6 +61,7 @@ const outcome = z.strictObject({
   label: freeText(40).pipe(z.string().min(1, { error: 'Name the result.' })),
   short: text(4).pipe(z.string().min(1, { error: 'Give one to four letters.' })),
   tone: z.enum(TONES),
+  from: figure('From').nullable(),
 })
 
 const itemLine = z.strictObject({

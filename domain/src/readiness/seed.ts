@@ -20,9 +20,13 @@ export const COMBAT_MOS: readonly string[] =
   '11A 11B 11C 11Z 12A 12B 13A 13F 18A 180A 18B 18C 18D 18E 18F 18Z 19A 19C 19D 19K 19Z'.split(' ')
 export const FIELD_TEST_MOS: readonly string[] = [...COMBAT_MOS, '12D', '89D', '89E']
 
-const outcome = (key: string, label: string, short: string, tone: Outcome['tone']): Outcome => ({
-  ...{ key, label, short, tone },
-})
+const outcome = (
+  key: string,
+  label: string,
+  short: string,
+  tone: Outcome['tone'],
+  from: number | null = null,
+): Outcome => ({ key, label, short, tone, from })
 const GO: readonly Outcome[] = [outcome('go', 'Go', 'GO', 'green'), outcome('no-go', 'No-go', 'NG', 'red')]
 
 type Seed = Partial<ItemLine> & Pick<ItemLine, 'source'>
@@ -60,10 +64,10 @@ const LINES: readonly ItemLine[] = [
   item(WEAPON, 'Weapons qualification', 'Weapon', 'weapons', {
     kind: 'choice',
     outcomes: [
-      outcome('expert', 'Expert', 'EXP', 'green'),
-      outcome('sharpshooter', 'Sharpshooter', 'SS', 'green'),
-      outcome('marksman', 'Marksman', 'MM', 'green'),
-      outcome('unqualified', 'Unqualified', 'UNQ', 'red'),
+      outcome('expert', 'Expert', 'EXP', 'green', 36),
+      outcome('sharpshooter', 'Sharpshooter', 'SS', 'green', 30),
+      outcome('marksman', 'Marksman', 'MM', 'green', 23),
+      outcome('unqualified', 'Unqualified', 'UNQ', 'red', 0),
     ],
     number: { min: 0, max: 40, decimals: 0, unit: 'hits' },
     source: 'TC 3-20.40: of 40, 23 Marksman, 30 Sharpshooter, 36 Expert. How often is for the unit to say',
