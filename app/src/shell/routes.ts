@@ -78,6 +78,7 @@ const leave = {
   mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
 }
 const readinessEntry = {
+  entry: () => import('../readiness/entry/entry-screen.tsx').then((module) => module.EntryScreen),
   aft: () => import('../readiness/aft/aft-screen.tsx').then((module) => module.AftScreen),
 }
 const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
@@ -140,7 +141,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Enter results',
     under: '/soldiers',
     needsRoster: true,
-    screen: null,
+    screen: readinessEntry.entry,
   },
   {
     path: '/soldiers/readiness/aft',

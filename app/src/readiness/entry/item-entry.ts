@@ -40,7 +40,7 @@ export type RowCells = Readonly<Record<string, string>>
 const at = (cells: RowCells, id: string) => cells[id]?.trim() ?? ''
 
 export function itemEntry(line: ItemLine, today: CalendarDate): ItemEntry {
-  if (line.key === AFT) return aftEntry(today)
+  if (line.key === AFT) return aftEntry()
   if (line.key === WHTR) return waistEntry(today)
   if (line.key === WEAPON) return weaponEntry(line, today)
   return plainEntry(line, today)
@@ -108,7 +108,7 @@ const AFT_HEADINGS: Readonly<Record<AftEvent, readonly string[]>> = {
   RUN2MI: ['2MR', 'Two-mile run', '2 mile run', '2MR raw', 'Run', '2MR time'],
 }
 
-function aftEntry(today: CalendarDate): ItemEntry {
+function aftEntry(): ItemEntry {
   const read = (cells: RowCells) =>
     readEntry({
       sex: cells['sex'] === 'M' || cells['sex'] === 'F' ? cells['sex'] : null,
