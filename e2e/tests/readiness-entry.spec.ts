@@ -127,4 +127,7 @@ test('the calculator scores while one types, and says where the table stops', as
   await expect(page.getByText('The published table stops at 60 points', { exact: false })).toBeVisible()
   await expectSound(page, 'the calculator', { phone })
   await shoot(page, 'aft-calculator')
+  await page.getByLabel('Soldier', { exact: true }).selectOption('SGT Brooks, N.')
+  await page.getByRole('button', { name: 'Record score' }).click()
+  await expect(message(page, 'Recorded 1 result.')).toBeVisible()
 })

@@ -30,13 +30,25 @@ const column = (key: string, label: string, item: string, isDate: boolean, headi
 const WEAPONS = ['weapon', 'weapons', 'rifle', 'm4', 'iwq']
 const each = (ends: string) => WEAPONS.flatMap((one) => ends.split(', ').map((end) => `${one} ${end}`)).join(', ')
 const COLUMNS = [
-  column('aftScore', 'AFT score', AFT, false, 'aft, aft score, aft total, aft points'),
-  column('aftDate', 'AFT date', AFT, true, 'aft date, date of aft, last aft'),
-  column('weaponQual', 'Weapons qualification', WEAPON, false, `qual, iwq, ${each('qual, score, qualification')}`),
-  column('weaponDate', 'Weapons qualification date', WEAPON, true, `qual date, iwq date, ${each('date, qual date')}`),
-  column('phaDate', 'PHA date', 'pha', true, 'pha, pha date, last pha'),
-  column('dentalClass', 'Dental class', 'dental', false, 'dental, dental class, drc'),
-  column('dentalDate', 'Dental exam date', 'dental', true, 'dental date, dental exam, dental exam date'),
+  column('aftScore', 'Readiness: AFT score', AFT, false, 'aft, aft score, aft total, aft points'),
+  column('aftDate', 'Readiness: AFT date', AFT, true, 'aft date, date of aft, last aft'),
+  column(
+    'weaponQual',
+    'Readiness: Weapons qualification',
+    WEAPON,
+    false,
+    `qual, iwq, ${each('qual, score, qualification')}`,
+  ),
+  column(
+    'weaponDate',
+    'Readiness: Weapons qualification date',
+    WEAPON,
+    true,
+    `qual date, iwq date, ${each('date, qual date')}`,
+  ),
+  column('phaDate', 'Readiness: PHA date', 'pha', true, 'pha, pha date, last pha'),
+  column('dentalClass', 'Readiness: Dental class', 'dental', false, 'dental, dental class, drc'),
+  column('dentalDate', 'Readiness: Dental exam date', 'dental', true, 'dental date, dental exam, dental exam date'),
 ]
 const SCORE = targetNamed('aftScore')
 const SCORE_DATE = targetNamed('aftDate')

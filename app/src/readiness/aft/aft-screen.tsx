@@ -1,6 +1,7 @@
 import { AFT_MINIMUM_TOTAL, ageBand } from '@muster/domain/readiness/aft.ts'
 import { AFT_EVENTS } from '@muster/domain/readiness/profiles.ts'
 import { useState } from 'react'
+import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -8,10 +9,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type AftEntry, EMPTY_ENTRY, readEntry } from './aft-entry.ts'
 import { EventRow } from './event-row.tsx'
+import { SavePart } from './save-part.tsx'
 import { verdictOf } from './score-words.ts'
 
 /** Scores one test while it is typed. Sex and age are asked for the score and kept nowhere. */
 export function AftScreen() {
+  const roster = useCurrentRoster()
   const [entry, setEntry] = useState<AftEntry>(EMPTY_ENTRY)
   const { norm, ageProblem, values, problems, points, score, blank } = readEntry(entry)
   const change = (part: Partial<AftEntry>) => setEntry((before) => ({ ...before, ...part }))
@@ -95,6 +98,15 @@ export function AftScreen() {
           </div>
         </section>
       </div>
+      {mayEdit(roster) && (
+        <SavePart
+          rosterId={roster.id}
+          score={score}
+          norm={norm}
+          values={values}
+          onSaved={() => setEntry({ ...EMPTY_ENTRY, standard: entry.standard })}
+        />
+      )}
     </>
   )
 

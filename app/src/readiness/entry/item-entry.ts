@@ -9,6 +9,7 @@ import { readWeaponResult, weaponWords } from '@muster/domain/readiness/weapons.
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { EntryColumn } from '../../ui/entry-grid/columns.ts'
 import { parseTypedDate } from '../../ui/typed-date.ts'
+import { aftDetail } from '../aft/aft-detail.ts'
 import { readEntry } from '../aft/aft-entry.ts'
 
 /** What one row comes to: nothing yet, not whole, wrong, or a result to record. */
@@ -191,11 +192,7 @@ function aftEntry(): ItemEntry {
         return { kind: 'open', words: `Needs ${missing.filter(Boolean).join(' and ')}` }
       }
       if (!score || AFT_EVENTS.some((event) => values[event] === null)) return { kind: 'open', words: 'Events missing' }
-      const detail: Record<string, number | string> = { standard: norm.standard }
-      for (const event of AFT_EVENTS) {
-        detail[event] = values[event] ?? 0
-        if (points[event] !== null) detail[`${event}points`] = points[event]
-      }
+      const detail = aftDetail(norm.standard, values, points)
       return {
         kind: 'ready',
         result: { outcome: score.passed ? 'pass' : 'fail', value: score.total, doneOn: day, detail },

@@ -122,7 +122,9 @@ function byName(lines: readonly Line[], names: readonly number[], rows: readonly
     const [row] = found
     if (!row) problems.push(`Line ${line.at}: nobody here is called “${said}”.`)
     else if (found.length > 1)
-      problems.push(`Line ${line.at}: “${said}” fits ${found.map((one) => one.name).join(' and ')} alike: add the first name.`)
+      problems.push(
+        `Line ${line.at}: “${said}” fits ${found.map((one) => one.name).join(' and ')} alike: add the first name.`,
+      )
     else if (taken.has(row.id))
       problems.push(`Line ${line.at}: ${row.name} stands in line ${taken.get(row.id)} already.`)
     else {
@@ -153,7 +155,12 @@ function settle(into: Into, targets: readonly Target[], place: Place, problems: 
       changes.push({ rowId: row.id, columnId: column.id, text: read.text })
     }
   }
-  return { changes, rows: rows.size, replaces, problems }
+  return { changes, rows: rows.size, replaces, problems: problems.toSorted((a, b) => lineOf(a) - lineOf(b)) }
+}
+
+/** What is said of the whole block comes first. */
+function lineOf(problem: string): number {
+  return Number(/^Line (\d+)/.exec(problem)?.[1] ?? 0)
 }
 
 /** How many of the first columns are names: none where fewer than half of the lines begin with one. */

@@ -5,7 +5,7 @@ import type { DayOrder } from './import-dates.ts'
 import type { Row } from './import-grid.ts'
 import type { LineReader, ReadLine } from './import-line.ts'
 
-type Facts = Readonly<Record<string, readonly unknown[]>>
+type Facts = Readonly<Record<string, readonly unknown[]>> | undefined
 
 /** Has the features that build on rosters read their columns of each line. */
 export class CompanionReader {
@@ -27,24 +27,23 @@ export class CompanionReader {
   }
 
   read({ others }: ReadLine, row: Row, line: number) {
-    const all: Record<string, readonly unknown[]> = {}
+    const found: Record<string, readonly unknown[]> = {}
     const problems: ImportProblem[] = []
     const cleaned: ImportPreview['cleaned'] = []
-    if (others.size === 0) return { all, problems, cleaned }
-    for (const { companion } of this.#companions) {
-      const found = companion.read(others, {
+    for (const { companion } of others.size === 0 ? [] : this.#companions) {
+      const reading = companion.read(others, {
         today: this.#today,
         orderOf: (target) => this.#orders.get(this.#reader.indexOf(target) ?? -1) ?? 'month first',
       })
-      if (found.facts.length > 0) all[companion.name] = found.facts
+      if (reading.facts.length > 0) found[companion.name] = reading.facts
       problems.push(
-        ...found.problems.map(({ target, problem }) => ({ ...this.#reader.placeOf(target, row, line), problem })),
+        ...reading.problems.map(({ target, problem }) => ({ ...this.#reader.placeOf(target, row, line), problem })),
       )
       cleaned.push(
-        ...found.cleaned.map(({ target, meaning }) => ({ ...this.#reader.placeOf(target, row, line), meaning })),
+        ...reading.cleaned.map(({ target, meaning }) => ({ ...this.#reader.placeOf(target, row, line), meaning })),
       )
     }
-    return { all, problems, cleaned }
+    return { facts: orNothing(found), problems, cleaned }
   }
 
   /** What of it is new about a Soldier of the roster. */
@@ -52,12 +51,16 @@ export class CompanionReader {
     const fresh: Record<string, readonly unknown[]> = {}
     const changes: ImportRow['changes'] = []
     for (const { companion, known } of this.#companions) {
-      const own = facts[companion.name]
+      const own = facts?.[companion.name]
       if (!own) continue
       const compared = companion.compare(own, soldierId, known)
       if (compared.fresh.length > 0) fresh[companion.name] = compared.fresh
       changes.push(...compared.changes)
     }
-    return { fresh, changes }
+    return { fresh: orNothing(fresh), changes }
   }
+}
+
+function orNothing(facts: NonNullable<Facts>): Facts {
+  return Object.keys(facts).length > 0 ? facts : undefined
 }

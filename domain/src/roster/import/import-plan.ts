@@ -28,7 +28,7 @@ export interface AcceptedLine {
   /** Platoon, squad or section, team, as far as the line names them; null leaves the group as it is. */
   readonly groupPath: readonly GroupStep[] | null
   /** What other features are to keep of it, by their names. */
-  readonly facts: Readonly<Record<string, readonly unknown[]>>
+  readonly facts?: Readonly<Record<string, readonly unknown[]>> | undefined
 }
 
 export interface ImportPlan
@@ -108,10 +108,10 @@ export function planImport(request: ImportRequest): ImportPlan {
     }
     const read = under(others.bars, reader.read(row, line))
     const match = roster.match(read.values)
-    const facts = beside.read(read, row, line)
+    const more = beside.read(read, row, line)
     const problems = [
       ...read.problems,
-      ...facts.problems,
+      ...more.problems,
       ...reader.missing(line, read, match !== null),
       ...earlier.repeats(line, read, reader, row),
       ...(match?.kind === 'ambiguous'
@@ -134,7 +134,7 @@ export function planImport(request: ImportRequest): ImportPlan {
       reject(problems, read.name)
       continue
     }
-    plan.cleaned.push(...read.cleaned, ...facts.cleaned)
+    plan.cleaned.push(...read.cleaned, ...more.cleaned)
     if (match?.kind !== 'one') {
       plan.rows.push({ line, outcome: 'new', name: read.name, soldierId: null, matchedBy: null, changes: [] })
       plan.accepted.push({
@@ -143,14 +143,14 @@ export function planImport(request: ImportRequest): ImportPlan {
         soldierId: null,
         values: read.values,
         groupPath: read.groupPath,
-        facts: facts.all,
+        facts: more.facts,
       })
       continue
     }
     const { soldier, by } = match
     const { changes: own, values, groupPath } = compareWithRoster(read, soldier)
-    const { fresh, changes: more } = beside.compare(facts.all, soldier.id)
-    const changes = [...own, ...more]
+    const { fresh, changes: theirs } = beside.compare(more.facts, soldier.id)
+    const changes = [...own, ...theirs]
     const outcome = changes.length > 0 ? 'changed' : 'same'
     plan.rows.push({
       line,
