@@ -5,7 +5,7 @@ import type { CalendarDate } from '../kernel/calendar-date.ts'
 import type { Grid } from '../roster/import/import-grid.ts'
 import { planImport } from '../roster/import/import-plan.ts'
 import expected from '../roster/import/testdata/roster-alpha-company.expected.json' with { type: 'json' }
-import { importCompanion, type KnownResults } from './import-columns.ts'
+import { readinessColumns, type KnownResults } from './import-columns.ts'
 
 const today = '2026-11-22' as CalendarDate
 const NOTHING: KnownResults = { off: [], standing: {} }
@@ -17,7 +17,7 @@ function planned(
   known: KnownResults = NOTHING,
   existing: Parameters<typeof planImport>[0]['existing'] = [],
 ) {
-  return planImport({ grid, existing, personalFields: [], today, companions: [{ companion: importCompanion, known }] })
+  return planImport({ grid, existing, personalFields: [], today, companions: [{ companion: readinessColumns, known }] })
 }
 const HEAD = ['Rank', 'Name', 'AFT Score', 'AFT Date', 'Weapon Qual', 'Weapon Date', 'PHA Date', 'Dental Class']
 const line = (...cells: string[]) => planned([HEAD, ['SGT', 'Vega, Ana', ...cells]])

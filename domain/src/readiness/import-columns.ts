@@ -70,7 +70,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Readiness columns of a roster file. A result without its day, or of a day still to come, is left out and said so. */
-export const importCompanion: ImportCompanion<ImportedResult, KnownResults> = {
+export const readinessColumns: ImportCompanion<ImportedResult, KnownResults> = {
   name: 'readiness',
   targets: COLUMNS,
   targetOf(heading, known) {

@@ -1,2 +1,4 @@
-// Loaded by its address where a file is planned, which may be in another process.
-export { importCompanion } from '@muster/domain/readiness/import-columns.ts'
+import { readinessColumns } from '@muster/domain/readiness/import-columns.ts'
+
+/** Loaded by the address of this file where a roster file is planned, which may be in another process. */
+export const importCompanion = readinessColumns
