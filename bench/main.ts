@@ -8,6 +8,7 @@ import { importRows } from './import.ts'
 import { live } from './live.ts'
 import { perstat } from './perstat.ts'
 import { read } from './read.ts'
+import { readinessMatrix } from './readiness-matrix.ts'
 import { type Report, toMarkdown } from './runner.ts'
 import { openStage, type Stage } from './stage.ts'
 import { table } from './table.ts'
@@ -24,6 +25,7 @@ const BENCHMARKS: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = 
   wall,
   forms,
   'duty-roster': dutyRoster,
+  'readiness-matrix': readinessMatrix,
 }
 
 const wanted = process.argv.slice(2)

@@ -131,6 +131,14 @@ function stateOfProfiles(
   return inForce.length > 0 ? { colour: 'green', reason: 'current', due: null } : NOT_APPLICABLE
 }
 
+/** What a Soldier is seen by: what is wrong before what comes, what comes before what nobody knows. */
+export const WORST_FIRST: readonly Colour[] = ['red', 'amber', 'grey', 'green', 'none']
+
+/** The first of these that there is; `none` where nothing is for the Soldier. */
+export function worstOf(colours: readonly Colour[]): Colour {
+  return WORST_FIRST.find((colour) => colours.includes(colour)) ?? 'none'
+}
+
 /** How many cells have which colour; `none` is not counted. */
 export interface ColourCounts {
   readonly green: number

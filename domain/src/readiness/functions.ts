@@ -5,7 +5,8 @@ import { defineFunction } from '../kernel/function.ts'
 import { rosterTopic } from '../roster/functions.ts'
 import { chainTopic } from '../roster/linking/functions.ts'
 import { groupId, rosterId, soldierId } from '../roster/schema.ts'
-import { DUE_PAGE, ENTRIES_LIMIT, HISTORY_PAGE } from './limits.ts'
+import { COLOURS } from './colour.ts'
+import { DUE_PAGE, ENTRIES_LIMIT, HISTORY_PAGE, SUMMARY_SOLDIERS } from './limits.ts'
 import {
   cellConflict,
   correction,
@@ -63,6 +64,18 @@ export const getReadinessMatrix = defineFunction({
   access: 'chain viewer',
   input: z.strictObject(ofRoster),
   output: readinessMatrix,
+  topics: both,
+})
+
+export const getReadinessColours = defineFunction({
+  name: 'getReadinessColours',
+  summary: 'Of each Soldier of a roster the worst colour of all items: for lists that are about something else.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(ofRoster),
+  output: z.object({
+    soldiers: z.array(z.object({ id: soldierId, colour: z.enum(COLOURS) })).max(SUMMARY_SOLDIERS),
+  }),
   topics: both,
 })
 

@@ -4,10 +4,12 @@ import {
   addColour,
   addCounts,
   type CellFact,
+  type Colour,
   type ColourCounts,
   NO_COUNTS,
   type SoldierFacts,
   stateOf,
+  worstOf,
 } from './colour.ts'
 import type { ItemLine, ReadinessPolicy } from './policy.ts'
 import type { DueRow, ReadinessSummary, SummaryRow } from './schema.ts'
@@ -127,6 +129,15 @@ function countRoster(
       }
       return addColour(NO_COUNTS, colour)
     }),
+  }))
+}
+
+/** Of each Soldier of a roster the worst colour of the items that are on. */
+export function worstColours({ policy, soldiers, today }: SummaryRoster): { id: string; colour: Colour }[] {
+  const lines = policy.lines.filter(({ on }) => on)
+  return soldiers.map((soldier) => ({
+    id: soldier.id,
+    colour: worstOf(lines.map((line) => stateOf(line, soldier, soldier.cells[line.key] ?? null, today).colour)),
   }))
 }
 

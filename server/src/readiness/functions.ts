@@ -4,6 +4,7 @@ import {
   closeDutyProfile,
   correctReadiness,
   getMyReadiness,
+  getReadinessColours,
   getReadinessMatrix,
   getReadinessPolicy,
   getReadinessSummary,
@@ -17,7 +18,7 @@ import {
 } from '@muster/domain/readiness/functions.ts'
 import { lineOf } from '@muster/domain/readiness/policy.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
-import { summaryOf } from '@muster/domain/readiness/summary.ts'
+import { summaryOf, worstColours } from '@muster/domain/readiness/summary.ts'
 import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
 import { asChainViewer, asEditor, asLinkedSoldier } from '../roster/scope.ts'
 import { lockSoldiers } from '../roster/writes.ts'
@@ -56,6 +57,12 @@ export const readinessFunctions: readonly Implementation[] = [
     const json = await matrixJson(call, rosterId)
     call.record({ rosterId })
     return new JsonText(json)
+  }),
+
+  implement(getReadinessColours, async (call, { rosterId }) => {
+    const { asked } = await summaryFacts(call, rosterId, 'roster')
+    call.record({ rosterId })
+    return { soldiers: worstColours(asked) }
   }),
 
   implement(getSoldierReadiness, async (call, { rosterId, soldierId, ...asked }) => {

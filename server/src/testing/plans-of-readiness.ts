@@ -37,6 +37,7 @@ export async function callReadiness(
   const saved = { ...own, version, policy: SEED_READINESS }
   await call(readiness.saveReadinessPolicy, saved)
   await call(readiness.getReadinessMatrix, own)
+  await call(readiness.getReadinessColours, own)
   const entry = { soldierId, item: 'hiv', seen: 0, doneOn: today }
   const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
   await call(readiness.recordReadiness, { ...own, entries: [{ ...entry, id: first }] })

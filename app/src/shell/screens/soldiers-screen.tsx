@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
 import { useDutyFacet } from '../../dutyday/use-duty-facet.tsx'
+import { useReadinessFacet } from '../../readiness/use-readiness-facet.tsx'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { SoldiersScreen as Soldiers } from '../../roster/screens/soldiers-screen.tsx'
 
 /** The roster, with what the features above it know about each Soldier. */
 export function SoldiersScreen() {
-  const duty = useDutyFacet(useCurrentRoster().id)
-  return <Soldiers facets={useMemo(() => [duty], [duty])} />
+  const { id } = useCurrentRoster()
+  const duty = useDutyFacet(id)
+  const readiness = useReadinessFacet(id)
+  return <Soldiers facets={useMemo(() => [duty, readiness], [duty, readiness])} />
 }
