@@ -57,6 +57,7 @@ describe('a line', () => {
   test.each([
     [['540', '1 Nov 2026'], 'AFT Score', 'AFT score is over 500'],
     [['many', '1 Nov 2026'], 'AFT Score', 'AFT score is not a number'],
+    [['400', '1 Nov 1926'], 'AFT Date', 'too long ago'],
     [['400', '31 FEB 2026'], 'AFT Date', 'no such date'],
     [['', '', 'Expert 20', '1 Nov 2026'], 'Weapon Qual', 'not a rating with hits of 40 that agree'],
     [['', '', '', '', '', '7'], 'Dental Class', 'dental class is not 1 to 4'],

@@ -3,6 +3,7 @@ import type { CompanionReading, CompanionTarget, ImportCompanion } from '../rost
 import { readDate } from '../roster/import/import-dates.ts'
 import { type Cell, isBlank, trimmed } from '../roster/import/import-grid.ts'
 import type { ImportRow } from '../roster/schema.ts'
+import { EARLIEST_DONE } from './results.ts'
 import { AFT, WEAPON } from './seed.ts'
 import { readWeaponResult } from './weapons.ts'
 
@@ -165,6 +166,10 @@ class Reading implements CompanionReading<ImportedResult> {
     const read = readDate(cell, this.#orderOf(target), Number(this.#today.slice(0, 4)))
     if ('problem' in read) {
       this.problems.push({ target, problem: read.problem })
+      return null
+    }
+    if (read.date < EARLIEST_DONE) {
+      this.problems.push({ target, problem: 'too long ago' })
       return null
     }
     if (read.date <= this.#today) return read.date

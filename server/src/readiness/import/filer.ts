@@ -30,7 +30,10 @@ export const readinessFiler: ImportFiler = {
       (facts as readonly ImportedResult[]).flatMap((fact) => {
         const doneOn = fact.doneOn ?? today
         const found = resultOf(lineOf(policy, fact.item), { ...fact, doneOn, expiresOn: null }, today)
-        if (isResultProblem(found)) refuse('failed-precondition', found.message, { field: 'importId' })
+        if (isResultProblem(found)) {
+          const hint = 'Leave its column out of the import, or change the readiness policy.'
+          refuse('failed-precondition', `${found.message} ${hint}`, { field: 'importId' })
+        }
         return {
           ...({ roster_id: editor.rosterId, id: newId(), soldier_id: soldierId, item: fact.item } as const),
           ...({ act: 'record', replaces: null, outcome: found.outcome, value: fact.value, done_on: doneOn } as const),
