@@ -47,12 +47,12 @@ export function resultLetters(line: ItemLine, cell: Cell | undefined, state: Cel
   if (state.colour === 'grey') return 'No data'
   if (state.colour === 'none') return ''
   if (line.kind === 'profile') return state.due === null ? 'Perm' : 'Temp'
-  if (line.kind === 'field' || !cell || cell.doneOn === null) return state.reason === 'overdue' ? 'Late' : ''
-  if (line.kind === 'score' && cell.value !== null) return numberWords(line, cell.value)
-  const short = outcomeOf(line, cell.outcome)?.short
-  if (short !== undefined) return short
-  return state.reason === 'overdue' ? 'Late' : 'OK'
+  if (line.kind === 'field') return DATE_LETTERS[state.reason] ?? ''
+  if (line.kind === 'score' && cell?.value !== null && cell?.value !== undefined) return numberWords(line, cell.value)
+  return outcomeOf(line, cell?.outcome ?? null)?.short ?? DATE_LETTERS[state.reason] ?? ''
 }
+
+const DATE_LETTERS: Partial<Record<Reason, string>> = { current: 'OK', 'due soon': 'Due', overdue: 'Late' }
 
 export function numberWords(line: Pick<ItemLine, 'number'>, value: number): string {
   return value.toFixed(line.number?.decimals ?? 0)

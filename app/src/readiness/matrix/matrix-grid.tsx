@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { type GridPosition, moveByKey } from '../../ui/table/grid-keys.ts'
-import { rem, useRowHeight } from '../../ui/table/use-row-height.ts'
+import { rem } from '../../ui/table/use-row-height.ts'
 import { ColourMark, TONE_OF } from '../colour-mark.tsx'
 import { resultLetters, resultWords, shortDate, stateWords } from '../words.ts'
 import type { MatrixRow, MatrixView } from './model.ts'
@@ -39,7 +39,6 @@ interface MatrixGridProps {
 /** Soldiers down, items across. Only what is in sight is drawn, in both directions. */
 export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridProps) {
   const { rows, lines } = view
-  useRowHeight()
   const [unit] = useState(rem)
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<GridPosition>({ item: 0, column: 0 })

@@ -5,7 +5,7 @@ import { correctReadiness, recordReadiness } from '@muster/domain/readiness/func
 import { intervalWords, type ItemLine, outcomeOf, outcomesOf } from '@muster/domain/readiness/policy.ts'
 import { isResultProblem, resultOf } from '@muster/domain/readiness/results.ts'
 import type { CellConflict, HistoryRecord, RecordSource } from '@muster/domain/readiness/schema.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -77,13 +77,17 @@ export function RecordForm(props: RecordFormProps) {
   const problem = (name: keyof Draft) => (tried ? problems[name] : undefined)
   const error = correcting ? correct.error : add.error
   const busy = add.busy || correct.busy
+  // Sent again after no answer, the same result is the same record.
+  const ids = useRef(new Map<string, string>())
+  // The events behind a score are of that score.
+  const kept = correcting && correcting.value === result.value ? correcting.detail : null
 
   async function send(version: number) {
     setTried(true)
     if (Object.keys(problems).length > 0) return
-    const id = crypto.randomUUID()
+    const id = idFor(ids.current, JSON.stringify(result))
     const found = await (correcting
-      ? correct.run({ rosterId, recordId: correcting.id, id, seen: version, ...result })
+      ? correct.run({ rosterId, recordId: correcting.id, id, seen: version, ...result, detail: kept })
       : add.run({ rosterId, entries: [{ id, soldierId, item: line.key, seen: version, ...result }] })
     ).catch(() => null)
     if (!found) return
@@ -198,6 +202,12 @@ function Conflict({ line, conflict }: { line: ItemLine; conflict: CellConflict }
       counts.
     </p>
   )
+}
+
+function idFor(ids: Map<string, string>, said: string): string {
+  const id = ids.get(said) ?? crypto.randomUUID()
+  ids.set(said, id)
+  return id
 }
 
 function capital(word: string): string {

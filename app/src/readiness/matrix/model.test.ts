@@ -1,0 +1,64 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { MatrixCell, MatrixSoldier, ReadinessMatrix } from '@muster/domain/readiness/schema.ts'
+import { expect, test } from 'vitest'
+import { resultLetters } from '../words.ts'
+import { byUrgency, countLine, countsOf, filtered, NO_MATRIX_FILTER, viewOf } from './model.ts'
+
+const day = (text: string) => text as CalendarDate
+const soldier = (last: string, groupId: string | null, cells: MatrixCell[]): MatrixSoldier => ({
+  ...{ id: last, rank: 'SPC', last, first: 'Ana', middle: '', suffix: '', groupId, mos: '42A' },
+  ...{ ets: null, cacExpiresOn: null, opted: [], profiles: [], cells },
+})
+const done = (item: string, outcome: string | null, value: number | null, due: string): MatrixCell => [
+  ...([item, outcome, value, day('2026-01-05'), day(due), 1] as const),
+]
+const matrix: ReadinessMatrix = {
+  ...{ rosterId: 'r', today: day('2026-11-12'), mayChange: true, policyVersion: 0, policy: null },
+  soldiers: [
+    soldier('Bell', 'first', [done('aft', 'pass', 421, '2027-04-01'), done('pha', null, null, '2026-12-01')]),
+    soldier('Clay', 'second', [done('aft', 'fail', 250, '2027-04-01'), done('pha', null, null, '2026-11-01')]),
+    // Taken out again: a version, and no result.
+    soldier('Diaz', null, [['aft', null, null, null, null, 4]]),
+  ],
+}
+const view = viewOf(matrix)
+const groups = [
+  { id: 'first', parentId: null, name: '1st Platoon', kind: 'platoon', position: 0 },
+  { id: 'second', parentId: 'first', name: '1st Squad', kind: 'squad', position: 0 },
+] as const
+const names = (wanted: Partial<typeof NO_MATRIX_FILTER>) =>
+  filtered(view, { ...NO_MATRIX_FILTER, ...wanted }, groups).rows.map(({ id }) => id)
+
+test('rows are found by name, by group with those under it, and by the colour of an item', () => {
+  expect(names({ search: 'cla' })).toEqual(['Clay'])
+  expect([names({ groupId: 'first' }), names({ groupId: 'second' })]).toEqual([['Bell', 'Clay'], ['Clay']])
+  expect(names({ items: ['aft'], colours: ['red'] })).toEqual(['Clay'])
+  expect(names({ items: ['aft'], colours: ['grey'] })).toEqual(['Diaz'])
+})
+
+test('each item is counted, and whoever has no result is grey', () => {
+  expect(countLine(view.rows, 'aft')).toEqual({ green: 1, amber: 0, red: 1, grey: 1 })
+  expect(countsOf(filtered(view, { ...NO_MATRIX_FILTER, items: ['pha', 'motorcycle'] }, []))).toEqual({
+    ...{ green: 0, amber: 1, red: 1, grey: 1 },
+  })
+})
+
+test('the most urgent comes first: what is wrong, what comes, what nobody knows', () => {
+  const sorted = view.rows.toSorted((a, b) => byUrgency(a.states.get('pha'), b.states.get('pha')))
+  expect(sorted.map(({ id }) => id)).toEqual(['Clay', 'Bell', 'Diaz'])
+})
+
+test('cells say in letters what their colour says', () => {
+  const letters = (row: number, key: string) => {
+    const [of, line] = [view.rows[row], view.lines.find((one) => one.key === key)]
+    const state = of?.states.get(key)
+    return of && line && state && resultLetters(line, of.cells.get(key), state)
+  }
+  expect([
+    letters(0, 'aft'),
+    letters(0, 'pha'),
+    letters(1, 'pha'),
+    letters(2, 'aft'),
+    letters(2, 'motorcycle'),
+  ]).toEqual(['421', 'Due', 'Late', 'No data', ''])
+})
