@@ -17,6 +17,8 @@ import { Field } from '../../ui/field.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { isEmpty } from './entry-draft.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 import { useEntryDraft } from './use-entry-draft.ts'
 
@@ -67,6 +69,12 @@ function Entry({ matrix, groups, birthDates, editable }: EntryProps) {
     : draft.day > matrix.today
       ? 'This day is still to come.'
       : undefined
+  // Columns differ from item to item, so what was typed cannot come along.
+  function choose(item: string) {
+    const before = draft
+    change((now) => ({ ...now, item, cells: {}, seen: {}, ids: {} }))
+    if (!isEmpty(before)) toast.undo('Took away what was typed for the other item.', () => change(() => before))
+  }
   if (!line) {
     return (
       <>
@@ -85,9 +93,7 @@ function Entry({ matrix, groups, birthDates, editable }: EntryProps) {
         <Field label="Item" className="max-desk:col-span-2 desk:w-72">
           <Select
             value={line.key}
-            onChange={(event) =>
-              change((before) => ({ ...before, item: event.target.value, cells: {}, seen: {}, ids: {} }))
-            }
+            onChange={(event) => choose(event.target.value)}
             options={lines.map(({ key, label }) => ({ value: key, label }))}
           />
         </Field>
