@@ -79,7 +79,3 @@ export function stateWords({ reason, due }: CellState): string {
   const words = REASON_WORDS[reason]
   return due === null ? words : `${words}, due ${formatDate(due)}`
 }
-
-export function reasonWords(reason: Reason): string {
-  return REASON_WORDS[reason]
-}

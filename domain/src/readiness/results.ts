@@ -1,6 +1,15 @@
 import { type CalendarDate, formatDate } from '../kernel/calendar-date.ts'
 import { type ItemLine, isRecorded, outcomeOf, outcomeOfNumber } from './policy.ts'
 
+/** Where it was seen that something was done. */
+export const RECORD_SOURCES = ['document', 'system', 'self'] as const
+export type RecordSource = (typeof RECORD_SOURCES)[number]
+export const SOURCE_LABELS: Readonly<Record<RecordSource, string>> = {
+  document: 'Seen document',
+  system: 'From a system of record',
+  self: 'As the Soldier says',
+}
+
 export interface Result {
   readonly outcome: string | null
   readonly value: number | null

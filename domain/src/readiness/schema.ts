@@ -8,6 +8,7 @@ import { COLOURS, REASONS } from './colour.ts'
 import { DETAIL_LIMIT, DUE_PAGE, ENTRIES_LIMIT, HISTORY_PAGE, ITEMS_LIMIT, PROFILES_SHOWN } from './limits.ts'
 import { CATEGORIES, ITEM_FIELDS, ITEM_KINDS, type ReadinessPolicy, TONES } from './policy.ts'
 import { AFT_EVENTS, DUTY_LIMITS, PROFILE_KINDS } from './profiles.ts'
+import { RECORD_SOURCES } from './results.ts'
 import { SEED_KEYS } from './seed.ts'
 
 const instant = z.iso.datetime()
@@ -152,14 +153,6 @@ export const policyVersion = z.object({
 export type PolicyVersion = z.output<typeof policyVersion>
 
 // --- Records --------------------------------------------------------------------------------------
-
-export const RECORD_SOURCES = ['document', 'system', 'self'] as const
-export type RecordSource = (typeof RECORD_SOURCES)[number]
-export const SOURCE_LABELS: Readonly<Record<RecordSource, string>> = {
-  document: 'Seen document',
-  system: 'From a system of record',
-  self: 'As the Soldier says',
-}
 
 /** Facts behind a result, as raw scores and points: `{ MDL: 240, MDLpoints: 92, standard: 'combat' }`. */
 export const recordDetail = z

@@ -27,7 +27,7 @@ import { withdraw } from './entry/withdraw.ts'
 import { matrixJson, newestPolicy, soldierReadinessOf, soldiersToldOf } from './reads.ts'
 import { correct, mayBeWritten, record, remove } from './record.ts'
 import { summaryFacts } from './summary-reads.ts'
-import { addPolicy, optSoldiers, recomputeDue, touchReadiness } from './writes.ts'
+import { addPolicy, holdPolicy, optSoldiers, recomputeDue, touchReadiness } from './writes.ts'
 
 export const readinessFunctions: readonly Implementation[] = [
   implement(getReadinessPolicy, async (call, { rosterId }) => {
@@ -41,6 +41,7 @@ export const readinessFunctions: readonly Implementation[] = [
     call.record({ rosterId: scope.rosterId })
     const version = input.version + 1
     const policy = input.policy ?? SEED_READINESS
+    await holdPolicy(call.tx, scope, 'to change it')
     const newest = await newestPolicy(call.tx, scope)
     const fresh = { version, seed: input.policy === null, at: call.now, policy }
     if (newest.version !== input.version || !(await addPolicy(call.tx, scope, fresh))) {
@@ -70,8 +71,9 @@ export const readinessFunctions: readonly Implementation[] = [
     const found = await soldierReadinessOf(call.tx, scope, soldierId.toLowerCase(), asked)
     if (!found) refuse('not-found', 'No such Soldier in this roster. Open the roster again.', { field: 'soldierId' })
     call.record({ rosterId: scope.rosterId, soldierId: found.soldier.id })
-    const mayChange = scope.role === 'owner' || scope.role === 'editor'
-    return { ...found, ...aboutRoster(call, scope), mayChange }
+    const { archived, ...about } = found
+    const mayChange = !archived && (scope.role === 'owner' || scope.role === 'editor')
+    return { ...about, ...aboutRoster(call, scope), mayChange }
   }),
 
   implement(getMyReadiness, async (call, asked) => {
@@ -79,7 +81,8 @@ export const readinessFunctions: readonly Implementation[] = [
     if (!own) return { mine: null }
     const found = await soldierReadinessOf(call.tx, own, own.soldierId, asked)
     if (!found) throw new Error('the linked row went away under its proof')
-    return { mine: { ...found, ...aboutRoster(call, own), mayChange: false } }
+    const { archived: _gone, ...about } = found
+    return { mine: { ...about, ...aboutRoster(call, own), mayChange: false } }
   }),
 
   implement(recordReadiness, record),
@@ -112,7 +115,8 @@ export const readinessFunctions: readonly Implementation[] = [
   implement(getReadinessSummary, async (call, { rosterId, after, limit, ...asked }) => {
     const facts = await summaryFacts(call, rosterId, asked.over)
     call.record({ rosterId })
-    const { due, ...summary } = summaryOf(facts.rosters, asked)
+    const groupId = asked.groupId?.toLowerCase() ?? null
+    const { due, ...summary } = summaryOf(facts.rosters, { ...asked, groupId })
     const end = after + limit
     return {
       ...{ today: facts.asked.today, rosterName: facts.asked.name },

@@ -8,7 +8,6 @@ import type {
   HistoryRecord,
   MatrixSoldier,
   PolicyVersion,
-  SoldierReadiness,
 } from '@muster/domain/readiness/schema.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import type { ReadTx } from '../database/transaction.ts'
@@ -92,7 +91,7 @@ const PROFILE = `json_build_object('id', p.id, 'soldierId', p.soldier_id, 'kind'
 
 /** $2 the Soldier, $3 one item or null, $4 the number before which, or null, $5 one more than wanted. */
 const SELECT_SOLDIER = `
-  select ${SOLDIER} as soldier, ${NEWEST('s.roster_id')} as policy,
+  select ${SOLDIER} as soldier, s.archived_on is not null as archived, ${NEWEST('s.roster_id')} as policy,
     (select coalesce(json_agg(${PROFILE} order by p.from_date desc, p.at desc), '[]') from (
       select p.* from duty_profiles p where p.roster_id = s.roster_id and p.soldier_id = s.id
       order by p.from_date desc limit ${PROFILES_SHOWN}) p) as profiles,
@@ -109,10 +108,16 @@ export interface HistoryAsked {
 }
 
 interface SoldierRow {
+  readonly archived: boolean
   readonly soldier: MatrixSoldier
   readonly policy: ReadinessPolicy | null
   readonly profiles: DutyProfileRow[]
   readonly history: HistoryRecord[]
+}
+
+export interface FoundSoldier extends SoldierRow {
+  /** Where the next page begins; null after the last. */
+  readonly next: number | null
 }
 
 /** One Soldier with a page of the history; undefined where the roster has no such Soldier. */
@@ -121,7 +126,7 @@ export async function soldierReadinessOf(
   { rosterId }: Pick<ChainViewer, 'rosterId'> | Pick<OwnRow, 'rosterId'>,
   soldierId: string,
   { item, before, limit }: HistoryAsked,
-): Promise<Pick<SoldierReadiness, 'soldier' | 'policy' | 'profiles' | 'history' | 'next'> | undefined> {
+): Promise<FoundSoldier | undefined> {
   const [found] = await tx.prepared<SoldierRow>('readiness.soldier', SELECT_SOLDIER, [
     rosterId,
     soldierId,

@@ -6,7 +6,6 @@ import { lineOf, type ReadinessPolicy } from '@muster/domain/readiness/policy.ts
 import { isResultProblem, resultOf } from '@muster/domain/readiness/results.ts'
 import type { CellConflict, RecordEntry } from '@muster/domain/readiness/schema.ts'
 import type { Insertable } from 'kysely'
-import type { ReadTx } from '../database/transaction.ts'
 import type { Call } from '../platform/callable/implement.ts'
 import { asEditor, type RosterEditor } from '../roster/scope.ts'
 import { lockSoldiers } from '../roster/writes.ts'
@@ -20,7 +19,7 @@ import {
   type ToldSoldier,
 } from './reads.ts'
 import type { ReadinessRecordsTable } from './tables.ts'
-import { insertRecords, settleCells, touchReadiness } from './writes.ts'
+import { holdPolicy, insertRecords, settleCells, touchReadiness } from './writes.ts'
 
 type Row = Insertable<ReadinessRecordsTable>
 
@@ -87,6 +86,7 @@ async function holdSoldiers(
   soldierIds: readonly string[],
   entries: readonly { readonly soldierId: string }[] | null,
 ): Promise<ReadonlyMap<string, ToldSoldier>> {
+  await holdPolicy(tx, scope, 'to record by it')
   await lockSoldiers(tx, scope, soldierIds)
   const told = await soldiersToldOf(tx, scope, soldierIds)
   for (const id of soldierIds) {
@@ -161,7 +161,7 @@ async function keep(
 
 /** What a correction or removal is about, held; or the conflict where somebody wrote the cell since. */
 async function holdRecord(
-  call: { readonly tx: ReadTx } & Pick<Call<typeof correctReadiness>, 'tx'>,
+  call: Pick<Call<typeof correctReadiness>, 'tx'>,
   scope: RosterEditor,
   asked: { readonly recordId: string; readonly id: string; readonly seen: number },
 ) {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { AftEvent, DutyLimit, ProfileKind } from '@muster/domain/readiness/profiles.ts'
-import type { HistoryRecord, RecordSource } from '@muster/domain/readiness/schema.ts'
+import type { RecordSource } from '@muster/domain/readiness/results.ts'
+import type { HistoryRecord } from '@muster/domain/readiness/schema.ts'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Fixed<T> = ColumnType<T, T, never>

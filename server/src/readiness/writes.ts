@@ -25,6 +25,19 @@ export async function addPolicy(
   return added.length > 0
 }
 
+/**
+ * The policy stays as it is until the commit, or waits for those who record by it: what is due is worked out by one
+ * policy. What is read after this is as it then is.
+ */
+export async function holdPolicy(
+  tx: WriteTx,
+  { rosterId }: Editor,
+  what: 'to record by it' | 'to change it',
+): Promise<void> {
+  const lock = what === 'to change it' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
+  await tx.prepared(`readiness.${lock}`, `select ${lock}(hashtext('readiness policy'), hashtext($1::text))`, [rosterId])
+}
+
 /** What each interval makes of the day something was done. */
 function intervalsJson(policy: ReadinessPolicy): string {
   return JSON.stringify(

@@ -15,7 +15,7 @@ import { type GridPosition, moveByKey } from '../../ui/table/grid-keys.ts'
 import { rem } from '../../ui/table/use-row-height.ts'
 import { ColourMark, TONE_OF } from '../colour-mark.tsx'
 import { resultLetters, resultWords, shortDate, stateWords } from '../words.ts'
-import type { MatrixRow, MatrixView } from './model.ts'
+import { type MatrixRow, type MatrixView, mostUrgent } from './model.ts'
 
 /** In rem: two lines of 12 px, and as high as a finger. */
 const ROW = 2.75
@@ -103,13 +103,18 @@ export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridP
     else if (left + width > element.scrollLeft + room) element.scrollLeft = left + width - room
   }
 
+  function openAt(row: MatrixRow, line: ItemLine | undefined) {
+    const item = line ?? mostUrgent(row, lines)
+    if (item) onOpen({ soldierId: row.id, item: item.key })
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.altKey) return
     const row = rows[current.item]
     const line = lines[current.column - 1]
     if ((event.key === 'Enter' || event.key === ' ') && row) {
       event.preventDefault()
-      onOpen({ soldierId: row.id, item: line?.key ?? lines[0]?.key ?? '' })
+      openAt(row, line)
       return
     }
     const next = moveByKey(event.key, event.ctrlKey || event.metaKey, current, {
@@ -127,8 +132,8 @@ export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridP
     latest.current = (item, column) => {
       focusWanted.current = true
       setAt({ item, column })
-      const [row, line] = [rows[item], lines[Math.max(0, column - 1)]]
-      if (row && line) onOpen({ soldierId: row.id, item: line.key })
+      const row = rows[item]
+      if (row) openAt(row, lines[column - 1])
     }
   })
   const [press] = useState(() => (row: number, column: number) => latest.current?.(row, column))

@@ -87,3 +87,8 @@ export function byUrgency(a: CellState | undefined, b: CellState | undefined): n
   const place = (state: CellState | undefined) => WORST_FIRST.indexOf(state?.colour ?? 'none')
   return place(a) - place(b) || ((a?.due ?? '9') < (b?.due ?? '9') ? -1 : (a?.due ?? '9') > (b?.due ?? '9') ? 1 : 0)
 }
+
+/** What a Soldier's name leads to: the most urgent of the items. */
+export function mostUrgent(row: MatrixRow, lines: readonly ItemLine[]): ItemLine | undefined {
+  return lines.toSorted((a, b) => byUrgency(row.states.get(a.key), row.states.get(b.key)))[0]
+}

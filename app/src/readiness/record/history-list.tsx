@@ -1,15 +1,10 @@
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ItemLine } from '@muster/domain/readiness/policy.ts'
-import type { HistoryRecord, RecordSource } from '@muster/domain/readiness/schema.ts'
+import { SOURCE_LABELS } from '@muster/domain/readiness/results.ts'
+import type { HistoryRecord } from '@muster/domain/readiness/schema.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { standingWords } from './record-form.tsx'
-
-const SOURCE_WORDS: Readonly<Record<RecordSource, string>> = {
-  document: 'Document seen',
-  system: 'From a system of record',
-  self: 'As the Soldier says',
-}
 
 interface HistoryListProps {
   records: readonly HistoryRecord[]
@@ -42,7 +37,7 @@ export function HistoryList({ records, lineOf, timeZone, named, onCorrect, onRem
               {record.replaced && <span className="sr-only">, replaced since</span>}
             </p>
             <p className="text-ink-soft">
-              {record.act === 'remove' ? '' : `${SOURCE_WORDS[record.source]}. `}
+              {record.act === 'remove' ? '' : `${SOURCE_LABELS[record.source]}. `}
               {record.expiresOn && `Due ${formatDate(record.expiresOn)}. `}
               {record.note && `${record.note} · `}
               {record.by}, {formatDate(dayAt(new Date(record.at), timeZone))}

@@ -3,8 +3,14 @@ import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { expiryOf } from '@muster/domain/readiness/colour.ts'
 import { correctReadiness, recordReadiness } from '@muster/domain/readiness/functions.ts'
 import { intervalWords, type ItemLine, outcomeOf, outcomesOf } from '@muster/domain/readiness/policy.ts'
-import { isResultProblem, resultOf } from '@muster/domain/readiness/results.ts'
-import type { CellConflict, HistoryRecord, RecordSource } from '@muster/domain/readiness/schema.ts'
+import {
+  isResultProblem,
+  RECORD_SOURCES,
+  type RecordSource,
+  resultOf,
+  SOURCE_LABELS,
+} from '@muster/domain/readiness/results.ts'
+import type { CellConflict, HistoryRecord } from '@muster/domain/readiness/schema.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
@@ -19,11 +25,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { resultWords } from '../words.ts'
 
-const SOURCES: readonly { value: RecordSource; label: string }[] = [
-  { value: 'document', label: 'Seen document' },
-  { value: 'system', label: 'From a system of record' },
-  { value: 'self', label: 'As the Soldier says' },
-]
+const SOURCES = RECORD_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))
 
 interface RecordFormProps {
   rosterId: string
