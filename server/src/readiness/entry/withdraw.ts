@@ -7,7 +7,7 @@ import { asEditor, type RosterEditor } from '../../roster/scope.ts'
 import { lockSoldiers } from '../../roster/writes.ts'
 import { newestPolicy, soldiersToldOf } from '../reads.ts'
 import { mayBeWritten } from '../record.ts'
-import { insertRecords, settleCells, touchReadiness } from '../writes.ts'
+import { holdPolicy, insertRecords, settleCells, touchReadiness } from '../writes.ts'
 import { type RecordedRow, recordedRows } from './reads.ts'
 
 /** Undo of what was recorded together. What somebody corrected since stands. */
@@ -22,6 +22,7 @@ export async function withdraw(
     refuse('not-found', 'Some of these results are not here. Open the Soldiers again.', { field: 'recordIds' })
   }
   const soldierIds = [...new Set(named.map(({ soldierId }) => soldierId))]
+  await holdPolicy(call.tx, scope, 'to record by it')
   await lockSoldiers(call.tx, scope, soldierIds)
   const told = await soldiersToldOf(call.tx, scope, soldierIds)
   for (const id of soldierIds) mayBeWritten(told.get(id), 'recordIds')

@@ -7,7 +7,7 @@ import type { ImportFiler } from '../../roster/import/filer.ts'
 import { lockSoldiers } from '../../roster/writes.ts'
 import { removeRecords } from '../entry/withdraw.ts'
 import { newestPolicy, soldiersToldOf } from '../reads.ts'
-import { insertRecords, settleCells, touchReadiness } from '../writes.ts'
+import { holdPolicy, insertRecords, settleCells, touchReadiness } from '../writes.ts'
 import { importedRecords, standingResults } from './reads.ts'
 import { insertImported } from './writes.ts'
 
@@ -25,6 +25,7 @@ export const readinessFiler: ImportFiler = {
   async file(call, editor, { changeSetId, lines }) {
     const { tx, now, newId } = call
     const today = dayAt(now, editor.timeZone)
+    await holdPolicy(tx, editor, 'to record by it')
     const { policy } = await newestPolicy(tx, editor)
     const rows = lines.flatMap(({ soldierId, facts }) =>
       (facts as readonly ImportedResult[]).flatMap((fact) => {
@@ -72,6 +73,7 @@ export const readinessFiler: ImportFiler = {
   async takeBack(call, editor, changeSetId) {
     const soldierIds = [...new Set((await importedRecords(call.tx, editor, changeSetId)).map((one) => one.soldierId))]
     if (soldierIds.length === 0) return
+    await holdPolicy(call.tx, editor, 'to record by it')
     await lockSoldiers(call.tx, editor, soldierIds)
     const records = await importedRecords(call.tx, editor, changeSetId)
     const corrected = records.filter(({ then }) => then === 'correct').length
