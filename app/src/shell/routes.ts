@@ -83,6 +83,10 @@ const leave = {
 }
 const operations = () => import('../operations/screens/operations-screen.tsx').then((module) => module.OperationsScreen)
 const licenses = () => import('../operations/licenses/licenses-screen.tsx').then((module) => module.LicensesScreen)
+const readinessEntry = {
+  entry: () => import('../readiness/entry/entry-screen.tsx').then((module) => module.EntryScreen),
+  aft: () => import('../readiness/aft/aft-screen.tsx').then((module) => module.AftScreen),
+}
 const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
 const admin = () => import('../admin/screens/admin-screen.tsx').then((module) => module.AdminScreen)
 const adminPush = () => import('../admin/push/push-screen.tsx').then((module) => module.PushScreen)
@@ -143,14 +147,14 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Enter results',
     under: '/soldiers',
     needsRoster: true,
-    screen: null,
+    screen: readinessEntry.entry,
   },
   {
     path: '/soldiers/readiness/aft',
     title: 'AFT calculator',
     under: '/soldiers',
     needsRoster: true,
-    screen: null,
+    screen: readinessEntry.aft,
   },
   { path: '/soldiers/$soldierId', title: 'Soldier', under: '/soldiers', needsRoster: true, screen: soldiers.record },
   {

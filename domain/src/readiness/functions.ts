@@ -139,6 +139,18 @@ export const removeReadiness = defineFunction({
   output: z.object({ recordId, conflict: cellConflict.nullable() }),
 })
 
+export const withdrawReadiness = defineFunction({
+  name: 'withdrawReadiness',
+  summary: 'Take back results that were recorded together, as undo does; those corrected since are left alone.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    recordIds: z.array(recordId).min(1, { error: 'There is nothing to take back.' }).max(ENTRIES_LIMIT),
+  }),
+  output: z.object({ withdrawn: z.int(), left: z.int() }),
+})
+
 export const setReadinessApplies = defineFunction({
   name: 'setReadinessApplies',
   summary: 'Opt Soldiers into an item or out of it; null goes by the policy again. Reasons are not kept.',

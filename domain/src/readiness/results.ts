@@ -22,7 +22,8 @@ export interface ResultProblem {
   readonly message: string
 }
 
-const EARLIEST = '1960-01-01' as CalendarDate
+/** Nobody who serves has done anything before. */
+export const EARLIEST_DONE = '1960-01-01' as CalendarDate
 
 /** The outcome that a result has, or why it cannot be recorded, in words for whoever typed it. */
 export function resultOf(
@@ -43,7 +44,7 @@ export function resultOf(
 function datesProblem({ doneOn, expiresOn }: Result, today: CalendarDate): ResultProblem | null {
   if (doneOn > today)
     return { field: 'doneOn', message: `${formatDate(doneOn)} has not come yet. Enter the day it was done.` }
-  if (doneOn < EARLIEST) return { field: 'doneOn', message: 'This is too long ago. Check the year.' }
+  if (doneOn < EARLIEST_DONE) return { field: 'doneOn', message: 'This is too long ago. Check the year.' }
   if (expiresOn !== null && expiresOn < doneOn) {
     return { field: 'expiresOn', message: 'It would be due before it was done. Change one of the dates.' }
   }

@@ -138,7 +138,12 @@ export const fieldChange = z.object({
 // --- Import -------------------------------------------------------------------------------------
 
 /** What a column of the file becomes: a field, a whole name, a group level, or nothing. */
-export const importTarget = z.union([fieldKey, z.enum(['name', 'platoon', 'squad', 'team', 'ignore'])])
+export const importTarget = z.union([
+  fieldKey,
+  z.enum(['name', 'platoon', 'squad', 'team', 'ignore']),
+  // Of a feature that builds on rosters.
+  z.templateLiteral(['with:', z.string().regex(/^[a-z]{1,20}\.[A-Za-z]{1,20}$/)]),
+])
 export type ImportTarget = z.output<typeof importTarget>
 
 export const importColumn = z.object({
@@ -187,6 +192,8 @@ export const importPreview = z.object({
   /** Line of the heading row, 1-based. */
   headerLine: z.int(),
   columns: z.array(importColumn).max(IMPORT_LIMITS.columns),
+  /** Targets that other features read, beside the fields of the roster. */
+  moreTargets: z.array(z.object({ target: importTarget, label: z.string() })).max(50),
   counts: z.object({ rows: z.int(), new: z.int(), changed: z.int(), same: z.int(), rejected: z.int() }),
   problems: z.array(importProblem),
   cleaned: z.array(importCleaning),

@@ -14,6 +14,7 @@ import {
   saveDutyProfile,
   saveReadinessPolicy,
   setReadinessApplies,
+  withdrawReadiness,
 } from '@muster/domain/readiness/functions.ts'
 import { lineOf } from '@muster/domain/readiness/policy.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
@@ -22,6 +23,7 @@ import { type Implementation, implement, JsonText } from '../platform/callable/i
 import { asChainViewer, asEditor, asLinkedSoldier } from '../roster/scope.ts'
 import { lockSoldiers } from '../roster/writes.ts'
 import { endProfile, saveProfile } from './profiles.ts'
+import { withdraw } from './entry/withdraw.ts'
 import { matrixJson, newestPolicy, soldierReadinessOf, soldiersToldOf } from './reads.ts'
 import { correct, mayBeWritten, record, remove } from './record.ts'
 import { summaryFacts } from './summary-reads.ts'
@@ -86,6 +88,7 @@ export const readinessFunctions: readonly Implementation[] = [
   implement(recordReadiness, record),
   implement(correctReadiness, correct),
   implement(removeReadiness, remove),
+  implement(withdrawReadiness, withdraw),
 
   implement(setReadinessApplies, async (call, { rosterId, item, applies, ...asked }) => {
     const scope = await asEditor(call, rosterId)

@@ -78,11 +78,18 @@ export interface DutyProfilesTable {
   replaced_by: Later<string>
 }
 
+export interface ReadinessImportsTable {
+  roster_id: Fixed<string>
+  record_id: Fixed<string>
+  change_set_id: Fixed<string>
+}
+
 declare module '../database/schema.ts' {
   interface Schema {
     readiness_policies: ReadinessPoliciesTable
     readiness_records: ReadinessRecordsTable
     readiness_cells: ReadinessCellsTable
+    readiness_imports: ReadinessImportsTable
     readiness_opted: ReadinessOptedTable
     duty_profiles: DutyProfilesTable
   }

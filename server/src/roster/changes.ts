@@ -76,6 +76,9 @@ export function changeFunctions(companions: readonly RosterCompanion[]): readonl
       const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
       await mustStillStand(call.tx, editor, made)
       await mustFit(call.tx, editor, inverse)
+      if (set.kind === 'import') {
+        for (const { imports } of companions) await imports?.takeBack(call, editor, set.id)
+      }
       await mustLoseNothing(call.tx, editor, inverse, companions)
       const id = call.newId()
       // Before the rows themselves, so that what then holds now is noted last.

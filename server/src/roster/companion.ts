@@ -1,4 +1,5 @@
 import type { ReadTx } from '../database/transaction.ts'
+import type { ImportFiler } from './import/filer.ts'
 import type { RosterEditor, Self } from './scope.ts'
 
 /** What a feature that builds on rosters adds to them, plugged in by the composition root. */
@@ -12,4 +13,6 @@ export interface RosterCompanion {
    * Their rows are locked: what was being recorded has been committed, and nothing more will be.
    */
   onRecord(tx: ReadTx, editor: RosterEditor, soldierIds: readonly string[]): Promise<string | null>
+  /** What it reads of a roster file that is imported. */
+  readonly imports?: ImportFiler
 }

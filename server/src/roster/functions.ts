@@ -3,6 +3,7 @@ import { changeFunctions } from './changes.ts'
 import type { RosterCompanion } from './companion.ts'
 import { exportFunctions } from './export/functions.ts'
 import { groupFunctions } from './groups.ts'
+import type { ImportFiler } from './import/filer.ts'
 import { importFunctions } from './import/functions.ts'
 import { intakeCompanion } from './intake/companion.ts'
 import { linkingCompanion } from './linking/companion.ts'
@@ -18,7 +19,11 @@ export function rosterFunctionsWith(companions: readonly RosterCompanion[]): rea
     ...soldierFunctions,
     ...changeFunctions(all),
     ...groupFunctions,
-    ...importFunctions,
+    ...importFunctions(filersOf(all)),
     ...exportFunctions(all),
   ]
+}
+
+function filersOf(companions: readonly RosterCompanion[]): readonly ImportFiler[] {
+  return companions.flatMap(({ imports }) => imports ?? [])
 }

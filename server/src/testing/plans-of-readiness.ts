@@ -43,6 +43,9 @@ export async function callReadiness(
   await call(readiness.recordReadiness, { ...own, entries: [{ ...entry, id: first }] })
   await call(readiness.correctReadiness, { ...own, recordId: first, id: second, seen: 1, doneOn: today })
   await call(readiness.removeReadiness, { ...own, recordId: second, id: third, seen: 2 })
+  const fourth = randomUUID()
+  await call(readiness.recordReadiness, { ...own, entries: [{ ...entry, item: 'vision', id: fourth }] })
+  await call(readiness.withdrawReadiness, { ...own, recordIds: [fourth] })
   for (const applies of [true, null]) {
     await call(readiness.setReadinessApplies, { ...own, item: 'motorcycle', soldierIds: [soldierId], applies })
   }

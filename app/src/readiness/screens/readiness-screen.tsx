@@ -57,9 +57,19 @@ export function ReadinessScreen() {
           title="Readiness"
           badge={!mayEdit(roster) && <Badge>View only</Badge>}
           actions={
-            <Link to="/soldiers/readiness/policy" className={buttonClass('quiet')}>
-              Policy
-            </Link>
+            <>
+              <Link to="/soldiers/readiness/policy" className={buttonClass('quiet')}>
+                Policy
+              </Link>
+              <Link to="/soldiers/readiness/aft" className={buttonClass('quiet')}>
+                AFT calculator
+              </Link>
+              {mayEdit(roster) && (
+                <Link to="/soldiers/readiness/entry" className={buttonClass('quiet')}>
+                  Enter results
+                </Link>
+              )}
+            </>
           }
         >
           {data && <span>{formatDate(data.today)}</span>}

@@ -26,11 +26,15 @@ const TARGETS: readonly { value: ImportTarget; label: string }[] = [
 /** What each column of the file becomes; anything may be put right. */
 export function ImportColumns({
   columns,
+  moreTargets,
   onChange,
 }: {
   columns: readonly ImportColumn[]
+  /** What other features read of the file. */
+  moreTargets: ImportPreview['moreTargets']
   onChange: (mapping: ColumnChoice[]) => void
 }) {
+  const options = [...TARGETS, ...moreTargets.map(({ target, label }) => ({ value: target, label }))]
   function choose(index: number, target: ImportTarget) {
     onChange(
       columns.map((column) => ({ index: column.index, target: column.index === index ? target : column.target })),
@@ -46,7 +50,7 @@ export function ImportColumns({
           </div>
           <Select
             aria-label={`${column.heading || `Column ${column.index + 1}`} becomes`}
-            options={TARGETS}
+            options={options}
             value={column.target}
             onChange={(event) => choose(column.index, event.target.value as ImportTarget)}
           />

@@ -103,7 +103,11 @@ export function ImportReview({ preview, busy, skipped, onSkip, onChange, importi
             />
           </Field>
         </div>
-        <ImportColumns columns={columns} onChange={(mapping) => onChange({ mapping })} />
+        <ImportColumns
+          columns={columns}
+          moreTargets={preview.moreTargets}
+          onChange={(mapping) => onChange({ mapping })}
+        />
       </Part>
 
       <div className="sticky bottom-0 z-20 -mx-4 mt-6 -mb-4 flex flex-wrap items-center justify-between gap-3 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">

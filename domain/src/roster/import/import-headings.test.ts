@@ -166,7 +166,7 @@ describe('columns', () => {
       'rank',
       'name',
       'ignore: Muster keeps no Social Security numbers',
-      'ignore: Readiness is not kept in the roster yet',
+      'ignore: Not read from files; record it under Readiness',
       'ignore: Date of birth is off; turn it on in the roster settings to keep it',
       'ignore: Muster does not know this heading; choose a field to use it',
     ])

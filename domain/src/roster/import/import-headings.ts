@@ -1,5 +1,6 @@
 import type { ImportPreview, ImportTarget } from '../schema.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
+import { type CompanionTarget, isCompanionTarget, type KnownCompanion } from './import-companion.ts'
 import { type Cell, columnLetters, type Grid, isBlank, type Row, trimmed } from './import-grid.ts'
 
 export type ImportColumn = ImportPreview['columns'][number]
@@ -135,7 +136,7 @@ export function repeatsHeadings(row: Row, headings: readonly string[]): boolean 
 }
 
 const NOTES = {
-  readiness: 'Readiness is not kept in the roster yet',
+  readiness: 'Not read from files; record it under Readiness',
   ssn: 'Muster keeps no Social Security numbers',
   unknown: 'Muster does not know this heading; choose a field to use it',
   unnamed: 'This column has no heading; choose a field to use it',
@@ -147,14 +148,16 @@ export function planColumns(input: {
   readonly rows: Grid
   readonly personalFields: readonly FieldKey[]
   readonly mapping?: readonly { readonly index: number; readonly target: ImportTarget }[] | undefined
+  readonly companions?: readonly KnownCompanion[] | undefined
 }): ImportColumn[] {
-  const { headings, rows, personalFields } = input
+  const { headings, rows, personalFields, companions = [] } = input
+  const others = new Set<string>(companions.flatMap(({ companion }) => companion.targets.map(({ target }) => target)))
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), headings.length)
   const indexes = Array.from({ length: width }, (_, index) => index).filter(
     (index) => (headings[index] ?? '') !== '' || rows.some((row) => !isBlank(row[index])),
   )
   const chosen = new Map((input.mapping ?? []).map(({ index, target }) => [index, target]))
-  const meanings = meaningsOf(headings)
+  const meanings = meaningsOf(headings, companions)
   const taken = claims(indexes, headings, meanings, chosen)
 
   return indexes.map((index) => {
@@ -171,6 +174,7 @@ export function planColumns(input: {
     if (target === 'readiness') return column('ignore', NOTES.readiness)
     if (target === 'unknown') return column('ignore', heading === '' ? NOTES.unnamed : NOTES.unknown)
     if (target === 'ignore') return column('ignore', null)
+    if (isCompanionTarget(target) && !others.has(target)) return column('ignore', NOTES.unknown)
     if (isField(target) && SOLDIER_FIELDS[target].personal && !personalFields.includes(target)) {
       return column('ignore', `${SOLDIER_FIELDS[target].label} is off; turn it on in the roster settings to keep it`)
     }
@@ -183,10 +187,22 @@ export function planColumns(input: {
 }
 
 /** Each heading by itself, except that `Name` beside `First name`, without `Last name`, is the last name. */
-function meaningsOf(headings: readonly string[]): Meaning[] {
-  const meanings = headings.map(meaningOf)
+function meaningsOf(headings: readonly string[], companions: readonly KnownCompanion[]): Meaning[] {
+  const meanings = headings.map((heading): Meaning => {
+    const own = meaningOf(heading)
+    return own === 'readiness' || own === 'unknown' ? (companionTargetOf(heading, companions) ?? own) : own
+  })
   const lastOnly = meanings.includes('first') && !meanings.includes('last')
   return meanings.map((meaning) => (meaning === 'name' && lastOnly ? 'last' : meaning))
+}
+
+function companionTargetOf(heading: string, companions: readonly KnownCompanion[]): CompanionTarget | null {
+  if (heading === '' || heading.length > LONGEST_HEADING) return null
+  for (const { companion, known } of companions) {
+    const target = companion.targetOf(heading, known)
+    if (target !== null) return target
+  }
+  return null
 }
 
 /** What a whole name says for sure; a middle initial or a suffix may still have a column of its own. */

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { parseRank } from '../rank.ts'
 import type { ImportPreview, ImportProblem, ImportTarget } from '../schema.ts'
 import type { FieldKey } from '../soldier-fields.ts'
+import { type CompanionTarget, isCompanionTarget } from './import-companion.ts'
 import type { DayOrder } from './import-dates.ts'
 import { type Cell, cellText, columnLetters, isBlank, type Row, trimmed } from './import-grid.ts'
 import { type GroupStep, readGroup, readGroups } from './import-groups.ts'
@@ -21,6 +22,8 @@ export interface ReadLine {
   readonly cleaned: ImportPreview['cleaned']
   /** The rank came as a pay grade, which cannot tell CPL from SPC. */
   readonly gradeOnly: boolean
+  /** Cells of columns that other features read. */
+  readonly others: ReadonlyMap<CompanionTarget, Cell>
 }
 
 /** Reads the lines of a sheet by its columns. */
@@ -44,6 +47,11 @@ export class LineReader {
     return column ? columnName(column) : null
   }
 
+  /** Where a cell of this line stands, for what is said of it. */
+  placeOf(target: ImportTarget, row: Row, line: number): { line: number; column: string; value: string } {
+    return { line, column: this.headingOf(target) ?? '', value: shown(this.cellOf(target, row)) }
+  }
+
   indexOf(target: ImportTarget): number | null {
     return this.#columns.find((one) => one.target === target)?.index ?? null
   }
@@ -58,13 +66,17 @@ export class LineReader {
     const problems: ImportProblem[] = []
     const cleaned: ImportPreview['cleaned'] = []
     const steps: GroupStep[] = []
+    const others = new Map<CompanionTarget, Cell>()
     const rankCell = this.cellOf('rank', row)
     for (const column of this.#columns) {
       const { index, target } = column
       const cell = row[index]
       if (target === 'ignore' || isBlank(cell)) continue
       const at = { line, column: columnName(column), value: shown(cell) }
-      if (target === 'name') Object.assign(values, fromName(trimmed(cell), this.headingOf('rank') === null, rankCell))
+      if (isCompanionTarget(target)) {
+        if (cell !== undefined) others.set(target, cell)
+      } else if (target === 'name')
+        Object.assign(values, fromName(trimmed(cell), this.headingOf('rank') === null, rankCell))
       else if (target === 'platoon' || target === 'squad' || target === 'team') {
         const several = target === 'platoon' ? readGroups(trimmed(cell), column.heading) : null
         for (const step of several ?? [readGroup(trimmed(cell), target, column.heading)]) {
@@ -92,7 +104,7 @@ export class LineReader {
     problems.push(...this.#nameProblems(values, line))
     const name = listName(values)
     const gradeOnly = parseRank(cellText(rankCell))?.gradeOnly ?? false
-    return { values, name, groupPath: steps.length > 0 ? inOrder(steps) : null, problems, cleaned, gradeOnly }
+    return { values, name, groupPath: steps.length > 0 ? inOrder(steps) : null, problems, cleaned, gradeOnly, others }
   }
 
   /** Parts of a whole name obey the same limits as columns of their own. */

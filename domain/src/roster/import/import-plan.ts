@@ -3,6 +3,8 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { ImportPreview, ImportProblem, ImportRow, ImportTarget } from '../schema.ts'
 import { IMPORT_LIMITS } from './limits.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
+import { CompanionReader } from './companion-reader.ts'
+import { isCompanionTarget, type KnownCompanion } from './import-companion.ts'
 import { type DayOrder, dayOrderOf } from './import-dates.ts'
 import { type Grid, isBlankRow, type Row } from './import-grid.ts'
 import type { GroupStep } from './import-groups.ts'
@@ -25,10 +27,12 @@ export interface AcceptedLine {
   readonly values: ImportedValues
   /** Platoon, squad or section, team, as far as the line names them; null leaves the group as it is. */
   readonly groupPath: readonly GroupStep[] | null
+  /** What other features are to keep of it, by their names. */
+  readonly facts?: Readonly<Record<string, readonly unknown[]>> | undefined
 }
 
 export interface ImportPlan
-  extends Pick<ImportPreview, 'headerLine' | 'columns' | 'counts' | 'problems' | 'cleaned' | 'rows'> {
+  extends Pick<ImportPreview, 'headerLine' | 'columns' | 'moreTargets' | 'counts' | 'problems' | 'cleaned' | 'rows'> {
   readonly accepted: readonly AcceptedLine[]
 }
 
@@ -43,6 +47,8 @@ export interface ImportRequest {
   readonly personalFields: readonly FieldKey[]
   /** For years of two digits. */
   readonly today: CalendarDate
+  /** Features that read columns of the same file. */
+  readonly companions?: readonly KnownCompanion[] | undefined
 }
 
 /**
@@ -50,7 +56,7 @@ export interface ImportRequest {
  * either accepted, or named in `problems`, or passed over as no Soldier's, which `cleaned` says. Refuses a sheet without headings or beyond the limits.
  */
 export function planImport(request: ImportRequest): ImportPlan {
-  const { grid, existing, personalFields, today } = request
+  const { grid, existing, personalFields, today, companions = [] } = request
   const headerIndex = headingRowOf(request)
   const headings = headingsAt(grid, headerIndex)
   const rows = grid.slice(headerIndex + 1)
@@ -62,7 +68,7 @@ export function planImport(request: ImportRequest): ImportPlan {
       { field: 'file' },
     )
   }
-  const columns = planColumns({ headings, rows, personalFields, mapping: request.mapping })
+  const columns = planColumns({ headings, rows, personalFields, mapping: request.mapping, companions })
   if (columns.length > IMPORT_LIMITS.columns) {
     refuse(
       'invalid-argument',
@@ -71,8 +77,10 @@ export function planImport(request: ImportRequest): ImportPlan {
     )
   }
 
-  const reader = new LineReader(columns, orders(columns, rows), today)
+  const dayOrders = orders(columns, rows, companions)
+  const reader = new LineReader(columns, dayOrders, today)
   const others = new OtherRows(headings, reader)
+  const beside = new CompanionReader(companions, reader, dayOrders, today)
   const roster = new RosterIndex(existing)
   const earlier = new EarlierLines()
   const plan = {
@@ -100,8 +108,10 @@ export function planImport(request: ImportRequest): ImportPlan {
     }
     const read = under(others.bars, reader.read(row, line))
     const match = roster.match(read.values)
+    const more = beside.read(read, row, line)
     const problems = [
       ...read.problems,
+      ...more.problems,
       ...reader.missing(line, read, match !== null),
       ...earlier.repeats(line, read, reader, row),
       ...(match?.kind === 'ambiguous'
@@ -124,14 +134,23 @@ export function planImport(request: ImportRequest): ImportPlan {
       reject(problems, read.name)
       continue
     }
-    plan.cleaned.push(...read.cleaned)
+    plan.cleaned.push(...read.cleaned, ...more.cleaned)
     if (match?.kind !== 'one') {
       plan.rows.push({ line, outcome: 'new', name: read.name, soldierId: null, matchedBy: null, changes: [] })
-      plan.accepted.push({ line, outcome: 'new', soldierId: null, values: read.values, groupPath: read.groupPath })
+      plan.accepted.push({
+        line,
+        outcome: 'new',
+        soldierId: null,
+        values: read.values,
+        groupPath: read.groupPath,
+        facts: more.facts,
+      })
       continue
     }
     const { soldier, by } = match
-    const { changes, values, groupPath } = compareWithRoster(read, soldier)
+    const { changes: own, values, groupPath } = compareWithRoster(read, soldier)
+    const { fresh, changes: theirs } = beside.compare(more.facts, soldier.id)
+    const changes = [...own, ...theirs]
     const outcome = changes.length > 0 ? 'changed' : 'same'
     plan.rows.push({
       line,
@@ -141,13 +160,16 @@ export function planImport(request: ImportRequest): ImportPlan {
       matchedBy: by,
       changes,
     })
-    plan.accepted.push({ line, outcome, soldierId: soldier.id, values, groupPath })
+    plan.accepted.push({ line, outcome, soldierId: soldier.id, values, groupPath, facts: fresh })
   }
 
   const count = (outcome: ImportRow['outcome']): number => plan.rows.filter((row) => row.outcome === outcome).length
   return {
     headerLine: headerIndex + 1,
     columns,
+    moreTargets: companions.flatMap(({ companion }) =>
+      companion.targets.map(({ target, label }) => ({ target, label })),
+    ),
     counts: {
       rows: plan.rows.length,
       new: count('new'),
@@ -187,8 +209,17 @@ function headingRowOf({ grid, headerLine }: ImportRequest): number {
   )
 }
 
-function orders(columns: readonly ImportColumn[], rows: Grid): ReadonlyMap<number, DayOrder> {
-  const dates = columns.filter(({ target }) => isField(target) && SOLDIER_FIELDS[target].kind === 'date')
+function orders(
+  columns: readonly ImportColumn[],
+  rows: Grid,
+  companions: readonly KnownCompanion[],
+): ReadonlyMap<number, DayOrder> {
+  const more = new Set<string>(
+    companions.flatMap(({ companion }) => companion.targets.flatMap(({ target, isDate }) => (isDate ? [target] : []))),
+  )
+  const dates = columns.filter(({ target }) =>
+    isCompanionTarget(target) ? more.has(target) : isField(target) && SOLDIER_FIELDS[target].kind === 'date',
+  )
   return new Map(dates.map(({ index }) => [index, dayOrderOf(rows.map((row) => row[index]))]))
 }
 

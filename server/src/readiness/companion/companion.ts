@@ -1,4 +1,5 @@
 import type { RosterCompanion } from '../../roster/companion.ts'
+import { readinessFiler } from '../import/filer.ts'
 import { anyReadiness, ownReadinessJson } from './reads.ts'
 
 /** What readiness adds to rosters: its part of "my data", and a reason not to lose a Soldier. */
@@ -7,4 +8,5 @@ export const readinessCompanion: RosterCompanion = {
   ownDataJson: ownReadinessJson,
   onRecord: async (tx, editor, soldierIds) =>
     (await anyReadiness(tx, editor, soldierIds)) ? 'readiness records' : null,
+  imports: readinessFiler,
 }

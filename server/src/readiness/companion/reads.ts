@@ -39,11 +39,14 @@ export async function ownReadinessJson(tx: ReadTx, self: Self): Promise<string> 
   return found?.json ?? 'null'
 }
 
-/** Whether anything of readiness was ever recorded about one of these Soldiers. */
+/** Whether anything of readiness was recorded about one of these Soldiers; not what an import brought and took back. */
 export async function anyReadiness(tx: ReadTx, editor: RosterEditor, soldierIds: readonly string[]): Promise<boolean> {
   const found = await tx.prepared(
     'readiness.any',
-    `(select from readiness_records where roster_id = $1 and soldier_id = any($2::uuid[]) limit 1)
+    `(select from readiness_records r where r.roster_id = $1 and r.soldier_id = any($2::uuid[])
+      and not exists (select from readiness_imports i
+        join readiness_records x on x.roster_id = i.roster_id and x.replaces = i.record_id and x.act = 'remove'
+        where i.roster_id = $1 and i.record_id = case when r.act = 'remove' then r.replaces else r.id end) limit 1)
     union all (select from readiness_opted where roster_id = $1 and soldier_id = any($2) limit 1)
     union all (select from duty_profiles where roster_id = $1 and soldier_id = any($2) limit 1)`,
     [editor.rosterId, soldierIds],

@@ -5,6 +5,7 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { runApart } from '../../platform/apart/run-apart.ts'
 import { everySoldier, listGroups, type StoredSoldier } from '../reads.ts'
 import type { RosterEditor } from '../scope.ts'
+import type { ImportFiler } from './filer.ts'
 import { type Plan, plan, type PlanAnswer, type PlanRequest } from './plan.ts'
 
 /** Enough for the largest roster and file several times over. */
@@ -20,11 +21,20 @@ export interface PlannedImport extends Plan {
 type Asked = Pick<PlanRequest, 'importId' | 'fileName' | 'file' | 'sheet' | 'headerLine' | 'mapping'>
 
 /** What importing this file would do to the roster as it stands now; worked out apart when it takes long. */
-export async function planDraft(tx: ReadTx, editor: RosterEditor, asked: Asked, now: Date): Promise<PlannedImport> {
+export async function planDraft(
+  tx: ReadTx,
+  editor: RosterEditor,
+  asked: Asked,
+  { now, filers }: { readonly now: Date; readonly filers: readonly ImportFiler[] },
+): Promise<PlannedImport> {
   const groups = await listGroups(tx, editor)
   const soldiers = await everySoldier(tx, editor)
   const { personalFields } = editor
-  const request: PlanRequest = { ...asked, groups, soldiers, personalFields, today: dayAt(now, editor.timeZone) }
+  const companions = await Promise.all(
+    filers.map(async (filer) => ({ module: filer.module.href, known: await filer.known(tx, editor) })),
+  )
+  const today = dayAt(now, editor.timeZone)
+  const request: PlanRequest = { ...asked, groups, soldiers, personalFields, today, companions }
   const answer = isSmall(request)
     ? await plan(request)
     : await runApart<PlanRequest, PlanAnswer>(new URL('./plan-job.ts', import.meta.url), request, LIMITS)

@@ -14,77 +14,86 @@ import { apply, insertGroups, lockRoster } from '../writes.ts'
 import { type PlannedImport, planDraft } from './draft.ts'
 import { GroupFinder } from './import-groups.ts'
 import { draftById, holdDraft, type ImportDraft } from './reads.ts'
+import type { ImportFiler } from './filer.ts'
 import type { Sheet } from './plan.ts'
 import { closeDraft, insertDraft, updateDraft } from './writes.ts'
 
 /** Room for a title block above the list and remarks below it; the rows themselves are counted by the plan. */
 const OTHER_ROWS = 200
 
-export const importFunctions: readonly Implementation[] = [
-  implementPrepared(
-    readImportFile,
-    // Reading a file and planning it may take seconds, and the commit sees to it that the plan still holds.
-    async (before, { rosterId, file: { fileName, content } }) => {
-      const editor = await asEditor(before, rosterId)
-      const asked = { importId: before.newId(), fileName, file: { sheets: await sheetsOf(content) } }
-      return { importId: asked.importId, planned: await planDraft(before.tx, editor, asked, before.now) }
-    },
-    async (call, input, { importId, planned }) => {
-      const editor = await asEditor(call, input.rosterId)
-      const kept = { id: importId, fileName: input.file.fileName, ...keptOf(planned) }
-      await insertDraft(call.tx, editor, kept, call.now)
-      call.record({ rosterId: editor.rosterId })
-      return new JsonText(planned.preview)
-    },
-  ),
+export function importFunctions(filers: readonly ImportFiler[]): readonly Implementation[] {
+  return [
+    implementPrepared(
+      readImportFile,
+      // Reading a file and planning it may take seconds, and the commit sees to it that the plan still holds.
+      async (before, { rosterId, file: { fileName, content } }) => {
+        const editor = await asEditor(before, rosterId)
+        const asked = { importId: before.newId(), fileName, file: { sheets: await sheetsOf(content) } }
+        return {
+          importId: asked.importId,
+          planned: await planDraft(before.tx, editor, asked, { now: before.now, filers }),
+        }
+      },
+      async (call, input, { importId, planned }) => {
+        const editor = await asEditor(call, input.rosterId)
+        const kept = { id: importId, fileName: input.file.fileName, ...keptOf(planned) }
+        await insertDraft(call.tx, editor, kept, call.now)
+        call.record({ rosterId: editor.rosterId })
+        return new JsonText(planned.preview)
+      },
+    ),
 
-  implementPrepared(
-    previewImport,
-    async (before, input) => {
-      const editor = await asEditor(before, input.rosterId)
-      const draft = mustBeOpen(await draftById(before.tx, editor, input.importId))
-      const sheet = input.sheet ?? draft.sheet
-      const sameTable = sheet === draft.sheet && (input.headerLine ?? draft.headerLine) === draft.headerLine
-      const chosen = {
-        sheet,
-        headerLine: input.headerLine ?? (sheet === draft.sheet ? draft.headerLine : undefined),
-        mapping: input.mapping ?? (sameTable ? draft.mapping : undefined),
-      }
-      return planDraft(before.tx, editor, { ...fileOf(draft), ...chosen }, before.now)
-    },
-    async (call, input, planned) => {
+    implementPrepared(
+      previewImport,
+      async (before, input) => {
+        const editor = await asEditor(before, input.rosterId)
+        const draft = mustBeOpen(await draftById(before.tx, editor, input.importId))
+        const sheet = input.sheet ?? draft.sheet
+        const sameTable = sheet === draft.sheet && (input.headerLine ?? draft.headerLine) === draft.headerLine
+        const chosen = {
+          sheet,
+          headerLine: input.headerLine ?? (sheet === draft.sheet ? draft.headerLine : undefined),
+          mapping: input.mapping ?? (sameTable ? draft.mapping : undefined),
+        }
+        return planDraft(before.tx, editor, { ...fileOf(draft), ...chosen }, { now: before.now, filers })
+      },
+      async (call, input, planned) => {
+        const editor = await asEditor(call, input.rosterId)
+        const draft = mustBeOpen(await holdDraft(call.tx, editor, input.importId))
+        await updateDraft(call.tx, editor, { id: draft.id, ...keptOf(planned) })
+        call.record({ rosterId: editor.rosterId })
+        return new JsonText(planned.preview)
+      },
+    ),
+
+    implement(commitImport, async (call, input) => {
       const editor = await asEditor(call, input.rosterId)
+      await lockRoster(call.tx, editor)
       const draft = mustBeOpen(await holdDraft(call.tx, editor, input.importId))
-      await updateDraft(call.tx, editor, { id: draft.id, ...keptOf(planned) })
-      call.record({ rosterId: editor.rosterId })
-      return new JsonText(planned.preview)
-    },
-  ),
-
-  implement(commitImport, async (call, input) => {
-    const editor = await asEditor(call, input.rosterId)
-    await lockRoster(call.tx, editor)
-    const draft = mustBeOpen(await holdDraft(call.tx, editor, input.importId))
-    const { sheet, headerLine, mapping } = draft
-    const planned = await planDraft(call.tx, editor, { ...fileOf(draft), sheet, headerLine, mapping }, call.now)
-    if (planned.fingerprint !== draft.fingerprint) {
-      refuse(
-        'aborted',
-        'The roster has changed since this preview, and importing would do something else now. Look at the preview again, then import.',
-      )
-    }
-    const { changes, finder } = changesOf(planned, new Set(input.skipLines), call.newId)
-    await mustFit(call.tx, editor, planned, finder, changes)
-    await insertGroups(call.tx, editor, finder.created)
-    const changeSetId = call.newId()
-    const createdGroups = finder.created.map((group) => group.id)
-    await apply(call.tx, editor, { id: changeSetId, kind: 'import', at: call.now, changes, createdGroups })
-    await closeDraft(call.tx, editor, draft.id, changeSetId)
-    for (const { soldierId } of changes) call.record({ rosterId: editor.rosterId, soldierId })
-    const created = changes.filter((change) => change.before === null).length
-    return { changeSetId, created, updated: changes.length - created, rejected: planned.rejected }
-  }),
-]
+      const { sheet, headerLine, mapping } = draft
+      const asked = { ...fileOf(draft), sheet, headerLine, mapping }
+      const planned = await planDraft(call.tx, editor, asked, { now: call.now, filers })
+      if (planned.fingerprint !== draft.fingerprint) {
+        refuse(
+          'aborted',
+          'The roster has changed since this preview, and importing would do something else now. Look at the preview again, then import.',
+        )
+      }
+      const { changes, finder, lines } = changesOf(planned, new Set(input.skipLines), call.newId)
+      await mustFit(call.tx, editor, planned, finder, changes)
+      await insertGroups(call.tx, editor, finder.created)
+      const changeSetId = call.newId()
+      const createdGroups = finder.created.map((group) => group.id)
+      await apply(call.tx, editor, { id: changeSetId, kind: 'import', at: call.now, changes, createdGroups })
+      await closeDraft(call.tx, editor, draft.id, changeSetId)
+      const filed = await fileAll(filers, call, editor, { changeSetId, lines })
+      const touched = new Set([...changes.map(({ soldierId }) => soldierId), ...filed])
+      for (const soldierId of touched) call.record({ rosterId: editor.rosterId, soldierId })
+      const created = changes.filter((change) => change.before === null).length
+      return { changeSetId, created, updated: touched.size - created, rejected: planned.rejected }
+    }),
+  ]
+}
 
 async function sheetsOf(content: string): Promise<readonly Sheet[]> {
   const unreadable = (message: string) => refuse('invalid-argument', message, { field: 'file' })
@@ -120,25 +129,56 @@ function keptOf({ packed, sheet, headerLine, mapping, fingerprint }: PlannedImpo
   return { sheets: Buffer.from(packed), sheet, headerLine, mapping, fingerprint }
 }
 
+interface FactLine {
+  readonly soldierId: string
+  /** By the names of the features that read them. */
+  readonly facts: Readonly<Record<string, readonly unknown[]>> | undefined
+}
+
+/** Have the features keep what they read; the Soldiers about whom that was something. */
+async function fileAll(
+  filers: readonly ImportFiler[],
+  call: Parameters<ImportFiler['file']>[0],
+  editor: RosterEditor,
+  { changeSetId, lines }: { readonly changeSetId: string; readonly lines: readonly FactLine[] },
+): Promise<string[]> {
+  const about = new Set<string>()
+  for (const filer of filers) {
+    const own = lines.flatMap(({ soldierId, facts }) => {
+      const found = facts?.[filer.name] ?? []
+      return found.length === 0 ? [] : [{ soldierId, facts: found }]
+    })
+    if (own.length > 0) await filer.file(call, editor, { changeSetId, lines: own })
+    for (const { soldierId } of own) about.add(soldierId)
+  }
+  return [...about]
+}
+
 /** The accepted lines as changes of Soldiers, with the groups they go to. */
 function changesOf(
   { accepted, groups, soldiers }: PlannedImport,
   skipLines: ReadonlySet<number>,
   newId: () => string,
-): { readonly changes: StoredChange[]; readonly finder: GroupFinder } {
+): { readonly changes: StoredChange[]; readonly finder: GroupFinder; readonly lines: readonly FactLine[] } {
   const finder = new GroupFinder(groups, newId)
   const byId = new Map(soldiers.map((soldier) => [soldier.id, soldier]))
   const changes: StoredChange[] = []
-  for (const { line, outcome, soldierId, values, groupPath } of accepted) {
+  const lines: FactLine[] = []
+  for (const { line, outcome, soldierId, values, groupPath, facts } of accepted) {
     if (outcome === 'same' || skipLines.has(line)) continue
     const wanted = groupPath ? { ...values, groupId: finder.at(groupPath) } : values
     const current = soldierId === null ? undefined : byId.get(soldierId)
     if (current) {
       const differs = difference(current.values, wanted)
       if (differs) changes.push({ soldierId: current.id, ...differs })
-    } else changes.push({ soldierId: newId(), before: null, after: { strength: 'assigned', ...wanted } })
+      lines.push({ soldierId: current.id, facts })
+    } else {
+      const id = newId()
+      changes.push({ soldierId: id, before: null, after: { strength: 'assigned', ...wanted } })
+      lines.push({ soldierId: id, facts })
+    }
   }
-  return { changes, finder }
+  return { changes, finder, lines }
 }
 
 async function mustFit(

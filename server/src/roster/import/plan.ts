@@ -4,6 +4,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import { groupPath } from '@muster/domain/roster/groups.ts'
+import type { ImportCompanion } from '@muster/domain/roster/import/import-companion.ts'
 import { findHeadingRow, headingsAt, meaningOf } from '@muster/domain/roster/import/import-headings.ts'
 import {
   type AcceptedLine,
@@ -38,6 +39,8 @@ export interface PlanRequest {
   readonly groups: readonly Group[]
   readonly personalFields: readonly FieldKey[]
   readonly today: CalendarDate
+  /** Features that read columns of the file: where their companions are, and what those must know. */
+  readonly companions: readonly { readonly module: string; readonly known: unknown }[]
 }
 
 export interface Plan {
@@ -77,6 +80,9 @@ async function planOf(request: PlanRequest): Promise<Plan> {
       ? file.sheets.map(({ name, grid }): Sheet => ({ name, grid: withoutSsns(grid) }))
       : (JSON.parse((await inflate(file.packed)).toString('utf8')) as Sheet[])
   const sheet = request.sheet === undefined ? likeliestSheet(sheets) : sheetNamed(sheets, request.sheet)
+  const companions = await Promise.all(
+    request.companions.map(async ({ module, known }) => ({ companion: await loaded(module), known })),
+  )
   const { accepted, ...shown } = planImport({
     grid: sheet.grid,
     headerLine: request.headerLine,
@@ -84,6 +90,7 @@ async function planOf(request: PlanRequest): Promise<Plan> {
     existing: asExisting(soldiers, groups),
     personalFields,
     today,
+    companions,
   })
   const preview: ImportPreview = {
     importId: request.importId,
@@ -103,6 +110,10 @@ async function planOf(request: PlanRequest): Promise<Plan> {
     accepted,
     rejected: shown.counts.rejected,
   }
+}
+
+async function loaded(module: string): Promise<ImportCompanion> {
+  return ((await import(module)) as { importCompanion: ImportCompanion }).importCompanion
 }
 
 /** The sheet that looks most like a roster: most known headings, then most rows. */

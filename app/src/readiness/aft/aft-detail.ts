@@ -1,0 +1,14 @@
+import { AFT_EVENTS, type AftEvent } from '@muster/domain/readiness/profiles.ts'
+
+type PerEvent = Readonly<Record<AftEvent, number | null>>
+
+/** What is kept of a test beside its total: the standard, results and points. Not sex, not age. */
+export function aftDetail(standard: string, values: PerEvent, points: PerEvent): Record<string, number | string> {
+  const detail: Record<string, number | string> = { standard }
+  for (const event of AFT_EVENTS) {
+    const [value, earned] = [values[event], points[event]]
+    if (value !== null) detail[event] = value
+    if (earned !== null) detail[`${event}points`] = earned
+  }
+  return detail
+}

@@ -1,0 +1,65 @@
+import { AFT_AGES, type AftNorm, type AftScore, scoreAft, pointsFor } from '@muster/domain/readiness/aft.ts'
+import { AFT_EVENTS, type AftEvent } from '@muster/domain/readiness/profiles.ts'
+import { readResult } from '@muster/domain/readiness/aft-typed.ts'
+
+/** A test as it is being typed. */
+export interface AftEntry {
+  readonly sex: 'M' | 'F' | null
+  readonly age: string
+  readonly standard: 'general' | 'combat'
+  readonly raw: Readonly<Record<AftEvent, string>>
+}
+
+export const EMPTY_ENTRY: AftEntry = {
+  sex: null,
+  age: '',
+  standard: 'general',
+  raw: { MDL: '', HRP: '', SDC: '', PLK: '', RUN2MI: '' },
+}
+
+export interface ReadEntry {
+  /** Whom it is scored for; null as long as sex or age is missing or wrong. */
+  readonly norm: AftNorm | null
+  readonly ageProblem: string | null
+  readonly values: Readonly<Record<AftEvent, number | null>>
+  readonly problems: Readonly<Record<AftEvent, string | null>>
+  readonly points: Readonly<Record<AftEvent, number | null>>
+  /** Null without a norm or with an event that cannot be read. */
+  readonly score: AftScore | null
+  /** Nothing is typed for any event. */
+  readonly blank: boolean
+}
+
+/** What was typed so far, and what it scores. The combat standard asks for no sex: it has one column. */
+export function readEntry(entry: AftEntry): ReadEntry {
+  const results = AFT_EVENTS.map((event) => [event, readResult(event, entry.raw[event])] as const)
+  const values = Object.fromEntries(results.map(([event, { value }]) => [event, value])) as ReadEntry['values']
+  const problems = Object.fromEntries(results.map(([event, { problem }]) => [event, problem])) as ReadEntry['problems']
+  const ageProblem = problemOfAge(entry.age)
+  const sex = entry.standard === 'combat' ? (entry.sex ?? 'M') : entry.sex
+  const norm: AftNorm | null =
+    sex === null || entry.age.trim() === '' || ageProblem !== null
+      ? null
+      : { sex, ageOnTestDate: Number(entry.age), standard: entry.standard }
+  const readable = results.every(([, { problem }]) => problem === null)
+  return {
+    norm,
+    ageProblem,
+    values,
+    problems,
+    points: Object.fromEntries(
+      AFT_EVENTS.map((event) => [event, norm ? pointsFor(event, norm, values[event]) : null]),
+    ) as ReadEntry['points'],
+    score: norm && readable ? scoreAft({ ...norm, raw: values }) : null,
+    blank: AFT_EVENTS.every((event) => entry.raw[event].trim() === ''),
+  }
+}
+
+/** Why an age cannot be scored; null when it can, or when there is none yet. */
+export function problemOfAge(text: string): string | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  const { youngest, oldest } = AFT_AGES
+  const age = /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN
+  return age >= youngest && age <= oldest ? null : `Enter ${youngest} to ${oldest} whole years.`
+}

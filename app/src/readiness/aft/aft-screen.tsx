@@ -1,0 +1,118 @@
+import { AFT_MINIMUM_TOTAL, ageBand } from '@muster/domain/readiness/aft.ts'
+import { AFT_EVENTS } from '@muster/domain/readiness/profiles.ts'
+import { useState } from 'react'
+import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { type AftEntry, EMPTY_ENTRY, readEntry } from './aft-entry.ts'
+import { EventRow } from './event-row.tsx'
+import { SavePart } from './save-part.tsx'
+import { verdictOf } from './score-words.ts'
+
+/** Scores one test while it is typed. Sex and age are asked for the score and kept nowhere. */
+export function AftScreen() {
+  const roster = useCurrentRoster()
+  const [entry, setEntry] = useState<AftEntry>(EMPTY_ENTRY)
+  const { norm, ageProblem, values, problems, points, score, blank } = readEntry(entry)
+  const change = (part: Partial<AftEntry>) => setEntry((before) => ({ ...before, ...part }))
+  const combat = entry.standard === 'combat'
+  return (
+    <>
+      <PageHeader
+        title="AFT calculator"
+        actions={
+          <Button
+            disabled={blank && entry.age === '' && entry.sex === null}
+            onClick={() => setEntry({ ...EMPTY_ENTRY, standard: entry.standard })}
+          >
+            Clear
+          </Button>
+        }
+      >
+        Army Fitness Test, scales effective 1 Jun 2025
+      </PageHeader>
+      <div className="grid gap-x-10 desk:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
+          <div className="flex flex-wrap gap-x-6 gap-y-3 pb-2">
+            <Field label="Standard">
+              <Segmented
+                value={entry.standard}
+                onChange={(standard) => change({ standard })}
+                options={[
+                  { value: 'general', label: 'General' },
+                  { value: 'combat', label: 'Combat' },
+                ]}
+              />
+            </Field>
+            {!combat && (
+              <Field label="Sex">
+                <Segmented
+                  value={entry.sex}
+                  onChange={(sex) => change({ sex })}
+                  options={[
+                    { value: 'F', label: 'Female' },
+                    { value: 'M', label: 'Male' },
+                  ]}
+                />
+              </Field>
+            )}
+            <Field label="Age on the test date" error={ageProblem} className="w-40">
+              <NumberInput value={entry.age} maxLength={3} onChange={(typed) => change({ age: typed.target.value })} />
+            </Field>
+          </div>
+          <p className="border-b-2 border-ink pb-2 text-14 text-ink-soft">
+            {combat ? 'The combat standard has one scale for everybody. ' : ''}
+            {norm ? `Age band ${ageBand(norm.ageOnTestDate)}. ` : ''}
+            Asked for the score only, and not kept.
+          </p>
+          {AFT_EVENTS.map((event) => (
+            <EventRow
+              key={event}
+              event={event}
+              text={entry.raw[event]}
+              onType={(text) => setEntry((before) => ({ ...before, raw: { ...before.raw, [event]: text } }))}
+              norm={norm}
+              value={values[event]}
+              points={points[event]}
+              problem={problems[event]}
+            />
+          ))}
+        </div>
+        <section aria-label="Score" className="pt-4 desk:pt-0">
+          <div className="desk:sticky desk:top-4">
+            <p className="flex items-baseline gap-2 border-t-2 border-ink pt-1">
+              <span className="text-14 text-ink-soft">Total</span>
+              <span className="tabular text-40 font-heavy">{score?.total ?? '–'}</span>
+              <span className="text-14 text-ink-soft">of 500, {AFT_MINIMUM_TOTAL[entry.standard]} to pass</span>
+            </p>
+            <p aria-live="polite" className="min-h-12 font-strong">
+              {verdict()}
+            </p>
+            <p className="mt-2 text-14 text-ink-soft">
+              The published table stops at 60 points: a result below its last row shows no points here, and then there
+              is no total. Check record scores against the official scales.
+            </p>
+          </div>
+        </section>
+      </div>
+      {mayEdit(roster) && (
+        <SavePart
+          rosterId={roster.id}
+          score={score}
+          norm={norm}
+          values={values}
+          onSaved={() => setEntry({ ...EMPTY_ENTRY, standard: entry.standard })}
+        />
+      )}
+    </>
+  )
+
+  function verdict(): string {
+    if (blank) return 'Enter the results of the five events.'
+    if (!norm) return combat ? 'Enter the age to see points.' : 'Choose the sex and enter the age to see points.'
+    return score ? verdictOf(score, norm, values) : 'Correct the marked results.'
+  }
+}

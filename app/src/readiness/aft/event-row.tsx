@@ -1,0 +1,62 @@
+import { AFT_MEASURES, AFT_MINIMUM_EACH, type AftNorm, formatSeconds, resultFor } from '@muster/domain/readiness/aft.ts'
+import { type AftEvent } from '@muster/domain/readiness/profiles.ts'
+import { Field } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { PointsBar } from './points-bar.tsx'
+
+interface EventRowProps {
+  event: AftEvent
+  text: string
+  onType: (text: string) => void
+  /** Null as long as age or sex is missing. */
+  norm: AftNorm | null
+  value: number | null
+  points: number | null
+  problem: string | null
+}
+
+const MORE = 10
+
+/** One event: the result, its points as number and picture, and what more would take. */
+export function EventRow({ event, text, onType, norm, value, points, problem }: EventRowProps) {
+  const { label, unit } = AFT_MEASURES[event]
+  const failed = norm !== null && value !== null && points === null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-start gap-x-4 gap-y-1 border-b border-line py-3 desk:grid-cols-[16rem_5.5rem_minmax(0,1fr)]">
+      <Field label={label} error={problem}>
+        <NumberInput
+          value={text}
+          inputMode={unit === 's' ? 'text' : 'numeric'}
+          placeholder={unit === 's' ? 'm:ss' : unit}
+          onChange={(typed) => onType(typed.target.value)}
+          onBlur={() => {
+            if (unit === 's' && value !== null) onType(formatSeconds(value))
+          }}
+        />
+      </Field>
+      <p className="flex flex-col items-end" data-points={event}>
+        <span className="text-14 text-ink-soft">Points</span>
+        <span className="tabular text-28 font-heavy">{points ?? (failed ? 'under 60' : '–')}</span>
+      </p>
+      <div className="col-span-2 min-w-0 desk:col-span-1 desk:pt-5">
+        <PointsBar label={label} points={points} failed={failed} />
+        <p className="mt-1 text-14 text-ink-soft">{norm ? wanted(event, norm, points) : 'Age first.'}</p>
+      </div>
+    </div>
+  )
+}
+
+/** `60 points: 150 lb`, or `80 points (10 more): 240 lb`. */
+function wanted(event: AftEvent, norm: AftNorm, points: number | null): string {
+  if (points === 100) return 'The most there is.'
+  const step = resultFor(event, norm, points === null ? AFT_MINIMUM_EACH : Math.min(100, points + MORE))
+  const more = points === null ? '' : ` (${step.points - points} more)`
+  return `${step.points} points${more}: ${resultWords(event, step.value)}`
+}
+
+/** `at least 150 lb`, `14:30 or faster`. */
+function resultWords(event: AftEvent, value: number): string {
+  const { unit, better } = AFT_MEASURES[event]
+  const shown = unit === 's' ? formatSeconds(value) : `${value} ${unit}`
+  return better === 'less' ? `${shown} or faster` : `${shown} or ${unit === 's' ? 'longer' : 'more'}`
+}

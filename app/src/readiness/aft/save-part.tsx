@@ -1,0 +1,89 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import type { AftNorm, AftScore } from '@muster/domain/readiness/aft.ts'
+import { getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
+import type { AftEvent } from '@muster/domain/readiness/profiles.ts'
+import { AFT } from '@muster/domain/readiness/seed.ts'
+import { useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Edits } from '../../ui/edits.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Part } from '../../ui/part.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useRecording } from '../entry/use-recording.ts'
+import { aftDetail } from './aft-detail.ts'
+
+interface SavePartProps {
+  rosterId: string
+  /** Null as long as it is not whole. */
+  score: AftScore | null
+  norm: AftNorm | null
+  values: Readonly<Record<AftEvent, number | null>>
+  onSaved: () => void
+}
+
+/** Keeps a score in a Soldier's record: results, points and standard; not sex, not age. */
+export function SavePart({ rosterId, score, norm, values, onSaved }: SavePartProps) {
+  const { data, error, retry } = useRead(getReadinessMatrix, { rosterId })
+  const [soldierId, setSoldierId] = useState('')
+  const [typedDay, setDay] = useState<string | null>(null)
+  const { record, busy } = useRecording(rosterId)
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the Soldiers" />
+  const day = typedDay ?? data.today
+  const badDay = !isCalendarDate(day)
+    ? 'Enter a date such as 12 Nov 2026.'
+    : day > data.today
+      ? 'This day is still to come.'
+      : undefined
+  const soldier = data.soldiers.find(({ id }) => id === soldierId)
+  const whole =
+    score !== null && norm !== null && score.passed !== null && Object.values(values).every((value) => value !== null)
+
+  async function save() {
+    if (!soldier || !score || !norm) return
+    const seen = soldier.cells.find(([item]) => item === AFT)?.[5] ?? 0
+    const answer = await record([
+      {
+        ...{ id: crypto.randomUUID(), soldierId: soldier.id, item: AFT, seen, practice: false, source: 'document' },
+        ...{ outcome: score.passed ? 'pass' : 'fail', value: score.total, doneOn: day as CalendarDate },
+        detail: aftDetail(norm.standard, values, score.points),
+      },
+    ])
+    if (answer && answer.conflicts.length === 0) onSaved()
+  }
+
+  return (
+    <Part title="Keep it in a Soldier’s record">
+      <Edits on>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label="Soldier" className="grow basis-56 desk:max-w-80">
+            <Select
+              placeholder="Choose a Soldier"
+              value={soldierId}
+              onChange={(event) => setSoldierId(event.target.value)}
+              options={data.soldiers.map((one) => ({ value: one.id, label: rosterName(one) }))}
+            />
+          </Field>
+          <Field label="Test date" error={badDay} className="basis-44">
+            <DateInput value={day} max={data.today} onChange={setDay} />
+          </Field>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={!whole || !soldier || badDay !== undefined || !data.mayChange}
+            onClick={() => void save()}
+          >
+            Record score
+          </Button>
+        </div>
+      </Edits>
+      <p className="mt-2 text-14 text-ink-soft">
+        {whole ? '' : 'All five events are needed. '}Results, points and standard are kept; sex and age are not.
+      </p>
+    </Part>
+  )
+}

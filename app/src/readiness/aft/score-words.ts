@@ -1,0 +1,30 @@
+import {
+  AFT_MEASURES,
+  AFT_MINIMUM_TOTAL,
+  type AftNorm,
+  type AftRaw,
+  type AftScore,
+} from '@muster/domain/readiness/aft.ts'
+import { AFT_EVENTS } from '@muster/domain/readiness/profiles.ts'
+
+/** What a score says, in one sentence: passed, failed and why, or what is missing. */
+export function verdictOf(score: AftScore, norm: Pick<AftNorm, 'standard'>, raw: AftRaw): string {
+  const least = AFT_MINIMUM_TOTAL[norm.standard]
+  const standard = norm.standard === 'combat' ? 'combat standard' : 'general standard'
+  if (score.passed) return `Passes the ${standard} (${least} and 60 each).`
+  const under = AFT_EVENTS.filter((event) => raw[event] !== null && score.points[event] === null)
+  if (under.length > 0) return `Fails: under 60 points in ${listed(under.map((event) => AFT_MEASURES[event].label))}.`
+  if (score.total === null) {
+    const missing = AFT_EVENTS.filter((event) => raw[event] === null)
+    return `Not complete: ${listed(missing.map((event) => AFT_MEASURES[event].label))} missing.`
+  }
+  const general = norm.standard === 'combat' && score.total >= AFT_MINIMUM_TOTAL.general
+  const short = `Fails the ${standard}: ${least - score.total} points short of ${least}.`
+  return general ? `${short} Meets 300 in the combat column.` : short
+}
+
+function listed(names: readonly string[]): string {
+  const lower = names.map((name) => name.charAt(0).toLowerCase() + name.slice(1))
+  const last = lower.at(-1) ?? ''
+  return lower.length < 2 ? last : `${lower.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,73 @@
+import { currentUid } from '../../platform/session.ts'
+import { keepFor, keptFor } from '../../platform/kept-values.ts'
+import { type CellChange, type Cells, withChanges } from '../../ui/entry-grid/columns.ts'
+
+/** What was typed for one item of a roster and is not recorded yet. */
+export interface EntryDraft {
+  readonly item: string
+  /** `YYYY-MM-DD`, or what was typed instead. */
+  readonly day: string
+  readonly groupId: string
+  readonly practice: boolean
+  readonly source: 'document' | 'system' | 'self'
+  readonly cells: Cells
+  /** Of each row with something in it: the version of the Soldier's result that was on screen when it was begun. */
+  readonly seen: Readonly<Record<string, number>>
+  /** Of each row: the id under which it will be recorded, so that a second try is the same record. */
+  readonly ids: Readonly<Record<string, string>>
+}
+
+export function emptyDraft(item: string, day: string): EntryDraft {
+  return { item, day, groupId: '', practice: false, source: 'document', cells: {}, seen: {}, ids: {} }
+}
+
+const nameOf = (rosterId: string) => `readiness-entry:${rosterId}`
+
+/** Kept on this device only, until it is recorded or cleared: sex and age go no further. */
+export function keepDraft(rosterId: string, draft: EntryDraft): boolean {
+  const uid = currentUid()
+  if (uid === null) return false
+  return keepFor(uid, nameOf(rosterId), isEmpty(draft) ? '' : JSON.stringify(draft))
+}
+
+export function keptDraft(rosterId: string): EntryDraft | null {
+  const uid = currentUid()
+  const kept = uid === null ? null : keptFor(uid, nameOf(rosterId))
+  if (!kept) return null
+  try {
+    const draft = JSON.parse(kept) as EntryDraft
+    return typeof draft.item === 'string' && typeof draft.cells === 'object'
+      ? { ...emptyDraft('', ''), ...draft }
+      : null
+  } catch {
+    return null
+  }
+}
+
+export function isEmpty(draft: EntryDraft): boolean {
+  return Object.values(draft.cells).every((row) => Object.values(row).every((text) => text.trim() === ''))
+}
+
+/** With these changes; rows that get their first text remember what was seen of them. */
+export function typed(
+  draft: EntryDraft,
+  changes: readonly CellChange[],
+  versionOf: (soldierId: string) => number,
+  newId: () => string,
+): EntryDraft {
+  const seen = { ...draft.seen }
+  const ids = { ...draft.ids }
+  for (const { rowId } of changes) {
+    seen[rowId] ??= versionOf(rowId)
+    // Another result is another record, even where the one before may have arrived.
+    ids[rowId] = newId()
+  }
+  return { ...draft, cells: withChanges(draft.cells, changes), seen, ids }
+}
+
+/** Without these rows, which are recorded or given up. */
+export function without(draft: EntryDraft, rowIds: ReadonlySet<string>): EntryDraft {
+  const rest = <T>(rows: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(rows).filter(([id]) => !rowIds.has(id)))
+  return { ...draft, cells: rest(draft.cells), seen: rest(draft.seen), ids: rest(draft.ids) }
+}

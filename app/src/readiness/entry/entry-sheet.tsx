@@ -1,0 +1,261 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { appliesTo } from '@muster/domain/readiness/colour.ts'
+import type { ItemLine } from '@muster/domain/readiness/policy.ts'
+import type { CellConflict, MatrixSoldier, ReadinessMatrix } from '@muster/domain/readiness/schema.ts'
+import { AFT } from '@muster/domain/readiness/seed.ts'
+import { withDescendants } from '@muster/domain/roster/groups.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { isBlock, readBlock } from '../../ui/entry-grid/block.ts'
+import type { CellChange, Cells } from '../../ui/entry-grid/columns.ts'
+import { type CellPlace, EntryGrid, type EntryGridHandle } from '../../ui/entry-grid/entry-grid.tsx'
+import { type FittedBlock, fitBlock } from '../../ui/entry-grid/fit-block.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { Conflict } from './conflict-dialog.tsx'
+import { type EntryDraft, isEmpty, typed, without } from './entry-draft.ts'
+import { isCombatMos, itemEntry, type RowState } from './item-entry.ts'
+import { entryRow } from './names.ts'
+import { useRecording } from './use-recording.ts'
+
+const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }))
+const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
+
+interface EntrySheetProps {
+  line: ItemLine
+  matrix: ReadinessMatrix
+  groups: readonly Group[]
+  birthDates: ReadonlyMap<string, CalendarDate>
+  draft: EntryDraft
+  change: (by: (before: EntryDraft) => EntryDraft) => void
+  /** The device does not keep the draft. */
+  warning: boolean
+  /** Null: the day cannot be read. */
+  day: CalendarDate | null
+  editable: boolean
+}
+
+/** The grid of one item, and what is to become of it. */
+export function EntrySheet(props: EntrySheetProps) {
+  const { line, matrix, groups, birthDates, draft, change, warning, day, editable } = props
+  const { today, rosterId } = matrix
+  const entry = useMemo(() => itemEntry(line, today), [line, today])
+  const soldiers = useMemo(() => {
+    const inside = draft.groupId === '' ? null : withDescendants(groups, draft.groupId)
+    return matrix.soldiers.filter(
+      (soldier) => (!inside || inside.has(soldier.groupId ?? '')) && appliesTo(line, factsOf(soldier)),
+    )
+  }, [matrix.soldiers, groups, draft.groupId, line])
+  const rows = useMemo(() => soldiers.map(entryRow), [soldiers])
+  const byId = useMemo(() => new Map(matrix.soldiers.map((soldier) => [soldier.id, soldier])), [matrix.soldiers])
+  // What the roster knows already need not be asked.
+  const cells: Cells = useMemo(() => {
+    if (line.key !== AFT) return draft.cells
+    const filled = soldiers.map(({ id, mos }) => {
+      const born = birthDates.get(id)
+      const given = {
+        standard: isCombatMos(mos) ? 'combat' : 'general',
+        ...(born && day ? { age: String(ageOn(born, day)) } : {}),
+      }
+      return [id, { ...given, ...draft.cells[id] }] as const
+    })
+    return { ...draft.cells, ...Object.fromEntries(filled) }
+  }, [line.key, soldiers, birthDates, day, draft.cells])
+  const grid = useRef<EntryGridHandle>(null)
+  const [paste, setPaste] = useState<{ text: string; place: CellPlace } | null>(null)
+  const [conflicts, setConflicts] = useState<readonly CellConflict[]>([])
+  const { record, busy } = useRecording(rosterId)
+
+  const states = useMemo(() => {
+    const on = day ?? today
+    return new Map(
+      rows.map(({ id }): [string, RowState] => [
+        id,
+        draft.cells[id] ? entry.stateOf(cells[id] ?? {}, on) : { kind: 'blank' },
+      ]),
+    )
+  }, [rows, entry, cells, draft.cells, day, today])
+  const resultOf = (rowId: string) => <RowResult state={states.get(rowId)} />
+  const ready = rows.filter(({ id }) => states.get(id)?.kind === 'ready')
+  const unfinished = rows.filter(({ id }) => states.get(id)?.kind === 'open' || states.get(id)?.kind === 'wrong')
+
+  const versionOf = (soldierId: string) => byId.get(soldierId)?.cells.find(([item]) => item === line.key)?.[5] ?? 0
+  const put = (changes: readonly CellChange[]) =>
+    change((before) => typed(before, changes, versionOf, () => crypto.randomUUID()))
+  const fit = (block: string[][], place: CellPlace) =>
+    fitBlock(block, { rows, columns: entry.columns, cells, ...place })
+
+  function pasted(text: string, place: CellPlace) {
+    const fitted = fit(readBlock(text), place)
+    if (fitted.problems.length > 0) setPaste({ text, place })
+    else take(fitted)
+  }
+
+  function take(fitted: FittedBlock) {
+    setPaste(null)
+    const before = draft
+    put(fitted.changes)
+    const { length } = fitted.changes
+    toast.undo(`Put in ${length} ${length === 1 ? 'value' : 'values'}.`, () => change(() => before), 'paste')
+  }
+
+  async function save(soldierIds: ReadonlySet<string>, seen: Readonly<Record<string, number>>) {
+    const entries = rows.flatMap(({ id }) => {
+      const state = states.get(id)
+      if (!soldierIds.has(id) || state?.kind !== 'ready') return []
+      const result = { ...state.result, soldierId: id, item: line.key, seen: seen[id] ?? versionOf(id) }
+      return [{ ...result, id: draft.ids[id] ?? crypto.randomUUID(), practice: draft.practice, source: draft.source }]
+    })
+    const answer = await record(entries)
+    if (!answer) return
+    change((before) => without(before, new Set(answer.recorded.map(({ soldierId }) => soldierId))))
+    setConflicts(answer.conflicts)
+  }
+
+  function keepTheirs() {
+    const ids = new Set(conflicts.map(({ soldierId }) => soldierId))
+    setConflicts([])
+    change((before) => without(before, ids))
+  }
+
+  function recordMine() {
+    const seen = Object.fromEntries(conflicts.map(({ soldierId, version }) => [soldierId, version]))
+    void save(new Set(Object.keys(seen)), seen)
+  }
+
+  if (rows.length === 0) {
+    return <EmptyState title="Nobody to record for">Choose another group, or another item.</EmptyState>
+  }
+  const shownConflicts = conflicts.map((theirs): Conflict => {
+    const state = states.get(theirs.soldierId)
+    const mine = state?.kind === 'ready' ? `${state.words}, ${formatDate(state.result.doneOn)}` : 'not complete'
+    return { soldier: rows.find(({ id }) => id === theirs.soldierId)?.name ?? 'A Soldier', mine, theirs }
+  })
+  return (
+    <>
+      <EntryGrid
+        ref={grid}
+        label={`${line.label}: results`}
+        rows={rows}
+        columns={entry.columns}
+        cells={cells}
+        problemOf={(rowId, columnId) => entry.problemOf(columnId, cells[rowId] ?? {})}
+        noteOf={(rowId, columnId) => entry.noteOf(columnId, cells[rowId] ?? {})}
+        result={{ label: 'Comes to', width: 11, of: resultOf }}
+        onType={(rowId, columnId, text) => put([{ rowId, columnId, text }])}
+        onSettle={(rowId, columnId) => {
+          const text = draft.cells[rowId]?.[columnId]
+          const settled = text === undefined ? text : entry.settle(columnId, text)
+          if (settled !== undefined && settled !== text) put([{ rowId, columnId, text: settled }])
+        }}
+        onPasteBlock={pasted}
+      />
+      <p className="pt-2 text-14 text-ink-soft">
+        {line.key === AFT &&
+          'Sex and age are asked for the score and are not recorded. The published table stops at 60 points: a result under it fails, and then there is no total. '}
+        {warning
+          ? 'This device does not keep what you type: record it before you leave this screen.'
+          : 'What you type is kept on this device until it is recorded or cleared.'}
+      </p>
+      <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-t border-line bg-ground py-2 max-desk:bottom-(--tab-bar,0px)">
+        <p role="status" className="min-w-0 grow text-14">
+          {counted(ready.length)} ready
+          {unfinished.length > 0 && (
+            <>
+              {', '}
+              <button
+                type="button"
+                className="min-h-control font-strong text-danger underline underline-offset-4"
+                onClick={() => grid.current?.goTo(firstUnfinished())}
+              >
+                {unfinished.length} not complete
+              </button>
+            </>
+          )}
+        </p>
+        <Button disabled={isEmpty(draft)} onClick={clear}>
+          Clear
+        </Button>
+        <Button edits disabled={!editable} onClick={() => setPaste({ text: '', place: { row: 0, column: 0 } })}>
+          Paste from Excel
+        </Button>
+        <Button
+          variant="primary"
+          edits
+          busy={busy}
+          disabled={!editable || ready.length === 0 || day === null}
+          onClick={() => void save(new Set(ready.map(({ id }) => id)), draft.seen)}
+        >
+          Record {counted(ready.length)}
+        </Button>
+      </div>
+      <Suspense>
+        {paste && (
+          <PasteDialog
+            text={isBlock(paste.text) ? paste.text : ''}
+            fit={(block) => fit(block, paste.place)}
+            onTake={take}
+            onClose={() => setPaste(null)}
+          />
+        )}
+        {conflicts.length > 0 && (
+          <ConflictDialog
+            line={line}
+            conflicts={shownConflicts}
+            busy={busy}
+            onKeepTheirs={keepTheirs}
+            onRecordMine={recordMine}
+            onClose={() => setConflicts([])}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+
+  function clear() {
+    const before = draft
+    change((now) => ({ ...now, cells: {}, seen: {}, ids: {} }))
+    toast.undo('Cleared.', () => change(() => before))
+  }
+
+  function firstUnfinished(): CellPlace {
+    const row = rows.findIndex(({ id }) => unfinished[0]?.id === id)
+    const own = cells[rows[row]?.id ?? ''] ?? {}
+    const wrong = entry.columns.findIndex(({ id }) => entry.problemOf(id, own) !== null)
+    const open = entry.columns.findIndex(({ id }) => id !== 'date' && (own[id] ?? '').trim() === '')
+    return { row: Math.max(0, row), column: Math.max(0, wrong >= 0 ? wrong : open) }
+  }
+}
+
+function RowResult({ state }: { state: RowState | undefined }) {
+  if (!state || state.kind === 'blank') return <span className="text-ink-soft">–</span>
+  if (state.kind !== 'ready') {
+    return (
+      <span className={state.kind === 'wrong' ? 'font-strong text-danger' : 'text-ink-soft'} title={state.words}>
+        {state.words}
+      </span>
+    )
+  }
+  const verdict = state.passed === null ? '' : state.passed ? ', passes' : ', fails'
+  return (
+    <span className={state.passed === false ? 'font-strong text-danger' : 'font-strong'}>
+      {state.words}
+      {verdict}
+    </span>
+  )
+}
+
+function counted(count: number): string {
+  return `${count} ${count === 1 ? 'result' : 'results'}`
+}
+
+function ageOn(born: CalendarDate, day: CalendarDate): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
+  return day.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+function factsOf({ rank, mos, opted }: MatrixSoldier) {
+  return { rank, mos, opted: Object.fromEntries(opted) }
+}

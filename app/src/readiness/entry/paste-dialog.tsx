@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { readBlock } from '../../ui/entry-grid/block.ts'
+import type { FittedBlock } from '../../ui/entry-grid/fit-block.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+interface PasteDialogProps {
+  /** What was pasted into the grid and does not fit; empty to paste here. */
+  text: string
+  fit: (block: string[][]) => FittedBlock
+  onTake: (fitted: FittedBlock) => void
+  onClose: () => void
+}
+
+const SHOWN = 40
+
+/** What of a pasted block fits and what does not. Nothing is changed before it is confirmed here. */
+export function PasteDialog({ text: pasted, fit, onTake, onClose }: PasteDialogProps) {
+  const [text, setText] = useState(pasted)
+  const fitted = text.trim() === '' ? null : fit(readBlock(text))
+  const count = fitted?.changes.length ?? 0
+  return (
+    <Dialog
+      edits
+      wide
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={pasted === '' ? 'Paste from Excel' : 'Not all of it fits'}
+      description={
+        pasted === ''
+          ? 'Copy the cells in Excel, with the names or in the order of this list, with or without headings.'
+          : 'Nothing has been changed yet.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Change nothing</Button>
+          <Button variant="primary" disabled={count === 0} onClick={() => fitted && onTake(fitted)}>
+            {count === 0 ? 'Nothing fits' : `Put in ${count} ${count === 1 ? 'value' : 'values'}`}
+          </Button>
+        </>
+      }
+    >
+      {pasted === '' && (
+        <Field label="Cells from Excel">
+          <TextArea
+            rows={8}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="whitespace-pre"
+          />
+        </Field>
+      )}
+      {fitted && (
+        <div className="mt-3" aria-live="polite">
+          <p className="font-strong">
+            {count} {count === 1 ? 'value fits' : 'values fit'}, for {fitted.rows}{' '}
+            {fitted.rows === 1 ? 'Soldier' : 'Soldiers'}.
+            {fitted.replaces > 0 && ` ${fitted.replaces} of them replace what stands there.`}
+          </p>
+          {fitted.problems.length > 0 && (
+            <>
+              <p className="mt-3 font-strong">Does not fit:</p>
+              <ul className="list-disc pl-5">
+                {fitted.problems.slice(0, SHOWN).map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+              {fitted.problems.length > SHOWN && <p>And {fitted.problems.length - SHOWN} more.</p>}
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type EntryDraft, emptyDraft, isEmpty, keepDraft, keptDraft } from './entry-draft.ts'
+
+/** The draft of this roster, as the device kept it; every change is kept at once. */
+export function useEntryDraft(rosterId: string, item: string, today: string, asked: string | undefined) {
+  const [draft, setDraft] = useState<EntryDraft>(() => {
+    const kept = keptDraft(rosterId)
+    // What was begun is gone on with, unless another item was asked for and nothing was typed.
+    return kept && (asked === undefined || asked === kept.item || !isEmpty(kept)) ? kept : emptyDraft(item, today)
+  })
+  const [warning, setWarning] = useState(false)
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) first.current = false
+    else setWarning(!keepDraft(rosterId, draft))
+  }, [rosterId, draft])
+  const change = useCallback((by: (before: EntryDraft) => EntryDraft) => setDraft(by), [])
+  return { draft, change, warning }
+}

@@ -1,0 +1,56 @@
+import { recordReadiness, withdrawReadiness } from '@muster/domain/readiness/functions.ts'
+import { ENTRIES_LIMIT } from '@muster/domain/readiness/limits.ts'
+import type { CellConflict, RecordEntry } from '@muster/domain/readiness/schema.ts'
+import { asRefusal } from '../../platform/account.ts'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { toast } from '../../ui/toast.tsx'
+
+type Sent = Omit<RecordEntry, 'note' | 'expiresOn'>
+
+/** Records what was typed, in as few sends as the server takes; what was recorded can be taken back. */
+export function useRecording(rosterId: string) {
+  const send = useWrite(recordReadiness)
+  const takeBack = useWrite(withdrawReadiness)
+
+  /** The entries that were recorded, and those that somebody else came before. Null: nothing of it was. */
+  async function record(
+    entries: readonly Sent[],
+  ): Promise<{ recorded: readonly Sent[]; conflicts: CellConflict[] } | null> {
+    const recorded: Sent[] = []
+    const conflicts: CellConflict[] = []
+    for (let from = 0; from < entries.length; from += ENTRIES_LIMIT) {
+      const part = entries.slice(from, from + ENTRIES_LIMIT)
+      try {
+        const answer = await send.run({ rosterId, entries: [...part] })
+        const refused = new Set(answer.conflicts.map(({ id }) => id))
+        recorded.push(...part.filter(({ id }) => !refused.has(id)))
+        conflicts.push(...answer.conflicts)
+      } catch (error) {
+        toast.problem(`${describeRefusal(asRefusal(error))} What was not recorded is kept on this device.`)
+        if (recorded.length === 0) return null
+        break
+      }
+    }
+    if (recorded.length > 0) {
+      const said = `Recorded ${recorded.length} ${recorded.length === 1 ? 'result' : 'results'}.`
+      toast.undo(said, () => void undo(recorded.map(({ id }) => id)))
+    }
+    return { recorded, conflicts }
+  }
+
+  async function undo(recordIds: readonly string[]): Promise<void> {
+    try {
+      let left = 0
+      for (let from = 0; from < recordIds.length; from += ENTRIES_LIMIT) {
+        const answer = await takeBack.run({ rosterId, recordIds: recordIds.slice(from, from + ENTRIES_LIMIT) })
+        left += answer.left
+      }
+      if (left === 0) toast.done('Taken back. The history says so.')
+      else toast.problem(`Taken back, but for ${left} that somebody has corrected since.`)
+    } catch (error) {
+      toast.problem(describeRefusal(asRefusal(error)))
+    }
+  }
+  return { record, busy: send.busy }
+}

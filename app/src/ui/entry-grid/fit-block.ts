@@ -1,0 +1,236 @@
+import { type CellChange, type Cells, type EntryColumn, type EntryRow, textAt } from './columns.ts'
+
+export interface FittedBlock {
+  /** What can be put in. */
+  readonly changes: readonly CellChange[]
+  /** Rows that get something. */
+  readonly rows: number
+  /** Of the changes: those that replace something else that stands there. */
+  readonly replaces: number
+  /** What does not fit, a sentence each, in the order of the block. */
+  readonly problems: readonly string[]
+}
+
+interface Place {
+  readonly columns: readonly EntryColumn[]
+  readonly rows: readonly EntryRow[]
+  readonly cells: Cells
+  /** The cell that had the cursor. */
+  readonly row: number
+  readonly column: number
+}
+
+/** Names in a block stand in up to so many columns: rank, last, first. */
+const NAME_COLUMNS = 3
+const NAME_HEADING =
+  /^(rank|grade|name|full ?name|soldier|last|first|last ?name|first ?name|mi|middle|rank ?name|member)s?$/
+
+/**
+ * Where the values of a pasted block belong. With names (under a heading or in the first columns) each line goes to
+ * the row of that name, whatever the order; without, lines go to the rows from the cursor on. Nothing is changed here.
+ */
+export function fitBlock(block: readonly (readonly string[])[], place: Place): FittedBlock {
+  const [first] = block
+  if (!first) return { changes: [], rows: 0, replaces: 0, problems: ['There is nothing to paste.'] }
+  const headed = first.map((heading) => columnOf(heading, place.columns))
+  const isHeaded = headed.some((column) => column !== null) && !first.some((cell) => /\d{2}/.test(cell))
+  const lines = (isHeaded ? block.slice(1) : block).map((cells, index) => ({ cells, at: index + (isHeaded ? 2 : 1) }))
+  if (isHeaded) return fitHeaded(first, headed, lines, place)
+  const names = nameColumns(lines, place.rows)
+  return names > 0 ? fitNamed(names, lines, place) : fitInOrder(lines, place)
+}
+
+interface Line {
+  readonly cells: readonly string[]
+  /** Its number in the block, from 1. */
+  readonly at: number
+}
+
+type Target = EntryColumn | null
+
+function fitHeaded(headings: readonly string[], headed: readonly Target[], lines: readonly Line[], place: Place) {
+  const problems: string[] = []
+  const names: number[] = []
+  const seen = new Set<string>()
+  const targets = headed.map((column, index) => {
+    const heading = headings[index] ?? ''
+    if (column && !seen.has(column.id)) {
+      seen.add(column.id)
+      return column
+    }
+    if (column) problems.push(`“${heading}” stands there twice; the first one is taken.`)
+    else if (NAME_HEADING.test(words(heading).join(' '))) names.push(index)
+    else if (heading !== '') problems.push(`No column here is called “${heading}”.`)
+    return null
+  })
+  const into = names.length > 0 ? byName(lines, names, place.rows, problems) : inOrder(lines, place, problems)
+  return settle(into, targets, place, problems)
+}
+
+function fitNamed(names: number, lines: readonly Line[], place: Place): FittedBlock {
+  const problems: string[] = []
+  const leading = Array.from({ length: names }, (_, index) => index)
+  const into = byName(lines, leading, place.rows, problems)
+  const width = (lines[0]?.cells.length ?? 0) - names
+  if (width > place.columns.length) {
+    problems.push(`There are ${width} columns of values, and ${place.columns.length} columns here.`)
+  }
+  const offset = bestOffset(lines, names, width, place)
+  const targets: Target[] = Array.from({ length: names + width }, (_, index) =>
+    index < names ? null : (place.columns[offset + index - names] ?? null),
+  )
+  return settle(into, targets, place, problems)
+}
+
+function fitInOrder(lines: readonly Line[], place: Place): FittedBlock {
+  const problems: string[] = []
+  const width = lines[0]?.cells.length ?? 0
+  const room = place.columns.length - place.column
+  if (width > room) {
+    problems.push(`The block has ${counted(width, 'column')}; from the cursor on there ${areOnly(room)}.`)
+  }
+  const into = inOrder(lines, place, problems)
+  const targets = Array.from({ length: width }, (_, index) => place.columns[place.column + index] ?? null)
+  return settle(into, targets, place, problems)
+}
+
+/** The line that each row gets. */
+type Into = readonly { readonly line: Line; readonly row: EntryRow }[]
+
+function inOrder(lines: readonly Line[], place: Place, problems: string[]): Into {
+  const room = place.rows.length - place.row
+  if (lines.length > room) {
+    problems.push(`The block has ${counted(lines.length, 'line')}; from the cursor on there ${areOnly(room)}.`)
+  }
+  return lines.flatMap((line, index) => {
+    const row = place.rows[place.row + index]
+    return row ? [{ line, row }] : []
+  })
+}
+
+function byName(lines: readonly Line[], names: readonly number[], rows: readonly EntryRow[], problems: string[]): Into {
+  const known = rowsByName(rows)
+  const taken = new Map<string, number>()
+  return lines.flatMap((line) => {
+    const name = names.map((index) => line.cells[index] ?? '').filter(Boolean)
+    const said = name.join(' ')
+    if (said === '') {
+      if (line.cells.some((cell) => cell !== '')) problems.push(`Line ${line.at} has no name.`)
+      return []
+    }
+    const found = known.get(nameKey(said)) ?? []
+    const [row] = found
+    if (!row) problems.push(`Line ${line.at}: nobody here is called “${said}”.`)
+    else if (found.length > 1)
+      problems.push(
+        `Line ${line.at}: “${said}” fits ${found.map((one) => one.name).join(' and ')} alike: add the first name.`,
+      )
+    else if (taken.has(row.id))
+      problems.push(`Line ${line.at}: ${row.name} stands in line ${taken.get(row.id)} already.`)
+    else {
+      taken.set(row.id, line.at)
+      return [{ line, row }]
+    }
+    return []
+  })
+}
+
+function settle(into: Into, targets: readonly Target[], place: Place, problems: string[]): FittedBlock {
+  const changes: CellChange[] = []
+  const rows = new Set<string>()
+  let replaces = 0
+  for (const { line, row } of into) {
+    for (const [index, column] of targets.entries()) {
+      const cell = line.cells[index] ?? ''
+      if (!column || cell === '') continue
+      const read = column.read(cell)
+      if ('problem' in read) {
+        problems.push(`Line ${line.at}, ${row.name}, ${column.label}: “${cell}”. ${read.problem}`)
+        continue
+      }
+      const before = textAt(place.cells, row.id, column.id)
+      if (before === read.text) continue
+      if (before !== '') replaces += 1
+      rows.add(row.id)
+      changes.push({ rowId: row.id, columnId: column.id, text: read.text })
+    }
+  }
+  return { changes, rows: rows.size, replaces, problems: problems.toSorted((a, b) => lineOf(a) - lineOf(b)) }
+}
+
+/** What is said of the whole block comes first. */
+function lineOf(problem: string): number {
+  return Number(/^Line (\d+)/.exec(problem)?.[1] ?? 0)
+}
+
+/** How many of the first columns are names: none where fewer than half of the lines begin with one. */
+function nameColumns(lines: readonly Line[], rows: readonly EntryRow[]): number {
+  const known = rowsByName(rows)
+  let best = { columns: 0, found: 0 }
+  const widest = Math.min(NAME_COLUMNS, (lines[0]?.cells.length ?? 0) - 1)
+  for (let columns = 1; columns <= widest; columns += 1) {
+    const found = lines.filter(({ cells }) => known.has(nameKey(cells.slice(0, columns).join(' ')))).length
+    if (found > best.found) best = { columns, found }
+  }
+  if (best.found * 2 >= lines.length) return best.columns
+  // Names of people who are not here: say so, rather than put them into cells.
+  const named = lines.filter(({ cells }) => /\p{L}{2,}[\p{L}'’-]*,\s*\p{L}/u.test(cells[0] ?? '')).length
+  return named * 2 > lines.length && widest > 0 ? Math.max(1, best.columns) : 0
+}
+
+/** Where the values begin: at the cursor when all of them fit there, else where most of them do. */
+function bestOffset(lines: readonly Line[], names: number, width: number, place: Place): number {
+  const last = Math.max(0, place.columns.length - width)
+  const misfits = (offset: number) =>
+    lines.reduce((sum, { cells }) => {
+      const wrong = cells.slice(names).filter((cell, index) => {
+        const column = place.columns[offset + index]
+        return cell !== '' && (!column || 'problem' in column.read(cell))
+      })
+      return sum + wrong.length
+    }, 0)
+  let best = { offset: Math.min(place.column, last), misfits: misfits(Math.min(place.column, last)) }
+  for (let offset = 0; offset <= last; offset += 1) {
+    const here = misfits(offset)
+    if (here < best.misfits) best = { offset, misfits: here }
+  }
+  return best.offset
+}
+
+function columnOf(heading: string, columns: readonly EntryColumn[]): EntryColumn | null {
+  const said = words(heading).join('')
+  if (said === '') return null
+  return (
+    columns.find((column) =>
+      [column.id, column.label, ...(column.headings ?? [])].some((one) => words(one).join('') === said),
+    ) ?? null
+  )
+}
+
+function rowsByName(rows: readonly EntryRow[]): Map<string, EntryRow[]> {
+  const known = new Map<string, EntryRow[]>()
+  for (const row of rows) {
+    for (const key of new Set([row.name, ...row.aliases].map(nameKey))) {
+      if (key !== '') known.set(key, [...(known.get(key) ?? []), row])
+    }
+  }
+  return known
+}
+
+/** `SGT Smith, John` and `John SMITH SGT` are the same name. */
+function nameKey(text: string): string {
+  return words(text).toSorted().join(' ')
+}
+
+function words(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '')
+  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function areOnly(count: number): string {
+  return count === 1 ? 'is only 1' : `are only ${count}`
+}

@@ -1,0 +1,60 @@
+import { refuse } from '../kernel/refusal.ts'
+
+// AD 2026-13 (effective 7 Jul 2026): the waist-to-height ratio alone, for every age and sex.
+
+/** The ratio must be less; in thousandths. */
+const LIMIT = 550
+const HEIGHT = { least: 48, most: 96 } as const
+const WAIST = { least: 15, most: 90 } as const
+
+export interface WaistToHeight {
+  /** Inches, to the nearest half. */
+  readonly height: number
+  /** Inches, each rounded down to a half. */
+  readonly waists: readonly [number, number, number]
+  /** Thousandths, truncated: 549 is 0.549. */
+  readonly thousandths: number
+  readonly passed: boolean
+}
+
+/**
+ * Height and three waists in inches, to a hundredth. Counted in half inches and whole thousandths, since binary
+ * fractions put 0.550 now on the one side and now on the other.
+ */
+export function waistToHeight(input: {
+  readonly height: number
+  readonly waists: readonly [number, number, number]
+}): WaistToHeight {
+  // A quarter of an inch goes up, as 0.5 does in every nearest of the Army's.
+  const height = Math.floor((hundredths(input.height, 'height', 'Height', HEIGHT) + 25) / 50)
+  const [first, second, third] = input.waists.map((waist, index) =>
+    Math.floor(hundredths(waist, `waists.${index}`, `Waist ${index + 1}`, WAIST) / 50),
+  )
+  if (first === undefined || second === undefined || third === undefined || input.waists.length !== 3) {
+    refuse('invalid-argument', 'Measure the waist three times.', { field: 'waists' })
+  }
+  const thousandths = Math.floor(((first + second + third) * 1000) / (3 * height))
+  return {
+    height: height / 2,
+    waists: [first / 2, second / 2, third / 2],
+    thousandths,
+    passed: thousandths < LIMIT,
+  }
+}
+
+/** `0.549`. */
+export function formatRatio(thousandths: number): string {
+  return `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`
+}
+
+function hundredths(inches: number, field: string, label: string, range: { least: number; most: number }): number {
+  if (!Number.isFinite(inches)) refuse('invalid-argument', `${label}: enter inches, such as 34.5.`, { field })
+  const whole = Math.round(inches * 100)
+  if (Math.abs(inches * 100 - whole) > 1e-6) {
+    refuse('invalid-argument', `${label}: enter inches with two decimals at most.`, { field })
+  }
+  if (whole < range.least * 100 || whole > range.most * 100) {
+    refuse('invalid-argument', `${label}: enter ${range.least} to ${range.most} inches.`, { field })
+  }
+  return whole
+}

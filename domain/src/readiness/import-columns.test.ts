@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '../kernel/calendar-date.ts'
+import type { Grid } from '../roster/import/import-grid.ts'
+import { planImport } from '../roster/import/import-plan.ts'
+import sampleText from '../roster/import/testdata/roster-alpha-company.csv?raw'
+import expected from '../roster/import/testdata/roster-alpha-company.expected.json' with { type: 'json' }
+import { readinessColumns, type KnownResults } from './import-columns.ts'
+
+const today = '2026-11-22' as CalendarDate
+const NOTHING: KnownResults = { off: [], standing: {} }
+/** Enough of CSV for the sample: quotes around cells, no line breaks inside them. */
+const sample = sampleText
+  .replace(/^\ufeff/, '')
+  .split(/\r?\n/)
+  .map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((match) => match[1] ?? match[2] ?? ''))
+
+function planned(
+  grid: Grid,
+  known: KnownResults = NOTHING,
+  existing: Parameters<typeof planImport>[0]['existing'] = [],
+) {
+  return planImport({ grid, existing, personalFields: [], today, companions: [{ companion: readinessColumns, known }] })
+}
+const HEAD = ['Rank', 'Name', 'AFT Score', 'AFT Date', 'Weapon Qual', 'Weapon Date', 'PHA Date', 'Dental Class']
+const line = (...cells: string[]) => planned([HEAD, ['SGT', 'Vega, Ana', ...cells]])
+const factsOf = (plan: ReturnType<typeof planned>) => plan.accepted[0]?.facts?.['readiness']
+
+describe('the sample of a company', () => {
+  const plan = planned(sample)
+
+  test('has the problems that are expected of it, and no others', () => {
+    expect(plan.problems.map(({ line, column, value, problem }) => ({ line, column, value, problem }))).toEqual(
+      expected.rejected,
+    )
+    expect(plan.accepted).toHaveLength(expected.acceptedRows)
+  })
+
+  test('every readiness column is read', () => {
+    const read = plan.columns.filter(({ target }) => target.startsWith('with:')).map(({ heading }) => heading)
+    expect(read).toEqual(['AFT Score', 'AFT Date', 'Weapon Qual', 'Weapon Date', 'PHA Date', 'Dental Class'])
+  })
+
+  test('results are filed by their days; a day still to come is said, and not recorded', () => {
+    expect(plan.accepted[0]?.facts).toEqual({
+      readiness: [
+        { item: 'aft', outcome: null, value: 418, doneOn: '2025-05-19' },
+        { item: 'weapon', outcome: 'unqualified', value: 19, doneOn: '2025-03-03' },
+        { item: 'pha', outcome: null, value: null, doneOn: '2025-12-05' },
+        { item: 'dental', outcome: '4', value: null, doneOn: null },
+      ],
+    })
+    const later = plan.cleaned.filter(({ meaning }) => meaning.endsWith('not recorded'))
+    expect(later.length).toBeGreaterThan(0)
+    expect(later[0]?.meaning).toMatch(/^\d+ \w{3} 2026 has not come yet; not recorded$/)
+  })
+})
+
+describe('a line', () => {
+  test.each([
+    [['540', '1 Nov 2026'], 'AFT Score', 'AFT score is over 500'],
+    [['many', '1 Nov 2026'], 'AFT Score', 'AFT score is not a number'],
+    [['400', '1 Nov 1926'], 'AFT Date', 'too long ago'],
+    [['400', '31 FEB 2026'], 'AFT Date', 'no such date'],
+    [['', '', 'Expert 20', '1 Nov 2026'], 'Weapon Qual', 'not a rating with hits of 40 that agree'],
+    [['', '', '', '', '', '7'], 'Dental Class', 'dental class is not 1 to 4'],
+  ])('%j is wrong in %s: %s', (cells, column, problem) => {
+    expect(line(...cells).problems).toMatchObject([{ line: 2, column, problem }])
+  })
+
+  test('a score without its day is left out and said so', () => {
+    const plan = line('400')
+    expect(plan.problems).toEqual([])
+    expect(factsOf(plan)).toBeUndefined()
+    expect(plan.cleaned).toMatchObject([{ line: 2, column: 'AFT Score', meaning: 'no date beside it; not recorded' }])
+  })
+
+  test('an item that the roster does not keep track of is not read', () => {
+    const plan = planned([HEAD, ['SGT', 'Vega, Ana', '400', '1 Nov 2026']], { ...NOTHING, off: ['aft'] })
+    expect(plan.columns.find(({ heading }) => heading === 'AFT Score')).toMatchObject({
+      target: 'ignore',
+      note: 'Not read from files; record it under Readiness',
+    })
+    expect(factsOf(plan)).toBeUndefined()
+  })
+
+  test('what stands already is not filed again, and what is newer shows its difference', () => {
+    const existing = [
+      {
+        ...{ id: 'a', rank: 'SGT', last: 'Vega', dodid: null, first: 'Ana', middle: null, suffix: null },
+        ...{ groupPath: [], fields: { rank: 'SGT', last: 'Vega', first: 'Ana' } },
+      },
+    ]
+    const standing = {
+      a: [
+        { item: 'aft', outcome: 'pass', value: 400, doneOn: '2026-11-01' as CalendarDate },
+        { item: 'dental', outcome: '2', value: null, doneOn: '2026-05-01' as CalendarDate },
+      ],
+    }
+    const again = (...cells: string[]) =>
+      planned([HEAD, ['SGT', 'Vega, Ana', ...cells]], { off: [], standing }, existing)
+    expect(again('400', '1 Nov 2026', '', '', '', '2').rows).toMatchObject([{ outcome: 'same', changes: [] }])
+    expect(again('390', '1 Oct 2026').rows).toMatchObject([{ outcome: 'same' }])
+    expect(again('420', '10 Nov 2026', '', '', '', '3').rows).toMatchObject([
+      {
+        outcome: 'changed',
+        changes: [
+          { label: 'AFT', from: '400, 1 Nov 2026', to: '420, 10 Nov 2026' },
+          { label: 'Dental class', from: '2, 1 May 2026', to: '3' },
+        ],
+      },
+    ])
+  })
+})

@@ -1,0 +1,204 @@
+import { type CalendarDate, formatDate } from '../kernel/calendar-date.ts'
+import type { CompanionReading, CompanionTarget, ImportCompanion } from '../roster/import/import-companion.ts'
+import { readDate } from '../roster/import/import-dates.ts'
+import { type Cell, isBlank, trimmed } from '../roster/import/import-grid.ts'
+import type { ImportRow } from '../roster/schema.ts'
+import { EARLIEST_DONE } from './results.ts'
+import { AFT, WEAPON } from './seed.ts'
+import { readWeaponResult } from './weapons.ts'
+
+/** A result that a line of a roster file says. */
+export interface ImportedResult {
+  readonly item: string
+  readonly outcome: string | null
+  readonly value: number | null
+  /** Null: the file has no day for it, and it counts from the day of the import. */
+  readonly doneOn: CalendarDate | null
+}
+
+/** What the roster has: the results that stand, by Soldier, and the items it keeps no track of. */
+export interface KnownResults {
+  readonly off: readonly string[]
+  readonly standing: Readonly<Record<string, readonly ImportedResult[]>>
+}
+
+export const IMPORTED_ITEMS = [AFT, WEAPON, 'pha', 'dental'] as const
+
+const column = (key: string, label: string, item: string, isDate: boolean, headings: string) => ({
+  target: targetNamed(key),
+  ...{ label, item, isDate, headings: headings.split(', ') },
+})
+const WEAPONS = ['weapon', 'weapons', 'rifle', 'm4', 'iwq']
+const each = (ends: string) => WEAPONS.flatMap((one) => ends.split(', ').map((end) => `${one} ${end}`)).join(', ')
+const COLUMNS = [
+  column('aftScore', 'Readiness: AFT score', AFT, false, 'aft, aft score, aft total, aft points'),
+  column('aftDate', 'Readiness: AFT date', AFT, true, 'aft date, date of aft, last aft'),
+  column(
+    'weaponQual',
+    'Readiness: Weapons qualification',
+    WEAPON,
+    false,
+    `qual, iwq, ${each('qual, score, qualification')}`,
+  ),
+  column(
+    'weaponDate',
+    'Readiness: Weapons qualification date',
+    WEAPON,
+    true,
+    `qual date, iwq date, ${each('date, qual date')}`,
+  ),
+  column('phaDate', 'Readiness: PHA date', 'pha', true, 'pha, pha date, last pha'),
+  column('dentalClass', 'Readiness: Dental class', 'dental', false, 'dental, dental class, drc'),
+  column('dentalDate', 'Readiness: Dental exam date', 'dental', true, 'dental date, dental exam, dental exam date'),
+]
+const SCORE = targetNamed('aftScore')
+const SCORE_DATE = targetNamed('aftDate')
+const QUAL = targetNamed('weaponQual')
+const QUAL_DATE = targetNamed('weaponDate')
+const PHA_DATE = targetNamed('phaDate')
+const CLASS = targetNamed('dentalClass')
+const CLASS_DATE = targetNamed('dentalDate')
+
+function targetNamed(key: string): CompanionTarget {
+  return `with:readiness.${key}`
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  [AFT]: 'AFT',
+  [WEAPON]: 'Weapons qualification',
+  pha: 'PHA',
+  dental: 'Dental class',
+}
+
+/** Readiness columns of a roster file. A result without its day, or of a day still to come, is left out and said so. */
+export const readinessColumns: ImportCompanion<ImportedResult, KnownResults> = {
+  name: 'readiness',
+  targets: COLUMNS,
+  targetOf(heading, known) {
+    const said = heading
+      .toLowerCase()
+      .replace(/\([^)]*\)/g, ' ')
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+    const found = COLUMNS.find(({ headings }) => headings.includes(said))
+    return found && !known.off.includes(found.item) ? found.target : null
+  },
+  read(cells, { today, orderOf }) {
+    const reading = new Reading(cells, today, orderOf)
+    reading.dated(AFT, SCORE, SCORE_DATE, readScore)
+    reading.dated(WEAPON, QUAL, QUAL_DATE, readQual)
+    const pha = reading.day(PHA_DATE)
+    if (pha) reading.facts.push({ item: 'pha', outcome: null, value: null, doneOn: pha })
+    reading.dental()
+    return reading
+  },
+  compare(facts, soldierId, known) {
+    const standing = known.standing[soldierId] ?? []
+    const fresh = facts.filter((fact) =>
+      isNew(
+        fact,
+        standing.find(({ item }) => item === fact.item),
+      ),
+    )
+    const changes = fresh.map((fact): ImportRow['changes'][number] => {
+      const before = standing.find(({ item }) => item === fact.item)
+      const label = LABELS[fact.item] ?? fact.item
+      return { field: `readiness.${fact.item}`, label, from: before ? words(before) : null, to: words(fact) }
+    })
+    return { fresh, changes }
+  },
+}
+
+/** Later than what stands, or of the same day and another; what is older is known better here. */
+function isNew(fact: ImportedResult, standing: ImportedResult | undefined): boolean {
+  if (!standing || standing.doneOn === null) return true
+  const same = standing.outcome === fact.outcome && standing.value === fact.value
+  if (fact.doneOn === null) return standing.outcome !== fact.outcome
+  if (fact.item === AFT)
+    return fact.doneOn > standing.doneOn || (fact.doneOn === standing.doneOn && standing.value !== fact.value)
+  return fact.doneOn > standing.doneOn || (fact.doneOn === standing.doneOn && !same)
+}
+
+function words({ outcome, value, doneOn, item }: ImportedResult): string {
+  const result =
+    item === AFT ? String(value ?? outcome ?? '') : [outcome, value].filter((part) => part !== null).join(' ')
+  const said = result.charAt(0).toUpperCase() + result.slice(1)
+  return [said, doneOn ? formatDate(doneOn) : ''].filter(Boolean).join(', ')
+}
+
+type Read = Pick<ImportedResult, 'outcome' | 'value'> | { readonly problem: string }
+
+function readScore(cell: Cell): Read {
+  const text = trimmed(cell)
+  const value = Number(text)
+  if (!/^\d{1,4}(\.0+)?$/.test(text)) return { problem: 'AFT score is not a number' }
+  return value > 500 ? { problem: 'AFT score is over 500' } : { outcome: null, value }
+}
+
+function readQual(cell: Cell): Read {
+  const result = readWeaponResult(trimmed(cell))
+  if (result === null) return { problem: 'not a rating with hits of 40 that agree' }
+  return { outcome: result.rating.toLowerCase(), value: result.hits }
+}
+
+class Reading implements CompanionReading<ImportedResult> {
+  readonly facts: ImportedResult[] = []
+  readonly problems: { target: CompanionTarget; problem: string }[] = []
+  readonly cleaned: { target: CompanionTarget; meaning: string }[] = []
+  readonly #cells: ReadonlyMap<CompanionTarget, Cell>
+  readonly #today: CalendarDate
+  readonly #orderOf: Parameters<ImportCompanion['read']>[1]['orderOf']
+
+  constructor(
+    cells: ReadonlyMap<CompanionTarget, Cell>,
+    today: CalendarDate,
+    orderOf: Parameters<ImportCompanion['read']>[1]['orderOf'],
+  ) {
+    this.#cells = cells
+    this.#today = today
+    this.#orderOf = orderOf
+  }
+
+  /** The day of a column; null when there is none, or none that can be kept. */
+  day(target: CompanionTarget): CalendarDate | null {
+    const cell = this.#cells.get(target)
+    if (isBlank(cell)) return null
+    const read = readDate(cell, this.#orderOf(target), Number(this.#today.slice(0, 4)))
+    if ('problem' in read) {
+      this.problems.push({ target, problem: read.problem })
+      return null
+    }
+    if (read.date < EARLIEST_DONE) {
+      this.problems.push({ target, problem: 'too long ago' })
+      return null
+    }
+    if (read.date <= this.#today) return read.date
+    this.cleaned.push({ target, meaning: `${formatDate(read.date)} has not come yet; not recorded` })
+    return null
+  }
+
+  /** A result with a day of its own. */
+  dated(item: string, target: CompanionTarget, dateTarget: CompanionTarget, read: (cell: Cell) => Read): void {
+    const cell = this.#cells.get(target)
+    const noted = this.cleaned.length + this.problems.length
+    const doneOn = this.day(dateTarget)
+    if (cell === undefined || isBlank(cell)) return
+    const result = read(cell)
+    if ('problem' in result) this.problems.push({ target, problem: result.problem })
+    else if (doneOn) this.facts.push({ item, ...result, doneOn })
+    // Said once: of the day that cannot be kept, or of the result that has none.
+    else if (noted === this.cleaned.length + this.problems.length) {
+      this.cleaned.push({ target, meaning: 'no date beside it; not recorded' })
+    }
+  }
+
+  /** Files seldom say when the class was found. */
+  dental(): void {
+    const cell = this.#cells.get(CLASS)
+    const doneOn = this.day(CLASS_DATE)
+    if (cell === undefined || isBlank(cell)) return
+    const outcome = /^(?:class\s*|cl\s*|c)?([1-4])$/i.exec(trimmed(cell))?.[1]
+    if (outcome) this.facts.push({ item: 'dental', outcome, value: null, doneOn })
+    else this.problems.push({ target: CLASS, problem: 'dental class is not 1 to 4' })
+  }
+}

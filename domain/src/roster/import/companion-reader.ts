@@ -1,0 +1,66 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts'
+import type { ImportPreview, ImportProblem, ImportRow } from '../schema.ts'
+import type { KnownCompanion } from './import-companion.ts'
+import type { DayOrder } from './import-dates.ts'
+import type { Row } from './import-grid.ts'
+import type { LineReader, ReadLine } from './import-line.ts'
+
+type Facts = Readonly<Record<string, readonly unknown[]>> | undefined
+
+/** Has the features that build on rosters read their columns of each line. */
+export class CompanionReader {
+  readonly #companions: readonly KnownCompanion[]
+  readonly #reader: LineReader
+  readonly #orders: ReadonlyMap<number, DayOrder>
+  readonly #today: CalendarDate
+
+  constructor(
+    companions: readonly KnownCompanion[],
+    reader: LineReader,
+    orders: ReadonlyMap<number, DayOrder>,
+    today: CalendarDate,
+  ) {
+    this.#companions = companions
+    this.#reader = reader
+    this.#orders = orders
+    this.#today = today
+  }
+
+  read({ others }: ReadLine, row: Row, line: number) {
+    const found: Record<string, readonly unknown[]> = {}
+    const problems: ImportProblem[] = []
+    const cleaned: ImportPreview['cleaned'] = []
+    for (const { companion } of others.size === 0 ? [] : this.#companions) {
+      const reading = companion.read(others, {
+        today: this.#today,
+        orderOf: (target) => this.#orders.get(this.#reader.indexOf(target) ?? -1) ?? 'month first',
+      })
+      if (reading.facts.length > 0) found[companion.name] = reading.facts
+      problems.push(
+        ...reading.problems.map(({ target, problem }) => ({ ...this.#reader.placeOf(target, row, line), problem })),
+      )
+      cleaned.push(
+        ...reading.cleaned.map(({ target, meaning }) => ({ ...this.#reader.placeOf(target, row, line), meaning })),
+      )
+    }
+    return { facts: orNothing(found), problems, cleaned }
+  }
+
+  /** What of it is new about a Soldier of the roster. */
+  compare(facts: Facts, soldierId: string): { fresh: Facts; changes: ImportRow['changes'] } {
+    const fresh: Record<string, readonly unknown[]> = {}
+    const changes: ImportRow['changes'] = []
+    for (const { companion, known } of this.#companions) {
+      const own = facts?.[companion.name]
+      if (!own) continue
+      const compared = companion.compare(own, soldierId, known)
+      if (compared.fresh.length > 0) fresh[companion.name] = compared.fresh
+      changes.push(...compared.changes)
+    }
+    return { fresh: orNothing(fresh), changes }
+  }
+}
+
+function orNothing(facts: NonNullable<Facts>): Facts {
+  return Object.keys(facts).length > 0 ? facts : undefined
+}

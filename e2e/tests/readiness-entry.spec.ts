@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { introduce, newDodid } from '../support/chain-steps.ts'
+import { expectSound } from '../support/every-theme.ts'
+import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { startSquad } from '../support/roster-steps.ts'
+import { secondBrowser } from '../support/second-browser.ts'
+import { expect, test } from '../support/test.ts'
+import { message } from '../support/toasts.ts'
+
+test.setTimeout(240_000)
+
+/** As Excel copies: names first, times as it shows them, a quoted cell. */
+const BLOCK = [
+  'Name\tSex\tAge\tMDL\tHRP\tSDC\tPLK\t2MR',
+  '"Alvarez, Marta"\tF\t31\t220\t41\t2:20\t3:00\t18:10',
+  'SGT Brooks\tM\t28\t300\t45\t1:50\t3:10\t15:30',
+].join('\n')
+/** Somebody who is not here, and a weight that nobody lifts. */
+const MISFIT = ['Chen\tM\t24\t2000\t40', 'Doe, Jane\tF\t24\t200\t40'].join('\n')
+
+async function paste(cell: Locator, text: string): Promise<void> {
+  await cell.focus()
+  await cell.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+const cell = (page: Page, soldier: string, column: string) => page.getByLabel(`${soldier}, ${column}`, { exact: true })
+
+test('results of a fitness test are pasted, checked and recorded; a second leader’s are not lost', async ({
+  page: leader,
+  browser,
+  server,
+  guard,
+  shoot,
+}, info) => {
+  const phone = info.project.name === 'phone'
+  await signInAsNewPerson(leader, newPerson('Marta Alvarez'))
+  await introduce(leader, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
+  await startSquad(leader, '1st Squad')
+
+  await test.step('a block with names fits, and its points stand beside it at once', async () => {
+    await leader.goto('/soldiers/readiness/entry?item=aft')
+    await paste(cell(leader, 'SSG Alvarez, M.', 'MDL'), BLOCK)
+    await expect(cell(leader, 'SGT Brooks, N.', '2MR')).toHaveValue('15:30')
+    await expect(cell(leader, 'SGT Brooks, N.', 'Age')).toHaveValue('28')
+    await expect(leader.getByText('2 results ready')).toBeVisible()
+    await expect(leader.getByText(/\d{3}, passes/).first()).toBeVisible()
+    await expectSound(leader, 'a grid with results', { phone })
+    await shoot(leader, 'readiness-entry')
+  })
+
+  await test.step('what does not fit is named, and nothing changes until it is confirmed', async () => {
+    await paste(cell(leader, 'SPC Chen, O.', 'Sex'), MISFIT)
+    const dialog = leader.getByRole('dialog', { name: 'Not all of it fits' })
+    await expect(dialog.getByText(/Line 1, SPC Chen, O., MDL: “2000”/)).toBeVisible()
+    await expect(dialog.getByText('Line 2: nobody here is called “Doe, Jane”.')).toBeVisible()
+    await shoot(leader, 'readiness-entry-misfit')
+    await dialog.getByRole('button', { name: 'Change nothing' }).click()
+    await expect(cell(leader, 'SPC Chen, O.', 'HRP')).toHaveValue('')
+    await expect(leader.getByText('2 results ready')).toBeVisible()
+  })
+
+  const other = await secondBrowser(browser, { server, guard, info })
+  await test.step('another leader opens the same list', async () => {
+    await leader.goto('/soldiers/settings?tab=leaders')
+    await leader.getByRole('button', { name: 'Invite a co-leader' }).click()
+    const dialog = leader.getByRole('dialog')
+    await dialog.getByLabel('For whom').fill('Platoon sergeant')
+    await dialog.getByRole('button', { name: 'Make the code' }).click()
+    const code = (await dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? ''
+    await signInAsNewPerson(other, newPerson('Leah Herrera'))
+    await introduce(other, { rank: 'SFC', role: 'Leader', dodid: newDodid() })
+    await other.goto(`/profile#join=${code}`)
+    await other.getByRole('button', { name: 'Join the roster' }).click()
+    await expect(message(other, 'You keep 1st Squad as editor.')).toBeVisible()
+    await other.goto('/soldiers/readiness/entry?item=aft')
+    for (const [column, value] of Object.entries({ MDL: '250', HRP: '40', SDC: '155', PLK: '250', '2MR': '1630' })) {
+      await cell(other, 'SGT Brooks, N.', column).fill(value)
+    }
+    await cell(other, 'SGT Brooks, N.', 'Sex').selectOption('M')
+    await cell(other, 'SGT Brooks, N.', 'Age').fill('28')
+    await expect(other.getByText('1 result ready')).toBeVisible()
+  })
+
+  await test.step('the first finds the draft where it was, and records', async () => {
+    await leader.goto('/soldiers/readiness/entry')
+    await expect(cell(leader, 'SGT Brooks, N.', '2MR')).toHaveValue('15:30')
+    await leader.getByRole('button', { name: 'Record 2 results' }).click()
+    await expect(message(leader, 'Recorded 2 results.')).toBeVisible()
+    await expect(cell(leader, 'SGT Brooks, N.', '2MR')).toHaveValue('')
+  })
+
+  await test.step('the second is told of it, and decides', async () => {
+    await other.getByRole('button', { name: 'Record 1 result' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Somebody else recorded this result' })
+    await expect(dialog.getByText(/^Yours: \d{3}.* SSG Alvarez.*: Pass/)).toBeVisible()
+    await shoot(other, 'readiness-entry-conflict')
+    await dialog.getByRole('button', { name: 'Record mine as well' }).click()
+    await expect(message(other, 'Recorded 1 result.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+})
+
+test('the calculator scores while one types, and says where the table stops', async ({ page, shoot }, info) => {
+  const phone = info.project.name === 'phone'
+  await signInAsNewPerson(page, newPerson('Marta Alvarez'))
+  await introduce(page, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
+  await startSquad(page, '1st Squad')
+  await page.goto('/soldiers/readiness/aft')
+  await page.getByRole('radio', { name: 'Male', exact: true }).click()
+  await page.getByLabel('Age on the test date').fill('20')
+  for (const [event, value] of Object.entries({
+    '3-rep max deadlift': '150',
+    'Hand-release push-ups': '15',
+    'Sprint-drag-carry': '228',
+    Plank: '130',
+    'Two-mile run': '1957',
+  })) {
+    await page.getByRole('textbox', { name: event }).fill(value)
+  }
+  await expect(page.getByText('Passes the general standard (300 and 60 each).')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Two-mile run' }).fill('19:58')
+  await expect(page.getByText('Fails: under 60 points in two-mile run.')).toBeVisible()
+  await expect(page.getByText('The published table stops at 60 points', { exact: false })).toBeVisible()
+  await expectSound(page, 'the calculator', { phone })
+  await shoot(page, 'aft-calculator')
+  await page.getByLabel('Soldier', { exact: true }).selectOption('SGT Brooks, N.')
+  await page.getByRole('button', { name: 'Record score' }).click()
+  await expect(message(page, 'Recorded 1 result.')).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import type { ReadTx } from '../../database/transaction.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
+import '../tables.ts'
+
+export interface RecordedRow {
+  readonly id: string
+  readonly soldierId: string
+  readonly item: string
+  /** Corrected or removed since, or itself no result. */
+  readonly settled: boolean
+}
+
+/** Of these ids, the records of this roster. */
+export async function recordedRows(
+  tx: ReadTx,
+  { rosterId }: Pick<RosterEditor, 'rosterId'>,
+  ids: readonly string[],
+): Promise<RecordedRow[]> {
+  return tx.prepared<RecordedRow>(
+    'readiness.recorded',
+    `select r.id, r.soldier_id as "soldierId", r.item, r.act = 'remove' or exists (
+        select from readiness_records x where x.roster_id = r.roster_id and x.replaces = r.id) as settled
+    from readiness_records r where r.roster_id = $1 and r.id = any($2::uuid[])`,
+    [rosterId, ids],
+  )
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { correctReadiness, getReadinessMatrix, getSoldierReadiness } from '@muster/domain/readiness/functions.ts'
+import type { ReadinessMatrix, SoldierReadiness } from '@muster/domain/readiness/schema.ts'
+import { commitImport, readImportFile, undoChange } from '@muster/domain/roster/functions.ts'
+import type { ImportPreview } from '@muster/domain/roster/schema.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+
+const SAMPLE = fileURLToPath(
+  new URL('../../../../domain/src/roster/import/testdata/roster-alpha-company.csv', import.meta.url),
+)
+const HEAD = 'Rank,Last,First,AFT Score,AFT Date,Weapon Qual,Weapon Date,PHA Date,Dental Class'
+
+let server: TestServer
+let roster: TestRoster
+
+beforeAll(async () => {
+  server = await startTestServer({ at: new Date('2026-11-22T17:00:00Z') })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  roster = await newRoster(server)
+})
+
+const of = () => ({ rosterId: roster.id })
+
+function read(file: Uint8Array | string): Promise<ImportPreview> {
+  const content = Buffer.from(file).toString('base64')
+  return server.call(
+    readImportFile,
+    { ...of(), file: { fileName: 'roster.csv', mediaType: 'text/csv', content } },
+    roster.editor.token,
+  )
+}
+const commit = (importId: string) => server.call(commitImport, { ...of(), importId }, roster.editor.token)
+const undo = (changeSetId: string) => server.call(undoChange, { ...of(), changeSetId }, roster.editor.token)
+const matrix = (): Promise<ReadinessMatrix> => server.call(getReadinessMatrix, of(), roster.editor.token)
+const about = (soldierId: string): Promise<SoldierReadiness> =>
+  server.call(getSoldierReadiness, { ...of(), soldierId }, roster.editor.token)
+
+test('a company’s file brings its readiness, once, and undo takes all of it back', async () => {
+  const preview = await read(readFileSync(SAMPLE))
+  expect(preview.problems).toHaveLength(5)
+  const { changeSetId, created } = await commit(preview.importId)
+  expect(created).toBe(120)
+  const { soldiers } = await matrix()
+  const whitaker = soldiers.find(({ last }) => last === 'Whitaker')
+  expect(whitaker?.cells.map((cell) => cell.slice(0, 4)).toSorted()).toEqual([
+    ['aft', 'pass', 418, '2025-05-19'],
+    ['dental', '4', null, '2026-11-22'],
+    ['pha', null, null, '2025-12-05'],
+    ['weapon', 'unqualified', 19, '2025-03-03'],
+  ])
+
+  const again = await read(readFileSync(SAMPLE))
+  expect(again.counts).toMatchObject({ new: 0, changed: 0, same: 120 })
+
+  await undo(changeSetId)
+  expect(await soldiersOf(server, roster)).toEqual([])
+  const { rows } = await server.database.pool.query('select from readiness_records where roster_id = $1', [roster.id])
+  expect(rows).toHaveLength(0)
+})
+
+test('newer results of a known Soldier are shown, filed though nothing else changes, and taken back', async () => {
+  const id = await addSoldier(server, roster, { rank: 'SGT', last: 'Vega', first: 'Ana' })
+  const first = await read(`${HEAD}\nSGT,Vega,Ana,400,2026-05-01,Expert 38,2026-05-02,,2\n`)
+  expect(first.rows).toMatchObject([{ outcome: 'changed', changes: [{ label: 'AFT' }, {}, {}] }])
+  await commit(first.importId)
+  const second = await read(`${HEAD}\nSGT,Vega,Ana,440,2026-11-01,Expert 38,2026-05-02,,2\n`)
+  expect(second.rows).toMatchObject([
+    { outcome: 'changed', changes: [{ from: '400, 1 May 2026', to: '440, 1 Nov 2026' }] },
+  ])
+  const { changeSetId, updated } = await commit(second.importId)
+  expect(updated).toBe(1)
+  const aft = (soldier: SoldierReadiness) => soldier.soldier.cells.find(([item]) => item === 'aft')?.[2]
+  expect(aft(await about(id))).toBe(440)
+  await undo(changeSetId)
+  expect(aft(await about(id))).toBe(400)
+  expect((await about(id)).history[0]).toMatchObject({ item: 'aft', act: 'remove' })
+})
+
+test('a result that was corrected since keeps its import from being undone', async () => {
+  const preview = await read(`${HEAD}\nSGT,Vega,Ana,400,2026-05-01,,,,\n`)
+  const { changeSetId } = await commit(preview.importId)
+  const [soldier] = (await matrix()).soldiers
+  const [record] = (await about(soldier?.id ?? '')).history
+  await server.call(
+    correctReadiness,
+    { ...of(), recordId: record?.id ?? '', id: crypto.randomUUID(), seen: 1, value: 410, doneOn: '2026-05-01' },
+    roster.editor.token,
+  )
+  const refusal = await refusalOf(undo(changeSetId))
+  expect(refusal).toMatchObject({ code: 'aborted' })
+  expect(refusal.message).toContain('was corrected since')
+  expect(await soldiersOf(server, roster)).toHaveLength(1)
+})

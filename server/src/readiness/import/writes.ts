@@ -1,0 +1,18 @@
+import type { WriteTx } from '../../database/transaction.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
+import '../tables.ts'
+
+/** Note that these records came with an import. */
+export async function insertImported(
+  tx: WriteTx,
+  { rosterId }: Pick<RosterEditor, 'rosterId'>,
+  changeSetId: string,
+  recordIds: readonly string[],
+): Promise<void> {
+  await tx.prepared(
+    'readiness.insertImported',
+    `insert into readiness_imports (roster_id, record_id, change_set_id)
+    select $1, id, $2 from unnest($3::uuid[]) as id`,
+    [rosterId, changeSetId, recordIds],
+  )
+}
