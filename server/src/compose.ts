@@ -105,6 +105,12 @@ import { PASSAGES } from './platform/callable/passages.ts'
 import { appleRoots } from './platform/stores/apple/roots.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
+import { equipmentCompanion } from './operations/equipment/companion/companion.ts'
+import { equipmentFunctions } from './operations/equipment/functions.ts'
+import { taskingsCompanion } from './operations/taskings/companion/companion.ts'
+import { taskingJobs } from './operations/taskings/fill/jobs.ts'
+import { taskingFunctions } from './operations/taskings/functions.ts'
+import type { BusySource } from './operations/taskings/sources.ts'
 import { peopleOf } from './roster/audience/people.ts'
 import type { RosterCompanion } from './roster/companion.ts'
 import { rosterFunctionsWith } from './roster/functions.ts'
@@ -129,6 +135,7 @@ import { calendarJobs } from './scheduling/calendar/telling/jobs.ts'
 import { dutyRosterCompanion } from './scheduling/duty-roster/companion/companion.ts'
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
+import { publishedDuties } from './scheduling/duty-roster/reads.ts'
 import { supportFunctions } from './support/functions.ts'
 import { ownRequestsJson } from './support/reads.ts'
 
@@ -265,6 +272,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       leaveCompanion,
       calendarCompanion,
       dutyRosterCompanion,
+      taskingsCompanion,
+      equipmentCompanion,
       notificationsCompanion,
       broadcastsCompanion,
       supportCompanion,
@@ -285,6 +294,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...leaveFunctions,
     ...calendarFunctions(publicUrl),
     ...dutyRosterFunctions,
+    ...taskingFunctions({ busy: [onDuty], vehicles: null }),
+    ...equipmentFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       pushEnabled: platforms.length > 0,
@@ -370,6 +381,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...awolJobs(system, clock),
     ...formationJobs(system, clock),
     ...dutyRosterJobs(system, clock),
+    ...taskingJobs(system, clock),
     ...recallJobs(system, clock),
     ...exportJobs(database, exportMaker, clock),
     ...cadenceJobs(system, clock),
@@ -389,6 +401,13 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     await exportMaker.run()
   }
   return { app, sessions, implementations, jobs, deliver }
+}
+
+/** Operations know nothing of duty rosters: who stands a published duty, or is off after it, is told from here. */
+const onDuty: BusySource = async (tx, scope, { from, to }) => {
+  const duties = await publishedDuties(tx, scope, { from, to, limit: 2000 })
+  const busy = duties.map(({ soldierId, duty, day, through }) => ({ soldierId, from: day, to: through, why: duty }))
+  return Map.groupBy(busy, ({ soldierId }) => soldierId)
 }
 
 const notificationsCompanion: RosterCompanion = {
@@ -433,7 +452,7 @@ async function mayListen(database: Database, caller: Caller, topic: string): Pro
   )
     return true
   const rosterId =
-    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling)?$/.exec(
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/operations)?$/.exec(
       topic,
     )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)

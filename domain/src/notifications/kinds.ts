@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = {
   counseling: { label: 'Counselings' },
   calendar: { label: 'Calendar and training schedule' },
   duty: { label: 'Duty rosters and swaps' },
+  tasking: { label: 'Taskings that you are on' },
   broadcast: { label: 'Broadcasts', unmailed: true },
   account: { label: 'Account and support' },
 } as const satisfies Record<string, { readonly label: string; readonly urgent?: true; readonly unmailed?: true }>
