@@ -77,6 +77,11 @@ const leave = {
   list: () => import('../scheduling/leave/leave-screen.tsx').then((module) => module.LeaveScreen),
   mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
 }
+const taskings = {
+  list: () => import('../operations/taskings/taskings-screen.tsx').then((module) => module.TaskingsScreen),
+  one: () => import('../operations/taskings/tasking-screen.tsx').then((module) => module.TaskingScreen),
+}
+const equipment = () => import('../operations/equipment/equipment-screen.tsx').then((module) => module.EquipmentScreen)
 const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
 const admin = () => import('../admin/screens/admin-screen.tsx').then((module) => module.AdminScreen)
 const adminPush = () => import('../admin/push/push-screen.tsx').then((module) => module.PushScreen)
@@ -242,14 +247,14 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/operations',
     label: 'Taskings',
     needsRoster: true,
-    screen: null,
+    screen: taskings.list,
   },
   {
     path: '/operations/taskings/$taskingId',
     title: 'Tasking',
     under: '/operations',
     needsRoster: true,
-    screen: null,
+    screen: taskings.one,
   },
   {
     path: '/operations/manifests',
@@ -287,7 +292,7 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/operations',
     label: 'Equipment',
     needsRoster: true,
-    screen: null,
+    screen: equipment,
   },
   {
     path: '/operations/licenses',

@@ -24,6 +24,9 @@ const MyCounselings = lazy(async () => ({
 }))
 const MyLeave = lazy(async () => ({ default: (await import('../../scheduling/leave/my-leave.tsx')).MyLeave }))
 const MyDuties = lazy(async () => ({ default: (await import('../../scheduling/duty-roster/my-duties.tsx')).MyDuties }))
+const MyOperations = lazy(async () => ({
+  default: (await import('../../operations/taskings/my-operations.tsx')).MyOperations,
+}))
 const MessageLeader = lazy(async () => ({
   default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
 }))
@@ -127,6 +130,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         {tab === 'duties' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your duties" />}>
             <MyDuties />
+            <MyOperations />
           </Suspense>
         )}
         {tab === 'counselings' && (

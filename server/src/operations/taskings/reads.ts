@@ -101,11 +101,11 @@ const NAMED = `'soldierId', s.id, 'rank', s.rank, 'last', s.last_name, 'first', 
 const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'count', l.count, 'gradeFrom', l.grade_from,
     'gradeTo', l.grade_to, 'need', case when l.need is not null then
       json_build_object('kind', l.need_kind, 'value', l.need) end, 'label', l.label,
-    'assigned', (select coalesce(json_agg(json_build_object(${NAMED}, 'reason', a.reason, 'at', ${isoInstant('a.at')},
-        'by', ${nameOf('a.by')}) order by ${ROSTER_ORDER}), '[]')
-      from tasking_assignments a join soldiers s on s.roster_id = a.roster_id and s.id = a.soldier_id
+    'assigned', (select coalesce(json_agg(json_build_object(${NAMED}, 'reason', x.reason, 'at', ${isoInstant('x.at')},
+        'by', ${nameOf('x.by')}) order by ${ROSTER_ORDER}), '[]')
+      from tasking_assignments x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
         left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
-      where a.roster_id = t.roster_id and a.tasking_id = t.id and a.line_id = l.id)) order by l.position), '[]')
+      where x.roster_id = t.roster_id and x.tasking_id = t.id and x.line_id = l.id)) order by l.position), '[]')
   from tasking_lines l where l.roster_id = t.roster_id and l.tasking_id = t.id)`
 
 const STEPS = `(select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title, 'daysBefore', p.days_before,
