@@ -112,6 +112,8 @@ import { taskingJobs } from './operations/taskings/fill/jobs.ts'
 import { taskingFunctions } from './operations/taskings/functions.ts'
 import type { BusySource } from './operations/taskings/sources.ts'
 import { peopleOf } from './roster/audience/people.ts'
+import { readinessCompanion } from './readiness/companion/companion.ts'
+import { readinessFunctions } from './readiness/functions.ts'
 import type { RosterCompanion } from './roster/companion.ts'
 import { rosterFunctionsWith } from './roster/functions.ts'
 import { intakeFunctions } from './roster/intake/functions.ts'
@@ -269,6 +271,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       counselingCompanion,
       cadenceCompanion,
       signingCompanion,
+      readinessCompanion,
       leaveCompanion,
       calendarCompanion,
       dutyRosterCompanion,
@@ -291,6 +294,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...signingFunctions,
     ...cadenceFunctions,
     ...formFunctions(press),
+    ...readinessFunctions,
     ...leaveFunctions,
     ...calendarFunctions(publicUrl),
     ...dutyRosterFunctions,
@@ -453,6 +457,7 @@ async function mayListen(database: Database, caller: Caller, topic: string): Pro
     return true
   const rosterId =
     /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/operations)?$/.exec(
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/readiness)?$/.exec(
       topic,
     )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)
