@@ -30,6 +30,9 @@ const MyDuties = lazy(async () => ({ default: (await import('../../scheduling/du
 const MyOperations = lazy(async () => ({
   default: (await import('../../operations/taskings/my-operations.tsx')).MyOperations,
 }))
+const MyLicenses = lazy(async () => ({
+  default: (await import('../../operations/licenses/my-licenses.tsx')).MyLicenses,
+}))
 const MessageLeader = lazy(async () => ({
   default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
 }))
@@ -51,6 +54,11 @@ export function MyLeaveScreen() {
   return <MyRecordView first="leave" />
 }
 
+/** The same, where their licenses stand. */
+export function MyLicensesScreen() {
+  return <MyRecordView first="licenses" />
+}
+
 /** The same, where the duties they are detailed for stand. */
 export function MyDutiesScreen() {
   return <MyRecordView first="duties" />
@@ -63,6 +71,7 @@ const TABS = [
   { value: 'readiness', label: 'Readiness' },
   { value: 'counselings', label: 'Counselings' },
   { value: 'leave', label: 'Leave and pass' },
+  { value: 'licenses', label: 'Licenses' },
   { value: 'duty-history', label: 'Duty history' },
   { value: 'access', label: 'Who looked' },
 ] as const
@@ -150,6 +159,11 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         {tab === 'leave' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your leave" />}>
             <MyLeave />
+          </Suspense>
+        )}
+        {tab === 'licenses' && (
+          <Suspense fallback={<LoadingShape shape="list" label="Loading your licenses" />}>
+            <MyLicenses />
           </Suspense>
         )}
         {tab === 'duty-history' && <MyHistoryAndYear timeZone={HERE} />}
