@@ -302,7 +302,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...leaveFunctions,
     ...calendarFunctions(publicUrl),
     ...dutyRosterFunctions,
-    ...taskingFunctions({ busy: [onDuty], vehicles: null }),
+    ...taskingFunctions([onDuty]),
     ...equipmentFunctions,
     ...licenseFunctions,
     ...notificationFunctions({
@@ -462,9 +462,7 @@ async function mayListen(database: Database, caller: Caller, topic: string): Pro
   )
     return true
   const rosterId =
-    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/operations)?$/.exec(
-    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/readiness)?$/.exec(
-    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/licenses)?$/.exec(
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/readiness|\/licenses|\/operations)?$/.exec(
       topic,
     )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)

@@ -32,8 +32,8 @@ export interface Qualified {
   readonly mos: string
   /** Where skills are written: duty position, military schools. */
   readonly skills: readonly string[]
-  /** Vehicles that the Soldier may drive then, as words; null while licenses are not kept. */
-  readonly vehicles: readonly string[] | null
+  /** Why the Soldier may not drive what the line asks for; empty for who may. */
+  readonly noDriving: readonly string[]
 }
 
 const GRADE_OF = new Map(RANKS.map(({ abbr, grade }) => [abbr, grade]))
@@ -54,9 +54,7 @@ export function misfits(soldier: Qualified, line: LineNeeds): string[] {
   if (line.gradeFrom !== null || line.gradeTo !== null) {
     if (!grade || !inBand(grade, line)) reasons.push(grade ? `${grade}, needs ${bandWords(line)}` : 'Grade unknown')
   }
-  const missing = line.need && missingNeed(soldier, line.need)
-  if (missing) reasons.push(missing)
-  return reasons
+  return line.need ? [...reasons, ...missing(soldier, line.need)] : reasons
 }
 
 function inBand(grade: string, { gradeFrom, gradeTo }: LineNeeds): boolean {
@@ -64,17 +62,14 @@ function inBand(grade: string, { gradeFrom, gradeTo }: LineNeeds): boolean {
   return gradeTo === null || (kindOf(grade) === kindOf(gradeTo) && placeOf(grade) <= placeOf(gradeTo))
 }
 
-function missingNeed(soldier: Qualified, { kind, value }: Need): string | null {
+function missing(soldier: Qualified, { kind, value }: Need): readonly string[] {
+  if (kind === 'license') return soldier.noDriving
   if (kind === 'mos') {
-    if (soldier.mos === '') return `No MOS on record, needs ${value}`
-    return tight(soldier.mos).startsWith(tight(value)) ? null : `MOS ${soldier.mos}, needs ${value}`
-  }
-  if (kind === 'license') {
-    if (soldier.vehicles?.some((vehicle) => tight(vehicle).includes(tight(value)))) return null
-    return `No current license for ${value} on record`
+    if (soldier.mos === '') return [`No MOS on record, needs ${value}`]
+    return tight(soldier.mos).startsWith(tight(value)) ? [] : [`MOS ${soldier.mos}, needs ${value}`]
   }
   const wanted = ` ${plain(value)} `
-  return soldier.skills.some((skill) => ` ${plain(skill)} `.includes(wanted)) ? null : `${value} not on record`
+  return soldier.skills.some((skill) => ` ${plain(skill)} `.includes(wanted)) ? [] : [`${value} not on record`]
 }
 
 /** `E-5 or above`, `E-1 to E-4`, `E-4 or below`, `E-5`, or nothing. */

@@ -8,7 +8,7 @@ import type { Call } from '../../platform/callable/implement.ts'
 import { asEditor } from '../../roster/scope.ts'
 import { judgeOf, lineOf } from './picker.ts'
 import { headOf, knownOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
-import type { TaskingSources } from './sources.ts'
+import type { BusySources } from './sources.ts'
 import { tellOnIt, whenAndWhere } from './tell.ts'
 import { type Acting, addAssignments, addEvents, dropAssignment, holdTaskings, planFilling } from './writes.ts'
 
@@ -16,7 +16,7 @@ import { type Acting, addAssignments, addEvents, dropAssignment, holdTaskings, p
 export async function assign(
   call: Call<typeof assignToTasking>,
   input: InputOf<typeof assignToTasking>,
-  sources: TaskingSources,
+  sources: BusySources,
 ): Promise<OutputOf<typeof assignToTasking>> {
   const { rosterId, taskingId, lineId, reason } = input
   const { tx, now } = call
@@ -41,7 +41,7 @@ export async function assign(
   if (missing >= 0) {
     refuse('not-found', 'No such Soldier on this roster. Look at the list again.', { field: `soldierIds.${missing}` })
   }
-  const judge = await judgeOf(tx, scope, tasking, { soldierIds, sources })
+  const judge = await judgeOf(tx, scope, tasking, { soldierIds, lines: [line], sources })
   const problems = new Map(
     (await knownOf(tx, scope, tasking, soldierIds)).map((soldier) => [
       soldier.soldierId,

@@ -15,9 +15,9 @@ import { assign, remove } from './assign.ts'
 import { pick, withProblems } from './picker.ts'
 import { eventsOf, ownTaskings, taskingOf, taskingsOf } from './reads.ts'
 import { move, save, tick } from './save.ts'
-import type { TaskingSources } from './sources.ts'
+import type { BusySources } from './sources.ts'
 
-export function taskingFunctions(sources: TaskingSources): readonly Implementation[] {
+export function taskingFunctions(sources: BusySources): readonly Implementation[] {
   return [
     implement(listTaskings, async (call, input) => {
       const { taskings: found, ...list } = await taskingsOf(call, input)

@@ -10,31 +10,38 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { asViewer, type ChainViewer } from '../../roster/scope.ts'
 import { type Known, knownOf, type StoredTasking, taskingOf } from './reads.ts'
-import type { TaskingSources } from './sources.ts'
+import { type BusySources, noDriving, onProfile } from './sources.ts'
 
 /** Why a Soldier does not suit a line: not free, or no fit. */
 export type Judge = (soldier: Known, line: LineNeeds) => string[]
 
-/** What other features know of some Soldiers, or of everybody, on the days of a tasking, as one question. */
+/** What is known of some Soldiers on the days of a tasking and for its lines, as one question. */
 export async function judgeOf(
   tx: ReadTx,
   scope: ChainViewer,
   tasking: Pick<StoredTasking, 'fromDay' | 'toDay'>,
   {
     soldierIds,
+    lines,
     sources,
     onIt = false,
   }: {
-    readonly soldierIds: readonly string[] | null
-    readonly sources: TaskingSources
+    readonly soldierIds: readonly string[]
+    readonly lines: readonly LineNeeds[]
+    readonly sources: BusySources
     /** They are on it already: a detail on those days is this one. */
     readonly onIt?: boolean
   },
 ): Promise<Judge> {
   const days = { from: tasking.fromDay, to: tasking.toDay }
+  const asked = { ...days, soldierIds }
   const found: ReadonlyMap<string, readonly Busy[]>[] = []
-  for (const source of sources.busy) found.push(await source(tx, scope, { ...days, soldierIds }))
-  const vehicles = sources.vehicles && (await sources.vehicles(tx, scope, { ...days, soldierIds }))
+  for (const source of [...sources, onProfile]) found.push(await source(tx, scope, asked))
+  const driving = new Map<string, ReadonlyMap<string, readonly string[]>>()
+  for (const { need } of lines) {
+    if (need?.kind !== 'license' || driving.has(need.value)) continue
+    driving.set(need.value, await noDriving(tx, scope, { ...asked, vehicle: need.value }))
+  }
   return (soldier, line) => {
     const busy = [
       ...soldier.taskings.map(({ name, from, to }) => ({ from, to, why: `On ${name}` })),
@@ -43,7 +50,7 @@ export async function judgeOf(
     const entries = onIt ? soldier.entries.filter(({ status }) => status !== 'DTL') : soldier.entries
     const qualified = {
       ...{ rank: soldier.rank, mos: soldier.mos, skills: [soldier.position, soldier.schools] },
-      vehicles: vehicles && (vehicles.get(soldier.soldierId) ?? []),
+      noDriving: driving.get(line.need?.value ?? '')?.get(soldier.soldierId) ?? [],
     }
     return [...unavailability(days, { entries, busy }), ...misfits(qualified, line)]
   }
@@ -53,16 +60,18 @@ export async function judgeOf(
 export async function pick(
   call: Call<typeof getTaskingPicker>,
   { rosterId, taskingId, lineId, search }: InputOf<typeof getTaskingPicker>,
-  sources: TaskingSources,
+  sources: BusySources,
 ): Promise<OutputOf<typeof getTaskingPicker>> {
   const scope = await asViewer(call, rosterId)
   call.record({ rosterId })
   const tasking = await taskingOf(call.tx, scope, taskingId, call.now)
   const line = lineOf(tasking, lineId)
-  const judge = await judgeOf(call.tx, scope, tasking, { soldierIds: null, sources })
+  const everybody = await knownOf(call.tx, scope, tasking, null)
+  const soldierIds = everybody.map(({ soldierId }) => soldierId)
+  const judge = await judgeOf(call.tx, scope, tasking, { soldierIds, lines: [line], sources })
   const onIt = new Set(tasking.lines.flatMap(({ assigned }) => assigned.map(({ soldierId }) => soldierId)))
   const wanted = search.toLowerCase()
-  const candidates = (await knownOf(call.tx, scope, tasking, null))
+  const candidates = everybody
     .map((soldier, place) => ({ soldier, place }))
     .filter(({ soldier }) => !onIt.has(soldier.soldierId))
     .filter(({ soldier }) => wanted === '' || `${rosterName(soldier)} ${soldier.mos}`.toLowerCase().includes(wanted))
@@ -92,7 +101,7 @@ export async function withProblems(
   call: { readonly tx: ReadTx },
   scope: ChainViewer,
   stored: StoredTasking,
-  sources: TaskingSources,
+  sources: BusySources,
 ): Promise<Tasking> {
   const ids = stored.lines.flatMap(({ assigned }) => assigned.map(({ soldierId }) => soldierId))
   const over = stored.state === 'closed' || stored.state === 'cancelled'
@@ -103,7 +112,9 @@ export async function withProblems(
       : (await knownOf(call.tx, scope, stored, asked)).map((soldier) => [soldier.soldierId, soldier]),
   )
   const judge =
-    asked.length === 0 ? () => [] : await judgeOf(call.tx, scope, stored, { soldierIds: asked, sources, onIt: true })
+    asked.length === 0
+      ? () => []
+      : await judgeOf(call.tx, scope, stored, { soldierIds: asked, lines: stored.lines, sources, onIt: true })
   return {
     ...stored,
     lines: stored.lines.map((line) => ({

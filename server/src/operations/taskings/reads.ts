@@ -283,3 +283,23 @@ export async function ownTaskings(
   if (!found) throw new Error('the own roster is not seen')
   return found
 }
+
+/** Profiles that are in force on one of these days, first first. */
+export function profilesOver(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  {
+    from,
+    to,
+    soldierIds,
+  }: { readonly from: CalendarDate; readonly to: CalendarDate; readonly soldierIds: readonly string[] },
+): Promise<{ soldierId: string; from: CalendarDate; to: CalendarDate | null; limits: readonly string[] }[]> {
+  return tx.prepared(
+    'tasking.profiles',
+    `select p.soldier_id as "soldierId", p.from_date as "from", least(p.to_date, p.last_day) as "to", p.limits
+    from duty_profiles p where p.roster_id = $1 and p.soldier_id = any($2::uuid[]) and p.from_date <= $4::date
+      and (p.to_date is null or p.to_date >= $3::date) and (p.closed_at is null or p.last_day >= $3::date)
+    order by p.from_date, p.id`,
+    [rosterId, soldierIds, from, to],
+  )
+}
