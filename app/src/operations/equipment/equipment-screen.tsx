@@ -1,6 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { exportSignOuts, listEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { EQUIPMENT_KIND_NAMES, EQUIPMENT_KINDS, type EquipmentKind } from '@muster/domain/operations/equipment/kinds.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
@@ -21,13 +22,17 @@ import { SignOutList } from './sign-out-list.tsx'
 const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }))
 const NO_FIELDS: readonly [] = []
 
-type View = 'out' | 'items' | 'check' | 'overdue' | 'in'
+const VIEWS = ['out', 'overdue', 'items', 'check', 'in'] as const
+type View = (typeof VIEWS)[number]
 
 /** Equipment that is signed out, item by item: who has what, and what is not back in time. */
 export function EquipmentScreen() {
   const roster = useCurrentRoster()
   const mayChange = mayEdit(roster)
-  const [view, setView] = useState<View>('out')
+  const navigate = useNavigate()
+  const address: { view?: string } = useSearch({ strict: false })
+  const view: View = VIEWS.find((one) => one === address.view) ?? 'out'
+  const setView = (next: View) => void navigate({ to: '.', search: { view: next }, replace: true })
   const [kind, setKind] = useState<EquipmentKind | ''>('')
   const [soldierId, setSoldierId] = useState('')
   const [search, setSearch] = useState('')
