@@ -12,6 +12,8 @@ import {
   saveTasking,
   tickTaskingStep,
 } from '@muster/domain/operations/taskings/functions.ts'
+import { saveLicense } from '@muster/domain/operations/licenses/functions.ts'
+import { saveDutyProfile } from '@muster/domain/readiness/functions.ts'
 import { archiveSoldiers, exportMyData } from '@muster/domain/roster/functions.ts'
 import { decideLeave, fileLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -238,6 +240,35 @@ describe('the picker', () => {
     ])
     expect((await of(1))[0]).toEqual(['Bell'])
     expect((await of(2))[0]).toEqual(['Clay', 'Ortega'])
+  })
+
+  test('goes by licenses and profiles', async () => {
+    const vehicles = [{ vehicle: 'M1083', standing: 'qualified' as const, qualifiedOn: '2026-01-10' }]
+    for (const [soldierId, checkRideOn] of [
+      [ids.clay, '2026-06-01'],
+      [ids.bell, '2025-10-01'],
+    ] as const) {
+      await leader.call(saveLicense, {
+        ...{ rosterId: platoon.id, soldierId, licenseId: randomUUID(), version: null },
+        license: { kind: 'military', issuedOn: '2025-01-10', checkRideOn, vehicles },
+      })
+    }
+    await leader.call(saveDutyProfile, {
+      rosterId: platoon.id,
+      profile: {
+        ...{ id: randomUUID(), soldierId: ids.ortega, kind: 'temporary', from: '2026-11-01', to: '2026-11-16' },
+        limits: ['no running', 'no weapons'],
+      },
+    })
+    const planned = await plan({ lines: [{ id: randomUUID(), count: 1, need: { kind: 'license', value: 'M1083' } }] })
+    const picker = await leader.call(getTaskingPicker, place(planned))
+    expect(names(picker.fits)).toEqual(['Clay'])
+    const reasons = Object.fromEntries(picker.others.map((one) => [one.last, one.reasons]))
+    expect(reasons).toEqual({
+      Bell: ['check ride 411 days ago'],
+      Ortega: ['Profile: no running, no weapons, 1 Nov 2026 to 16 Nov 2026', 'no OF 346 on record'],
+      Reyes: ['no OF 346 on record'],
+    })
   })
 
   test('offers first who has had the fewest tasking days', async () => {
