@@ -105,7 +105,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await page.goto('/operations/equipment')
     await page.getByRole('button', { name: 'New item' }).first().click()
     const item = page.getByRole('dialog', { name: 'New item' })
-    await item.getByLabel('Item').fill('AN/PRC-163')
+    await item.getByRole('textbox', { name: 'Item' }).fill('AN/PRC-163')
     await item.getByRole('button', { name: 'Add item' }).click()
     await expect(page.getByText('1 of 1 here')).toBeVisible()
     await page.getByRole('button', { name: 'Sign out AN/PRC-163' }).click()

@@ -158,7 +158,7 @@ function Row({ rosterId, item, checking, mayChange, onOpen, onTick }: RowProps) 
         <h2 className="text-16 font-heavy">
           <button
             type="button"
-            className="text-left underline-offset-4 hover:underline"
+            className="min-h-control text-left underline-offset-4 hover:underline"
             onClick={() => onOpen('history')}
           >
             {item.name}

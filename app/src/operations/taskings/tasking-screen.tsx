@@ -157,7 +157,7 @@ interface LineProps {
 function Line({ tasking, line, mayChange, onPick }: LineProps) {
   const left = line.count - line.assigned.length
   return (
-    <section aria-label={lineWords(line)}>
+    <div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 text-16 font-strong">
           {lineWords(line)}
@@ -179,7 +179,7 @@ function Line({ tasking, line, mayChange, onPick }: LineProps) {
           </li>
         )}
       </ul>
-    </section>
+    </div>
   )
 }
 
