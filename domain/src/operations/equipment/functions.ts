@@ -7,6 +7,7 @@ import { text } from '../../kernel/text.ts'
 import { rosterTopic } from '../../roster/functions.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsTopic } from '../functions.ts'
+import { planned } from '../taskings/schema.ts'
 import { CHECKED_AT_ONCE, CHECKS_SHOWN, EQUIPMENT_PAGE, OWN_EQUIPMENT } from './limits.ts'
 import {
   equipmentItem,
@@ -129,7 +130,7 @@ export const signOutEquipment = defineFunction({
     itemId,
     soldierId,
     quantity: quantity.default(1),
-    dueAt: z.iso.datetime().nullable().default(null),
+    dueAt: planned.nullable().default(null),
     note: equipmentNote.default(''),
   }),
   output: signedOutChanged,

@@ -46,6 +46,11 @@ const stepInput = z.strictObject({
   daysBefore: z.int({ error: 'Enter a whole number of days.' }).min(-60).max(400).nullable().default(null),
 })
 
+/** A moment that people plan for. */
+export const planned = z.iso
+  .datetime()
+  .refine((at) => at >= '2000' && at < '2100', { error: 'Enter a day between 2000 and 2099.' })
+
 /** The longest instant span, a day to spare for clocks that change. */
 const LONGEST_MS = (LONGEST_DAYS + 1) * 86_400_000
 
@@ -54,8 +59,8 @@ export const taskingInput = z
     /** Unclassified. */
     name: requiredOperationsText(80),
     type: taskingType,
-    from: z.iso.datetime(),
-    to: z.iso.datetime(),
+    from: planned,
+    to: planned,
     /** In words: `Range 14`. */
     place: operationsText(120).default(''),
     oic: person.default({ soldierId: null, name: '' }),

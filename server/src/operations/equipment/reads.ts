@@ -131,7 +131,17 @@ export function signOutsOf(
   now: Date,
 ): Promise<SignedOut[]> {
   return tx.prepared<SignedOut>(`equipment.signOuts.${show}`, selectSignOuts(show), [
-    ...[rosterId, itemId, soldierId, kind, like(search), after?.at ?? null, after?.id ?? null, limit + 1, now],
+    ...[
+      rosterId,
+      itemId,
+      soldierId,
+      kind,
+      like(search),
+      after && new Date(after.at),
+      after?.id ?? null,
+      limit + 1,
+      now,
+    ],
   ])
 }
 

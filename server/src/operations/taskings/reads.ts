@@ -89,7 +89,7 @@ export async function taskingsOf(
 ): Promise<TaskingList> {
   const { rosterId, show, type, after, limit } = asked
   const [found] = await readAsChainViewer<TaskingList>(call, rosterId, `tasking.list.${show}`, selectList(show), [
-    ...[type, after?.at ?? null, after?.id ?? null, limit + 1, call.now],
+    ...[type, after && new Date(after.at), after?.id ?? null, limit + 1, call.now],
   ])
   return found
 }
