@@ -105,6 +105,12 @@ import { PASSAGES } from './platform/callable/passages.ts'
 import { appleRoots } from './platform/stores/apple/roots.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
+import { equipmentCompanion } from './operations/equipment/companion/companion.ts'
+import { equipmentFunctions } from './operations/equipment/functions.ts'
+import { taskingsCompanion } from './operations/taskings/companion/companion.ts'
+import { taskingJobs } from './operations/taskings/fill/jobs.ts'
+import { taskingFunctions } from './operations/taskings/functions.ts'
+import type { BusySource } from './operations/taskings/sources.ts'
 import { peopleOf } from './roster/audience/people.ts'
 import { readinessCompanion } from './readiness/companion/companion.ts'
 import { readinessFunctions } from './readiness/functions.ts'
@@ -134,6 +140,7 @@ import { calendarJobs } from './scheduling/calendar/telling/jobs.ts'
 import { dutyRosterCompanion } from './scheduling/duty-roster/companion/companion.ts'
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
+import { publishedDuties } from './scheduling/duty-roster/reads.ts'
 import { supportFunctions } from './support/functions.ts'
 import { ownRequestsJson } from './support/reads.ts'
 
@@ -271,6 +278,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       leaveCompanion,
       calendarCompanion,
       dutyRosterCompanion,
+      taskingsCompanion,
+      equipmentCompanion,
       licensesCompanion,
       notificationsCompanion,
       broadcastsCompanion,
@@ -293,6 +302,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...leaveFunctions,
     ...calendarFunctions(publicUrl),
     ...dutyRosterFunctions,
+    ...taskingFunctions([onDuty]),
+    ...equipmentFunctions,
     ...licenseFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
@@ -379,6 +390,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...awolJobs(system, clock),
     ...formationJobs(system, clock),
     ...dutyRosterJobs(system, clock),
+    ...taskingJobs(system, clock),
     ...recallJobs(system, clock),
     ...exportJobs(database, exportMaker, clock),
     ...cadenceJobs(system, clock),
@@ -399,6 +411,13 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     await exportMaker.run()
   }
   return { app, sessions, implementations, jobs, deliver }
+}
+
+/** Operations know nothing of duty rosters: who stands a published duty, or is off after it, is told from here. */
+const onDuty: BusySource = async (tx, scope, { from, to }) => {
+  const duties = await publishedDuties(tx, scope, { from, to, limit: 2000 })
+  const busy = duties.map(({ soldierId, duty, day, through }) => ({ soldierId, from: day, to: through, why: duty }))
+  return Map.groupBy(busy, ({ soldierId }) => soldierId)
 }
 
 const notificationsCompanion: RosterCompanion = {
@@ -444,6 +463,7 @@ async function mayListen(database: Database, caller: Caller, topic: string): Pro
     return true
   const rosterId =
     /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/licenses|\/readiness)?$/.exec(
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/readiness|\/licenses|\/operations)?$/.exec(
       topic,
     )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)

@@ -64,6 +64,12 @@ const BETTER: Readonly<Record<string, object>> = {
   renewCalendarFeed: { secret: 'a-key-of-more-than-forty-letters-to-be-long-enough' },
   renewMyCalendarFeed: { secret: 'a-key-of-more-than-forty-letters-to-be-long-enough' },
   saveAwolPolicy: { policy: null },
+  saveTasking: {
+    tasking: {
+      ...{ name: 'Range detail', type: 'range', from: '2026-03-02T11:30:00Z', to: '2026-03-02T21:00:00Z' },
+      lines: [],
+    },
+  },
   createDutyRoster: { settings: CQ },
   changeDutyRoster: { settings: CQ },
   saveCounselingPolicy: { policy: null },

@@ -25,6 +25,7 @@ import { callAdmin } from './testing/plans-of-admin.ts'
 import { BIG_BILLING, callBilling } from './testing/plans-of-billing.ts'
 import { callBroadcasts } from './testing/plans-of-broadcasts.ts'
 import { BIG_LICENSES, callLicenses } from './testing/plans-of-licenses.ts'
+import { BIG_OPERATIONS, callOperations } from './testing/plans-of-operations.ts'
 import { BIG_PUSH, callPush } from './testing/plans-of-push.ts'
 import { BIG_READINESS, callReadiness } from './testing/plans-of-readiness.ts'
 import { BIG_WITH_SCHEDULING, callScheduling } from './testing/plans-of-scheduling.ts'
@@ -59,6 +60,7 @@ beforeAll(async () => {
   const created = await openTestDatabase()
   empty = created
   await created.pool.query(IDS)
+  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH + BIG_OPERATIONS)
   await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH + BIG_READINESS)
   await created.pool.query(BIG_LICENSES)
   const name = new URL(created.url).pathname.slice(1)
@@ -197,6 +199,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await callCounselings(call, watched.pool)
   await callSigning(call, other, own, watched)
   await callScheduling(call, own, { soldierId, groupId: idOf(4, 32), today: today(), watched })
+  await callOperations(call, own)
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: server.clock.now().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})

@@ -81,6 +81,11 @@ const leave = {
   list: () => import('../scheduling/leave/leave-screen.tsx').then((module) => module.LeaveScreen),
   mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
 }
+const taskings = {
+  list: () => import('../operations/taskings/taskings-screen.tsx').then((module) => module.TaskingsScreen),
+  one: () => import('../operations/taskings/tasking-screen.tsx').then((module) => module.TaskingScreen),
+}
+const equipment = () => import('../operations/equipment/equipment-screen.tsx').then((module) => module.EquipmentScreen)
 const operations = () => import('../operations/screens/operations-screen.tsx').then((module) => module.OperationsScreen)
 const licenses = () => import('../operations/licenses/licenses-screen.tsx').then((module) => module.LicensesScreen)
 const readinessEntry = {
@@ -252,14 +257,14 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/operations',
     label: 'Taskings',
     needsRoster: true,
-    screen: null,
+    screen: taskings.list,
   },
   {
     path: '/operations/taskings/$taskingId',
     title: 'Tasking',
     under: '/operations',
     needsRoster: true,
-    screen: null,
+    screen: taskings.one,
   },
   {
     path: '/operations/manifests',
@@ -297,7 +302,7 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/operations',
     label: 'Equipment',
     needsRoster: true,
-    screen: null,
+    screen: equipment,
   },
   {
     path: '/operations/licenses',

@@ -5,6 +5,7 @@ import { addSoldier, newRoster, type TestRoster } from '../testing/rosters.ts'
 import { fillLicenses } from '../testing/fill-licenses.ts'
 import { type ActorKind, ACTORS, EXPECTED } from '../testing/row-rights.ts'
 import { fillDutyRoster } from '../testing/fill-duty-roster.ts'
+import { fillOperations } from '../testing/fill-operations.ts'
 import { fillReadiness } from '../testing/fill-readiness.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Actor } from './acting.ts'
@@ -115,6 +116,7 @@ async function fill(): Promise<void> {
   await fillTasks(id, other)
   await fillCalendar(server.database.pool, id, { owner: roster.owner.uid, other, linked: chain.linkedSoldierId })
   await fillDutyRoster(server.database.pool, roster, [other, chain.linkedSoldierId])
+  await fillOperations(server.database.pool, roster, [other, chain.linkedSoldierId])
   await run(
     `insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
      values ($1, $2, '2026-11-01', now(), $3, '', '{}', '{}')`,
@@ -294,6 +296,10 @@ const WHOM: Readonly<Record<string, string>> = {
       `(select x.soldier_id from task_assignees x where x.task_id = t.${table === 'tasks' ? 'id' : 'task_id'})`,
     ]),
   ),
+  taskings: '(select x.soldier_id from tasking_assignments x where x.tasking_id = t.id)',
+  tasking_lines: '(select x.soldier_id from tasking_assignments x where x.line_id = t.id)',
+  tasking_steps: '(select x.soldier_id from tasking_assignments x where x.tasking_id = t.tasking_id)',
+  equipment_items: '(select x.soldier_id from equipment_sign_outs x where x.item_id = t.id)',
   calendar_events: '(select x.soldier_id from calendar_event_soldiers x where x.event_id = t.id)',
   ...Object.fromEntries(
     [

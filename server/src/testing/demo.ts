@@ -20,6 +20,7 @@ import { demoDutyRosters } from './demo-duty-rosters.ts'
 import { demoFormations } from './demo-formations.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
 import { demoLeave } from './demo-leave.ts'
+import { demoOperations } from './demo-operations.ts'
 import { demoReadiness } from './demo-readiness.ts'
 import { demoLicenses } from './demo-licenses.ts'
 import { demoRecall } from './demo-recall.ts'
@@ -135,6 +136,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const decider = (await demoAccountOf(tx, SERGEANT_MAJOR.sub)) ?? firstSergeant.uid
   await demoLeave(world, roster, { today, entries: history.entries, entryIds, ...soldier, decider })
   await demoDutyRosters(world, roster, { today, now })
+  await demoOperations(world, roster, now)
   await demoReadiness(world, roster, { company, today })
   await demoLicenses(world, roster, { today, soldier: soldier.soldier })
   const author = { uid: firstSergeant.uid, rosterId: roster.id }

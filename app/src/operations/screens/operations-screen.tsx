@@ -18,6 +18,18 @@ interface OverviewPart {
 /** Each section adds a line, and loads its own part. */
 const PARTS: readonly OverviewPart[] = [
   {
+    title: 'Taskings',
+    to: '/operations/taskings',
+    open: 'Open taskings',
+    Content: lazy(async () => ({ default: (await import('../taskings/overview-part.tsx')).TaskingsOverview })),
+  },
+  {
+    title: 'Equipment',
+    to: '/operations/equipment',
+    open: 'Open equipment',
+    Content: lazy(async () => ({ default: (await import('../equipment/overview-part.tsx')).EquipmentOverview })),
+  },
+  {
     title: 'Licenses',
     to: '/operations/licenses',
     open: 'Open licenses',

@@ -27,6 +27,9 @@ const MyReadiness = lazy(async () => ({
 }))
 const MyLeave = lazy(async () => ({ default: (await import('../../scheduling/leave/my-leave.tsx')).MyLeave }))
 const MyDuties = lazy(async () => ({ default: (await import('../../scheduling/duty-roster/my-duties.tsx')).MyDuties }))
+const MyOperations = lazy(async () => ({
+  default: (await import('../../operations/taskings/my-operations.tsx')).MyOperations,
+}))
 const MyLicenses = lazy(async () => ({
   default: (await import('../../operations/licenses/my-licenses.tsx')).MyLicenses,
 }))
@@ -135,6 +138,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         {tab === 'duties' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your duties" />}>
             <MyDuties />
+            <MyOperations />
           </Suspense>
         )}
         {tab === 'readiness' && (

@@ -1,0 +1,176 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { exportSignOuts, listEquipment } from '@muster/domain/operations/equipment/functions.ts'
+import { EQUIPMENT_KIND_NAMES, EQUIPMENT_KINDS, type EquipmentKind } from '@muster/domain/operations/equipment/kinds.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { useFile } from '../../roster/use-file.ts'
+import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { ItemList } from './item-list.tsx'
+import { SignOutList } from './sign-out-list.tsx'
+
+const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }))
+const NO_FIELDS: readonly [] = []
+
+const VIEWS = ['out', 'overdue', 'items', 'check', 'in'] as const
+type View = (typeof VIEWS)[number]
+
+/** Equipment that is signed out, item by item: who has what, and what is not back in time. */
+export function EquipmentScreen() {
+  const roster = useCurrentRoster()
+  const mayChange = mayEdit(roster)
+  const navigate = useNavigate()
+  const address: { view?: string } = useSearch({ strict: false })
+  const view: View = VIEWS.find((one) => one === address.view) ?? 'out'
+  const setView = (next: View) => void navigate({ to: '.', search: { view: next }, replace: true })
+  const [kind, setKind] = useState<EquipmentKind | ''>('')
+  const [soldierId, setSoldierId] = useState('')
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim())
+  const [adding, setAdding] = useState(false)
+  const totals = useRead(listEquipment, { rosterId: roster.id, limit: 1 }).data?.totals
+  const soldiers = useSoldiers(roster.id, NO_FIELDS).data?.soldiers ?? []
+  const lists = view === 'items' || view === 'check'
+  const add = mayChange && (
+    <Button edits variant="primary" onClick={() => setAdding(true)}>
+      New item
+    </Button>
+  )
+  const filters = { kind: kind || null, search: wanted }
+  return (
+    <>
+      <PageHeader
+        tabbed
+        title="Equipment"
+        badge={!mayChange && <Badge>View only</Badge>}
+        actions={
+          <>
+            {!lists && (
+              <ExportMenu rosterId={roster.id} show={view} kind={kind || null} soldierId={soldierId || null} />
+            )}
+            {add}
+          </>
+        }
+      >
+        {totals && (
+          <span className="tabular">
+            {`${totals.out} signed out, ${totals.overdue} overdue, ${totals.checked} of ${totals.sensitive} sensitive items seen today`}
+          </span>
+        )}
+      </PageHeader>
+      <Toolbar label="Equipment shown">
+        <Segmented
+          label="Which"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'out', label: 'Out' },
+            { value: 'overdue', label: totals?.overdue ? `Overdue (${totals.overdue})` : 'Overdue' },
+            { value: 'items', label: 'Items' },
+            { value: 'check', label: 'Daily check' },
+            { value: 'in', label: 'History' },
+          ]}
+        />
+        <SearchInput
+          label={lists ? 'Search items' : 'Search items and Soldiers'}
+          className="min-w-0 grow basis-44 desk:max-w-64"
+          value={search}
+          onChange={setSearch}
+        />
+        <Select
+          aria-label="Kind"
+          className="min-w-0 grow basis-36 desk:max-w-44"
+          placeholder="Every kind"
+          value={kind}
+          onChange={(event) => setKind(event.target.value as EquipmentKind | '')}
+          options={EQUIPMENT_KIND_NAMES.map((name) => ({ value: name, label: EQUIPMENT_KINDS[name].label }))}
+        />
+        {!lists && (
+          <Select
+            aria-label="Soldier"
+            className="min-w-0 grow basis-36 desk:max-w-52"
+            placeholder="Every Soldier"
+            value={soldierId}
+            onChange={(event) => setSoldierId(event.target.value)}
+            options={soldiers.map((one) => ({ value: one.id, label: rosterName(one) }))}
+          />
+        )}
+      </Toolbar>
+      {lists ? (
+        <ItemList
+          key={`${view} ${kind} ${wanted}`}
+          rosterId={roster.id}
+          {...filters}
+          checking={view === 'check'}
+          mayChange={mayChange}
+        >
+          {view === 'items' && add}
+        </ItemList>
+      ) : (
+        <SignOutList
+          key={`${view} ${kind} ${wanted} ${soldierId}`}
+          rosterId={roster.id}
+          {...filters}
+          show={view}
+          soldierId={soldierId || null}
+          mayChange={mayChange}
+        >
+          {view === 'out' && (
+            <Button variant="quiet" onClick={() => setView('items')}>
+              Show items
+            </Button>
+          )}
+        </SignOutList>
+      )}
+      {adding && (
+        <Suspense>
+          <ItemDialog
+            rosterId={roster.id}
+            item={null}
+            onClose={() => {
+              setAdding(false)
+              setView('items')
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface ExportMenuProps {
+  rosterId: string
+  show: 'out' | 'overdue' | 'in'
+  kind: EquipmentKind | null
+  /** With a Soldier it is a hand receipt. */
+  soldierId: string | null
+}
+
+function ExportMenu(asked: ExportMenuProps) {
+  const file = useFile(exportSignOuts)
+  const receipt = asked.soldierId !== null && asked.show !== 'in'
+  const save = (format: 'pdf' | 'xlsx' | 'csv') => file.save({ ...asked, format })
+  return (
+    <Menu
+      trigger={
+        <Button icon={Printer} busy={file.busy} aria-label="Export" className="min-w-11">
+          <span className="max-desk:hidden">{receipt ? 'Hand receipt' : 'Export'}</span>
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => save('pdf')}>{receipt ? 'Hand receipt (PDF)' : 'PDF, to print'}</MenuItem>
+      <MenuItem onSelect={() => save('xlsx')}>Excel (XLSX)</MenuItem>
+      <MenuItem onSelect={() => save('csv')}>CSV</MenuItem>
+    </Menu>
+  )
+}

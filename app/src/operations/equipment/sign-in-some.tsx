@@ -1,0 +1,51 @@
+import type { SignedOut } from '@muster/domain/operations/equipment/schema.ts'
+import { signInProblem } from '@muster/domain/operations/equipment/stock.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+
+interface SignInSomeProps {
+  one: SignedOut
+  busy: boolean
+  onClose: () => void
+  onSignIn: (quantity: number) => void
+}
+
+/** A part of what is out came back. */
+export function SignInSome({ one, busy, onClose, onSignIn }: SignInSomeProps) {
+  const form = useId()
+  const [quantity, setQuantity] = useState('')
+  const [tried, setTried] = useState(false)
+  const count = /^\d+$/.test(quantity.trim()) ? Number(quantity) : 0
+  const problem = count < 1 ? 'Enter 1 or more.' : signInProblem(one.quantity, count)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (problem === null) onSignIn(count)
+  }
+  return (
+    <Dialog
+      edits
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Sign in some: ${one.item}`}
+      description={`${one.quantity} are out. The rest stays out.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={busy}>
+            Sign in
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <Field label="How many came back" required error={tried ? problem : null}>
+          <NumberInput value={quantity} onChange={(event) => setQuantity(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { signOutEquipment } from '@muster/domain/operations/equipment/functions.ts'
+import type { EquipmentItem } from '@muster/domain/operations/equipment/schema.ts'
+import { available, signOutProblem } from '@muster/domain/operations/equipment/stock.ts'
+import { guardOperations } from '@muster/domain/operations/guarded.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { instantOf, MOMENT_PROBLEM, type Moment, MomentInput } from '../../dutyday/awol/moment-input.tsx'
+import { useConnection, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const NO_FIELDS: readonly [] = []
+
+interface SignOutDialogProps {
+  rosterId: string
+  item: EquipmentItem
+  timeZone: string
+  onClose: () => void
+}
+
+/** To whom, how many, and when it is due back. */
+export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDialogProps) {
+  const form = useId()
+  const soldiers = useSoldiers(rosterId, NO_FIELDS)
+  const signOut = useWrite(signOutEquipment)
+  const offline = useConnection().state === 'offline'
+  const [signOutId] = useState(() => crypto.randomUUID())
+  const [soldierId, setSoldierId] = useState('')
+  const [quantity, setQuantity] = useState('1')
+  const [dated, setDated] = useState(true)
+  const [due, setDue] = useState<Moment>(() => ({ day: dayAt(new Date(), timeZone), time: '1700' }))
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const count = /^\d+$/.test(quantity.trim()) ? Number(quantity) : 0
+  const dueAt = dated ? instantOf(due, timeZone) : null
+  const refusedField = signOut.error?.details?.field
+  const refusal = signOut.error && describeRefusal(signOut.error)
+  const problems = {
+    soldierId: soldierId === '' ? 'Choose the Soldier.' : null,
+    quantity: count < 1 ? 'Enter 1 or more.' : signOutProblem(item, count),
+    dueAt: dated && dueAt === null ? MOMENT_PROBLEM : null,
+    note: guardOperations(note),
+  }
+  const problem = (field: keyof typeof problems) =>
+    (tried ? problems[field] : null) ?? (refusedField === field ? refusal : null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (Object.values(problems).some((found) => found !== null)) return
+    const sent = { rosterId, signOutId, itemId: item.id, soldierId, quantity: count, dueAt, note }
+    if (!(await signOut.run(sent).catch(() => null))) return
+    toast.done('Signed out.')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      edits
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Sign out: ${item.name}`}
+      description={`${available(item)} of ${item.quantity} here.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={signOut.busy} disabled={offline}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        {offline && <ErrorState message="Signing out needs signal: somebody else may take the last one." />}
+        {refusal && !(refusedField && refusedField in problems) && <ErrorState message={refusal} />}
+        {soldiers.data ? (
+          <Field label="Soldier" required error={problem('soldierId')}>
+            <Select
+              placeholder="Choose a Soldier"
+              value={soldierId}
+              onChange={(event) => setSoldierId(event.target.value)}
+              options={soldiers.data.soldiers.map((one) => ({ value: one.id, label: rosterName(one) }))}
+            />
+          </Field>
+        ) : (
+          <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="text" label="Loading the roster" />
+        )}
+        {item.quantity > 1 && (
+          <Field label="How many" required error={problem('quantity')}>
+            <NumberInput value={quantity} onChange={(event) => setQuantity(event.target.value)} />
+          </Field>
+        )}
+        <Checkbox label="Due back at a set time" checked={dated} onChange={setDated} />
+        {dated && <MomentInput label="Due back" value={due} onChange={setDue} error={problem('dueAt')} />}
+        <Field label="Note" hint="What belongs to it." error={problems.note ?? problem('note')}>
+          <TextInput value={note} maxLength={160} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

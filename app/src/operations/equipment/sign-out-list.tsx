@@ -1,0 +1,166 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { listSignOuts, signInEquipment, undoSignIn } from '@muster/domain/operations/equipment/functions.ts'
+import type { EquipmentKind } from '@muster/domain/operations/equipment/kinds.ts'
+import type { SignedOut } from '@muster/domain/operations/equipment/schema.ts'
+import { type ReactNode, useState } from 'react'
+import { useNow } from '../../dutyday/roll-up/use-now.ts'
+import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { saying } from '../../roster/saying.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { momentWords } from '../taskings/tasking-words.ts'
+import { dueBadge, itemWords } from './equipment-words.ts'
+import { SignInSome } from './sign-in-some.tsx'
+
+type Shelf = 'out' | 'overdue' | 'in'
+type After = { readonly at: string; readonly id: string } | null
+const PAGE = 50
+
+interface SignOutListProps {
+  rosterId: string
+  show: Shelf
+  kind?: EquipmentKind | null
+  search?: string
+  itemId?: string | null
+  soldierId?: string | null
+  mayChange: boolean
+  children?: ReactNode
+}
+
+/** What is out, or came back; signing in is one tap, and undo another. */
+export function SignOutList(props: SignOutListProps) {
+  const [pages, setPages] = useState<readonly After[]>([null])
+  return pages.map((after, at) => (
+    <Page
+      key={after?.id ?? ''}
+      {...props}
+      after={after}
+      onMore={at === pages.length - 1 ? (next) => setPages([...pages, next]) : null}
+    />
+  ))
+}
+
+const EMPTY: Readonly<Record<Shelf, { readonly title: string; readonly text: string }>> = {
+  out: {
+    title: 'Nothing is signed out',
+    text: 'Sign an item out from the list of items: it shows here until it is back.',
+  },
+  overdue: { title: 'Nothing is overdue', text: 'What is not back at its time shows here.' },
+  in: { title: 'Nothing signed in yet', text: 'What came back shows here, newest first.' },
+}
+
+function Page({
+  children,
+  after,
+  onMore,
+  mayChange,
+  kind = null,
+  search = '',
+  itemId = null,
+  soldierId = null,
+  rosterId,
+  show,
+}: SignOutListProps & { after: After; onMore: ((next: After) => void) | null }) {
+  const asked = { rosterId, show, kind, search, itemId, soldierId, after, limit: PAGE }
+  const { data, error, retry } = useRead(listSignOuts, asked, { keepPrevious: after === null })
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading what is signed out" />
+  if (data.signOuts.length === 0 && after === null) {
+    const filtered = kind !== null || search !== ''
+    return (
+      <EmptyState title={filtered ? 'Nothing matches' : EMPTY[show].title} action={children}>
+        {filtered ? 'Choose other filters to see more.' : EMPTY[show].text}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Sign-outs" className={after === null ? 'border-t border-line' : undefined}>
+        {data.signOuts.map((one) => (
+          <Row key={one.id} one={one} rosterId={rosterId} timeZone={data.timeZone} mayChange={mayChange} />
+        ))}
+      </ul>
+      {data.next && onMore && (
+        <Button className="mt-3" onClick={() => onMore(data.next)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  one: SignedOut
+  rosterId: string
+  timeZone: string
+  mayChange: boolean
+}
+
+function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
+  const now = new Date(useNow())
+  const signIn = useWrite(signInEquipment)
+  const undo = useWrite(undoSignIn)
+  const offline = useConnection().state === 'offline'
+  const [some, setSome] = useState(false)
+  const badge = dueBadge(one, now, timeZone)
+
+  async function takeIn(quantity: number | null) {
+    const done = await saying(signIn.run({ rosterId, signOutId: one.id, quantity }), 'Not signed in.')
+    if (!done) return
+    setSome(false)
+    if (quantity !== null && quantity < one.quantity) return toast.done(`${quantity} signed in.`)
+    const back = () => void saying(undo.run({ rosterId, signOutId: one.id }), 'Still signed in.')
+    toast.undo(`${itemWords(one)} signed in.`, back, 'equipment')
+  }
+
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 desk:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto_auto] desk:items-center">
+      <div className="min-w-0">
+        <p className="text-16 font-heavy">{itemWords(one)}</p>
+        {one.note && <p className="text-14 text-ink-soft">{one.note}</p>}
+      </div>
+      <div className="min-w-0 text-14">
+        <p className="flex flex-wrap items-center gap-2 font-strong">
+          {rosterName(one)}
+          {one.archived && <Badge kind="alert">Archived</Badge>}
+        </p>
+        <p className="tabular text-ink-soft">
+          {one.inAt
+            ? `${momentWords(one.outAt, timeZone)} to ${momentWords(one.inAt, timeZone)}, in by ${one.inBy ?? ''}`
+            : `Out ${momentWords(one.outAt, timeZone)} by ${one.outBy}`}
+        </p>
+      </div>
+      <p>
+        <Badge kind={badge.kind}>{badge.words}</Badge>
+      </p>
+      {mayChange && one.inAt === null && (
+        <div className="flex flex-wrap gap-2">
+          {one.quantity > 1 && (
+            <Button edits variant="plain" disabled={offline} onClick={() => setSome(true)}>
+              Some
+            </Button>
+          )}
+          <Button
+            edits
+            busy={signIn.busy}
+            disabled={offline}
+            aria-label={`Sign in ${itemWords(one)}, ${rosterName(one)}`}
+            onClick={() => void takeIn(null)}
+          >
+            Sign in
+          </Button>
+        </div>
+      )}
+      {some && (
+        <SignInSome
+          one={one}
+          busy={signIn.busy}
+          onClose={() => setSome(false)}
+          onSignIn={(count) => void takeIn(count)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { listMyEquipment } from '@muster/domain/operations/equipment/functions.ts'
+import { listMyTaskings } from '@muster/domain/operations/taskings/functions.ts'
+import { TASKING_TYPES } from '@muster/domain/operations/taskings/kinds.ts'
+import { useNow } from '../../dutyday/roll-up/use-now.ts'
+import { useRead } from '../../platform/calls.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Part } from '../../ui/part.tsx'
+import { dueBadge, itemWords } from '../equipment/equipment-words.ts'
+import { spanOf, stateBadge } from './tasking-words.ts'
+
+/** Taskings that the person who is signed in is on, and what is signed out to them; nothing where there is neither. */
+export function MyOperations() {
+  const now = new Date(useNow())
+  const taskings = useRead(listMyTaskings, {}).data?.mine
+  const held = useRead(listMyEquipment, {}).data?.mine
+  return (
+    <>
+      {taskings && taskings.taskings.length > 0 && (
+        <Part title="Taskings">
+          <ul aria-label="Taskings" className="border-t border-line">
+            {taskings.taskings.map((one) => {
+              const badge = stateBadge(one, taskings.today)
+              return (
+                <li key={one.id} className="border-b border-line py-2.5">
+                  <h3 className="flex flex-wrap items-center gap-x-3 text-16 font-heavy">
+                    {one.name}
+                    <Badge kind={badge.kind}>{badge.words}</Badge>
+                  </h3>
+                  <p className="tabular text-14">{spanOf(one, one.timeZone)}</p>
+                  <p className="text-14 text-ink-soft">
+                    {[one.label || TASKING_TYPES[one.type], one.place, one.ncoic && `NCOIC ${one.ncoic}`]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                </li>
+              )
+            })}
+          </ul>
+        </Part>
+      )}
+      {held && held.equipment.length > 0 && (
+        <Part title="Signed out to you">
+          <ul aria-label="Signed out to you" className="border-t border-line">
+            {held.equipment.map((one) => {
+              const badge = dueBadge({ dueAt: one.dueAt, inAt: null }, now, held.timeZone)
+              return (
+                <li
+                  key={one.id}
+                  className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-2.5"
+                >
+                  <div className="min-w-0">
+                    <p className="text-14 font-strong">{itemWords(one)}</p>
+                    {one.note && <p className="text-14 text-ink-soft">{one.note}</p>}
+                  </div>
+                  <Badge kind={badge.kind}>{badge.words}</Badge>
+                </li>
+              )
+            })}
+          </ul>
+        </Part>
+      )}
+    </>
+  )
+}

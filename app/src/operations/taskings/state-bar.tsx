@@ -1,0 +1,78 @@
+import { guardOperations } from '@muster/domain/operations/guarded.ts'
+import { moveTasking } from '@muster/domain/operations/taskings/functions.ts'
+import type { Tasking } from '@muster/domain/operations/taskings/schema.ts'
+import {
+  ACT_LABELS,
+  needsRemark,
+  possibleActs,
+  stateAfter,
+  TASKING_STATES,
+  type TaskingAct,
+} from '@muster/domain/operations/taskings/states.ts'
+import { useState } from 'react'
+import { useConnection, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Edits } from '../../ui/edits.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { momentWords } from './tasking-words.ts'
+
+const MAIN: readonly TaskingAct[] = ['approve', 'start', 'close']
+
+/** What may be done with the tasking now; those on it are told. */
+export function StateBar({ tasking }: { tasking: Tasking }) {
+  const [remark, setRemark] = useState('')
+  const [cancelling, setCancelling] = useState(false)
+  const [tried, setTried] = useState(false)
+  const move = useWrite(moveTasking)
+  const offline = useConnection().state === 'offline'
+  const guarded = guardOperations(remark)
+  const missing = tried && remark.trim() === '' ? 'Say why in a few words: everybody on it reads it.' : null
+
+  async function act(wanted: TaskingAct) {
+    if (needsRemark(wanted)) {
+      setCancelling(true)
+      if (!cancelling) return
+      setTried(true)
+      if (guarded !== null || remark.trim() === '') return
+    }
+    const sent = { rosterId: tasking.rosterId, taskingId: tasking.id, state: tasking.state, act: wanted }
+    if (!(await move.run({ ...sent, remark: needsRemark(wanted) ? remark.trim() : '' }).catch(() => null))) return
+    toast.done(`${TASKING_STATES[stateAfter(wanted)].label}.`)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-14 text-ink-soft">
+        {`${TASKING_STATES[tasking.state].label} since ${momentWords(tasking.stateAt, tasking.timeZone)}, ${tasking.stateBy}`}
+        {tasking.stateRemark && `: “${tasking.stateRemark}”`}
+      </p>
+      {move.error && <ErrorState message={describeRefusal(move.error)} />}
+      {cancelling && (
+        <Edits on>
+          <Field label="Why" hint="Everybody on it reads it." required error={guarded ?? missing}>
+            <TextInput maxLength={240} value={remark} onChange={(event) => setRemark(event.target.value)} />
+          </Field>
+        </Edits>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {possibleActs(tasking.state).map((one) => (
+          <Button
+            edits
+            key={one}
+            variant={MAIN.includes(one) ? 'primary' : one === 'cancel' ? 'danger' : 'quiet'}
+            busy={move.busy}
+            disabled={offline}
+            onClick={() => void act(one)}
+          >
+            {ACT_LABELS[one]}
+          </Button>
+        ))}
+      </div>
+      {offline && <p className="text-14 text-ink-soft">This needs signal: others may change it too.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { addDays, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { guardOperations } from '@muster/domain/operations/guarded.ts'
+import { saveTasking, tickTaskingStep } from '@muster/domain/operations/taskings/functions.ts'
+import { EIGHT_STEPS } from '@muster/domain/operations/taskings/kinds.ts'
+import type { Tasking, TaskingInput, TaskingStep } from '@muster/domain/operations/taskings/schema.ts'
+import X from 'lucide-react/icons/x'
+import { type FormEvent, useState } from 'react'
+import { useConnection, useWrite } from '../../platform/calls.ts'
+import { saying } from '../../roster/saying.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Edits } from '../../ui/edits.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Part } from '../../ui/part.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { inputOf } from './tasking-draft.ts'
+
+/** The checklist: the eight steps or one's own, each with its day. */
+export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange: boolean }) {
+  const save = useWrite(saveTasking)
+  const tick = useWrite(tickTaskingStep)
+  const offline = useConnection().state === 'offline'
+  const [title, setTitle] = useState('')
+  const changes = mayChange && tasking.state !== 'cancelled'
+  const about = { rosterId: tasking.rosterId, taskingId: tasking.id }
+  const input = inputOf(tasking)
+  const put = (steps: TaskingInput['steps']) =>
+    saying(
+      save.run({ ...about, version: tasking.version, tasking: { ...input, steps } }),
+      'The checklist is as it was.',
+    )
+  const done = tasking.steps.filter((step) => step.done).length
+  const guarded = guardOperations(title)
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (title.trim() === '' || guarded !== null) return
+    const steps = [...input.steps, { id: crypto.randomUUID(), title: title.trim(), daysBefore: null }]
+    if (await put(steps)) setTitle('')
+  }
+
+  return (
+    <Part
+      title="Checklist"
+      action={tasking.steps.length > 0 && <Badge>{`${done} of ${tasking.steps.length} done`}</Badge>}
+    >
+      {tasking.steps.length === 0 && (
+        <p className="py-2 text-14 text-ink-soft">
+          No checklist. Take the eight steps of the training model, or add your own.
+        </p>
+      )}
+      <Edits on={mayChange}>
+        <ul className={tasking.steps.length > 0 ? 'border-t border-line' : undefined}>
+          {tasking.steps.map((step) => (
+            <li key={step.id} className="flex items-start justify-between gap-2 border-b border-line">
+              <Checkbox
+                label={step.title}
+                hint={stepWords(step, tasking)}
+                checked={step.done !== null}
+                disabled={!mayChange || offline}
+                onChange={(checked) =>
+                  void saying(tick.run({ ...about, stepId: step.id, done: checked }), 'Not marked.')
+                }
+              />
+              {changes && (
+                <IconButton
+                  icon={X}
+                  label={`Remove ${step.title}`}
+                  disabled={offline}
+                  onClick={() => void put(input.steps.filter(({ id }) => id !== step.id))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {changes && (
+          <form onSubmit={(event) => void add(event)} noValidate className="mt-3 flex flex-wrap items-end gap-2">
+            <Field label="New step" className="min-w-0 grow basis-48" error={guarded}>
+              <TextInput maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} />
+            </Field>
+            <Button edits type="submit" variant="quiet" disabled={offline} busy={save.busy}>
+              Add step
+            </Button>
+            {tasking.steps.length === 0 && (
+              <Button
+                edits
+                disabled={offline}
+                onClick={() => void put(EIGHT_STEPS.map((step) => ({ ...step, id: crypto.randomUUID() })))}
+              >
+                Add the eight steps
+              </Button>
+            )}
+          </form>
+        )}
+      </Edits>
+    </Part>
+  )
+}
+
+function stepWords({ daysBefore, done }: TaskingStep, { fromDay, today }: Tasking): string {
+  if (done) return `Done, ${done.by}`
+  if (daysBefore === null) return 'No day set'
+  const day = addDays(fromDay, -daysBefore)
+  return day < today ? `Was due ${formatDate(day)}` : `Due ${formatDate(day)}`
+}

@@ -1,0 +1,194 @@
+import * as z from 'zod'
+import { userTopic } from '../../identity/functions.ts'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { fileContent } from '../../kernel/file.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { text } from '../../kernel/text.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { rosterId, soldierId } from '../../roster/schema.ts'
+import { operationsTopic } from '../functions.ts'
+import { planned } from '../taskings/schema.ts'
+import { CHECKED_AT_ONCE, CHECKS_SHOWN, EQUIPMENT_PAGE, OWN_EQUIPMENT } from './limits.ts'
+import {
+  equipmentItem,
+  equipmentKind,
+  equipmentNote,
+  itemId,
+  itemInput,
+  ownEquipment,
+  quantity,
+  sensitiveCheck,
+  signedOut,
+  signOutId,
+} from './schema.ts'
+
+const ofRoster = (input: { rosterId: string }) => [rosterTopic(input.rosterId), operationsTopic(input.rosterId)]
+const signedOutChanged = z.object({ signOutId: z.uuid(), itemId: z.uuid(), available: z.int() })
+
+export const listEquipment = defineFunction({
+  name: 'listEquipment',
+  summary: 'Items of a roster in order of name, with how many are out, and the day’s check of sensitive ones.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    rosterId,
+    kind: equipmentKind.nullable().default(null),
+    sensitive: z.boolean().default(false),
+    search: text(80).default(''),
+    /** `next` of the page before. */
+    after: z
+      .strictObject({ name: text(80), id: itemId })
+      .nullable()
+      .default(null),
+    limit: z.int().min(1).max(EQUIPMENT_PAGE).default(EQUIPMENT_PAGE),
+  }),
+  output: z.object({
+    items: z.array(equipmentItem).max(EQUIPMENT_PAGE),
+    next: z.object({ name: z.string(), id: z.uuid() }).nullable(),
+    today: calendarDate,
+    timeZone: z.string(),
+    /** Of the whole roster, whatever is filtered. */
+    totals: z.object({ out: z.int(), overdue: z.int(), sensitive: z.int(), checked: z.int() }),
+  }),
+  topics: ofRoster,
+})
+
+const signOutFilters = {
+  rosterId,
+  /** Out, out beyond its time, or back, newest first. */
+  show: z.enum(['out', 'overdue', 'in']).default('out'),
+  itemId: itemId.nullable().default(null),
+  soldierId: soldierId.nullable().default(null),
+  kind: equipmentKind.nullable().default(null),
+}
+
+export const listSignOuts = defineFunction({
+  name: 'listSignOuts',
+  summary: 'What is signed out, to whom and until when; or what came back.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    ...signOutFilters,
+    search: text(80).default(''),
+    /** `next` of the page before. */
+    after: z.strictObject({ at: z.iso.datetime(), id: signOutId }).nullable().default(null),
+    limit: z.int().min(1).max(EQUIPMENT_PAGE).default(EQUIPMENT_PAGE),
+  }),
+  output: z.object({
+    signOuts: z.array(signedOut).max(EQUIPMENT_PAGE),
+    next: z.object({ at: z.iso.datetime(), id: z.uuid() }).nullable(),
+    timeZone: z.string(),
+  }),
+  topics: ofRoster,
+})
+
+export const listSensitiveChecks = defineFunction({
+  name: 'listSensitiveChecks',
+  summary: 'The last days on which a sensitive item was checked, and by whom.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId, itemId }),
+  output: z.object({ checks: z.array(sensitiveCheck).max(CHECKS_SHOWN) }),
+  topics: ofRoster,
+})
+
+export const saveEquipment = defineFunction({
+  name: 'saveEquipment',
+  summary: 'Add an item, or change one. Never fewer of it than are signed out.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    rosterId,
+    itemId,
+    /** The one that was read; 0 for a new item. */
+    version: z.int().min(0),
+    item: itemInput,
+  }),
+  output: z.object({ itemId: z.uuid(), version: z.int() }),
+})
+
+export const removeEquipment = defineFunction({
+  name: 'removeEquipment',
+  summary: 'Take an item off the list, or put it back. Its history stays.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ rosterId, itemId, removed: z.boolean() }),
+  output: z.object({ itemId: z.uuid(), version: z.int() }),
+})
+
+export const signOutEquipment = defineFunction({
+  name: 'signOutEquipment',
+  summary: 'Sign an item out to a Soldier, never more than are here.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    rosterId,
+    signOutId,
+    itemId,
+    soldierId,
+    quantity: quantity.default(1),
+    dueAt: planned.nullable().default(null),
+    note: equipmentNote.default(''),
+  }),
+  output: signedOutChanged,
+})
+
+export const signInEquipment = defineFunction({
+  name: 'signInEquipment',
+  summary: 'Sign in what is out: all of it, or some, and the rest stays out.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    rosterId,
+    signOutId,
+    /** How many came back; all when null. */
+    quantity: quantity.nullable().default(null),
+  }),
+  output: signedOutChanged,
+})
+
+export const undoSignIn = defineFunction({
+  name: 'undoSignIn',
+  summary: 'Take a sign-in back: it is out again, if it is still here.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ rosterId, signOutId }),
+  output: signedOutChanged,
+})
+
+export const checkSensitiveItems = defineFunction({
+  name: 'checkSensitiveItems',
+  summary: 'Tick sensitive items as seen today, or take today’s tick back.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ rosterId, itemIds: z.array(itemId).min(1).max(CHECKED_AT_ONCE), seen: z.boolean() }),
+  output: z.object({ day: calendarDate, checked: z.int() }),
+})
+
+export const exportSignOuts = defineFunction({
+  name: 'exportSignOuts',
+  summary: 'What is signed out, or what one Soldier holds in the manner of a hand receipt. PDF, XLSX or CSV.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...signOutFilters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})
+
+export const listMyEquipment = defineFunction({
+  name: 'listMyEquipment',
+  summary: 'What is signed out to the caller; null without a link.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({
+    mine: z.object({ timeZone: z.string(), equipment: z.array(ownEquipment).max(OWN_EQUIPMENT) }).nullable(),
+  }),
+  topics: (_input, uid) => [userTopic(uid)],
+})

@@ -1,0 +1,10 @@
+export const EQUIPMENT_PAGE = 100
+/** Items of one roster. */
+export const MOST_ITEMS = 2000
+/** Of one item. */
+export const MOST_OF_AN_ITEM = 10_000
+/** Sign-outs on one hand receipt or list on paper. */
+export const MOST_EXPORTED = 2000
+export const CHECKS_SHOWN = 60
+export const OWN_EQUIPMENT = 100
+export const CHECKED_AT_ONCE = 200

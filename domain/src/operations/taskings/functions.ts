@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { dutyTopic } from '../../dutyday/functions.ts'
+import { userTopic } from '../../identity/functions.ts'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { text } from '../../kernel/text.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { rosterId, soldierId } from '../../roster/schema.ts'
+import { operationsTopic } from '../functions.ts'
+import { ASSIGNED_AT_ONCE, OWN_TASKINGS, PICKER_SHOWN, TASKINGS_PAGE } from './limits.ts'
+import {
+  candidate,
+  lineId,
+  listedTasking,
+  ownTasking,
+  stepId,
+  tasking,
+  taskingEvents,
+  taskingId,
+  taskingInput,
+  taskingRemark,
+  taskingState,
+  taskingType,
+} from './schema.ts'
+import { TASKING_ACTS } from './states.ts'
+
+const ofRoster = (input: { rosterId: string }) => [rosterTopic(input.rosterId), operationsTopic(input.rosterId)]
+const withDuty = (input: { rosterId: string }) => [...ofRoster(input), dutyTopic(input.rosterId)]
+const about = { rosterId, taskingId }
+const changed = z.object({ taskingId: z.uuid(), version: z.int(), state: taskingState })
+
+export const listTaskings = defineFunction({
+  name: 'listTaskings',
+  summary: 'Taskings of a roster with who is asked for and how many are found: open ones in order of time, or closed.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    rosterId,
+    show: z.enum(['open', 'closed']).default('open'),
+    type: taskingType.nullable().default(null),
+    /** `next` of the page before. */
+    after: z.strictObject({ at: z.iso.datetime(), id: taskingId }).nullable().default(null),
+    limit: z.int().min(1).max(TASKINGS_PAGE).default(TASKINGS_PAGE),
+  }),
+  output: z.object({
+    taskings: z.array(listedTasking).max(TASKINGS_PAGE),
+    next: z.object({ at: z.iso.datetime(), id: taskingId }).nullable(),
+    timeZone: z.string(),
+    today: calendarDate,
+    /** Of everything open, whatever is filtered. */
+    open: z.object({ taskings: z.int(), required: z.int(), filled: z.int() }),
+  }),
+  topics: ofRoster,
+})
+
+export const getTasking = defineFunction({
+  name: 'getTasking',
+  summary: 'One tasking with its lines, who is on them and whether they are free, its checklist and its history.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(about),
+  output: z.object({ tasking, events: taskingEvents }),
+  topics: withDuty,
+})
+
+export const saveTasking = defineFunction({
+  name: 'saveTasking',
+  summary: 'Plan a tasking, or change one, whole: its lines and checklist become what is sent.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    ...about,
+    /** The one that was read; 0 for a new tasking. */
+    version: z.int().min(0),
+    tasking: taskingInput,
+  }),
+  output: changed,
+})
+
+export const moveTasking = defineFunction({
+  name: 'moveTasking',
+  summary: 'Approve, start, close, cancel or open a tasking again. Those on it are told.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    ...about,
+    /** Where the caller saw it: refused when somebody else has moved it since. */
+    state: taskingState,
+    act: z.enum(TASKING_ACTS),
+    remark: taskingRemark.default(''),
+  }),
+  output: changed,
+})
+
+export const tickTaskingStep = defineFunction({
+  name: 'tickTaskingStep',
+  summary: 'Mark a step of the checklist done, or not done.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ ...about, stepId, done: z.boolean() }),
+  output: changed,
+})
+
+export const getTaskingPicker = defineFunction({
+  name: 'getTaskingPicker',
+  summary: 'For a line: who fits and is available then, fewest tasking days first, and who is not with the reasons.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({ ...about, lineId, search: text(80).default('') }),
+  output: z.object({
+    fits: z.array(candidate).max(PICKER_SHOWN),
+    others: z.array(candidate).max(PICKER_SHOWN),
+    /** Of all that match, also those that are not in the lists. */
+    totals: z.object({ fits: z.int(), others: z.int() }),
+  }),
+  topics: withDuty,
+})
+
+export const assignToTasking = defineFunction({
+  name: 'assignToTasking',
+  summary: 'Put Soldiers on a line. Who does not fit or is not free needs a stated reason. They are told.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    ...about,
+    lineId,
+    soldierIds: z.array(soldierId).min(1).max(ASSIGNED_AT_ONCE),
+    /** Why, although not free or no fit. */
+    reason: taskingRemark.default(''),
+  }),
+  output: changed,
+})
+
+export const removeFromTasking = defineFunction({
+  name: 'removeFromTasking',
+  summary: 'Take a Soldier off a tasking. The Soldier is told.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ ...about, soldierId, remark: taskingRemark.default('') }),
+  output: changed,
+})
+
+export const listMyTaskings = defineFunction({
+  name: 'listMyTaskings',
+  summary: 'Taskings that the caller is on, from the last 90 days on; null without a link.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({
+    mine: z.object({ today: calendarDate, taskings: z.array(ownTasking).max(OWN_TASKINGS) }).nullable(),
+  }),
+  topics: (_input, uid) => [userTopic(uid)],
+})

@@ -1,0 +1,214 @@
+import * as z from 'zod'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { rosterId, soldierId } from '../../roster/schema.ts'
+import { operationsText, requiredOperationsText } from '../guarded.ts'
+import { TASKING_RISK_NAMES, TASKING_TYPE_NAMES } from './kinds.ts'
+import { LONGEST_DAYS, MOST_EVENTS, MOST_LINES, MOST_ON_A_LINE, MOST_STEPS } from './limits.ts'
+import { GRADES, lineProblem, NEED_KIND_NAMES } from './needs.ts'
+import { TASKING_ACTS, TASKING_STATE_NAMES } from './states.ts'
+
+/** Ids come from the client, so that a repeated send stays one. */
+const id = () => z.uuid().toLowerCase()
+export const taskingId = id()
+export const lineId = id()
+export const stepId = id()
+export const taskingType = z.enum(TASKING_TYPE_NAMES)
+export const taskingState = z.enum(TASKING_STATE_NAMES)
+export const taskingRisk = z.enum(TASKING_RISK_NAMES)
+export const taskingRemark = operationsText(240)
+
+const grade = z.enum(GRADES)
+const need = z.strictObject({ kind: z.enum(NEED_KIND_NAMES), value: requiredOperationsText(40) })
+
+export const lineInput = z
+  .strictObject({
+    id: lineId,
+    count: z.int({ error: 'Enter a whole number.' }).min(1).max(MOST_ON_A_LINE),
+    gradeFrom: grade.nullable().default(null),
+    gradeTo: grade.nullable().default(null),
+    need: need.nullable().default(null),
+    /** What they do: `Safety`, `Lane NCO`. */
+    label: operationsText(60).default(''),
+  })
+  .superRefine((line, context) => {
+    const problem = lineProblem(line)
+    if (problem) context.addIssue({ code: 'custom', message: problem.message, path: [problem.field] })
+  })
+export type LineInput = z.output<typeof lineInput>
+
+/** Somebody of the roster, or anybody by name. */
+const person = z.strictObject({ soldierId: soldierId.nullable().default(null), name: operationsText(80).default('') })
+
+const stepInput = z.strictObject({
+  id: stepId,
+  title: requiredOperationsText(120),
+  /** Days before the tasking by which it is done; below zero for days after. */
+  daysBefore: z.int({ error: 'Enter a whole number of days.' }).min(-60).max(400).nullable().default(null),
+})
+
+/** A moment that people plan for. */
+export const planned = z.iso
+  .datetime()
+  .refine((at) => at >= '2000' && at < '2100', { error: 'Enter a day between 2000 and 2099.' })
+
+/** The longest instant span, a day to spare for clocks that change. */
+const LONGEST_MS = (LONGEST_DAYS + 1) * 86_400_000
+
+export const taskingInput = z
+  .strictObject({
+    /** Unclassified. */
+    name: requiredOperationsText(80),
+    type: taskingType,
+    from: planned,
+    to: planned,
+    /** In words: `Range 14`. */
+    place: operationsText(120).default(''),
+    oic: person.default({ soldierId: null, name: '' }),
+    ncoic: person.default({ soldierId: null, name: '' }),
+    /** WARNO, OPORD or FRAGO number. */
+    reference: operationsText(60).default(''),
+    risk: taskingRisk.nullable().default(null),
+    worksheetId: id().nullable().default(null),
+    /** Whoever is on it is filled in as DTL on Duty Day, each morning and where nobody has said anything. */
+    fillsIn: z.boolean().default(true),
+    lines: z.array(lineInput).max(MOST_LINES, { error: `Ask for no more than ${MOST_LINES} lines.` }),
+    steps: z
+      .array(stepInput)
+      .max(MOST_STEPS, { error: `Keep no more than ${MOST_STEPS} steps.` })
+      .default([]),
+    /** After action review. */
+    aar: operationsText(4000, { lines: true }).default(''),
+  })
+  .superRefine(({ from, to, lines, steps }, context) => {
+    const length = Date.parse(to) - Date.parse(from)
+    if (length <= 0) context.addIssue({ code: 'custom', path: ['to'], message: 'The end is not after the beginning.' })
+    if (length > LONGEST_MS) {
+      context.addIssue({ code: 'custom', path: ['to'], message: `A tasking lasts ${LONGEST_DAYS} days at most.` })
+    }
+    for (const [name, list] of Object.entries({ lines, steps })) {
+      list.forEach(({ id: one }, at) => {
+        if (list.findIndex((other) => other.id === one) !== at) {
+          context.addIssue({ code: 'custom', path: [name, at, 'id'], message: 'Two of these have the same id.' })
+        }
+      })
+    }
+  })
+export type TaskingInput = z.output<typeof taskingInput>
+
+export const named = z.object({
+  soldierId,
+  rank: z.string(),
+  last: z.string(),
+  first: z.string(),
+  middle: z.string(),
+  suffix: z.string(),
+})
+export type Named = z.output<typeof named>
+
+export const assigned = named.extend({
+  /** Assigned though not free or not a fit: the leader's reason. */
+  reason: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  /** Why the Soldier is not free or does not fit, as things stand now. */
+  problems: z.array(z.string()).max(40),
+})
+export type Assigned = z.output<typeof assigned>
+
+export const taskingLine = z.object({
+  id: lineId,
+  count: z.int(),
+  gradeFrom: z.string().nullable(),
+  gradeTo: z.string().nullable(),
+  need: z.object({ kind: z.enum(NEED_KIND_NAMES), value: z.string() }).nullable(),
+  label: z.string(),
+  assigned: z.array(assigned).max(MOST_ON_A_LINE),
+})
+export type TaskingLine = z.output<typeof taskingLine>
+
+export const taskingStep = z.object({
+  id: stepId,
+  title: z.string(),
+  daysBefore: z.int().nullable(),
+  done: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+})
+export type TaskingStep = z.output<typeof taskingStep>
+
+const brief = {
+  id: taskingId,
+  name: z.string(),
+  type: taskingType,
+  state: taskingState,
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  fromDay: calendarDate,
+  toDay: calendarDate,
+  place: z.string(),
+  reference: z.string(),
+  risk: taskingRisk.nullable(),
+}
+
+/** A line of the list. */
+export const listedTasking = z.object({
+  ...brief,
+  required: z.int(),
+  filled: z.int(),
+  ncoic: z.string(),
+})
+export type ListedTasking = z.output<typeof listedTasking>
+
+const personShown = z.object({ soldierId: soldierId.nullable(), name: z.string() })
+
+export const tasking = z.object({
+  ...brief,
+  version: z.int(),
+  rosterId,
+  rosterName: z.string(),
+  timeZone: z.string(),
+  today: calendarDate,
+  oic: personShown,
+  ncoic: personShown,
+  worksheetId: z.uuid().nullable(),
+  fillsIn: z.boolean(),
+  stateAt: z.iso.datetime(),
+  stateBy: z.string(),
+  stateRemark: z.string(),
+  aar: z.string(),
+  lines: z.array(taskingLine).max(MOST_LINES),
+  steps: z.array(taskingStep).max(MOST_STEPS),
+})
+export type Tasking = z.output<typeof tasking>
+
+export const TASKING_EVENTS = [...TASKING_ACTS, 'create', 'change', 'assign', 'remove'] as const
+export const taskingEvent = z.object({
+  id: z.uuid(),
+  act: z.enum(TASKING_EVENTS),
+  at: z.iso.datetime(),
+  by: z.string(),
+  /** Whom it was about, as known then; of assigning and taking off. */
+  whom: z.string(),
+  remark: z.string(),
+})
+export type TaskingEvent = z.output<typeof taskingEvent>
+export const taskingEvents = z.array(taskingEvent).max(MOST_EVENTS)
+
+export const candidate = named.extend({
+  mos: z.string(),
+  groupId: z.uuid().nullable(),
+  /** Tasking days in the last 90. */
+  days: z.int(),
+  lastOn: calendarDate.nullable(),
+  /** Empty for who fits and is available. */
+  reasons: z.array(z.string()).max(40),
+})
+export type Candidate = z.output<typeof candidate>
+
+/** A Soldier's own. */
+export const ownTasking = z.object({
+  ...brief,
+  rosterName: z.string(),
+  timeZone: z.string(),
+  ncoic: z.string(),
+  label: z.string(),
+})
+export type OwnTasking = z.output<typeof ownTasking>

@@ -1,0 +1,130 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DUTY_STATUS_CODES, DUTY_STATUSES } from '../../dutyday/duty-status.ts'
+import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts'
+import { RANKS } from '../../roster/rank.ts'
+import { fairOrder, unavailability } from './availability.ts'
+import { bandWords, GRADES, lineProblem, lineWords, misfits, type Qualified } from './needs.ts'
+import { actProblem, possibleActs, stateAfter, TASKING_ACTS, TASKING_STATE_NAMES } from './states.ts'
+
+const DAY = '2026-11-16' as CalendarDate
+const entry = (status: (typeof DUTY_STATUS_CODES)[number], from: number, to: number | null) => ({
+  ...{ id: `${status}${from}`, status, recordedAt: '2026-11-01T00:00:00.000Z' },
+  from: addDays(DAY, from),
+  to: to === null ? null : addDays(DAY, to),
+})
+
+describe('a line', () => {
+  const somebody = (more: Partial<Qualified>): Qualified => ({
+    rank: 'SGT',
+    mos: '11B',
+    skills: [],
+    noDriving: [],
+    ...more,
+  })
+  const any = { gradeFrom: null, gradeTo: null, need: null }
+
+  test.each([
+    [{ ...any, gradeFrom: 'E-5', need: { kind: 'mos' as const, value: '11B' } }, 2, '2 × E-5 or above, 11B'],
+    [{ ...any, need: { kind: 'license' as const, value: 'M1083' } }, 1, '1 × licensed M1083 driver'],
+    [{ ...any, need: { kind: 'skill' as const, value: 'CLS' } }, 1, '1 × CLS'],
+    [{ ...any, gradeFrom: 'E-1', gradeTo: 'E-4' }, 4, '4 × E-1 to E-4'],
+    [{ ...any, gradeTo: 'E-4' }, 1, '1 × E-4 or below'],
+    [any, 6, '6 × any grade'],
+  ])('%o says what it asks for', (line, count, words) => expect(lineWords({ ...line, count })).toBe(words))
+
+  test('a grade fits its band and no grade of another kind does', () => {
+    const grade = fc.constantFrom(...GRADES)
+    fc.assert(
+      fc.property(grade, grade, fc.constantFrom(...RANKS), (gradeFrom, gradeTo, rank) => {
+        const line = { gradeFrom, gradeTo, need: null }
+        if (lineProblem(line)) return
+        const place = GRADES.indexOf(rank.grade)
+        const inside = place >= GRADES.indexOf(gradeFrom) && place <= GRADES.indexOf(gradeTo)
+        expect(misfits(somebody({ rank: rank.abbr }), line).length === 0, bandWords(line)).toBe(inside)
+      }),
+    )
+    expect(misfits(somebody({ rank: '2LT' }), { ...any, gradeFrom: 'E-5' })).toEqual(['O-1, needs E-5 or above'])
+  })
+
+  test('an MOS fits with its skill level, a skill as a word of its own, a license by its reasons', () => {
+    const mos = (value: string) => ({ ...any, need: { kind: 'mos' as const, value } })
+    expect(misfits(somebody({ mos: '11B30' }), mos('11 b'))).toEqual([])
+    expect(misfits(somebody({ mos: '' }), mos('11B'))).toEqual(['No MOS on record, needs 11B'])
+    const skill = { ...any, need: { kind: 'skill' as const, value: 'CLS' } }
+    expect(misfits(somebody({ skills: ['BLC\ncls, 2025'] }), skill)).toEqual([])
+    expect(misfits(somebody({ skills: ['CLSX'] }), skill)).toEqual(['CLS not on record'])
+    const license = { ...any, need: { kind: 'license' as const, value: 'M1083' } }
+    expect(misfits(somebody({ noDriving: ['check ride 400 days ago'] }), license)).toEqual(['check ride 400 days ago'])
+  })
+
+  test('asks for one kind of grade, the junior one first', () => {
+    expect(lineProblem({ ...any, gradeFrom: 'E-5', gradeTo: 'O-3' })?.message).toMatch(/lines of their own/)
+    expect(lineProblem({ ...any, gradeFrom: 'E-6', gradeTo: 'E-4' })?.message).toMatch(/below the junior one/)
+  })
+})
+
+describe('who is free', () => {
+  const days = { from: DAY, to: addDays(DAY, 2) }
+
+  test('is told by the duty status of each day, and nothing known keeps nobody', () => {
+    expect(unavailability(days, { entries: [], busy: [] })).toEqual([])
+    expect(unavailability(days, { entries: [entry('LV', -2, 0)], busy: [] })).toEqual([
+      'Leave, 14 Nov 2026 to 16 Nov 2026',
+    ])
+    expect(unavailability(days, { entries: [entry('PDY', 0, 0), entry('APT', 2, 2)], busy: [] })).toEqual([
+      'Appointment, 18 Nov 2026',
+    ])
+    // Back before the tasking begins.
+    expect(unavailability(days, { entries: [entry('LV', -9, 9), entry('PDY', -1, -1)], busy: [] })).toEqual([])
+  })
+
+  test('and by duties, profiles and other taskings that touch a day of it', () => {
+    const busy = [
+      { from: addDays(DAY, 2), to: addDays(DAY, 3), why: 'CQ' },
+      { from: addDays(DAY, -5), to: null, why: 'Profile: no running' },
+      { from: addDays(DAY, 3), to: addDays(DAY, 4), why: 'On Gate guard' },
+    ]
+    expect(unavailability(days, { entries: [], busy })).toEqual([
+      'Profile: no running, since 11 Nov 2026',
+      'CQ, 18 Nov 2026 to 19 Nov 2026',
+    ])
+  })
+
+  test('every status that is not free keeps somebody on its own day', () => {
+    for (const code of DUTY_STATUS_CODES) {
+      const found = unavailability({ from: DAY, to: DAY }, { entries: [entry(code, 0, 0)], busy: [] })
+      expect(found.length > 0, code).toBe(!DUTY_STATUSES[code].available)
+    }
+  })
+
+  test('whoever has done least, and longest ago, comes first', () => {
+    const share = (days: number, last: string | null, place: number) => ({
+      days,
+      last: last as CalendarDate | null,
+      place,
+    })
+    const [a, b, c, d] = [share(2, '2026-11-01', 0), share(0, null, 2), share(0, null, 1), share(2, '2026-10-01', 3)]
+    expect([a, b, c, d].toSorted(fairOrder)).toEqual([c, b, d, a])
+  })
+})
+
+describe('a state', () => {
+  const about = { today: DAY, remark: 'Weather' }
+
+  test('is reached by acts that are offered, and by no other', () => {
+    for (const state of TASKING_STATE_NAMES) {
+      const offered = possibleActs(state)
+      for (const act of TASKING_ACTS) {
+        const problem = actProblem(act, { state, fromDay: DAY }, about)
+        expect(problem === null, `${act} of ${state}`).toBe(offered.includes(act))
+        if (problem === null) expect(stateAfter(act)).not.toBe(state)
+      }
+    }
+  })
+
+  test('executing begins with the first day, cancelled says why', () => {
+    expect(actProblem('start', { state: 'approved', fromDay: addDays(DAY, 1) }, about)?.field).toBe('act')
+    expect(actProblem('cancel', { state: 'planned', fromDay: DAY }, { ...about, remark: '' })?.field).toBe('remark')
+  })
+})

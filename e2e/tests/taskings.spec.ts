@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { introduce, newDodid } from '../support/chain-steps.ts'
+import { expectSound } from '../support/every-theme.ts'
+import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { importFile, SQUAD_CSV, startRoster } from '../support/roster-steps.ts'
+import { expect, test } from '../support/test.ts'
+import { message } from '../support/toasts.ts'
+
+test.setTimeout(240_000)
+
+/** So many days from today, by the clocks that browsers and rosters of these tests go by. */
+function inDays(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+async function approvedLeave(page: Page, soldier: string, from: string, to: string): Promise<void> {
+  await page.goto('/scheduling/leave')
+  await page.getByRole('button', { name: 'Ask for a Soldier' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a Soldier' })
+  await dialog.getByLabel('Soldier').selectOption(soldier)
+  await dialog.getByLabel('First day').fill(from)
+  await dialog.getByLabel('Last day').fill(to)
+  await dialog.getByRole('button', { name: 'File request' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(message(page, 'Approved.')).toBeVisible()
+}
+
+test('a tasking is planned without grids, and the picker says who is free and who is not', async ({
+  page,
+  shoot,
+}, info) => {
+  const phone = info.project.name === 'phone'
+  await test.step('a squad, one of whom is on leave', async () => {
+    await signInAsNewPerson(page, newPerson('Marta Alvarez'))
+    await introduce(page, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
+    await page.goto('/dutyday')
+    await startRoster(page, '1st Squad')
+    await importFile(page, 'squad.csv', SQUAD_CSV, 6)
+    await approvedLeave(page, 'SPC Chen, O.', inDays(2), inDays(6))
+  })
+
+  await test.step('a tasking: a grid is refused as it is typed', async () => {
+    await page.goto('/operations/taskings')
+    await expect(page.getByText('No open taskings')).toBeVisible()
+    await page.getByRole('button', { name: 'New tasking' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'New tasking' })
+    await dialog.getByRole('button', { name: 'Plan tasking' }).click()
+    await expect(dialog.getByText('Fill this in.')).toBeVisible()
+    await expect(dialog.getByText('Enter a day, and a time such as 0630.')).toHaveCount(2)
+    await dialog.getByLabel('Name').fill('Range detail')
+    await dialog.getByLabel('Place').fill('17S PU 12345 67890')
+    await expect(
+      dialog.getByText('No grids or coordinates here. Name the place in words, such as Range 14.'),
+    ).toBeVisible()
+    await dialog.getByLabel('Place').fill('Range 14')
+    await dialog.getByRole('group', { name: 'From' }).getByLabel('Day').fill(inDays(3))
+    await dialog.getByLabel('How many').fill('2')
+    await dialog.getByLabel('Grade to').selectOption('E-4')
+    await expectSound(page, 'the form of a tasking', { phone })
+    await dialog.getByRole('button', { name: 'Plan tasking' }).click()
+    await expect(message(page, 'Tasking planned.')).toBeVisible()
+    await expect(page.getByText('0 of 2 filled')).toBeVisible()
+  })
+
+  await test.step('who is free, whose turn it is; leave takes a reason', async () => {
+    await page.getByRole('button', { name: 'Pick for 2 × E-4 or below' }).click()
+    const free = page.getByRole('region', { name: 'Available', exact: true })
+    const others = page.getByRole('region', { name: 'Not available' })
+    await expect(free.getByText('SPC Diaz, P.')).toBeVisible()
+    await expect(others.getByRole('listitem').filter({ hasText: 'SPC Chen, O.' })).toContainText('Leave, ')
+    await expect(others.getByRole('listitem').filter({ hasText: 'SGT Brooks, N.' }).first()).toContainText(
+      'E-5, needs E-4 or below',
+    )
+    await expectSound(page, 'the picker', { phone })
+    await shoot(page, 'tasking-picker')
+    await free.getByRole('button', { name: 'Assign SPC Diaz, P.' }).click()
+    await expect(message(page, 'SPC Diaz, P. assigned.')).toBeVisible()
+    await others.getByRole('button', { name: 'Assign SPC Chen, O. anyway' }).click()
+    await others.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(others.getByText('Say why in a few words.')).toBeVisible()
+    await others.getByLabel('Why anyway').fill('Back early, told me so')
+    await others.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(message(page, 'SPC Chen, O. assigned.')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).first().click()
+  })
+
+  await test.step('it is full, shows what speaks against somebody, and is approved', async () => {
+    await expect(page.getByText('2 of 2 filled')).toBeVisible()
+    await expect(page.getByText(/“Back early, told me so”/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Add the eight steps' }).click()
+    await page.getByRole('checkbox', { name: 'Recon the site' }).click()
+    await expect(page.getByText('1 of 8 done')).toBeVisible()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(message(page, 'Approved.')).toBeVisible()
+    await expectSound(page, 'a tasking', { phone })
+    await shoot(page, 'tasking')
+    await page.goto('/operations/taskings')
+    await expect(page.getByText('1 open, 2 of 2 places filled')).toBeVisible()
+    await expectSound(page, 'taskings', { phone })
+    await shoot(page, 'taskings')
+  })
+
+  await test.step('equipment goes out and comes back', async () => {
+    await page.goto('/operations/equipment')
+    await page.getByRole('button', { name: 'New item' }).first().click()
+    const item = page.getByRole('dialog', { name: 'New item' })
+    await item.getByRole('textbox', { name: 'Item' }).fill('AN/PRC-163')
+    await item.getByRole('button', { name: 'Add item' }).click()
+    await expect(page.getByText('1 of 1 here')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out AN/PRC-163' }).click()
+    const out = page.getByRole('dialog', { name: 'Sign out: AN/PRC-163' })
+    await out.getByLabel('Soldier').selectOption('SPC Diaz, P.')
+    await out.getByLabel('Day').fill(inDays(1))
+    await out.getByRole('button', { name: 'Sign out' }).click()
+    await expect(message(page, 'Signed out.')).toBeVisible()
+    await expect(page.getByText('0 of 1 here')).toBeVisible()
+    await expectSound(page, 'items', { phone })
+    await page.getByRole('radio', { name: 'Daily check' }).click()
+    await page.getByRole('checkbox', { name: 'AN/PRC-163' }).click()
+    await expect(page.getByText('1 of 1 seen today')).toBeVisible()
+    await page.getByRole('radio', { name: 'Out', exact: true }).click()
+    await expectSound(page, 'what is out', { phone })
+    await shoot(page, 'equipment')
+    await page.getByRole('button', { name: 'Sign in AN/PRC-163, SPC Diaz, P.' }).click()
+    await expect(message(page, 'AN/PRC-163 signed in.')).toBeVisible()
+    await expect(page.getByText('Nothing is signed out')).toBeVisible()
+  })
+})

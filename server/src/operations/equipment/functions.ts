@@ -1,0 +1,89 @@
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import {
+  checkSensitiveItems,
+  exportSignOuts,
+  listEquipment,
+  listMyEquipment,
+  listSensitiveChecks,
+  listSignOuts,
+  removeEquipment,
+  saveEquipment,
+  signInEquipment,
+  signOutEquipment,
+  undoSignIn,
+} from '@muster/domain/operations/equipment/functions.ts'
+import { MOST_EXPORTED } from '@muster/domain/operations/equipment/limits.ts'
+import { callerName } from '../../dutyday/reads.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { asChainViewer, asEditor, asLinkedSoldier } from '../../roster/scope.ts'
+import { namesOf } from '../taskings/reads.ts'
+import { touchOperations } from '../taskings/writes.ts'
+import { exportFile } from './export-file.ts'
+import { checksOf, itemsOf, ownEquipmentOf, signOutsOf } from './reads.ts'
+import { removeItem, saveItem, signIn, signOut, undoIn } from './sign.ts'
+import { putChecks } from './writes.ts'
+
+export const equipmentFunctions: readonly Implementation[] = [
+  implement(listEquipment, async (call, input) => {
+    const { items: found, ...list } = await itemsOf(call, input)
+    call.record({ rosterId: input.rosterId })
+    const items = found.slice(0, input.limit)
+    const last = items.at(-1)
+    return { ...list, items, next: found.length > items.length && last ? { name: last.name, id: last.id } : null }
+  }),
+
+  implement(listSignOuts, async (call, input) => {
+    const scope = await asChainViewer(call, input.rosterId)
+    call.record({ rosterId: scope.rosterId })
+    const found = await signOutsOf(call.tx, scope, input, call.now)
+    const signOuts = found.slice(0, input.limit)
+    const last = signOuts.at(-1)
+    const at = last && (input.show === 'in' ? last.inAt : last.outAt)
+    return {
+      signOuts,
+      timeZone: scope.timeZone,
+      next: found.length > signOuts.length && last && at ? { at, id: last.id } : null,
+    }
+  }),
+
+  implement(listSensitiveChecks, async (call, { rosterId, itemId }) => {
+    const scope = await asChainViewer(call, rosterId)
+    call.record({ rosterId })
+    return { checks: await checksOf(call.tx, scope, itemId) }
+  }),
+
+  implement(saveEquipment, saveItem),
+  implement(removeEquipment, removeItem),
+  implement(signOutEquipment, signOut),
+  implement(signInEquipment, signIn),
+  implement(undoSignIn, undoIn),
+
+  implement(checkSensitiveItems, async (call, { rosterId, itemIds, seen }) => {
+    const scope = await asEditor(call, rosterId)
+    const day = dayAt(call.now, scope.timeZone)
+    const checked = await putChecks({ tx: call.tx, scope, now: call.now }, itemIds, { day, seen })
+    call.record({ rosterId })
+    touchOperations(call.tx, rosterId)
+    return { day, checked }
+  }),
+
+  implement(exportSignOuts, async (call, { format, ...input }) => {
+    const scope = await asChainViewer(call, input.rosterId)
+    call.record({ rosterId: scope.rosterId, ...(input.soldierId === null ? {} : { soldierId: input.soldierId }) })
+    const asked = { ...input, search: '', after: null, limit: MOST_EXPORTED - 1 }
+    const signOuts = await signOutsOf(call.tx, scope, asked, call.now)
+    const holder =
+      input.soldierId === null ? null : (await namesOf(call.tx, scope, [input.soldierId])).get(input.soldierId)
+    if (holder === undefined) {
+      refuse('not-found', 'No such Soldier on this roster. Open the list again.', { field: 'soldierId' })
+    }
+    const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
+    return exportFile({ signOuts, scope, show: input.show, holder: holder?.name ?? null, issue }, format)
+  }),
+
+  implement(listMyEquipment, async (call) => {
+    const own = await asLinkedSoldier(call)
+    return { mine: own ? { timeZone: own.timeZone, equipment: await ownEquipmentOf(call.tx, own) } : null }
+  }),
+]

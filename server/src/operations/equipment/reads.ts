@@ -1,0 +1,227 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { CHECKS_SHOWN, OWN_EQUIPMENT } from '@muster/domain/operations/equipment/limits.ts'
+import type {
+  EquipmentItem,
+  OwnEquipment,
+  SensitiveCheck,
+  SignedOut,
+} from '@muster/domain/operations/equipment/schema.ts'
+import type { Stock } from '@muster/domain/operations/equipment/stock.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { nameOf } from '../../dutyday/awol/reads.ts'
+import { isoInstant } from '../../dutyday/reads.ts'
+import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
+
+/** What was typed, as a pattern that finds it anywhere. */
+const like = (search: string) => (search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`)
+
+const CHECKED = `(select json_build_object('at', ${isoInstant('c.at')}, 'by', ${nameOf('c.by')})
+  from equipment_checks c where c.roster_id = i.roster_id and c.item_id = i.id and c.day = d.today)`
+
+/** $3 kind, $4 sensitive only, $5 pattern, $6 and $7 where the page before ended, $8 one more than wanted, $9 now. */
+const SELECT_ITEMS = `
+  , d as materialized (select ($9::timestamptz at time zone scope.time_zone)::date as today from scope),
+  found as materialized (
+    select i.* from scope, lateral (
+      select i.* from equipment_items i
+      where i.roster_id = scope.id and i.removed_at is null and ($3::text is null or i.kind = $3)
+        and (not $4::boolean or i.sensitive) and ($5::text is null or i.name ilike $5 or i.note ilike $5)
+        and ($6::text is null or (lower(i.name), i.id) > (lower($6), $7::uuid))
+      order by lower(i.name), i.id limit $8::int
+    ) i
+  )
+  select scope.time_zone as "timeZone", d.today,
+    (select coalesce(json_agg(json_build_object('id', i.id, 'version', i.version, 'name', i.name, 'kind', i.kind,
+        'quantity', i.quantity, 'out', i.out_count, 'sensitive', i.sensitive, 'note', i.note, 'removed', false,
+        'overdue', (select coalesce(sum(o.quantity), 0)::int from equipment_sign_outs o
+          where o.roster_id = i.roster_id and o.item_id = i.id and o.in_at is null and o.due_at < $9::timestamptz),
+        'checked', case when i.sensitive then ${CHECKED} end) order by lower(i.name), i.id), '[]')
+      from found i) as items,
+    (select json_build_object(
+        'out', (select count(*)::int from equipment_sign_outs o where o.roster_id = scope.id and o.in_at is null),
+        'overdue', (select count(*)::int from equipment_sign_outs o
+          where o.roster_id = scope.id and o.in_at is null and o.due_at < $9::timestamptz),
+        'sensitive', count(*)::int, 'checked', count(c.item_id)::int)
+      from equipment_items i left join equipment_checks c
+        on c.roster_id = i.roster_id and c.item_id = i.id and c.day = d.today
+      where i.roster_id = scope.id and i.removed_at is null and i.sensitive) as totals
+  from scope, d`
+
+export interface ItemList {
+  readonly timeZone: string
+  readonly today: CalendarDate
+  readonly items: EquipmentItem[]
+  readonly totals: {
+    readonly out: number
+    readonly overdue: number
+    readonly sensitive: number
+    readonly checked: number
+  }
+}
+
+/** Items in order of name; one more than asked for where there are more. Proves the scope by itself. */
+export async function itemsOf(
+  call: Asking & { readonly now: Date },
+  asked: {
+    readonly rosterId: string
+    readonly kind: string | null
+    readonly sensitive: boolean
+    readonly search: string
+    readonly after: { readonly name: string; readonly id: string } | null
+    readonly limit: number
+  },
+): Promise<ItemList> {
+  const { rosterId, kind, sensitive, search, after, limit } = asked
+  const [found] = await readAsChainViewer<ItemList>(call, rosterId, 'equipment.items', SELECT_ITEMS, [
+    ...[kind, sensitive, like(search), after?.name ?? null, after?.id ?? null, limit + 1, call.now],
+  ])
+  return found
+}
+
+export interface SignOutFilters {
+  readonly show: 'out' | 'overdue' | 'in'
+  readonly itemId: string | null
+  readonly soldierId: string | null
+  readonly kind: string | null
+  readonly search: string
+  readonly after: { readonly at: string; readonly id: string } | null
+  readonly limit: number
+}
+
+const SHELVES: Readonly<
+  Record<
+    SignOutFilters['show'],
+    { readonly where: string; readonly at: string; readonly order: string; readonly past: string }
+  >
+> = {
+  out: { where: 'o.in_at is null', at: 'o.out_at', order: 'o.out_at, o.id', past: '>' },
+  overdue: {
+    where: 'o.in_at is null and o.due_at < $9::timestamptz',
+    at: 'o.out_at',
+    order: 'o.out_at, o.id',
+    past: '>',
+  },
+  in: { where: 'o.in_at is not null', at: 'o.in_at', order: 'o.in_at desc, o.id desc', past: '<' },
+}
+
+const selectSignOuts = (show: SignOutFilters['show']) => {
+  const { where, at, order, past } = SHELVES[show]
+  return `select o.id, o.item_id as "itemId", i.name as item, i.kind, i.sensitive, o.quantity, o.note,
+    s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
+    s.archived_on is not null as archived, ${isoInstant('o.out_at')} as "outAt", ${nameOf('o.out_by')} as "outBy",
+    ${isoInstant('o.due_at')} as "dueAt", ${isoInstant('o.in_at')} as "inAt",
+    case when o.in_by is not null then ${nameOf('o.in_by')} end as "inBy"
+  from equipment_sign_outs o
+    join equipment_items i on i.roster_id = o.roster_id and i.id = o.item_id
+    join soldiers s on s.roster_id = o.roster_id and s.id = o.soldier_id
+  where o.roster_id = $1 and ${where}
+    and ($2::uuid is null or o.item_id = $2) and ($3::uuid is null or o.soldier_id = $3)
+    and ($4::text is null or i.kind = $4) and ($5::text is null or i.name ilike $5 or s.last_name ilike $5)
+    and ($6::timestamptz is null or (${at}, o.id) ${past} ($6::timestamptz, $7::uuid))
+    and ($9::timestamptz is null or true)
+  order by ${order} limit $8::int`
+}
+
+/** Sign-outs of a shelf; one more than asked for where there are more. */
+export function signOutsOf(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  { show, itemId, soldierId, kind, search, after, limit }: SignOutFilters,
+  now: Date,
+): Promise<SignedOut[]> {
+  return tx.prepared<SignedOut>(`equipment.signOuts.${show}`, selectSignOuts(show), [
+    ...[
+      rosterId,
+      itemId,
+      soldierId,
+      kind,
+      like(search),
+      after && new Date(after.at),
+      after?.id ?? null,
+      limit + 1,
+      now,
+    ],
+  ])
+}
+
+/** The days on which an item was seen, newest first. */
+export function checksOf(tx: ReadTx, { rosterId }: ChainViewer, itemId: string): Promise<SensitiveCheck[]> {
+  return tx.prepared<SensitiveCheck>(
+    'equipment.checks',
+    `select c.day, ${isoInstant('c.at')} as at, ${nameOf('c.by')} as by from equipment_checks c
+    where c.roster_id = $1 and c.item_id = $2 order by c.day desc limit ${CHECKS_SHOWN}`,
+    [rosterId, itemId],
+  )
+}
+
+export interface HeldItem extends Stock {
+  readonly version: number
+  readonly removed: boolean
+}
+
+/** The item, locked: nobody else signs it out or in until the commit. Undefined where there is none. */
+export async function heldItem(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<HeldItem | undefined> {
+  await tx.prepared('equipment.hold', 'select from equipment_items where roster_id = $1 and id = $2 for update', [
+    rosterId,
+    id,
+  ])
+  // In a statement of its own: what was waited for is seen.
+  const [found] = await tx.prepared<HeldItem>(
+    'equipment.held',
+    `select version, name, quantity, out_count as out, removed_at is not null as removed from equipment_items
+    where roster_id = $1 and id = $2`,
+    [rosterId, id],
+  )
+  return found
+}
+
+export function unknownItem(): never {
+  return refuse('not-found', 'There is no such item. Open the list again.', { field: 'itemId' })
+}
+
+export interface HeldSignOut {
+  readonly itemId: string
+  readonly soldierId: string
+  readonly quantity: number
+  readonly isOut: boolean
+  /** Who signed it in. */
+  readonly inBy: string | null
+  readonly linkedUid: string | null
+}
+
+/** The sign-out as it stands; undefined where there is none. */
+export async function signOutOf(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<HeldSignOut | undefined> {
+  const [found] = await tx.prepared<HeldSignOut>(
+    'equipment.signOut',
+    `select o.item_id as "itemId", o.soldier_id as "soldierId", o.quantity, o.in_at is null as "isOut",
+      case when o.in_by is not null then ${nameOf('o.in_by')} end as "inBy",
+      (select s.linked_uid from soldiers s where s.roster_id = o.roster_id and s.id = o.soldier_id) as "linkedUid"
+    from equipment_sign_outs o where o.roster_id = $1 and o.id = $2`,
+    [rosterId, id],
+  )
+  return found
+}
+
+/** How many items the roster has on its list. */
+export async function countItems(tx: ReadTx, { rosterId }: ChainViewer): Promise<number> {
+  const [found] = await tx.prepared<{ count: number }>(
+    'equipment.count',
+    'select count(*)::int as count from equipment_items where roster_id = $1 and removed_at is null',
+    [rosterId],
+  )
+  return found?.count ?? 0
+}
+
+/** What is signed out to the Soldier, what is due first first. */
+export function ownEquipmentOf(tx: ReadTx, own: OwnRow): Promise<OwnEquipment[]> {
+  return tx.prepared<OwnEquipment>(
+    'equipment.own',
+    `select o.id, o.roster_id as "rosterId", i.name as item, o.quantity, o.note,
+      ${isoInstant('o.out_at')} as "outAt", ${isoInstant('o.due_at')} as "dueAt"
+    from equipment_sign_outs o join equipment_items i on i.roster_id = o.roster_id and i.id = o.item_id
+    where o.roster_id = $1 and o.soldier_id = $2 and o.in_at is null
+    order by o.due_at nulls last, o.out_at, o.id limit ${OWN_EQUIPMENT}`,
+    [own.rosterId, own.soldierId],
+  )
+}

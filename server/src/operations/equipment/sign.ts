@@ -1,0 +1,173 @@
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type {
+  removeEquipment,
+  saveEquipment,
+  signInEquipment,
+  signOutEquipment,
+  undoSignIn,
+} from '@muster/domain/operations/equipment/functions.ts'
+import { MOST_ITEMS } from '@muster/domain/operations/equipment/limits.ts'
+import { available, quantityProblem, signInProblem, signOutProblem } from '@muster/domain/operations/equipment/stock.ts'
+import type { Call } from '../../platform/callable/implement.ts'
+import { announce } from '../../platform/outbox/writes.ts'
+import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import { namesOf } from '../taskings/reads.ts'
+import { type Acting, touchOperations } from '../taskings/writes.ts'
+import { countItems, type HeldItem, heldItem, type HeldSignOut, signOutOf, unknownItem } from './reads.ts'
+import { addSignOut, putIn, putItem, putOutAgain, putRemoved } from './writes.ts'
+
+type Writing = Pick<Call<typeof signOutEquipment>, 'tx' | 'now' | 'newId' | 'record'>
+
+/** Add an item or change one; whoever read an older one is told so. */
+export async function saveItem(
+  call: Call<typeof saveEquipment>,
+  { rosterId, itemId, version, item }: InputOf<typeof saveEquipment>,
+): Promise<OutputOf<typeof saveEquipment>> {
+  const scope = await asEditor(call, rosterId)
+  const held = await heldItem(call.tx, scope, itemId)
+  if (!held && version > 0) unknownItem()
+  if (held && version === 0) {
+    refuse('already-exists', 'An item with this id is there already. Start it again.', { field: 'itemId' })
+  }
+  if (held && held.version !== version) {
+    refuse('aborted', 'Somebody else has changed this item meanwhile. Look at it again, then change it.', {
+      field: 'version',
+    })
+  }
+  const problem = held && quantityProblem(held, item.quantity)
+  if (problem) refuse('failed-precondition', problem, { field: 'item.quantity' })
+  if (!held && (await countItems(call.tx, scope)) >= MOST_ITEMS) {
+    refuse('resource-exhausted', `The list holds ${MOST_ITEMS} items. Remove some first.`)
+  }
+  const saved = await putItem(actingOf(call, scope), itemId, item)
+  call.record({ rosterId })
+  touchOperations(call.tx, rosterId)
+  return { itemId, version: saved }
+}
+
+export async function removeItem(
+  call: Call<typeof removeEquipment>,
+  { rosterId, itemId, removed }: InputOf<typeof removeEquipment>,
+): Promise<OutputOf<typeof removeEquipment>> {
+  const scope = await asEditor(call, rosterId)
+  const held = (await heldItem(call.tx, scope, itemId)) ?? unknownItem()
+  if (removed && held.out > 0) {
+    refuse('failed-precondition', `${held.out} of ${held.name} signed out. Sign in what is out first.`, {
+      field: 'itemId',
+    })
+  }
+  const version = held.removed === removed ? held.version : await putRemoved(actingOf(call, scope), itemId, removed)
+  call.record({ rosterId })
+  touchOperations(call.tx, rosterId)
+  return { itemId, version }
+}
+
+/** Never more than are here: of two leaders with the last one, the second is told. */
+export async function signOut(
+  call: Call<typeof signOutEquipment>,
+  { rosterId, signOutId, ...out }: InputOf<typeof signOutEquipment>,
+): Promise<OutputOf<typeof signOutEquipment>> {
+  const { tx, now } = call
+  const scope = await asEditor(call, rosterId)
+  const held = await heldItem(tx, scope, out.itemId)
+  if (!held || held.removed) unknownItem()
+  const sent = await signOutOf(tx, scope, signOutId)
+  if (sent) return sentBefore(sent, out, signOutId, held)
+  const soldier = (await namesOf(tx, scope, [out.soldierId])).get(out.soldierId)
+  if (!soldier) {
+    refuse('not-found', 'No such Soldier on this roster. Choose another.', { field: 'soldierId' })
+  }
+  if (out.dueAt !== null && Date.parse(out.dueAt) <= now.getTime()) {
+    refuse('invalid-argument', 'This time is over. Enter when it is due back.', { field: 'dueAt' })
+  }
+  const problem = signOutProblem(held, out.quantity)
+  if (problem) refuse('failed-precondition', problem, { field: 'quantity' })
+  await addSignOut(actingOf(call, scope), { id: signOutId, ...out })
+  call.record({ rosterId, soldierId: out.soldierId })
+  touchOperations(tx, rosterId, [soldier.linkedUid])
+  const due = out.dueAt === null ? null : new Date(out.dueAt)
+  await announce(tx, {
+    ...{ at: now, kind: 'tasking', link: '/profile/duties' },
+    recipients: soldier.linkedUid === null || soldier.linkedUid === scope.uid ? [] : [soldier.linkedUid],
+    title: `Signed out to you: ${out.quantity > 1 ? `${out.quantity} × ` : ''}${held.name}`,
+    body: due
+      ? `Due back ${formatDate(dayAt(due, scope.timeZone))} ${formatTime(due, scope.timeZone).replace(':', '')}.`
+      : 'No time is set for its return.',
+  })
+  return { signOutId, itemId: out.itemId, available: available(held) - out.quantity }
+}
+
+/** Sent again, it is the same sign-out. */
+function sentBefore(
+  sent: HeldSignOut,
+  out: { readonly itemId: string; readonly soldierId: string },
+  signOutId: string,
+  held: HeldItem,
+): OutputOf<typeof signOutEquipment> {
+  if (sent.itemId !== out.itemId || sent.soldierId !== out.soldierId) {
+    refuse('already-exists', 'A sign-out with this id says something else. Start it again.', { field: 'signOutId' })
+  }
+  return { signOutId, itemId: out.itemId, available: available(held) }
+}
+
+export async function signIn(
+  call: Call<typeof signInEquipment>,
+  { rosterId, signOutId, quantity }: InputOf<typeof signInEquipment>,
+): Promise<OutputOf<typeof signInEquipment>> {
+  const scope = await asEditor(call, rosterId)
+  const { held, out } = await hold(call, scope, signOutId)
+  if (!out.isOut) {
+    refuse('aborted', `${out.inBy ?? 'Somebody'} was first: it is signed in already. Look at the list again.`, {
+      field: 'signOutId',
+    })
+  }
+  const back = quantity ?? out.quantity
+  const problem = signInProblem(out.quantity, back)
+  if (problem) refuse('failed-precondition', problem, { field: 'quantity' })
+  await putIn(actingOf(call, scope), signOutId, back < out.quantity ? { quantity: back, newId: call.newId() } : null)
+  return answer(call, scope, { signOutId, held, out, back })
+}
+
+/** Out again, unless somebody else has it by now. */
+export async function undoIn(
+  call: Call<typeof undoSignIn>,
+  { rosterId, signOutId }: InputOf<typeof undoSignIn>,
+): Promise<OutputOf<typeof undoSignIn>> {
+  const scope = await asEditor(call, rosterId)
+  const { held, out } = await hold(call, scope, signOutId)
+  if (out.isOut) return { signOutId, itemId: out.itemId, available: available(held) }
+  const problem = held.removed ? 'This item is off the list. Put it back first.' : signOutProblem(held, out.quantity)
+  if (problem) refuse('failed-precondition', problem, { field: 'signOutId' })
+  await putOutAgain(actingOf(call, scope), signOutId)
+  return answer(call, scope, { signOutId, held, out, back: -out.quantity })
+}
+
+/** The item in our hands, and then the sign-out as it stands. */
+async function hold(call: Writing, scope: RosterEditor, signOutId: string) {
+  const unknown = () => refuse('not-found', 'There is no such sign-out. Open the list again.', { field: 'signOutId' })
+  const first = (await signOutOf(call.tx, scope, signOutId)) ?? unknown()
+  const held = (await heldItem(call.tx, scope, first.itemId)) ?? unknown()
+  const out = (await signOutOf(call.tx, scope, signOutId)) ?? unknown()
+  return { held, out }
+}
+
+function answer(
+  call: Writing,
+  { rosterId }: RosterEditor,
+  done: {
+    readonly signOutId: string
+    readonly held: HeldItem
+    readonly out: HeldSignOut
+    /** How many more are here now. */
+    readonly back: number
+  },
+): OutputOf<typeof signInEquipment> {
+  const { signOutId, held, out, back } = done
+  call.record({ rosterId, soldierId: out.soldierId })
+  touchOperations(call.tx, rosterId, [out.linkedUid])
+  return { signOutId, itemId: out.itemId, available: available(held) + back }
+}
+
+const actingOf = ({ tx, now }: Pick<Writing, 'tx' | 'now'>, scope: RosterEditor): Acting => ({ tx, now, scope })

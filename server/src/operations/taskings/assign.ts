@@ -1,0 +1,119 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { assignToTasking, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
+import { isOpen, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
+import type { Call } from '../../platform/callable/implement.ts'
+import { asEditor } from '../../roster/scope.ts'
+import { judgeOf, lineOf } from './picker.ts'
+import { headOf, knownOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
+import type { BusySources } from './sources.ts'
+import { tellOnIt, whenAndWhere } from './tell.ts'
+import { type Acting, addAssignments, addEvents, dropAssignment, holdTaskings, planFilling } from './writes.ts'
+
+/** Put Soldiers on a line, all or none. Whoever comes second for the same Soldier or the last place is told so. */
+export async function assign(
+  call: Call<typeof assignToTasking>,
+  input: InputOf<typeof assignToTasking>,
+  sources: BusySources,
+): Promise<OutputOf<typeof assignToTasking>> {
+  const { rosterId, taskingId, lineId, reason } = input
+  const { tx, now } = call
+  const scope = await asEditor(call, rosterId)
+  await holdTaskings(tx, scope)
+  const acting: Acting = { tx, scope, now }
+  const tasking = await taskingOf(tx, scope, taskingId, now)
+  mustBeOpen(tasking)
+  const line = lineOf(tasking, lineId)
+  const soldierIds = [...new Set(input.soldierIds)]
+  mustBeNew(tasking, soldierIds)
+  const left = line.count - line.assigned.length
+  if (soldierIds.length > left) {
+    const message =
+      left === 0
+        ? `This line is full: ${line.assigned.at(-1)?.by ?? 'somebody'} was last to fill it. Look at it again.`
+        : `Only ${left} more can go on this line. Choose ${left} or fewer.`
+    refuse('aborted', message, { field: 'soldierIds' })
+  }
+  const names = await namesOf(tx, scope, soldierIds)
+  const missing = soldierIds.findIndex((id) => !names.has(id))
+  if (missing >= 0) {
+    refuse('not-found', 'No such Soldier on this roster. Look at the list again.', { field: `soldierIds.${missing}` })
+  }
+  const judge = await judgeOf(tx, scope, tasking, { soldierIds, lines: [line], sources })
+  const problems = new Map(
+    (await knownOf(tx, scope, tasking, soldierIds)).map((soldier) => [
+      soldier.soldierId,
+      { name: rosterName(soldier), reasons: judge(soldier, line) },
+    ]),
+  )
+  const unfit = [...problems.values()].filter(({ reasons }) => reasons.length > 0)
+  const [first] = unfit
+  if (first && reason === '') {
+    const more = unfit.length > 1 ? ` ${unfit.length - 1} more like it.` : ''
+    refuse(
+      'failed-precondition',
+      `${first.name}: ${first.reasons.join('; ')}.${more} Say why to assign anyway, or choose another Soldier.`,
+      { field: 'reason' },
+    )
+  }
+  await addAssignments(acting, {
+    ...{ taskingId, lineId, soldierIds },
+    reasonOf: (id) => ((problems.get(id)?.reasons.length ?? 0) > 0 ? reason : ''),
+  })
+  await planFilling(acting, taskingId, dayAt(now, scope.timeZone))
+  await addEvents(acting, {
+    ...{ taskingId, act: 'assign', remark: unfit.length > 0 ? reason : '' },
+    of: soldierIds.map((soldierId) => ({ id: call.newId(), soldierId })),
+  })
+  for (const soldierId of soldierIds) call.record({ rosterId, soldierId })
+  await tellOnIt(
+    acting,
+    soldierIds.map((id) => names.get(id)?.linkedUid ?? null),
+    { title: `You are on ${tasking.name}`, body: whenAndWhere(tasking, scope.timeZone) },
+  )
+  return { taskingId, version: tasking.version, state: tasking.state }
+}
+
+export async function remove(
+  call: Call<typeof removeFromTasking>,
+  { rosterId, taskingId, soldierId, remark }: InputOf<typeof removeFromTasking>,
+): Promise<OutputOf<typeof removeFromTasking>> {
+  const { tx, now } = call
+  const scope = await asEditor(call, rosterId)
+  await holdTaskings(tx, scope)
+  const acting: Acting = { tx, scope, now }
+  const head = await headOf(tx, scope, taskingId)
+  if (!head) unknownTasking()
+  const tasking = await taskingOf(tx, scope, taskingId, now)
+  mustBeOpen(tasking)
+  // Somebody else has done it: it is as it was asked to be.
+  if (await dropAssignment(acting, taskingId, soldierId)) {
+    await addEvents(acting, { taskingId, act: 'remove', remark, of: [{ id: call.newId(), soldierId }] })
+    const found = (await namesOf(tx, scope, [soldierId])).get(soldierId)
+    await tellOnIt(acting, [found?.linkedUid ?? null], {
+      title: `You are no longer on ${tasking.name}`,
+      body: whenAndWhere(tasking, scope.timeZone),
+    })
+  }
+  call.record({ rosterId, soldierId })
+  return { taskingId, ...head }
+}
+
+function mustBeOpen({ state }: StoredTasking): void {
+  if (isOpen(state)) return
+  refuse('failed-precondition', `This tasking is ${TASKING_STATES[state].label.toLowerCase()}. Open it again first.`, {
+    field: 'taskingId',
+  })
+}
+
+function mustBeNew(tasking: StoredTasking, soldierIds: readonly string[]): void {
+  for (const line of tasking.lines) {
+    const there = line.assigned.find(({ soldierId }) => soldierIds.includes(soldierId))
+    if (!there) continue
+    refuse('aborted', `${there.by} was first: ${rosterName(there)} is on this tasking already. Look at it again.`, {
+      field: 'soldierIds',
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { dutyTopic } from '@muster/domain/dutyday/functions.ts'
+import { addDays } from '@muster/domain/kernel/calendar-date.ts'
+import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
+import type { Acting } from '../../../database/database.ts'
+import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { type DueAssignment, type Filled, rostersAbove, saveFilled, takeDue } from './writes.ts'
+
+const BATCH = 200
+
+/** Fills accountability in from taskings, each morning, where nobody has said anything. */
+export function taskingJobs(
+  database: Pick<Acting, 'write'>,
+  clock: () => Date = () => new Date(),
+): readonly JobHandler[] {
+  return [
+    {
+      name: 'operations.fill-in-taskings',
+      cron: '* * * * *',
+      handle: async ({ signal }) => {
+        for (let filled = BATCH; filled === BATCH && !signal.aborted; ) filled = await fillInTaskings(database, clock())
+      },
+    },
+  ]
+}
+
+/** One transaction: a Soldier is filled in and put on to the next day, or neither. Answers how many were looked at. */
+export async function fillInTaskings(database: Pick<Acting, 'write'>, now: Date): Promise<number> {
+  return database.write(async (tx) => {
+    const due = await takeDue(tx, now, BATCH)
+    if (due.length === 0) return 0
+    // Who is on two taskings of a day is filled in once.
+    const said = new Set<string>()
+    const filled = due.map((one) => fill(one, said))
+    await saveFilled(tx, filled)
+    const rosters = [...new Set(filled.flatMap(({ rosterId, entryId }) => (entryId ? [rosterId] : [])))]
+    if (rosters.length > 0) {
+      tx.touch(...rosters.map(dutyTopic), ...(await rostersAbove(tx, rosters)).map(chainTopic))
+    }
+    return due.length
+  })
+}
+
+function fill(one: DueAssignment, said: Set<string>): Filled {
+  const next = one.fillOn < one.toDay ? addDays(one.fillOn, 1) : null
+  const key = `${one.soldierId} ${one.fillOn}`
+  if (!one.unreported || said.has(key)) return { ...one, next, entryId: null }
+  said.add(key)
+  return { ...one, next, entryId: randomUUID() }
+}

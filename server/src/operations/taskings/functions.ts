@@ -1,0 +1,54 @@
+import {
+  assignToTasking,
+  getTasking,
+  getTaskingPicker,
+  listMyTaskings,
+  listTaskings,
+  moveTasking,
+  removeFromTasking,
+  saveTasking,
+  tickTaskingStep,
+} from '@muster/domain/operations/taskings/functions.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
+import { assign, remove } from './assign.ts'
+import { pick, withProblems } from './picker.ts'
+import { eventsOf, ownTaskings, taskingOf, taskingsOf } from './reads.ts'
+import { move, save, tick } from './save.ts'
+import type { BusySources } from './sources.ts'
+
+export function taskingFunctions(sources: BusySources): readonly Implementation[] {
+  return [
+    implement(listTaskings, async (call, input) => {
+      const { taskings: found, ...list } = await taskingsOf(call, input)
+      call.record({ rosterId: input.rosterId })
+      const shown = found.slice(0, input.limit)
+      const last = shown.at(-1)
+      return {
+        ...list,
+        taskings: shown.map(({ at: _, ...one }) => one),
+        next: found.length > shown.length && last ? { at: last.at, id: last.id } : null,
+      }
+    }),
+
+    implement(getTasking, async (call, { rosterId, taskingId }) => {
+      const scope = await asChainViewer(call, rosterId)
+      call.record({ rosterId })
+      const stored = await taskingOf(call.tx, scope, taskingId, call.now)
+      const events = await eventsOf(call.tx, scope, taskingId)
+      return { tasking: await withProblems(call, scope, stored, sources), events }
+    }),
+
+    implement(saveTasking, save),
+    implement(moveTasking, move),
+    implement(tickTaskingStep, tick),
+    implement(getTaskingPicker, (call, input) => pick(call, input, sources)),
+    implement(assignToTasking, (call, input) => assign(call, input, sources)),
+    implement(removeFromTasking, remove),
+
+    implement(listMyTaskings, async (call) => {
+      const own = await asLinkedSoldier(call)
+      return { mine: own ? await ownTaskings(call.tx, own, call.now) : null }
+    }),
+  ]
+}

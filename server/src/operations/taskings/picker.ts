@@ -1,0 +1,137 @@
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { type Busy, fairOrder, unavailability } from '@muster/domain/operations/taskings/availability.ts'
+import type { getTaskingPicker } from '@muster/domain/operations/taskings/functions.ts'
+import { PICKER_SHOWN } from '@muster/domain/operations/taskings/limits.ts'
+import { type LineNeeds, misfits } from '@muster/domain/operations/taskings/needs.ts'
+import type { Candidate, Tasking } from '@muster/domain/operations/taskings/schema.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import type { Call } from '../../platform/callable/implement.ts'
+import { asViewer, type ChainViewer } from '../../roster/scope.ts'
+import { type Known, knownOf, type StoredTasking, taskingOf } from './reads.ts'
+import { type BusySources, noDriving, onProfile } from './sources.ts'
+
+/** Why a Soldier does not suit a line: not free, or no fit. */
+export type Judge = (soldier: Known, line: LineNeeds) => string[]
+
+/** What is known of some Soldiers on the days of a tasking and for its lines, as one question. */
+export async function judgeOf(
+  tx: ReadTx,
+  scope: ChainViewer,
+  tasking: Pick<StoredTasking, 'fromDay' | 'toDay'>,
+  {
+    soldierIds,
+    lines,
+    sources,
+    onIt = false,
+  }: {
+    readonly soldierIds: readonly string[]
+    readonly lines: readonly LineNeeds[]
+    readonly sources: BusySources
+    /** They are on it already: a detail on those days is this one. */
+    readonly onIt?: boolean
+  },
+): Promise<Judge> {
+  const days = { from: tasking.fromDay, to: tasking.toDay }
+  const asked = { ...days, soldierIds }
+  const found: ReadonlyMap<string, readonly Busy[]>[] = []
+  for (const source of [...sources, onProfile]) found.push(await source(tx, scope, asked))
+  const driving = new Map<string, ReadonlyMap<string, readonly string[]>>()
+  for (const { need } of lines) {
+    if (need?.kind !== 'license' || driving.has(need.value)) continue
+    driving.set(need.value, await noDriving(tx, scope, { ...asked, vehicle: need.value }))
+  }
+  return (soldier, line) => {
+    const busy = [
+      ...soldier.taskings.map(({ name, from, to }) => ({ from, to, why: `On ${name}` })),
+      ...found.flatMap((source) => source.get(soldier.soldierId) ?? []),
+    ]
+    const entries = onIt ? soldier.entries.filter(({ status }) => status !== 'DTL') : soldier.entries
+    const qualified = {
+      ...{ rank: soldier.rank, mos: soldier.mos, skills: [soldier.position, soldier.schools] },
+      noDriving: driving.get(line.need?.value ?? '')?.get(soldier.soldierId) ?? [],
+    }
+    return [...unavailability(days, { entries, busy }), ...misfits(qualified, line)]
+  }
+}
+
+/** Who could go on a line, in fair order, and who could not with the reasons. */
+export async function pick(
+  call: Call<typeof getTaskingPicker>,
+  { rosterId, taskingId, lineId, search }: InputOf<typeof getTaskingPicker>,
+  sources: BusySources,
+): Promise<OutputOf<typeof getTaskingPicker>> {
+  const scope = await asViewer(call, rosterId)
+  call.record({ rosterId })
+  const tasking = await taskingOf(call.tx, scope, taskingId, call.now)
+  const line = lineOf(tasking, lineId)
+  const everybody = await knownOf(call.tx, scope, tasking, null)
+  const soldierIds = everybody.map(({ soldierId }) => soldierId)
+  const judge = await judgeOf(call.tx, scope, tasking, { soldierIds, lines: [line], sources })
+  const onIt = new Set(tasking.lines.flatMap(({ assigned }) => assigned.map(({ soldierId }) => soldierId)))
+  const wanted = search.toLowerCase()
+  const candidates = everybody
+    .map((soldier, place) => ({ soldier, place }))
+    .filter(({ soldier }) => !onIt.has(soldier.soldierId))
+    .filter(({ soldier }) => wanted === '' || `${rosterName(soldier)} ${soldier.mos}`.toLowerCase().includes(wanted))
+    .map(({ soldier, place }) => ({ soldier, place, reasons: judge(soldier, line) }))
+  const byTurn = candidates.toSorted((a, b) => fairOrder(shareOf(a), shareOf(b)))
+  const fits = byTurn.filter(({ reasons }) => reasons.length === 0)
+  // Nearest to fitting first: somebody with one reason is a question, with four none.
+  const others = byTurn
+    .filter(({ reasons }) => reasons.length > 0)
+    .toSorted((a, b) => a.reasons.length - b.reasons.length)
+  return {
+    fits: fits.slice(0, PICKER_SHOWN).map(onWire),
+    others: others.slice(0, PICKER_SHOWN).map(onWire),
+    totals: { fits: fits.length, others: others.length },
+  }
+}
+
+export function lineOf(tasking: StoredTasking, lineId: string): StoredTasking['lines'][number] {
+  return (
+    tasking.lines.find(({ id }) => id === lineId) ??
+    refuse('not-found', 'This line is not on the tasking any more. Look at it again.', { field: 'lineId' })
+  )
+}
+
+/** The tasking as the wire has it: whoever is on it with what speaks against it now. */
+export async function withProblems(
+  call: { readonly tx: ReadTx },
+  scope: ChainViewer,
+  stored: StoredTasking,
+  sources: BusySources,
+): Promise<Tasking> {
+  const ids = stored.lines.flatMap(({ assigned }) => assigned.map(({ soldierId }) => soldierId))
+  const over = stored.state === 'closed' || stored.state === 'cancelled'
+  const asked = over ? [] : ids
+  const known = new Map(
+    asked.length === 0
+      ? []
+      : (await knownOf(call.tx, scope, stored, asked)).map((soldier) => [soldier.soldierId, soldier]),
+  )
+  const judge =
+    asked.length === 0
+      ? () => []
+      : await judgeOf(call.tx, scope, stored, { soldierIds: asked, lines: stored.lines, sources, onIt: true })
+  return {
+    ...stored,
+    lines: stored.lines.map((line) => ({
+      ...line,
+      assigned: line.assigned.map((one) => {
+        const soldier = known.get(one.soldierId)
+        return { ...one, problems: soldier ? judge(soldier, line) : [] }
+      }),
+    })),
+  }
+}
+
+function shareOf({ soldier, place }: { readonly soldier: Known; readonly place: number }) {
+  return { days: soldier.days, last: soldier.lastOn, place }
+}
+
+function onWire({ soldier, reasons }: { readonly soldier: Known; readonly reasons: string[] }): Candidate {
+  const { soldierId, rank, last, first, middle, suffix, mos, groupId, days, lastOn } = soldier
+  return { soldierId, rank, last, first, middle, suffix, mos, groupId, days, lastOn, reasons }
+}

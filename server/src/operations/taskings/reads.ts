@@ -1,0 +1,305 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import type { HistoryEntry } from '@muster/domain/dutyday/status-history.ts'
+import { FAIR_DAYS, MOST_EVENTS, OWN_TASKINGS } from '@muster/domain/operations/taskings/limits.ts'
+import type {
+  Assigned,
+  ListedTasking,
+  Named,
+  OwnTasking,
+  Tasking,
+  TaskingEvent,
+  TaskingLine,
+} from '@muster/domain/operations/taskings/schema.ts'
+import type { TaskingState } from '@muster/domain/operations/taskings/states.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { nameOf } from '../../dutyday/awol/reads.ts'
+import { isoInstant } from '../../dutyday/reads.ts'
+import { SOLDIER_NAME } from '../../dutyday/tasks/reads.ts'
+import { ROSTER_ORDER } from '../../roster/reads.ts'
+import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
+
+const OPEN = `('planned', 'approved', 'executing')`
+
+const BRIEF = `'id', t.id, 'name', t.name, 'type', t.type, 'state', t.state, 'from', ${isoInstant('t.from_at')},
+  'to', ${isoInstant('t.to_at')}, 'fromDay', t.from_day, 'toDay', t.to_day, 'place', t.place,
+  'reference', t.reference, 'risk', t.risk`
+
+/** The name of whoever is in charge, as the roster has it now. */
+const inCharge = (id: string, name: string) => `coalesce((
+  select ${SOLDIER_NAME} from soldiers s where s.roster_id = t.roster_id and s.id = t.${id}), t.${name})`
+
+const REQUIRED = `(select coalesce(sum(l.count), 0)::int from tasking_lines l
+  where l.roster_id = t.roster_id and l.tasking_id = t.id)`
+const FILLED = `(select count(*)::int from tasking_assignments a
+  where a.roster_id = t.roster_id and a.tasking_id = t.id)`
+
+const SHELVES = {
+  open: { where: `t.state in ${OPEN}`, at: 't.from_at', order: 't.from_at, t.id', past: '>' },
+  closed: {
+    where: `t.state in ('closed', 'cancelled')`,
+    at: 't.state_at',
+    order: 't.state_at desc, t.id desc',
+    past: '<',
+  },
+} as const
+type Shelf = keyof typeof SHELVES
+
+/** $3 type, $4 and $5 where the page before ended, $6 one more than wanted, $7 now. */
+const selectList = (show: Shelf) => {
+  const { where, at, order, past } = SHELVES[show]
+  return `
+  , found as materialized (
+    select t.* from scope, lateral (
+      select t.* from taskings t
+      where t.roster_id = scope.id and ${where} and ($3::text is null or t.type = $3)
+        and ($4::timestamptz is null or (${at}, t.id) ${past} ($4::timestamptz, $5::uuid))
+      order by ${order} limit $6::int
+    ) t
+  )
+  select scope.time_zone as "timeZone", ($7::timestamptz at time zone scope.time_zone)::date as today,
+    (select coalesce(json_agg(json_build_object(${BRIEF}, 'required', ${REQUIRED}, 'filled', ${FILLED},
+        'ncoic', ${inCharge('ncoic_id', 'ncoic')}, 'at', ${isoInstant(at)}) order by ${order}), '[]')
+      from found t) as taskings,
+    (select json_build_object('taskings', count(*)::int, 'required', coalesce(sum(${REQUIRED}), 0)::int,
+        'filled', coalesce(sum(${FILLED}), 0)::int)
+      from taskings t where t.roster_id = scope.id and t.state in ${OPEN}) as open
+  from scope`
+}
+
+export interface TaskingList {
+  readonly timeZone: string
+  readonly today: CalendarDate
+  /** `at`: where the next page begins after it. */
+  readonly taskings: readonly (ListedTasking & { readonly at: string })[]
+  readonly open: { readonly taskings: number; readonly required: number; readonly filled: number }
+}
+
+/** A shelf of taskings; one more than asked for where there are more. Proves the scope by itself. */
+export async function taskingsOf(
+  call: Asking & { readonly now: Date },
+  asked: {
+    readonly rosterId: string
+    readonly show: Shelf
+    readonly type: string | null
+    readonly after: { readonly at: string; readonly id: string } | null
+    readonly limit: number
+  },
+): Promise<TaskingList> {
+  const { rosterId, show, type, after, limit } = asked
+  const [found] = await readAsChainViewer<TaskingList>(call, rosterId, `tasking.list.${show}`, selectList(show), [
+    ...[type, after && new Date(after.at), after?.id ?? null, limit + 1, call.now],
+  ])
+  return found
+}
+
+/** The Soldier `s` as lists name them. */
+const NAMED = `'soldierId', s.id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name,
+  'suffix', s.suffix`
+
+const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'count', l.count, 'gradeFrom', l.grade_from,
+    'gradeTo', l.grade_to, 'need', case when l.need is not null then
+      json_build_object('kind', l.need_kind, 'value', l.need) end, 'label', l.label,
+    'assigned', (select coalesce(json_agg(json_build_object(${NAMED}, 'reason', x.reason, 'at', ${isoInstant('x.at')},
+        'by', ${nameOf('x.by')}) order by ${ROSTER_ORDER}), '[]')
+      from tasking_assignments x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
+        left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+      where x.roster_id = t.roster_id and x.tasking_id = t.id and x.line_id = l.id)) order by l.position), '[]')
+  from tasking_lines l where l.roster_id = t.roster_id and l.tasking_id = t.id)`
+
+const STEPS = `(select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title, 'daysBefore', p.days_before,
+    'done', case when p.done_at is not null then json_build_object('at', ${isoInstant('p.done_at')},
+      'by', ${nameOf('p.done_by')}) end) order by p.position), '[]')
+  from tasking_steps p where p.roster_id = t.roster_id and p.tasking_id = t.id)`
+
+/** Who is on a line, before it is known whether they are free. */
+export type StoredAssigned = Omit<Assigned, 'problems'>
+export interface StoredTasking extends Omit<Tasking, 'lines'> {
+  readonly lines: readonly (Omit<TaskingLine, 'assigned'> & { readonly assigned: readonly StoredAssigned[] })[]
+}
+
+/** The tasking as it stands. */
+export async function taskingOf(tx: ReadTx, { rosterId }: ChainViewer, id: string, now: Date): Promise<StoredTasking> {
+  const [found] = await tx.prepared<{ tasking: StoredTasking }>(
+    'tasking.one',
+    `select json_build_object(${BRIEF}, 'version', t.version, 'rosterId', t.roster_id, 'rosterName', r.name,
+      'timeZone', r.time_zone, 'today', ($3::timestamptz at time zone r.time_zone)::date,
+      'oic', json_build_object('soldierId', t.oic_id, 'name', ${inCharge('oic_id', 'oic')}),
+      'ncoic', json_build_object('soldierId', t.ncoic_id, 'name', ${inCharge('ncoic_id', 'ncoic')}),
+      'worksheetId', t.worksheet_id, 'fillsIn', t.fills_in, 'stateAt', ${isoInstant('t.state_at')},
+      'stateBy', ${nameOf('t.state_by')}, 'stateRemark', t.state_remark, 'aar', t.aar,
+      'lines', ${LINES}, 'steps', ${STEPS}) as tasking
+    from taskings t join rosters r on r.id = t.roster_id where t.roster_id = $1 and t.id = $2`,
+    [rosterId, id, now],
+  )
+  return found?.tasking ?? unknownTasking()
+}
+
+export function unknownTasking(): never {
+  return refuse('not-found', 'There is no such tasking. Open the list again.', { field: 'taskingId' })
+}
+
+/** Newest first. */
+export async function eventsOf(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<TaskingEvent[]> {
+  return tx.prepared<TaskingEvent>(
+    'tasking.events',
+    `select e.id, e.act, ${isoInstant('e.at')} as at, ${nameOf('e.by')} as by, e.remark,
+      coalesce((select ${SOLDIER_NAME} from soldiers s where s.roster_id = e.roster_id and s.id = e.soldier_id), '')
+        as whom
+    from tasking_events e where e.roster_id = $1 and e.tasking_id = $2 order by e.number desc limit ${MOST_EVENTS}`,
+    [rosterId, id],
+  )
+}
+
+/** What decides whether a tasking may be saved over. */
+export interface TaskingHead {
+  readonly version: number
+  readonly state: TaskingState
+}
+
+export async function headOf(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<TaskingHead | undefined> {
+  const [found] = await tx.prepared<TaskingHead>(
+    'tasking.head',
+    'select version, state from taskings where roster_id = $1 and id = $2',
+    [rosterId, id],
+  )
+  return found
+}
+
+type Entry = HistoryEntry & { readonly status: DutyStatusCode }
+
+/** A Soldier with what decides whether they fit a tasking and are free. */
+export interface Known extends Named {
+  readonly mos: string
+  readonly position: string
+  readonly schools: string
+  readonly groupId: string | null
+  readonly linkedUid: string | null
+  /** Lines of the duty history that speak for the days of the tasking. */
+  readonly entries: readonly Entry[]
+  /** Other taskings at the same time. */
+  readonly taskings: readonly { readonly name: string; readonly from: CalendarDate; readonly to: CalendarDate }[]
+  /** Tasking days in the ninety before it, and the last of them. */
+  readonly days: number
+  readonly lastOn: CalendarDate | null
+}
+
+const ENTRY = `json_build_object('id', e.id, 'status', e.status, 'from', e.from_date, 'to', e.to_date,
+  'recordedAt', ${isoInstant('e.recorded_at')})`
+/** What stands, and was not filled in from this very tasking ($7). */
+const STANDS = `not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
+  and not (e.method = 'prefilled' and e.status = 'DTL' and e.remark = $7)`
+
+/**
+ * Everybody on the roster, or some of them, in roster order, with what is known of the days of a tasking. Of the duty
+ * history: the line that speaks for the first day, and all that begin later on.
+ */
+export function knownOf(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  tasking: Pick<StoredTasking, 'id' | 'name' | 'from' | 'to' | 'fromDay' | 'toDay'>,
+  soldierIds: readonly string[] | null,
+): Promise<Known[]> {
+  return tx.prepared<Known>(
+    soldierIds === null ? 'tasking.known.all' : 'tasking.known.some',
+    `select s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
+      s.mos, s.position, coalesce(s.details ->> 'militarySchools', '') as schools, s.group_id as "groupId",
+      s.linked_uid as "linkedUid",
+      (select coalesce(json_agg(${ENTRY}), '[]') from (
+        (select e.* from duty_entries e where e.soldier_id = s.id and e.from_date <= $2::date and ${STANDS}
+          order by e.from_date desc, e.recorded_at desc, e.id desc limit 1)
+        union all
+        (select e.* from duty_entries e where e.soldier_id = s.id and e.from_date > $2::date
+          and e.from_date <= $3::date and ${STANDS})
+      ) e) as entries,
+      (select coalesce(json_agg(json_build_object('name', t.name, 'from', t.from_day, 'to', t.to_day)
+          order by t.from_at), '[]')
+        from tasking_assignments a join taskings t on t.roster_id = a.roster_id and t.id = a.tasking_id
+        where a.roster_id = s.roster_id and a.soldier_id = s.id and a.tasking_id <> $4 and t.state in ${OPEN}
+          and t.from_at < $6::timestamptz and t.to_at > $5::timestamptz) as taskings,
+      coalesce(d.days, 0)::int as days, d.last as "lastOn"
+    from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+      left join lateral (
+        select sum(least(t.to_day, $2::date - 1) - greatest(t.from_day, $2::date - ${FAIR_DAYS}) + 1) as days,
+          max(least(t.to_day, $2::date - 1)) as last
+        from tasking_assignments a join taskings t on t.roster_id = a.roster_id and t.id = a.tasking_id
+        where a.roster_id = s.roster_id and a.soldier_id = s.id and a.tasking_id <> $4 and t.state <> 'cancelled'
+          and t.to_day >= $2::date - ${FAIR_DAYS} and t.from_day < $2::date
+      ) d on true
+    where s.roster_id = $1 and ${soldierIds === null ? 's.archived_on is null and $8::uuid[] is null' : 's.id = any($8::uuid[])'}
+    order by ${ROSTER_ORDER}`,
+    [...[rosterId, tasking.fromDay, tasking.toDay, tasking.id, tasking.from, tasking.to, tasking.name], soldierIds],
+  )
+}
+
+/** Those of these Soldiers who are on the roster, not archived, by id. */
+export async function namesOf(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  soldierIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly linkedUid: string | null }>> {
+  const rows = await tx.prepared<{ id: string; name: string; linkedUid: string | null }>(
+    'tasking.names',
+    `select s.id, ${SOLDIER_NAME} as name, s.linked_uid as "linkedUid" from soldiers s
+    where s.roster_id = $1 and s.id = any($2::uuid[]) and s.archived_on is null`,
+    [rosterId, soldierIds],
+  )
+  return new Map(rows.map(({ id, ...one }) => [id, one]))
+}
+
+/** Accounts of who is on a tasking. */
+export async function accountsOn(tx: ReadTx, { rosterId }: ChainViewer, taskingId: string): Promise<string[]> {
+  const rows = await tx.prepared<{ uid: string }>(
+    'tasking.accounts',
+    `select s.linked_uid as uid from tasking_assignments a
+      join soldiers s on s.roster_id = a.roster_id and s.id = a.soldier_id
+    where a.roster_id = $1 and a.tasking_id = $2 and s.linked_uid is not null`,
+    [rosterId, taskingId],
+  )
+  return rows.map(({ uid }) => uid)
+}
+
+/** The Soldier's own: open ones, and what ended within ninety days. Latest first. */
+export async function ownTaskings(
+  tx: ReadTx,
+  own: OwnRow,
+  now: Date,
+): Promise<{ readonly today: CalendarDate; readonly taskings: OwnTasking[] }> {
+  const [found] = await tx.prepared<{ today: CalendarDate; taskings: OwnTasking[] }>(
+    'tasking.own',
+    `select d.today, (select coalesce(json_agg(json_build_object(${BRIEF}, 'rosterName', r.name,
+        'timeZone', r.time_zone, 'ncoic', t.ncoic, 'label', t.label) order by t.from_at desc, t.id), '[]')
+      from (
+        select t.*, l.label from tasking_assignments a
+          join taskings t on t.roster_id = a.roster_id and t.id = a.tasking_id
+          join tasking_lines l on l.roster_id = a.roster_id and l.tasking_id = a.tasking_id and l.id = a.line_id
+        where a.roster_id = $1 and a.soldier_id = $2 and t.to_day >= d.today - 90
+        order by t.from_at desc, t.id limit ${OWN_TASKINGS}
+      ) t) as taskings
+    from rosters r, lateral (select ($3::timestamptz at time zone r.time_zone)::date as today) d where r.id = $1`,
+    [own.rosterId, own.soldierId, now],
+  )
+  if (!found) throw new Error('the own roster is not seen')
+  return found
+}
+
+/** Profiles that are in force on one of these days, first first. */
+export function profilesOver(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  {
+    from,
+    to,
+    soldierIds,
+  }: { readonly from: CalendarDate; readonly to: CalendarDate; readonly soldierIds: readonly string[] },
+): Promise<{ soldierId: string; from: CalendarDate; to: CalendarDate | null; limits: readonly string[] }[]> {
+  return tx.prepared(
+    'tasking.profiles',
+    `select p.soldier_id as "soldierId", p.from_date as "from", least(p.to_date, p.last_day) as "to", p.limits
+    from duty_profiles p where p.roster_id = $1 and p.soldier_id = any($2::uuid[]) and p.from_date <= $4::date
+      and (p.to_date is null or p.to_date >= $3::date) and (p.closed_at is null or p.last_day >= $3::date)
+    order by p.from_date, p.id`,
+    [rosterId, soldierIds, from, to],
+  )
+}

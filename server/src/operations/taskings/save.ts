@@ -1,0 +1,153 @@
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { moveTasking, saveTasking, tickTaskingStep } from '@muster/domain/operations/taskings/functions.ts'
+import type { TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
+import { actProblem, isOpen, stateAfter, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
+import type { Call } from '../../platform/callable/implement.ts'
+import { asEditor } from '../../roster/scope.ts'
+import { accountsOn, headOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
+import { tellOnIt, whenAndWhere } from './tell.ts'
+import {
+  type Acting,
+  addEvents,
+  holdTaskings,
+  planFilling,
+  putLines,
+  putState,
+  putSteps,
+  putTasking,
+  tickStep,
+  touchOperations,
+} from './writes.ts'
+
+/** Plan a tasking or change one; whoever read an older one is told so. */
+export async function save(
+  call: Call<typeof saveTasking>,
+  { rosterId, taskingId, version, tasking }: InputOf<typeof saveTasking>,
+): Promise<OutputOf<typeof saveTasking>> {
+  const { tx, now } = call
+  const scope = await asEditor(call, rosterId)
+  await holdTaskings(tx, scope)
+  const acting: Acting = { tx, scope, now }
+  const head = await headOf(tx, scope, taskingId)
+  const before = head ? await taskingOf(tx, scope, taskingId, now) : null
+  if (!head && version > 0) unknownTasking()
+  if (head && version === 0) {
+    refuse('already-exists', 'A tasking with this id is there already. Start it again.', { field: 'taskingId' })
+  }
+  if (head && head.version !== version) {
+    refuse('aborted', 'Somebody else has changed this tasking meanwhile. Look at it again, then change it.', {
+      field: 'version',
+    })
+  }
+  if (before?.state === 'cancelled') {
+    refuse('failed-precondition', 'This tasking is cancelled. Open it again to change it.', { field: 'taskingId' })
+  }
+  if (before) mustKeepWhoIsOnIt(before, tasking)
+  const days = {
+    fromDay: dayAt(new Date(tasking.from), scope.timeZone),
+    // What ends at midnight has no part in the day that begins then.
+    toDay: dayAt(new Date(Date.parse(tasking.to) - 1), scope.timeZone),
+  }
+  const inCharge = await inChargeOf(acting, tasking)
+  const saved = await putTasking(acting, taskingId, { ...tasking, ...inCharge, ...days })
+  await putLines(acting, taskingId, tasking.lines)
+  await putSteps(acting, taskingId, tasking.steps)
+  await planFilling(acting, taskingId, dayAt(now, scope.timeZone))
+  await addEvents(acting, {
+    ...{ taskingId, act: before ? 'change' : 'create', remark: '' },
+    of: [{ id: call.newId(), soldierId: null }],
+  })
+  call.record({ rosterId })
+  touchOperations(tx, rosterId)
+  if (before && isOpen(before.state) && whatMatters(before) !== whatMatters(tasking)) {
+    await tellOnIt(acting, await accountsOn(tx, scope, taskingId), {
+      title: `Changed: ${tasking.name}`,
+      body: whenAndWhere(tasking, scope.timeZone),
+    })
+  }
+  return { taskingId, version: saved, state: before?.state ?? 'planned' }
+}
+
+/** What those on it are told of. */
+const whatMatters = ({ name, from, to, place }: Pick<TaskingInput, 'name' | 'from' | 'to' | 'place'>) =>
+  JSON.stringify([name, Date.parse(from), Date.parse(to), place])
+
+function mustKeepWhoIsOnIt(before: StoredTasking, { lines }: TaskingInput): void {
+  for (const { id, assigned } of before.lines) {
+    const at = lines.findIndex((line) => line.id === id)
+    const count = lines[at]?.count ?? 0
+    if (assigned.length <= count) continue
+    refuse(
+      'failed-precondition',
+      `${assigned.length} ${assigned.length === 1 ? 'Soldier is' : 'Soldiers are'} on this line. Take somebody off first.`,
+      { field: at < 0 ? 'tasking.lines' : `tasking.lines.${at}.count` },
+    )
+  }
+}
+
+/** OIC and NCOIC: Soldiers of the roster go by its name for them. */
+async function inChargeOf({ tx, scope }: Acting, { oic, ncoic }: TaskingInput) {
+  const names = await namesOf(
+    tx,
+    scope,
+    [oic, ncoic].flatMap(({ soldierId }) => (soldierId === null ? [] : [soldierId])),
+  )
+  const known = (one: TaskingInput['oic'], field: string) => {
+    if (one.soldierId === null) return one
+    const found = names.get(one.soldierId)
+    if (found) return { soldierId: one.soldierId, name: found.name }
+    return refuse('not-found', 'No such Soldier on this roster. Choose another, or type a name.', { field })
+  }
+  return { oic: known(oic, 'tasking.oic'), ncoic: known(ncoic, 'tasking.ncoic') }
+}
+
+/** From one state to the next; whoever comes second is told where it is by now. */
+export async function move(
+  call: Call<typeof moveTasking>,
+  { rosterId, taskingId, state: seen, act, remark }: InputOf<typeof moveTasking>,
+): Promise<OutputOf<typeof moveTasking>> {
+  const { tx, now } = call
+  const scope = await asEditor(call, rosterId)
+  await holdTaskings(tx, scope)
+  const acting: Acting = { tx, scope, now }
+  const before = await taskingOf(tx, scope, taskingId, now)
+  if (before.state !== seen) {
+    const is = TASKING_STATES[before.state].label.toLowerCase()
+    refuse('aborted', `${before.stateBy} was first: this tasking is ${is}. Look at it again.`, { field: 'state' })
+  }
+  const today = dayAt(now, scope.timeZone)
+  const problem = actProblem(act, before, { today, remark })
+  if (problem) refuse('failed-precondition', problem.message, { field: problem.field })
+  const state = stateAfter(act)
+  const version = await putState(acting, taskingId, { state, remark })
+  await planFilling(acting, taskingId, today)
+  await addEvents(acting, { taskingId, act, remark, of: [{ id: call.newId(), soldierId: null }] })
+  call.record({ rosterId })
+  touchOperations(tx, rosterId)
+  if (act === 'cancel' || act === 'reopen' || act === 'approve') {
+    const word = { cancel: 'Cancelled', reopen: 'On again', approve: 'Approved' }[act]
+    await tellOnIt(acting, await accountsOn(tx, scope, taskingId), {
+      title: `${word}: ${before.name}`,
+      body: remark || whenAndWhere(before, scope.timeZone),
+    })
+  }
+  return { taskingId, version, state }
+}
+
+export async function tick(
+  call: Call<typeof tickTaskingStep>,
+  { rosterId, taskingId, stepId, done }: InputOf<typeof tickTaskingStep>,
+): Promise<OutputOf<typeof tickTaskingStep>> {
+  const scope = await asEditor(call, rosterId)
+  const acting: Acting = { tx: call.tx, scope, now: call.now }
+  const head = await headOf(call.tx, scope, taskingId)
+  if (!head) unknownTasking()
+  if (!(await tickStep(acting, { taskingId, stepId, done }))) {
+    refuse('not-found', 'This step is not on the checklist any more. Look at it again.', { field: 'stepId' })
+  }
+  call.record({ rosterId })
+  touchOperations(call.tx, rosterId)
+  return { taskingId, ...head }
+}

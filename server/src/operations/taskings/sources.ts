@@ -1,0 +1,58 @@
+import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { mayDrive } from '@muster/domain/operations/licenses/driving.ts'
+import { vehicleOf, vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
+import type { Busy } from '@muster/domain/operations/taskings/availability.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import type { ChainViewer } from '../../roster/scope.ts'
+import { licenseSettingsOf, licensesOf } from '../licenses/reads.ts'
+import { profilesOver } from './reads.ts'
+
+export interface AskedDays {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+  readonly soldierIds: readonly string[]
+}
+
+/** Tells when Soldiers are not free, beyond what accountability knows, as published duties do. */
+export type BusySource = (
+  tx: ReadTx,
+  scope: ChainViewer,
+  asked: AskedDays,
+) => Promise<ReadonlyMap<string, readonly Busy[]>>
+
+/** What features that operations may not know tell of Soldiers, plugged in by the composition root. */
+export type BusySources = readonly BusySource[]
+
+/** Profiles limit what a Soldier may be tasked with: the limits are named, never why. */
+export const onProfile: BusySource = async (tx, scope, asked) => {
+  const rows = await profilesOver(tx, scope, asked)
+  const busy = rows.map(({ limits, ...one }) => ({ ...one, why: `Profile: ${limits.join(', ')}` }))
+  return Map.groupBy(busy, ({ soldierId }) => soldierId)
+}
+
+/**
+ * Who may not drive a vehicle on all of these days, with the reasons; who may is not in it. A vehicle is meant by its
+ * code, or by a part of its name.
+ */
+export async function noDriving(
+  tx: ReadTx,
+  scope: ChainViewer,
+  { from, to, soldierIds, vehicle: wanted }: AskedDays & { readonly vehicle: string },
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { policy, vehicles } = await licenseSettingsOf(tx, scope)
+  const plain = wanted.toLowerCase()
+  const vehicle =
+    vehiclesOf(vehicles).find(({ code }) => code.toLowerCase() === plain) ??
+    vehiclesOf(vehicles).find(({ label }) => label.toLowerCase().includes(plain)) ??
+    vehicleOf(wanted, vehicles)
+  const held = await licensesOf(tx, scope, soldierIds)
+  const found = new Map<string, readonly string[]>()
+  for (const soldierId of soldierIds) {
+    const answer = mayDrive({ licenses: held.get(soldierId) ?? [], vehicle, on: from, policy })
+    if (!answer.may) found.set(soldierId, answer.reasons)
+    else if (answer.until !== null && answer.until < to) {
+      found.set(soldierId, [`License for the ${vehicle.label} lapses ${formatDate(answer.until)}`])
+    }
+  }
+  return found
+}

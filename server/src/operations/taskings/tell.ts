@@ -1,0 +1,30 @@
+import { type CalendarDate, dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import type { Announcement } from '../../platform/outbox/writes.ts'
+import { announce } from '../../platform/outbox/writes.ts'
+import { touchOperations, type Acting } from './writes.ts'
+
+const MY_TASKINGS = '/profile/duties'
+
+interface Told {
+  readonly name: string
+  readonly from: string
+  readonly place: string
+}
+
+/** `12 Nov 2026 0630, Range 14`. */
+export function whenAndWhere({ from, place }: Told, timeZone: string): string {
+  const at = new Date(from)
+  const day: CalendarDate = dayAt(at, timeZone)
+  return [`${formatDate(day)} ${formatTime(at, timeZone).replace(':', '')}`, place].filter(Boolean).join(', ')
+}
+
+/** Tell accounts about a tasking that they are, or were, on; whoever acts knows it. */
+export async function tellOnIt(
+  { tx, scope, now }: Acting,
+  uids: readonly (string | null)[],
+  { title, body }: Pick<Announcement, 'title' | 'body'>,
+): Promise<void> {
+  const recipients = uids.flatMap((uid) => (uid === null || uid === scope.uid ? [] : [uid]))
+  await announce(tx, { at: now, kind: 'tasking', recipients, title, body, link: MY_TASKINGS })
+  touchOperations(tx, scope.rosterId, uids)
+}

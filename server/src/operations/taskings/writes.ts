@@ -1,0 +1,205 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { userTopic } from '@muster/domain/identity/functions.ts'
+import { operationsTopic } from '@muster/domain/operations/functions.ts'
+import type { TaskingEvent, TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
+import type { TaskingState } from '@muster/domain/operations/taskings/states.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
+
+/** What every write here needs: the transaction, the roster, now. */
+export interface Acting {
+  readonly tx: WriteTx
+  readonly scope: RosterEditor
+  readonly now: Date
+}
+
+/**
+ * Wait until nobody else changes taskings of this roster; what is read in the next statement stays until the commit.
+ * So two leaders who want the same Soldier, or the last place of a line, are told one after the other.
+ */
+export async function holdTaskings(tx: WriteTx, { rosterId }: RosterEditor): Promise<void> {
+  await tx.prepared('tasking.hold', `select pg_advisory_xact_lock(hashtext('taskings of'), hashtext($1))`, [rosterId])
+}
+
+export interface Days {
+  readonly fromDay: CalendarDate
+  readonly toDay: CalendarDate
+}
+
+/** Add the tasking, or change it; answers its version. */
+export async function putTasking(
+  { tx, scope, now }: Acting,
+  id: string,
+  tasking: Omit<TaskingInput, 'lines' | 'steps'> & Days,
+): Promise<number> {
+  const { oic, ncoic } = tasking
+  const [row] = await tx.prepared<{ version: number }>(
+    'tasking.put',
+    `insert into taskings as t (roster_id, id, name, type, state, from_at, to_at, from_day, to_day, place, oic_id, oic,
+      ncoic_id, ncoic, reference, risk, worksheet_id, fills_in, aar, state_at, state_by, created_at, created_by)
+    values ($1, $2, $3, $4, 'planned', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $19, $20)
+    on conflict (roster_id, id) do update set version = t.version + 1, name = excluded.name, type = excluded.type,
+      from_at = excluded.from_at, to_at = excluded.to_at, from_day = excluded.from_day, to_day = excluded.to_day,
+      place = excluded.place, oic_id = excluded.oic_id, oic = excluded.oic, ncoic_id = excluded.ncoic_id,
+      ncoic = excluded.ncoic, reference = excluded.reference, risk = excluded.risk,
+      worksheet_id = excluded.worksheet_id, fills_in = excluded.fills_in, aar = excluded.aar
+    returning version`,
+    [
+      ...[scope.rosterId, id, tasking.name, tasking.type, tasking.from, tasking.to, tasking.fromDay, tasking.toDay],
+      ...[tasking.place, oic.soldierId, oic.name, ncoic.soldierId, ncoic.name, tasking.reference, tasking.risk],
+      ...[tasking.worksheetId, tasking.fillsIn, tasking.aar, now, scope.uid],
+    ],
+  )
+  if (!row) throw new Error('a tasking was not stored')
+  return row.version
+}
+
+/** The lines become these; who is on one that stays, stays. */
+export async function putLines({ tx, scope }: Acting, taskingId: string, lines: TaskingInput['lines']): Promise<void> {
+  const ids = lines.map(({ id }) => id)
+  await tx.prepared(
+    'tasking.dropLines',
+    'delete from tasking_lines where roster_id = $1 and tasking_id = $2 and id <> all($3::uuid[])',
+    [scope.rosterId, taskingId, ids],
+  )
+  await tx.prepared(
+    'tasking.putLines',
+    `insert into tasking_lines (roster_id, tasking_id, id, position, count, grade_from, grade_to, need_kind, need, label)
+    select $1, $2, x.* from unnest($3::uuid[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[],
+      $10::text[]) x
+    on conflict (roster_id, tasking_id, id) do update set position = excluded.position, count = excluded.count,
+      grade_from = excluded.grade_from, grade_to = excluded.grade_to, need_kind = excluded.need_kind,
+      need = excluded.need, label = excluded.label`,
+    [
+      ...[scope.rosterId, taskingId, ids, lines.map((_, at) => at), lines.map(({ count }) => count)],
+      ...[lines.map(({ gradeFrom }) => gradeFrom), lines.map(({ gradeTo }) => gradeTo)],
+      ...[lines.map(({ need }) => need?.kind ?? null), lines.map(({ need }) => need?.value ?? null)],
+      lines.map(({ label }) => label),
+    ],
+  )
+}
+
+/** The checklist becomes these; what was ticked of them stays ticked. */
+export async function putSteps({ tx, scope }: Acting, taskingId: string, steps: TaskingInput['steps']): Promise<void> {
+  const ids = steps.map(({ id }) => id)
+  await tx.prepared(
+    'tasking.dropSteps',
+    'delete from tasking_steps where roster_id = $1 and tasking_id = $2 and id <> all($3::uuid[])',
+    [scope.rosterId, taskingId, ids],
+  )
+  await tx.prepared(
+    'tasking.putSteps',
+    `insert into tasking_steps (roster_id, tasking_id, id, position, title, days_before)
+    select $1, $2, x.* from unnest($3::uuid[], $4::int[], $5::text[], $6::int[]) x
+    on conflict (roster_id, tasking_id, id) do update set position = excluded.position, title = excluded.title,
+      days_before = excluded.days_before`,
+    [
+      ...[scope.rosterId, taskingId, ids, steps.map((_, at) => at)],
+      ...[steps.map(({ title }) => title), steps.map(({ daysBefore }) => daysBefore)],
+    ],
+  )
+}
+
+/** Whether there is such a step; it is marked then. */
+export async function tickStep(
+  { tx, scope, now }: Acting,
+  { taskingId, stepId, done }: { readonly taskingId: string; readonly stepId: string; readonly done: boolean },
+): Promise<boolean> {
+  const rows = await tx.prepared(
+    'tasking.tick',
+    `update tasking_steps set done_at = case when $4::boolean then coalesce(done_at, $5::timestamptz) end,
+      done_by = case when $4::boolean then coalesce(done_by, $6::uuid) end
+    where roster_id = $1 and tasking_id = $2 and id = $3 returning id`,
+    [scope.rosterId, taskingId, stepId, done, now, scope.uid],
+  )
+  return rows.length > 0
+}
+
+export async function putState(
+  { tx, scope, now }: Acting,
+  id: string,
+  { state, remark }: { readonly state: TaskingState; readonly remark: string },
+): Promise<number> {
+  const [row] = await tx.prepared<{ version: number }>(
+    'tasking.move',
+    `update taskings set state = $3, state_remark = $4, state_at = $5, state_by = $6, version = version + 1
+    where roster_id = $1 and id = $2 returning version`,
+    [scope.rosterId, id, state, remark, now, scope.uid],
+  )
+  if (!row) throw new Error('a tasking went away while it was held')
+  return row.version
+}
+
+export async function addAssignments(
+  { tx, scope, now }: Acting,
+  {
+    taskingId,
+    lineId,
+    soldierIds,
+    reasonOf,
+  }: {
+    readonly taskingId: string
+    readonly lineId: string
+    readonly soldierIds: readonly string[]
+    readonly reasonOf: (soldierId: string) => string
+  },
+): Promise<void> {
+  await tx.prepared(
+    'tasking.assign',
+    `insert into tasking_assignments (roster_id, tasking_id, line_id, soldier_id, reason, at, by)
+    select $1, $2, $3, x.id, x.reason, $6, $7 from unnest($4::uuid[], $5::text[]) x (id, reason)`,
+    [scope.rosterId, taskingId, lineId, soldierIds, soldierIds.map(reasonOf), now, scope.uid],
+  )
+}
+
+/** Whether the Soldier was on it. */
+export async function dropAssignment({ tx, scope }: Acting, taskingId: string, soldierId: string): Promise<boolean> {
+  const rows = await tx.prepared(
+    'tasking.unassign',
+    'delete from tasking_assignments where roster_id = $1 and tasking_id = $2 and soldier_id = $3 returning soldier_id',
+    [scope.rosterId, taskingId, soldierId],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Have accountability filled in for who is on it: from the first day, or today, on, while the tasking is approved or
+ * executing; otherwise never.
+ */
+export async function planFilling({ tx, scope }: Acting, taskingId: string, today: CalendarDate): Promise<void> {
+  await tx.prepared(
+    'tasking.planFilling',
+    `update tasking_assignments a set fill_on = case
+        when t.fills_in and t.state in ('approved', 'executing') and t.to_day >= $3::date
+        then greatest(t.from_day, $3::date) end
+    from taskings t
+    where a.roster_id = $1 and a.tasking_id = $2 and t.roster_id = a.roster_id and t.id = a.tasking_id`,
+    [scope.rosterId, taskingId, today],
+  )
+}
+
+/** Lines of the tasking's history, one a Soldier or one about nobody. */
+export async function addEvents(
+  { tx, scope, now }: Acting,
+  event: {
+    readonly taskingId: string
+    readonly act: TaskingEvent['act']
+    readonly remark: string
+    readonly of: readonly { readonly id: string; readonly soldierId: string | null }[]
+  },
+): Promise<void> {
+  await tx.prepared(
+    'tasking.addEvents',
+    `insert into tasking_events (roster_id, tasking_id, act, at, by, remark, id, soldier_id)
+    select $1, $2, $3, $4, $5, $6, x.* from unnest($7::uuid[], $8::uuid[]) x`,
+    [
+      ...[scope.rosterId, event.taskingId, event.act, now, scope.uid, event.remark],
+      ...[event.of.map(({ id }) => id), event.of.map(({ soldierId }) => soldierId)],
+    ],
+  )
+}
+
+/** Tell the screens that show operations of this roster, and those of these accounts. */
+export function touchOperations(tx: WriteTx, rosterId: string, uids: readonly (string | null)[] = []): void {
+  tx.touch(operationsTopic(rosterId), ...uids.flatMap((uid) => (uid === null ? [] : [userTopic(uid)])))
+}
