@@ -84,6 +84,8 @@ import { notificationFunctions } from './notifications/functions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { Courier } from './notifications/push/courier.ts'
 import { pushFunctions } from './notifications/push/functions.ts'
+import { riskCompanion } from './operations/risk/companion/companion.ts'
+import { riskFunctions } from './operations/risk/functions.ts'
 import { PUSH_TOPIC } from './notifications/push/deliveries/writes.ts'
 import { pushSenders } from './notifications/push/senders.ts'
 import { dropDevicesOf } from './notifications/push/writes.ts'
@@ -265,6 +267,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       leaveCompanion,
       calendarCompanion,
       dutyRosterCompanion,
+      riskCompanion,
       notificationsCompanion,
       broadcastsCompanion,
       supportCompanion,
@@ -285,6 +288,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...leaveFunctions,
     ...calendarFunctions(publicUrl),
     ...dutyRosterFunctions,
+    ...riskFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       pushEnabled: platforms.length > 0,
@@ -433,7 +437,7 @@ async function mayListen(database: Database, caller: Caller, topic: string): Pro
   )
     return true
   const rosterId =
-    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling)?$/.exec(
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/risk|\/manifests)?$/.exec(
       topic,
     )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)

@@ -6,6 +6,7 @@ import { type ActorKind, ACTORS, EXPECTED } from '../testing/row-rights.ts'
 import { fillDutyRoster } from '../testing/fill-duty-roster.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Actor } from './acting.ts'
+import { fillOperations } from '../testing/fill-operations.ts'
 import { fillCalendar } from '../testing/calendar-rows.ts'
 
 /**
@@ -107,6 +108,7 @@ async function fill(): Promise<void> {
     )
   }
   await run('insert into leave_minimums (roster_id, percent) values ($1, 80)', [id])
+  await fillOperations(server.database.pool, roster, [other, chain.linkedSoldierId])
   await fillCounselings(id, [other, chain.linkedSoldierId])
   await fillTasks(id, other)
   await fillCalendar(server.database.pool, id, { owner: roster.owner.uid, other, linked: chain.linkedSoldierId })
