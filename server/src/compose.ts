@@ -84,6 +84,8 @@ import { notificationFunctions } from './notifications/functions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { Courier } from './notifications/push/courier.ts'
 import { pushFunctions } from './notifications/push/functions.ts'
+import { manifestsCompanion } from './operations/manifests/companion/companion.ts'
+import { manifestFunctions } from './operations/manifests/functions.ts'
 import { riskCompanion } from './operations/risk/companion/companion.ts'
 import { riskFunctions } from './operations/risk/functions.ts'
 import { PUSH_TOPIC } from './notifications/push/deliveries/writes.ts'
@@ -267,6 +269,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       leaveCompanion,
       calendarCompanion,
       dutyRosterCompanion,
+      manifestsCompanion,
       riskCompanion,
       notificationsCompanion,
       broadcastsCompanion,
@@ -288,6 +291,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...leaveFunctions,
     ...calendarFunctions(publicUrl),
     ...dutyRosterFunctions,
+    ...manifestFunctions,
     ...riskFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
