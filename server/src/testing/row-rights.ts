@@ -119,6 +119,14 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   risk_worksheets: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SU', aboveViewer: 'S' },
   risk_authorities: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   leave_minimums: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  licenses: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  license_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  license_settings: {
+    ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'S', below: 'S' },
+  },
+  license_digests: {},
+  license_reminders: {},
   tasks: {
     ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
     ...{ linked: 'su' },

@@ -103,11 +103,10 @@ function vehicleReasons(license: LicenseFacts, { code, label }: Vehicle, on: Cal
   if (those.length === 0) return [`not qualified on the ${label}`]
   const qualified = those.filter(({ standing }) => standing === 'qualified')
   if (qualified.length === 0) return [`learner only on the ${label}`]
-  const since = qualified.reduce<CalendarDate | null>(
-    (first, { qualifiedOn }) => (first === null || qualifiedOn === null || qualifiedOn > first ? first : qualifiedOn),
-    qualified.some(({ qualifiedOn }) => qualifiedOn === null) ? null : (qualified[0]?.qualifiedOn ?? null),
-  )
-  return since !== null && since > on ? [`not qualified on the ${label} before ${formatDate(since)}`] : []
+  const days = qualified.flatMap(({ qualifiedOn }) => qualifiedOn ?? [])
+  if (days.length < qualified.length || days.some((day) => day <= on)) return []
+  const first = days.reduce((one, other) => (one < other ? one : other))
+  return [`not qualified on the ${label} before ${formatDate(first)}`]
 }
 
 const NAMES_VEHICLES: ReadonlySet<LicenseKind> = new Set(['military', 'equipment'])
