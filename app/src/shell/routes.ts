@@ -77,6 +77,12 @@ const leave = {
   list: () => import('../scheduling/leave/leave-screen.tsx').then((module) => module.LeaveScreen),
   mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
 }
+const operationsSheets = {
+  manifests: () => import('../operations/manifests/manifests-screen.tsx').then((module) => module.ManifestsScreen),
+  manifest: () => import('../operations/manifests/manifest-screen.tsx').then((module) => module.ManifestScreen),
+  risk: () => import('../operations/risk/risk-screen.tsx').then((module) => module.RiskScreen),
+  worksheet: () => import('../operations/risk/worksheet-screen.tsx').then((module) => module.WorksheetScreen),
+}
 const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
 const admin = () => import('../admin/screens/admin-screen.tsx').then((module) => module.AdminScreen)
 const adminPush = () => import('../admin/push/push-screen.tsx').then((module) => module.PushScreen)
@@ -257,14 +263,14 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/operations',
     label: 'Manifests',
     needsRoster: true,
-    screen: null,
+    screen: operationsSheets.manifests,
   },
   {
     path: '/operations/manifests/$manifestId',
     title: 'Manifest',
     under: '/operations',
     needsRoster: true,
-    screen: null,
+    screen: operationsSheets.manifest,
   },
   {
     path: '/operations/risk',
@@ -272,14 +278,14 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/operations',
     label: 'Risk',
     needsRoster: true,
-    screen: null,
+    screen: operationsSheets.risk,
   },
   {
     path: '/operations/risk/$worksheetId',
     title: 'Risk worksheet',
     under: '/operations',
     needsRoster: true,
-    screen: null,
+    screen: operationsSheets.worksheet,
   },
   {
     path: '/operations/equipment',

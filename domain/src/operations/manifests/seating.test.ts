@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import {
   manifestProblems,
+  movesInto,
   type Move,
   type Rider,
   riderProblem,
@@ -125,6 +126,8 @@ describe('seats', () => {
       problem: { message: 'SPC Fox, S. is driver of A-12 already. Move them first.' },
     })
     expect(seat({ vehicles: [truck, van], seats }, swap, about)).toHaveProperty('seats.length', 2)
+    expect(movesInto(seats, 'a', { vehicleId: 'v2', role: 'driver' })).toEqual(swap)
+    expect(movesInto(seats, 'c', { vehicleId: 'v2', role: 'driver' }).at(-1)).toEqual({ soldierId: 'b', to: null })
   })
 })
 

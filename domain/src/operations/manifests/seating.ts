@@ -202,3 +202,17 @@ export function seatTheRest({ vehicles, seats }: Seating, waiting: readonly Wait
   }
   return moves
 }
+
+/** A Soldier into a seat: whoever has it as driver or TC goes where the Soldier came from, or off the manifest. */
+export function movesInto(seats: readonly Seat[], soldierId: string, to: NonNullable<Move['to']>): Move[] {
+  const from = seats.find((one) => one.soldierId === soldierId)
+  const there = seats.find(
+    ({ vehicleId, role, soldierId: other }) =>
+      role !== 'passenger' && vehicleId === to.vehicleId && role === to.role && other !== soldierId,
+  )
+  if (!there) return [{ soldierId, to }]
+  return [
+    { soldierId, to },
+    { soldierId: there.soldierId, to: from ? { vehicleId: from.vehicleId, role: from.role } : null },
+  ]
+}
