@@ -18,7 +18,6 @@ export function SheetLines({ lines, onEdit, onRemove }: SheetLinesProps) {
     <ol className="border-t border-line">
       {lines.map((line, at) => (
         <li
-          // oxlint-disable-next-line react/no-array-index-key -- A line is its place in the form.
           key={at}
           className="grid gap-x-4 gap-y-1 border-b border-line py-3 desk:grid-cols-[1.5rem_minmax(0,2fr)_auto_minmax(0,3fr)_auto_auto] desk:items-start"
         >

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { authoritiesProblem, authorityProblem, ECHELON_CODES, SEED_AUTHORITIES } from './authorities.ts'
 import { compareLevels, PROBABILITY_CODES, RISK_LEVEL_CODES, riskLevel, SEVERITY_CODES } from './matrix.ts'

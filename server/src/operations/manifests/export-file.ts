@@ -5,7 +5,6 @@ import type { Manifest, ManifestVehicle } from '@muster/domain/operations/manife
 import { SEAT_ROLE_LABELS, type SeatProblem } from '@muster/domain/operations/manifests/seating.ts'
 import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
-import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
 import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 
 export interface PrintedManifest {
@@ -35,19 +34,19 @@ export async function manifestFile(of: PrintedManifest, format: Format): Promise
 const WRITERS: Readonly<Record<Format, (of: PrintedManifest) => Promise<Buffer>>> = {
   pdf: (of) => renderPdf(manifestPdf(of)),
   xlsx: (of) => writeXlsx([{ name: 'Manifest', grid: gridOf(of) }]),
-  csv: async (of) => writeCsv(gridOf(of).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))),
+  csv: async (of) => writeCsv(gridOf(of).map((row) => row.map(String))),
 }
 
 const insideOf = ({ seats }: Manifest, { id }: ManifestVehicle) => seats.filter(({ vehicleId }) => vehicleId === id)
 
 /** A line for each seat that is taken, and one for each vehicle that nobody rides in. */
-function gridOf({ manifest, labelOf }: PrintedManifest): Grid {
+function gridOf({ manifest, labelOf }: PrintedManifest): (string | number)[][] {
   return [
     [
       ...['Order', 'Bumper no.', 'Vehicle', 'FMC', 'Seats', 'Seat', 'Rank', 'Last name', 'First name'],
       ...['Load', 'Sensitive items', 'Comms'],
     ],
-    ...manifest.vehicles.flatMap((vehicle, at): Cell[][] => {
+    ...manifest.vehicles.flatMap((vehicle, at): (string | number)[][] => {
       const { bumper, capable, seats, load } = vehicle
       const head = [at + 1, bumper, labelOf(vehicle.vehicle), capable ? 'FMC' : 'NMC', seats]
       const ticks = [load, vehicle.sensitive ? 'Yes' : '', vehicle.comms ? 'Yes' : '']
