@@ -24,6 +24,7 @@ import { callSigning } from './testing/call-signing.ts'
 import { callAdmin } from './testing/plans-of-admin.ts'
 import { BIG_BILLING, callBilling } from './testing/plans-of-billing.ts'
 import { callBroadcasts } from './testing/plans-of-broadcasts.ts'
+import { BIG_MANIFESTS, callManifests } from './testing/plans-of-manifests.ts'
 import { BIG_PUSH, callPush } from './testing/plans-of-push.ts'
 import { BIG_WITH_SCHEDULING, callScheduling } from './testing/plans-of-scheduling.ts'
 import { callTasks } from './testing/plans-of-tasks.ts'
@@ -57,7 +58,7 @@ beforeAll(async () => {
   const created = await openTestDatabase()
   empty = created
   await created.pool.query(IDS)
-  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH)
+  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH + BIG_MANIFESTS)
   const name = new URL(created.url).pathname.slice(1)
   for (const setting of [
     `session_preload_libraries to 'auto_explain'`,
@@ -192,6 +193,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await callCounselings(call, watched.pool)
   await callSigning(call, other, own, watched)
   await callScheduling(call, own, { soldierId, groupId: idOf(4, 32), today: today(), watched })
+  await callManifests(call, own, { soldierId, today: today() })
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: server.clock.now().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})
