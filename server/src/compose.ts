@@ -110,6 +110,8 @@ import { appleRoots } from './platform/stores/apple/roots.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
 import { peopleOf } from './roster/audience/people.ts'
+import { readinessCompanion } from './readiness/companion/companion.ts'
+import { readinessFunctions } from './readiness/functions.ts'
 import type { RosterCompanion } from './roster/companion.ts'
 import { rosterFunctionsWith } from './roster/functions.ts'
 import { intakeFunctions } from './roster/intake/functions.ts'
@@ -269,6 +271,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       counselingCompanion,
       cadenceCompanion,
       signingCompanion,
+      readinessCompanion,
       leaveCompanion,
       calendarCompanion,
       dutyRosterCompanion,
@@ -292,6 +295,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...signingFunctions,
     ...cadenceFunctions,
     ...formFunctions(press),
+    ...readinessFunctions,
     ...leaveFunctions,
     ...calendarFunctions(publicUrl),
     ...dutyRosterFunctions,
@@ -447,7 +451,7 @@ async function mayListen(database: Database, caller: Caller, topic: string): Pro
   )
     return true
   const rosterId =
-    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/licenses|\/risk|\/manifests)?$/.exec(
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/licenses|\/readiness|\/risk|\/manifests)?$/.exec(
       topic,
     )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)

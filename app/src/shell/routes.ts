@@ -35,6 +35,10 @@ const soldiers = {
   settings: () => import('../roster/screens/roster-settings-screen.tsx').then((module) => module.RosterSettingsScreen),
   import: () => import('../roster/screens/import-screen.tsx').then((module) => module.ImportScreen),
 }
+const readiness = {
+  matrix: () => import('../readiness/screens/readiness-screen.tsx').then((module) => module.ReadinessScreen),
+  policy: () => import('../readiness/screens/policy-screen.tsx').then((module) => module.PolicyScreen),
+}
 const dutyday = {
   accountability: () => import('../dutyday/screens/duty-day-screen.tsx').then((module) => module.DutyDayScreen),
   perstat: () => import('../dutyday/screens/perstat-screen.tsx').then((module) => module.PerstatScreen),
@@ -82,6 +86,10 @@ const operationsSheets = {
   manifest: () => import('../operations/manifests/manifest-screen.tsx').then((module) => module.ManifestScreen),
   risk: () => import('../operations/risk/risk-screen.tsx').then((module) => module.RiskScreen),
   worksheet: () => import('../operations/risk/worksheet-screen.tsx').then((module) => module.WorksheetScreen),
+const operations = () => import('../operations/screens/operations-screen.tsx').then((module) => module.OperationsScreen)
+const licenses = {
+  list: () => import('../operations/licenses/licenses-screen.tsx').then((module) => module.LicensesScreen),
+  mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLicensesScreen),
 }
 const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
 const admin = () => import('../admin/screens/admin-screen.tsx').then((module) => module.AdminScreen)
@@ -129,14 +137,14 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/soldiers',
     label: 'Readiness',
     needsRoster: true,
-    screen: null,
+    screen: readiness.matrix,
   },
   {
     path: '/soldiers/readiness/policy',
     title: 'Readiness policy',
     under: '/soldiers',
     needsRoster: true,
-    screen: null,
+    screen: readiness.policy,
   },
   {
     path: '/soldiers/readiness/entry',
@@ -240,7 +248,7 @@ export const ROUTES: readonly AppRoute[] = [
     place: 'tab',
     label: 'Overview',
     needsRoster: true,
-    screen: null,
+    screen: operations,
   },
   {
     path: '/operations/taskings',
@@ -301,7 +309,7 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/operations',
     label: 'Licenses',
     needsRoster: true,
-    screen: null,
+    screen: licenses.list,
   },
   {
     path: '/counseling',
@@ -363,6 +371,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/profile/record', title: 'My record', under: '/profile', screen: myRecord },
   { path: '/profile/duties', title: 'My duties', under: '/profile', screen: duties.mine },
   { path: '/profile/counselings', title: 'My counselings', under: '/profile', screen: myCounselings },
+  { path: '/profile/licenses', title: 'My licenses', under: '/profile', screen: licenses.mine },
   { path: '/profile/leave', title: 'Leave and pass', under: '/profile', screen: leave.mine },
   { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
   { path: '/profile/schedule', title: 'My schedule', under: '/profile', screen: scheduling.mine },

@@ -22,8 +22,14 @@ const MyTasks = lazy(async () => ({ default: (await import('../../dutyday/tasks/
 const MyCounselings = lazy(async () => ({
   default: (await import('../../counseling/signing/my-counselings.tsx')).MyCounselings,
 }))
+const MyReadiness = lazy(async () => ({
+  default: (await import('../../readiness/soldier-readiness.tsx')).MyReadiness,
+}))
 const MyLeave = lazy(async () => ({ default: (await import('../../scheduling/leave/my-leave.tsx')).MyLeave }))
 const MyDuties = lazy(async () => ({ default: (await import('../../scheduling/duty-roster/my-duties.tsx')).MyDuties }))
+const MyLicenses = lazy(async () => ({
+  default: (await import('../../operations/licenses/my-licenses.tsx')).MyLicenses,
+}))
 const MessageLeader = lazy(async () => ({
   default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
 }))
@@ -45,6 +51,11 @@ export function MyLeaveScreen() {
   return <MyRecordView first="leave" />
 }
 
+/** The same, where their licenses stand. */
+export function MyLicensesScreen() {
+  return <MyRecordView first="licenses" />
+}
+
 /** The same, where the duties they are detailed for stand. */
 export function MyDutiesScreen() {
   return <MyRecordView first="duties" />
@@ -54,8 +65,10 @@ const TABS = [
   { value: 'record', label: 'My record' },
   { value: 'tasks', label: 'My tasks' },
   { value: 'duties', label: 'Duties' },
+  { value: 'readiness', label: 'Readiness' },
   { value: 'counselings', label: 'Counselings' },
   { value: 'leave', label: 'Leave and pass' },
+  { value: 'licenses', label: 'Licenses' },
   { value: 'duty-history', label: 'Duty history' },
   { value: 'access', label: 'Who looked' },
 ] as const
@@ -129,6 +142,11 @@ export function MyRecordView({ first }: { first: RecordTab }) {
             <MyDuties />
           </Suspense>
         )}
+        {tab === 'readiness' && (
+          <Suspense fallback={<LoadingShape shape="list" label="Loading your readiness" />}>
+            <MyReadiness />
+          </Suspense>
+        )}
         {tab === 'counselings' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your counselings" />}>
             <MyCounselings />
@@ -137,6 +155,11 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         {tab === 'leave' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your leave" />}>
             <MyLeave />
+          </Suspense>
+        )}
+        {tab === 'licenses' && (
+          <Suspense fallback={<LoadingShape shape="list" label="Loading your licenses" />}>
+            <MyLicenses />
           </Suspense>
         )}
         {tab === 'duty-history' && <MyHistoryAndYear timeZone={HERE} />}

@@ -9,6 +9,12 @@ const SoldierTasks = lazy(async () => ({
 const SoldierCounselings = lazy(async () => ({
   default: (await import('../../counseling/soldier-counselings.tsx')).SoldierCounselings,
 }))
+const SoldierLicenses = lazy(async () => ({
+  default: (await import('../../operations/licenses/soldier-licenses.tsx')).SoldierLicenses,
+}))
+const SoldierReadiness = lazy(async () => ({
+  default: (await import('../../readiness/soldier-readiness.tsx')).SoldierReadiness,
+}))
 
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 
@@ -21,7 +27,9 @@ const TABS: readonly RecordTab[] = [
       <HistoryAndYear rosterId={roster.id} soldierId={soldier.id} timeZone={roster.settings.timeZone} />
     ),
   },
+  { id: 'readiness', label: 'Readiness', render: (soldier) => <Readiness soldierId={soldier.id} /> },
   { id: 'counselings', label: 'Counselings', render: (soldier) => <Counselings soldierId={soldier.id} /> },
+  { id: 'licenses', label: 'Licenses', render: (soldier) => <Licenses soldierId={soldier.id} /> },
   { id: 'tasks', label: 'Tasks', render: (soldier) => <Tasks soldierId={soldier.id} /> },
 ]
 
@@ -34,11 +42,29 @@ function Tasks({ soldierId }: { soldierId: string }) {
   )
 }
 
+function Readiness({ soldierId }: { soldierId: string }) {
+  const roster = useCurrentRoster()
+  return (
+    <Suspense fallback={<LoadingShape shape="list" label="Loading readiness" />}>
+      <SoldierReadiness roster={roster} soldierId={soldierId} />
+    </Suspense>
+  )
+}
+
 function Counselings({ soldierId }: { soldierId: string }) {
   const roster = useCurrentRoster()
   return (
     <Suspense fallback={<LoadingShape shape="list" label="Loading the counselings" />}>
       <SoldierCounselings roster={roster} soldierId={soldierId} />
+    </Suspense>
+  )
+}
+
+function Licenses({ soldierId }: { soldierId: string }) {
+  const roster = useCurrentRoster()
+  return (
+    <Suspense fallback={<LoadingShape shape="list" label="Loading the licenses" />}>
+      <SoldierLicenses roster={roster} soldierId={soldierId} />
     </Suspense>
   )
 }

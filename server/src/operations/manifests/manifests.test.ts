@@ -134,6 +134,20 @@ test('a driver without a license, with an expired one, absent or off duty is ref
   })
 })
 
+test('nobody drives on a profile that says no driving', async () => {
+  await license(ids[0])
+  await setting.server.database.pool.query(
+    `insert into duty_profiles (roster_id, id, soldier_id, kind, from_date, to_date, limits, at, by)
+     values ($1, gen_random_uuid(), $2, 'temporary', '2026-11-01', '2026-11-30', '{no driving}', now(), gen_random_uuid())`,
+    [platoon.id, ids[0]],
+  )
+  const id = await started()
+  expect(await refusalOf(seat(id, to(ids[0], TRUCK, 'driver')))).toMatchObject({
+    message: 'SPC Ortega may not drive A-11 on 27 Nov 2026: profile: no driving until 30 Nov 2026.',
+  })
+  await seat(id, to(ids[0], TRUCK))
+})
+
 test('one seat a Soldier, no more than there are, and changing places is one act', async () => {
   const [ortega, bell, clay, diaz] = ids
   await license(ortega)

@@ -6,6 +6,7 @@ import type { Manifest, ManifestPerson } from '@muster/domain/operations/manifes
 import type { Rider } from '@muster/domain/operations/manifests/seating.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
+import { profilesOn } from '../../readiness/reads.ts'
 import { licensesOf, licenseSettingsOf } from '../licenses/reads.ts'
 import { type PersonThen, peopleOn } from './reads.ts'
 
@@ -25,10 +26,14 @@ export async function ridersOf(
   const found = await peopleOn(tx, scope, on, now)
   const ids = found.map(({ soldierId }) => soldierId)
   const licenses = await licensesOf(tx, scope, ids)
+  const profiles = await profilesOn(tx, scope, ids, on)
   const { policy, vehicles: own } = await licenseSettingsOf(tx, scope)
   const codes = [...new Set(vehicles.map(({ vehicle }) => vehicle))].map((code) => vehicleOf(code, own))
   const people = found.map((person): ManifestPerson => {
-    const held = { licenses: licenses.get(person.soldierId) ?? [] }
+    const profileLimits = (profiles.get(person.soldierId) ?? [])
+      .filter(({ limits }) => limits.includes('no driving'))
+      .map(({ to }) => ({ until: to }))
+    const held = { licenses: licenses.get(person.soldierId) ?? [], profileLimits }
     const cannotDrive = codes.flatMap((vehicle): [string, string][] => {
       const answer = mayDrive({ ...held, vehicle, on, policy })
       return answer.may ? [] : [[vehicle.code, answer.reasons.join('; ')]]
