@@ -86,6 +86,7 @@ const operationsSheets = {
   manifest: () => import('../operations/manifests/manifest-screen.tsx').then((module) => module.ManifestScreen),
   risk: () => import('../operations/risk/risk-screen.tsx').then((module) => module.RiskScreen),
   worksheet: () => import('../operations/risk/worksheet-screen.tsx').then((module) => module.WorksheetScreen),
+}
 const operations = () => import('../operations/screens/operations-screen.tsx').then((module) => module.OperationsScreen)
 const licenses = {
   list: () => import('../operations/licenses/licenses-screen.tsx').then((module) => module.LicensesScreen),
