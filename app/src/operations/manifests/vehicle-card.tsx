@@ -75,13 +75,13 @@ export function VehicleCard({ vehicle, label, number, of, seats, problems, chose
         </ul>
       )}
       <ul className="mt-1 border-t border-line">
-        <SeatLine {...about} role="driver" seat={driver ?? null} />
-        {vehicle.seats > 1 && <SeatLine {...about} role="tc" seat={tc ?? null} />}
+        <SeatLine {...about} as="driver" seat={driver ?? null} />
+        {vehicle.seats > 1 && <SeatLine {...about} as="tc" seat={tc ?? null} />}
         {passengers.map((seat) => (
-          <SeatLine key={seat.soldierId} {...about} role="passenger" seat={seat} />
+          <SeatLine key={seat.soldierId} {...about} as="passenger" seat={seat} />
         ))}
         {free > (driver ? 0 : 1) + (tc || vehicle.seats < 2 ? 0 : 1) && acts && (
-          <SeatLine {...about} role="passenger" seat={null} />
+          <SeatLine {...about} as="passenger" seat={null} />
         )}
       </ul>
       {acts && (
@@ -111,14 +111,14 @@ export function VehicleCard({ vehicle, label, number, of, seats, problems, chose
 
 interface SeatLineProps {
   vehicle: ManifestVehicle
-  role: SeatRole
+  as: SeatRole
   seat: ManifestSeat | null
   chosen: string | null
   acts: SeatActs | null
 }
 
 /** One seat: pressed, it asks whom; dragged onto, it seats; by keyboard the same as by tap. */
-function SeatLine({ vehicle, role, seat, chosen, acts }: SeatLineProps) {
+function SeatLine({ vehicle, as: role, seat, chosen, acts }: SeatLineProps) {
   const [over, setOver] = useState(false)
   const lock = useEditLock()
   const name = seat && rosterName(seat)
