@@ -111,7 +111,6 @@ export function manifestPdf({ manifest, problems, labelOf, issue }: PrintedManif
       },
       {
         kind: 'table',
-        grid: true,
         columns: ['Seat', 'Rank', 'Name', 'On', 'Off'].map((heading) => ({ heading })),
         rows: vehicles.flatMap((vehicle, at) => {
           const inside = insideOf(manifest, vehicle)
