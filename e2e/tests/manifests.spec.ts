@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { completeWelcome, startSquad } from '../support/roster-steps.ts'
 import { inDatabase } from '../support/database.ts'
-import { expectSound } from '../support/every-theme.ts'
+import { expectSound as expectSoundHere } from '../support/every-theme.ts'
 import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { startRoster } from '../support/roster-steps.ts'
@@ -11,6 +11,12 @@ import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
 test.setTimeout(240_000)
+
+/** From the top: what the bar that stays in sight covers a part of looks too small for a finger. */
+async function expectSound(page: Page, state: string, about: { phone: boolean }): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectSoundHere(page, state, about)
+}
 
 /** So many days from today, by the clocks that browsers and rosters of these tests go by. */
 function inDays(days: number): string {

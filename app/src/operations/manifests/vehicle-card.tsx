@@ -86,7 +86,13 @@ export function VehicleCard({ vehicle, label, number, of, seats, problems, chose
       </ul>
       {acts && (
         <div className="flex items-center gap-1 pt-1 print:hidden">
-          <Button edits variant="plain" onClick={() => acts.onEdit(vehicle)} aria-label={`Edit ${vehicle.bumper}`}>
+          <Button
+            edits
+            variant="plain"
+            className="min-w-11"
+            onClick={() => acts.onEdit(vehicle)}
+            aria-label={`Edit ${vehicle.bumper}`}
+          >
             Edit
           </Button>
           <IconButton

@@ -71,7 +71,7 @@ export function RiskMatrix({ label, value, onChange, error }: RiskMatrixProps) {
             <tr key={severity}>
               <th scope="row" className="p-0.5 text-left font-strong">
                 {severity}
-                <span className="block truncate font-regular text-ink-soft">{SEVERITIES[severity].label}</span>
+                <span className="block hyphens-auto font-regular text-ink-soft">{SEVERITIES[severity].label}</span>
               </th>
               {PROBABILITY_CODES.map((probability, column) => {
                 const cell = { severity, probability }

@@ -35,7 +35,13 @@ export function SheetLines({ lines, onEdit, onRemove }: SheetLinesProps) {
           <Rated label="Residual" risk={line.residual} />
           {onEdit && (
             <div className="flex gap-1 print:hidden">
-              <Button edits variant="plain" onClick={() => onEdit(at)} aria-label={`Edit hazard ${at + 1}`}>
+              <Button
+                edits
+                variant="plain"
+                className="min-w-11"
+                onClick={() => onEdit(at)}
+                aria-label={`Edit hazard ${at + 1}`}
+              >
                 Edit
               </Button>
               <IconButton edits icon={Trash2} label={`Remove hazard ${at + 1}`} onClick={() => onRemove(at)} />
