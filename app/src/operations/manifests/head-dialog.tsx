@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
-export interface ManifestDraft {
+interface ManifestDraft {
   readonly name: string
   readonly on: string
   readonly place: string

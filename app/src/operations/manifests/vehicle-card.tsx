@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 export const DRAGGED = 'application/x-muster-seat'
 
-export interface SeatActs {
+interface SeatActs {
   /** A seat was pressed: seat whom was chosen, or ask whom. */
   readonly onSeat: (vehicle: ManifestVehicle, role: SeatRole, occupant: ManifestSeat | null) => void
   readonly onDropped: (soldierId: string, vehicle: ManifestVehicle, role: SeatRole) => void

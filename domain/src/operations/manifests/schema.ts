@@ -21,7 +21,7 @@ export const manifestHead = {
   taskingId: z.uuid().toLowerCase().nullable().default(null),
 }
 
-export const manifestVehicle = z.strictObject({
+const manifestVehicle = z.strictObject({
   id: z.uuid().toLowerCase(),
   /** Bumper number or chalk: `A-11`, `Chalk 2`. */
   bumper: requiredOperationsText(20),
@@ -54,7 +54,7 @@ const name = {
   suffix: z.string(),
 }
 
-export const manifestSeat = z.object({ soldierId, vehicleId: z.uuid(), role: seatRole, ...name })
+const manifestSeat = z.object({ soldierId, vehicleId: z.uuid(), role: seatRole, ...name })
 export type ManifestSeat = z.output<typeof manifestSeat>
 
 const head = {
@@ -105,7 +105,7 @@ export const manifestPerson = z.object({
 })
 export type ManifestPerson = z.output<typeof manifestPerson>
 
-export const seatProblem = z.object({
+const seatProblem = z.object({
   message: z.string(),
   vehicleId: z.uuid().nullable(),
   soldierId: soldierId.nullable(),

@@ -25,7 +25,7 @@ export interface Seat {
   readonly role: SeatRole
 }
 
-export interface Seating {
+interface Seating {
   /** In order of march. */
   readonly vehicles: readonly VehicleSeats[]
   readonly seats: readonly Seat[]
@@ -74,7 +74,7 @@ export function riderProblem(
 }
 
 /** The seats after some moves, whether they are allowed or not. Of several moves of one Soldier the last holds. */
-export function seatsAfter(seats: readonly Seat[], moves: readonly Move[]): Seat[] {
+function seatsAfter(seats: readonly Seat[], moves: readonly Move[]): Seat[] {
   const last = new Map(moves.map((move) => [move.soldierId, move.to]))
   return [
     ...seats.filter(({ soldierId }) => !last.has(soldierId)),

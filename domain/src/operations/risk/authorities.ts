@@ -1,4 +1,4 @@
-import { compareLevels, RISK_LEVEL_CODES, RISK_LEVELS, type RiskLevel } from './matrix.ts'
+import { RISK_LEVEL_CODES, RISK_LEVELS, type RiskLevel } from './matrix.ts'
 
 /** Who accepts risk, lowest first. */
 export const ECHELONS = {
@@ -18,8 +18,7 @@ export type Authorities = Readonly<Record<RiskLevel, Echelon>>
 export const SEED_AUTHORITIES: Authorities = { L: 'company', M: 'battalion', H: 'brigade', EH: 'general' }
 export const SEED_SOURCE = 'Typical; AR 385-10, ATP 5-19 and the local SOP decide'
 
-export const reaches = (echelon: Echelon, needed: Echelon) =>
-  ECHELON_CODES.indexOf(echelon) >= ECHELON_CODES.indexOf(needed)
+const reaches = (echelon: Echelon, needed: Echelon) => ECHELON_CODES.indexOf(echelon) >= ECHELON_CODES.indexOf(needed)
 
 /** Why these authorities make no sense, with the level at fault, or null: more risk never needs less rank. */
 export function authoritiesProblem(authorities: Authorities): { level: RiskLevel; message: string } | null {
@@ -43,9 +42,4 @@ export function authorityProblem(
   if (reaches(echelon, needed)) return null
   const at = ECHELONS[needed].toLowerCase()
   return `Overall residual risk is ${overall}, ${RISK_LEVELS[overall].label.toLowerCase()}: ${at} or higher decides. Lower the risk with more controls, or send it up.`
-}
-
-/** The levels that an echelon may accept, worst first. */
-export function accepts(echelon: Echelon, authorities: Authorities): RiskLevel[] {
-  return RISK_LEVEL_CODES.filter((level) => reaches(echelon, authorities[level])).sort((a, b) => compareLevels(b, a))
 }

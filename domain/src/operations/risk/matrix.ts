@@ -5,21 +5,21 @@
 
 /** How bad, worst first. */
 export const SEVERITIES = {
-  I: { label: 'Catastrophic', meaning: 'Death, loss of a mission or of a major system' },
-  II: { label: 'Critical', meaning: 'Severe injury, major damage, mission badly degraded' },
-  III: { label: 'Moderate', meaning: 'Minor injury, minor damage, mission degraded' },
-  IV: { label: 'Negligible', meaning: 'First aid, little or no damage or delay' },
+  I: { label: 'Catastrophic' },
+  II: { label: 'Critical' },
+  III: { label: 'Moderate' },
+  IV: { label: 'Negligible' },
 } as const
 export type Severity = keyof typeof SEVERITIES
 export const SEVERITY_CODES = Object.keys(SEVERITIES) as [Severity, ...Severity[]]
 
 /** How likely, likeliest first. */
 export const PROBABILITIES = {
-  A: { label: 'Frequent', meaning: 'Happens all the time' },
-  B: { label: 'Likely', meaning: 'Happens several times' },
-  C: { label: 'Occasional', meaning: 'Happens now and then' },
-  D: { label: 'Seldom', meaning: 'Could happen at some time' },
-  E: { label: 'Unlikely', meaning: 'Is not expected to happen' },
+  A: { label: 'Frequent' },
+  B: { label: 'Likely' },
+  C: { label: 'Occasional' },
+  D: { label: 'Seldom' },
+  E: { label: 'Unlikely' },
 } as const
 export type Probability = keyof typeof PROBABILITIES
 export const PROBABILITY_CODES = Object.keys(PROBABILITIES) as [Probability, ...Probability[]]

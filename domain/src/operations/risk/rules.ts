@@ -23,20 +23,19 @@ export function isWorse({ initial, residual }: Pick<RatedLine, 'initial' | 'resi
   return initial !== null && residual !== null && compareLevels(riskLevel(residual), riskLevel(initial)) > 0
 }
 
-export interface SheetProblem {
+interface SheetProblem {
   /** As the input of the call names it: `content.lines.2.control`. */
   readonly field: string
   readonly message: string
 }
 
 interface Sheet {
-  readonly mission: string
   readonly lines: readonly RatedLine[]
   readonly supervision: string
 }
 
 /** All that keeps a worksheet from being sent for approval; a draft may lack anything. */
-export function sheetProblems({ lines, supervision }: Pick<Sheet, 'lines' | 'supervision'>): SheetProblem[] {
+export function sheetProblems({ lines, supervision }: Sheet): SheetProblem[] {
   const problems = lines.flatMap((line, at) => lineProblems(line, at))
   if (lines.length === 0) problems.push({ field: 'content.lines', message: 'Name at least one hazard.' })
   if (supervision === '') {

@@ -7,7 +7,7 @@ import { CONTROL_LENGTH, HAZARD_LENGTH, LINES_LIMIT, PLAN_LENGTH } from './limit
 import { PROBABILITY_CODES, RISK_LEVEL_CODES, SEVERITY_CODES } from './matrix.ts'
 import { SHEET_STATE_NAMES } from './rules.ts'
 
-export const riskLevelCode = z.enum(RISK_LEVEL_CODES)
+const riskLevelCode = z.enum(RISK_LEVEL_CODES)
 export const echelon = z.enum(ECHELON_CODES)
 /** Ids come from the client, so that a repeated send stays one worksheet. */
 export const worksheetId = z.uuid().toLowerCase()
@@ -20,7 +20,7 @@ export const risk = z.strictObject({
 })
 
 /** A line of the form, blocks 4 to 9; a draft may leave any of it out. */
-export const riskLine = z.strictObject({
+const riskLine = z.strictObject({
   subtask: operationsText(HAZARD_LENGTH).default(''),
   hazard: operationsText(HAZARD_LENGTH).default(''),
   initial: risk.nullable().default(null),

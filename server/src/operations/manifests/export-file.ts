@@ -7,7 +7,7 @@ import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 
-export interface PrintedManifest {
+interface PrintedManifest {
   readonly manifest: Manifest
   readonly problems: readonly SeatProblem[]
   readonly labelOf: (code: string) => string
@@ -62,7 +62,7 @@ function gridOf({ manifest, labelOf }: PrintedManifest): (string | number)[][] {
 }
 
 /** Headcounts first, then by vehicle and by name; on one page where it can be read. */
-export function manifestPdf({ manifest, problems, labelOf, issue }: PrintedManifest): PdfReport {
+function manifestPdf({ manifest, problems, labelOf, issue }: PrintedManifest): PdfReport {
   const { vehicles, seats, state } = manifest
   const all = vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
   const instant = issue.createdAt

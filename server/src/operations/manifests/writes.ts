@@ -12,7 +12,7 @@ export async function holdManifest(tx: WriteTx, { rosterId }: RosterEditor, id: 
   await sql`select pg_advisory_xact_lock(hashtext('manifest'), hashtext(${rosterId + id}))`.execute(tx.query)
 }
 
-export interface ManifestHead {
+interface ManifestHead {
   readonly name: string
   readonly on: CalendarDate
   readonly place: string

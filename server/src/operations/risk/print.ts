@@ -26,7 +26,7 @@ export async function riskSheetFile(sheet: RiskSheet, issue: Printed): Promise<F
  * The worksheet in the order of the blocks of DD Form 2977 (ATP 5-19), in our own drawing. What has no place in
  * Muster (telephone, e-mail, UIC) is left to the pen.
  */
-export function riskSheetPdf(sheet: RiskSheet, issue: Printed): PdfReport {
+function riskSheetPdf(sheet: RiskSheet, issue: Printed): PdfReport {
   const { content, decision, state } = sheet
   const when = (at: string) => {
     const instant = new Date(at)

@@ -81,7 +81,7 @@ export interface HeldSheet {
   readonly policy: RiskPolicy
 }
 
-export interface WholeSheet extends HeldSheet {
+interface WholeSheet extends HeldSheet {
   readonly editions: { edition: number; state: RiskSheet['state'] }[]
 }
 
