@@ -14,8 +14,9 @@ export const BIG_MANIFESTS = `
     select m.roster_id, m.id, uuidv(81, n), n, 'A-1' || n, 'NTV van', true, 8, '', false, false
     from manifests m, generate_series(1, 3) n;
   insert into manifest_seats (roster_id, manifest_id, vehicle_id, soldier_id, role)
-    select uuidv(3, i), uuidv(80, i * 100 + n), uuidv(81, p % 3 + 1), uuidv(5, (i - 1) * 50 + p), 'passenger'
-    from generate_series(1, 300) i, generate_series(1, 20) n, generate_series(1, 9) p;
+    select m.roster_id, m.id, uuidv(81, (p.n % 3 + 1)::int), p.id, 'passenger'
+    from manifests m cross join lateral (
+      select s.id, row_number() over (order by s.id) as n from soldiers s where s.roster_id = m.roster_id limit 9) p;
   insert into risk_worksheets (roster_id, id, edition, state, mission, on_date, overall, hazards, content, prepared_at,
       prepared_by, changed_at, changed_by, submitted_at)
     select uuidv(3, i), uuidv(82, i * 100 + n), 1, 'submitted', 'Range', current_date - n, 'L', 1, jsonb_build_object(
