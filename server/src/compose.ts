@@ -84,6 +84,10 @@ import { notificationFunctions } from './notifications/functions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { Courier } from './notifications/push/courier.ts'
 import { pushFunctions } from './notifications/push/functions.ts'
+import { manifestsCompanion } from './operations/manifests/companion/companion.ts'
+import { manifestFunctions } from './operations/manifests/functions.ts'
+import { riskCompanion } from './operations/risk/companion/companion.ts'
+import { riskFunctions } from './operations/risk/functions.ts'
 import { PUSH_TOPIC } from './notifications/push/deliveries/writes.ts'
 import { pushSenders } from './notifications/push/senders.ts'
 import { dropDevicesOf } from './notifications/push/writes.ts'
@@ -280,6 +284,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       dutyRosterCompanion,
       taskingsCompanion,
       equipmentCompanion,
+      manifestsCompanion,
+      riskCompanion,
       licensesCompanion,
       notificationsCompanion,
       broadcastsCompanion,
@@ -304,6 +310,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...dutyRosterFunctions,
     ...taskingFunctions([onDuty]),
     ...equipmentFunctions,
+    ...manifestFunctions,
+    ...riskFunctions,
     ...licenseFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
@@ -464,6 +472,7 @@ async function mayListen(database: Database, caller: Caller, topic: string): Pro
   const rosterId =
     /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/licenses|\/readiness)?$/.exec(
     /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/readiness|\/licenses|\/operations)?$/.exec(
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/licenses|\/readiness|\/risk|\/manifests)?$/.exec(
       topic,
     )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)

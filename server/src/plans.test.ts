@@ -24,6 +24,7 @@ import { callSigning } from './testing/call-signing.ts'
 import { callAdmin } from './testing/plans-of-admin.ts'
 import { BIG_BILLING, callBilling } from './testing/plans-of-billing.ts'
 import { callBroadcasts } from './testing/plans-of-broadcasts.ts'
+import { BIG_MANIFESTS, callManifests } from './testing/plans-of-manifests.ts'
 import { BIG_LICENSES, callLicenses } from './testing/plans-of-licenses.ts'
 import { BIG_OPERATIONS, callOperations } from './testing/plans-of-operations.ts'
 import { BIG_PUSH, callPush } from './testing/plans-of-push.ts'
@@ -63,6 +64,8 @@ beforeAll(async () => {
   await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH + BIG_OPERATIONS)
   await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH + BIG_READINESS)
   await created.pool.query(BIG_LICENSES)
+  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH + BIG_READINESS + BIG_LICENSES)
+  await created.pool.query(BIG_MANIFESTS)
   const name = new URL(created.url).pathname.slice(1)
   for (const setting of [
     `session_preload_libraries to 'auto_explain'`,
@@ -200,6 +203,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await callSigning(call, other, own, watched)
   await callScheduling(call, own, { soldierId, groupId: idOf(4, 32), today: today(), watched })
   await callOperations(call, own)
+  await callManifests(call, own, { soldierId, today: today() })
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: server.clock.now().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})

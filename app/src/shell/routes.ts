@@ -86,6 +86,12 @@ const taskings = {
   one: () => import('../operations/taskings/tasking-screen.tsx').then((module) => module.TaskingScreen),
 }
 const equipment = () => import('../operations/equipment/equipment-screen.tsx').then((module) => module.EquipmentScreen)
+const operationsSheets = {
+  manifests: () => import('../operations/manifests/manifests-screen.tsx').then((module) => module.ManifestsScreen),
+  manifest: () => import('../operations/manifests/manifest-screen.tsx').then((module) => module.ManifestScreen),
+  risk: () => import('../operations/risk/risk-screen.tsx').then((module) => module.RiskScreen),
+  worksheet: () => import('../operations/risk/worksheet-screen.tsx').then((module) => module.WorksheetScreen),
+}
 const operations = () => import('../operations/screens/operations-screen.tsx').then((module) => module.OperationsScreen)
 const licenses = () => import('../operations/licenses/licenses-screen.tsx').then((module) => module.LicensesScreen)
 const readinessEntry = {
@@ -272,14 +278,14 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/operations',
     label: 'Manifests',
     needsRoster: true,
-    screen: null,
+    screen: operationsSheets.manifests,
   },
   {
     path: '/operations/manifests/$manifestId',
     title: 'Manifest',
     under: '/operations',
     needsRoster: true,
-    screen: null,
+    screen: operationsSheets.manifest,
   },
   {
     path: '/operations/risk',
@@ -287,14 +293,14 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/operations',
     label: 'Risk',
     needsRoster: true,
-    screen: null,
+    screen: operationsSheets.risk,
   },
   {
     path: '/operations/risk/$worksheetId',
     title: 'Risk worksheet',
     under: '/operations',
     needsRoster: true,
-    screen: null,
+    screen: operationsSheets.worksheet,
   },
   {
     path: '/operations/equipment',

@@ -9,6 +9,7 @@ import { fillOperations } from '../testing/fill-operations.ts'
 import { fillReadiness } from '../testing/fill-readiness.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Actor } from './acting.ts'
+import { fillManifests } from '../testing/fill-manifests.ts'
 import { fillCalendar } from '../testing/calendar-rows.ts'
 
 /**
@@ -110,13 +111,14 @@ async function fill(): Promise<void> {
     )
   }
   await run('insert into leave_minimums (roster_id, percent) values ($1, 80)', [id])
+  await fillOperations(server.database.pool, roster, [other, chain.linkedSoldierId])
   await fillReadiness(server.database.pool, roster, [other, chain.linkedSoldierId])
   await fillLicenses(server.database.pool, roster, [other, chain.linkedSoldierId])
   await fillCounselings(id, [other, chain.linkedSoldierId])
   await fillTasks(id, other)
   await fillCalendar(server.database.pool, id, { owner: roster.owner.uid, other, linked: chain.linkedSoldierId })
   await fillDutyRoster(server.database.pool, roster, [other, chain.linkedSoldierId])
-  await fillOperations(server.database.pool, roster, [other, chain.linkedSoldierId])
+  await fillManifests(server.database.pool, roster, [other, chain.linkedSoldierId])
   await run(
     `insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
      values ($1, $2, '2026-11-01', now(), $3, '', '{}', '{}')`,

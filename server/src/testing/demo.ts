@@ -22,6 +22,7 @@ import { demoHistory, type DemoPerson } from './demo-history.ts'
 import { demoLeave } from './demo-leave.ts'
 import { demoOperations } from './demo-operations.ts'
 import { demoReadiness } from './demo-readiness.ts'
+import { demoManifests } from './demo-manifests.ts'
 import { demoLicenses } from './demo-licenses.ts'
 import { demoRecall } from './demo-recall.ts'
 import { giveTasks } from './demo-tasks.ts'
@@ -138,6 +139,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await demoDutyRosters(world, roster, { today, now })
   await demoOperations(world, roster, now)
   await demoReadiness(world, roster, { company, today })
+  await demoManifests(world, roster, { today, now, decider })
   await demoLicenses(world, roster, { today, soldier: soldier.soldier })
   const author = { uid: firstSergeant.uid, rosterId: roster.id }
   await demoOwnBroadcasts(tx, author, { now, newId: () => world.newId() })

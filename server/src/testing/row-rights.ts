@@ -109,6 +109,15 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
     ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
     ...{ linked: 'si' },
   },
+  manifests: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  manifest_vehicles: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  manifest_seats: {
+    ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 's' },
+  },
+  // A leader above decides, and changes no more than that.
+  risk_worksheets: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SU', aboveViewer: 'S' },
+  risk_authorities: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   leave_minimums: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
   // Who is on a tasking sees it and its lines, and of who is on it oneself; who has an item sees it.
   taskings: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },

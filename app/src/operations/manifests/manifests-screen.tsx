@@ -1,0 +1,156 @@
+import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { listManifests, saveManifest } from '@muster/domain/operations/manifests/functions.ts'
+import type { ManifestCard } from '@muster/domain/operations/manifests/schema.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+const HeadDialog = lazy(async () => ({ default: (await import('./head-dialog.tsx')).HeadDialog }))
+
+/** Who rides in what, and when: manifests, the latest dates first. */
+export function ManifestsScreen() {
+  const roster = useCurrentRoster()
+  const navigate = useNavigate()
+  const { tasking } = useSearch({ strict: false }) as { readonly tasking?: string }
+  const [starting, setStarting] = useState(false)
+  const [manifestId] = useState(() => crypto.randomUUID())
+  const save = useWrite(saveManifest)
+  const begin = mayEdit(roster) && (
+    <Button edits variant="primary" icon={Plus} onClick={() => setStarting(true)}>
+      New manifest
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        tabbed
+        title="Manifests"
+        badge={!mayEdit(roster) && <Badge>View only</Badge>}
+        actions={begin || undefined}
+      />
+      <Shelves key={`${roster.id} ${tasking}`} rosterId={roster.id} taskingId={tasking ?? null}>
+        {begin}
+      </Shelves>
+      <Suspense>
+        {starting && (
+          <HeadDialog
+            title="New manifest"
+            action="Start manifest"
+            head={{ name: '', on: '', place: '' }}
+            busy={save.busy}
+            problem={save.error && describeRefusal(save.error)}
+            onClose={() => {
+              setStarting(false)
+              save.clear()
+            }}
+            onSave={({ on, ...head }) => {
+              if (!isCalendarDate(on)) return
+              const input = { rosterId: roster.id, manifestId, version: null, taskingId: tasking ?? null, on, ...head }
+              void save.run(input).then(
+                () => navigate({ to: '/operations/manifests/$manifestId', params: { manifestId } }),
+                () => undefined,
+              )
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type Cursor = { readonly on: ManifestCard['on']; readonly id: string }
+interface ShelvesProps {
+  rosterId: string
+  taskingId: string | null
+  children: ReactNode
+}
+
+function Shelves({ children, ...about }: ShelvesProps) {
+  const [pages, setPages] = useState<readonly Cursor[]>([])
+  const more = (next: Cursor) =>
+    setPages((known) => (known.some(({ id }) => id === next.id) ? known : [...known, next]))
+  return (
+    <>
+      <Shelf {...about} before={null} onMore={more}>
+        {children}
+      </Shelf>
+      {pages.map((before) => (
+        <Shelf key={before.id} {...about} before={before} onMore={more} />
+      ))}
+    </>
+  )
+}
+
+interface ShelfProps extends Omit<ShelvesProps, 'children'> {
+  before: Cursor | null
+  onMore: (next: Cursor) => void
+  children?: ReactNode
+}
+
+function Shelf({ rosterId, taskingId, before, onMore, children }: ShelfProps) {
+  const { data, error, retry } = useRead(
+    listManifests,
+    { rosterId, taskingId, before },
+    { keepPrevious: before === null },
+  )
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading manifests" />
+  if (data.manifests.length === 0) {
+    if (before) return null
+    return (
+      <EmptyState title="No manifests yet" action={children}>
+        A manifest says who rides in which vehicle on a day. Drivers must be licensed, current and rested, and nobody
+        has two seats.
+      </EmptyState>
+    )
+  }
+  const { next, today } = data
+  return (
+    <>
+      <ul className={before ? undefined : 'border-t border-line'}>
+        {data.manifests.map((card) => (
+          <Row key={card.manifestId} card={card} past={card.on < today} />
+        ))}
+      </ul>
+      {next && (
+        <Button className="mt-3" onClick={() => onMore(next)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ card, past }: { card: ManifestCard; past: boolean }) {
+  const vehicles = card.vehicles === 1 ? '1 vehicle' : `${card.vehicles} vehicles`
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-3 hover:bg-surface desk:grid-cols-[8rem_minmax(0,1fr)_auto_auto]">
+      <p className="tabular text-14 font-strong max-desk:col-span-2">{formatDate(card.on)}</p>
+      <div className="min-w-0">
+        <h2 className="text-16 font-heavy wrap-anywhere">
+          <Link
+            to="/operations/manifests/$manifestId"
+            params={{ manifestId: card.manifestId }}
+            className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {card.name}
+          </Link>
+        </h2>
+        <p className="text-14 text-ink-soft">{[card.place, vehicles].filter(Boolean).join(' · ')}</p>
+      </div>
+      <p className="tabular text-right text-14 text-ink-soft max-desk:col-start-1 max-desk:row-start-3 max-desk:text-left">
+        <span className="text-20 font-heavy text-ink">{card.seated}</span> of {card.seats} seats
+      </p>
+      <Badge kind={card.state === 'final' ? 'plain' : past ? 'alert' : 'soon'}>
+        {card.state === 'final' ? 'Final' : 'Draft'}
+      </Badge>
+    </li>
+  )
+}

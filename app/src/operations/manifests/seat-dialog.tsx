@@ -1,0 +1,96 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import type { ManifestPerson, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
+import { SEAT_ROLE_LABELS, type Seat, type SeatRole } from '@muster/domain/operations/manifests/seating.ts'
+import { useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { againstSeat } from './people.ts'
+
+/** More are found by name. */
+const SHOWN = 60
+
+interface SeatDialogProps {
+  vehicle: ManifestVehicle
+  role: SeatRole
+  /** Who sits there now. */
+  occupant: ManifestPerson | null
+  people: readonly ManifestPerson[]
+  seats: readonly Seat[]
+  busy: boolean
+  problem: string | null
+  onPick: (soldierId: string) => void
+  onEmpty: () => void
+  onClose: () => void
+}
+
+/** Who takes this seat: first those against whom nothing speaks. The server decides. */
+export function SeatDialog(props: SeatDialogProps) {
+  const { vehicle, role, occupant, people, seats, busy, problem, onPick, onEmpty, onClose } = props
+  const [wanted, setWanted] = useState('')
+  const found = useMemo(() => {
+    const seated = new Set(seats.map(({ soldierId }) => soldierId))
+    const words = wanted.trim().toLowerCase()
+    return people
+      .filter((person) => person !== occupant && rosterName(person).toLowerCase().includes(words))
+      .map((person) => ({
+        person,
+        against: againstSeat(person, vehicle, role),
+        seated: seated.has(person.soldierId),
+      }))
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+  }, [people, seats, occupant, wanted, vehicle, role])
+  return (
+    <Dialog
+      edits
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${SEAT_ROLE_LABELS[role]} of ${vehicle.bumper}`}
+      description={occupant ? `Now: ${rosterName(occupant)}` : undefined}
+      footer={
+        <>
+          {occupant && (
+            <Button edits busy={busy} onClick={onEmpty}>
+              {`Take ${rosterName(occupant)} out`}
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {problem && <ErrorState message={problem} />}
+        <SearchInput label="Find a Soldier" value={wanted} onChange={setWanted} />
+        <ul className="border-t border-line">
+          {found.slice(0, SHOWN).map(({ person, against, seated }) => (
+            <li key={person.soldierId} className="border-b border-line">
+              <Button
+                edits
+                variant="plain"
+                className="h-auto w-full justify-between gap-3 py-2 text-left"
+                disabled={busy}
+                onClick={() => onPick(person.soldierId)}
+              >
+                <span className="font-strong">{rosterName(person)}</span>
+                <span
+                  className={cx('min-w-0 text-right text-12', against ? 'font-strong text-danger' : 'text-ink-soft')}
+                >
+                  {against ?? (seated ? 'Has a seat, moves here' : '')}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p className="text-14 text-ink-soft">Nobody of that name on the roster that day.</p>}
+        {found.length > SHOWN && (
+          <p className="text-14 text-ink-soft">{`${found.length - SHOWN} more. Type a name.`}</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const rankOf = ({ against, seated }: { readonly against: string | null; readonly seated: boolean }) =>
+  (against ? 2 : 0) + (seated ? 1 : 0)

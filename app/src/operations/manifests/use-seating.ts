@@ -1,0 +1,122 @@
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { type getManifest, saveManifestVehicles, seatSoldiers } from '@muster/domain/operations/manifests/functions.ts'
+import { MOVES_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
+import type { ManifestPerson, ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
+import { type Move, movesInto, type SeatRole, seatTheRest } from '@muster/domain/operations/manifests/seating.ts'
+import { useMemo, useRef, useState } from 'react'
+import { useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import type { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export type Asked = OutputOf<typeof getManifest>
+
+interface Asking {
+  readonly vehicle: ManifestVehicle
+  readonly role: SeatRole
+  readonly occupantId: string | null
+}
+
+/** Seats and vehicles of the manifest that is shown: every way of changing them, each a call that the server decides. */
+export function useSeating({ manifest, people }: Asked) {
+  const about = { rosterId: manifest.rosterId, manifestId: manifest.manifestId }
+  const seats = useWrite(seatSoldiers)
+  const vehicles = useWrite(saveManifestVehicles)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  // What a write has just answered may be newer than what is shown.
+  const known = useRef(manifest.version)
+  known.current = Math.max(known.current, manifest.version)
+  const version = () => known.current
+
+  const waiting = useMemo(() => {
+    const seated = new Set(manifest.seats.map(({ soldierId }) => soldierId))
+    return people.filter(({ soldierId }) => !seated.has(soldierId))
+  }, [people, manifest.seats])
+  const chosen = people.find(({ soldierId }) => soldierId === chosenId) ?? null
+
+  async function move(moves: readonly Move[]): Promise<boolean> {
+    const done = await seats.run({ ...about, version: version(), moves: [...moves] }).catch(() => null)
+    if (done) known.current = Math.max(known.current, done.version)
+    return done !== null
+  }
+  /** Outside of a dialog the reason is a message. */
+  async function moveOrSay(moves: readonly Move[]): Promise<void> {
+    try {
+      const done = await seats.run({ ...about, version: version(), moves: [...moves] })
+      known.current = Math.max(known.current, done.version)
+      setChosenId(null)
+    } catch (error) {
+      toast.problem(describeRefusal(error as Refusal))
+    }
+  }
+  async function put(next: readonly ManifestVehicle[]): Promise<boolean> {
+    const done = await vehicles.run({ ...about, version: version(), vehicles: [...next] }).catch(() => null)
+    if (done) known.current = Math.max(known.current, done.version)
+    return done !== null
+  }
+
+  const into = (soldierId: string, vehicle: ManifestVehicle, role: SeatRole) =>
+    movesInto(manifest.seats, soldierId, { vehicleId: vehicle.id, role })
+  const rest = () => seatTheRest(manifest, waiting.map(asWaiting)).slice(0, MOVES_LIMIT)
+
+  return {
+    version,
+    waiting,
+    chosen,
+    asking,
+    busy: seats.busy,
+    problem: seats.error && describeRefusal(seats.error),
+    choose: setChosenId,
+    pick: (soldierId: string) =>
+      asking &&
+      void move(into(soldierId, asking.vehicle, asking.role)).then((done) => {
+        if (done) setAsking(null)
+      }),
+    empty: () =>
+      asking?.occupantId &&
+      void move([{ soldierId: asking.occupantId, to: null }]).then((done) => {
+        if (done) setAsking(null)
+      }),
+    shut: () => {
+      setAsking(null)
+      seats.clear()
+    },
+    mayRest: waiting.some(({ away }) => !away) && manifest.vehicles.length > 0,
+    seatRest: () => {
+      const moves = rest()
+      if (moves.length === 0) toast.problem('No seat is free but those of driver and TC. Add a vehicle.')
+      else void moveOrSay(moves)
+    },
+    savingVehicles: vehicles.busy,
+    vehiclesProblem: vehicles.error && describeRefusal(vehicles.error),
+    clearVehicles: vehicles.clear,
+    putVehicle: (vehicle: ManifestVehicle) => {
+      const there = manifest.vehicles.some(({ id }) => id === vehicle.id)
+      return put(
+        there
+          ? manifest.vehicles.map((one) => (one.id === vehicle.id ? vehicle : one))
+          : [...manifest.vehicles, vehicle],
+      )
+    },
+    removeVehicle: ({ id }: ManifestVehicle) => put(manifest.vehicles.filter((one) => one.id !== id)),
+    acts: {
+      onSeat: (vehicle: ManifestVehicle, role: SeatRole, occupant: ManifestSeat | null) => {
+        if (chosen) return void moveOrSay(into(chosen.soldierId, vehicle, role))
+        seats.clear()
+        setAsking({ vehicle, role, occupantId: occupant?.soldierId ?? null })
+      },
+      onDropped: (soldierId: string, vehicle: ManifestVehicle, role: SeatRole) =>
+        void moveOrSay(into(soldierId, vehicle, role)),
+      onShift: (vehicle: ManifestVehicle, by: -1 | 1) => {
+        const at = manifest.vehicles.findIndex(({ id }) => id === vehicle.id)
+        const next = manifest.vehicles.filter(({ id }) => id !== vehicle.id)
+        next.splice(at + by, 0, vehicle)
+        void put(next)
+      },
+    },
+  }
+}
+
+const asWaiting = (person: ManifestPerson) => ({ ...person, name: rosterName(person) })

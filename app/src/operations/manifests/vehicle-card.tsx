@@ -1,0 +1,179 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import type { ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
+import { SEAT_ROLE_LABELS, type SeatRole } from '@muster/domain/operations/manifests/seating.ts'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type DragEvent, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { lockedProps, useEditLock } from '../../ui/edits.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+export const DRAGGED = 'application/x-muster-seat'
+
+interface SeatActs {
+  /** A seat was pressed: seat whom was chosen, or ask whom. */
+  readonly onSeat: (vehicle: ManifestVehicle, role: SeatRole, occupant: ManifestSeat | null) => void
+  readonly onDropped: (soldierId: string, vehicle: ManifestVehicle, role: SeatRole) => void
+  readonly onEdit: (vehicle: ManifestVehicle) => void
+  readonly onShift: (vehicle: ManifestVehicle, by: -1 | 1) => void
+}
+
+interface VehicleCardProps {
+  vehicle: ManifestVehicle
+  label: string
+  /** 1 for the first in order of march. */
+  number: number
+  of: number
+  seats: readonly ManifestSeat[]
+  problems: readonly string[]
+  /** Who was chosen and is to be seated: `SPC Fox, S.` */
+  chosen: string | null
+  /** Null where it is only looked at. */
+  acts: SeatActs | null
+}
+
+/** One vehicle with its seats. */
+export function VehicleCard({ vehicle, label, number, of, seats, problems, chosen, acts }: VehicleCardProps) {
+  const [driver, tc] = (['driver', 'tc'] as const).map((role) => seats.find((seat) => seat.role === role) ?? null)
+  const passengers = seats.filter(({ role }) => role === 'passenger')
+  const free = vehicle.seats - seats.length
+  const about = { vehicle, chosen, acts }
+  return (
+    <section
+      aria-label={`Vehicle ${number}, ${vehicle.bumper}`}
+      className="min-w-0 break-inside-avoid border-t-2 border-ink pt-2"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-center gap-2 text-16 font-heavy">
+            <span className="tabular font-regular text-ink-soft">{number}.</span>
+            {vehicle.bumper}
+            {!vehicle.capable && <Badge kind="alert">NMC</Badge>}
+          </h3>
+          <p className="text-14 text-ink-soft">
+            {[label, vehicle.capable && 'FMC', vehicle.load].filter(Boolean).join(' · ')}
+          </p>
+          <p className="text-12 text-ink-soft">
+            {`Sensitive items: ${vehicle.sensitive ? 'counted' : 'not counted'} · Comms: ${vehicle.comms ? 'checked' : 'not checked'}`}
+          </p>
+        </div>
+        <p className="tabular text-14">
+          <span className="text-20 font-heavy">{seats.length}</span> of {vehicle.seats}
+        </p>
+      </div>
+      {problems.length > 0 && (
+        <ul className="my-1 text-12 font-strong text-danger">
+          {problems.map((problem) => (
+            <li key={problem} className="flex gap-1">
+              <TriangleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+              <span>{problem}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="mt-1 border-t border-line">
+        <SeatLine {...about} as="driver" seat={driver ?? null} />
+        {vehicle.seats > 1 && <SeatLine {...about} as="tc" seat={tc ?? null} />}
+        {passengers.map((seat) => (
+          <SeatLine key={seat.soldierId} {...about} as="passenger" seat={seat} />
+        ))}
+        {free > (driver ? 0 : 1) + (tc || vehicle.seats < 2 ? 0 : 1) && acts && (
+          <SeatLine {...about} as="passenger" seat={null} />
+        )}
+      </ul>
+      {acts && (
+        <div className="flex items-center gap-1 pt-1 print:hidden">
+          <Button
+            edits
+            variant="plain"
+            className="min-w-11"
+            onClick={() => acts.onEdit(vehicle)}
+            aria-label={`Edit ${vehicle.bumper}`}
+          >
+            Edit
+          </Button>
+          <IconButton
+            edits
+            icon={ArrowUp}
+            label={`Move ${vehicle.bumper} forward`}
+            disabled={number === 1}
+            onClick={() => acts.onShift(vehicle, -1)}
+          />
+          <IconButton
+            edits
+            icon={ArrowDown}
+            label={`Move ${vehicle.bumper} back`}
+            disabled={number === of}
+            onClick={() => acts.onShift(vehicle, 1)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface SeatLineProps {
+  vehicle: ManifestVehicle
+  as: SeatRole
+  seat: ManifestSeat | null
+  chosen: string | null
+  acts: SeatActs | null
+}
+
+/** One seat: pressed, it asks whom; dragged onto, it seats; by keyboard the same as by tap. */
+function SeatLine({ vehicle, as: role, seat, chosen, acts }: SeatLineProps) {
+  const [over, setOver] = useState(false)
+  const lock = useEditLock()
+  const name = seat && rosterName(seat)
+  const words = (
+    <>
+      <span className="w-20 shrink-0 text-12 text-ink-soft">{SEAT_ROLE_LABELS[role]}</span>
+      <span className={cx('min-w-0 wrap-anywhere', name ? 'font-strong' : 'text-ink-soft')}>{name ?? 'Empty'}</span>
+    </>
+  )
+  if (!acts) {
+    return <li className="flex min-h-row items-center gap-2 border-b border-line px-1 py-1">{words}</li>
+  }
+
+  function drop(event: DragEvent) {
+    setOver(false)
+    const soldierId = event.dataTransfer.getData(DRAGGED)
+    if (soldierId === '' || soldierId === seat?.soldierId || lock) return
+    event.preventDefault()
+    acts?.onDropped(soldierId, vehicle, role)
+  }
+
+  return (
+    <li
+      draggable={seat !== null && !lock}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED, seat?.soldierId ?? '')
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(DRAGGED)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx('border-b border-line', over && 'bg-action-soft')}
+    >
+      <button
+        type="button"
+        aria-label={`${vehicle.bumper}, ${SEAT_ROLE_LABELS[role]}: ${name ?? 'empty'}. ${chosen ? `Seat ${chosen} here` : 'Choose'}`}
+        className={cx(
+          'flex min-h-control w-full items-center gap-2 rounded-box px-1 py-1 text-left hover:bg-sunken',
+          chosen && 'outline-2 -outline-offset-2 outline-action outline-dashed',
+        )}
+        onClick={() => (lock ? lock.onTry() : acts.onSeat(vehicle, role, seat))}
+        {...lockedProps(lock)}
+      >
+        {words}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { riskLevel, type Risk } from '@muster/domain/operations/risk/matrix.ts'
+import type { RiskLine } from '@muster/domain/operations/risk/schema.ts'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LevelBadge } from './level-badge.tsx'
+
+interface SheetLinesProps {
+  lines: readonly RiskLine[]
+  /** Null where it is only looked at. */
+  onEdit: ((at: number) => void) | null
+  onRemove: (at: number) => void
+}
+
+/** The lines as the form has them; on a phone one below the other. */
+export function SheetLines({ lines, onEdit, onRemove }: SheetLinesProps) {
+  return (
+    <ol className="border-t border-line">
+      {lines.map((line, at) => (
+        <li
+          key={at}
+          className="grid gap-x-4 gap-y-1 border-b border-line py-3 desk:grid-cols-[1.5rem_minmax(0,2fr)_auto_minmax(0,3fr)_auto_auto] desk:items-start"
+        >
+          <span className="tabular text-14 text-ink-soft max-desk:hidden">{at + 1}</span>
+          <div className="min-w-0">
+            <p className="font-strong wrap-anywhere">{line.hazard || 'No hazard named'}</p>
+            <p className="text-14 wrap-anywhere text-ink-soft">{line.subtask || 'No subtask named'}</p>
+          </div>
+          <Rated label="Initial" risk={line.initial} />
+          <div className="min-w-0 text-14 wrap-anywhere">
+            <p>{line.control || 'No control named'}</p>
+            <p className="text-ink-soft">{[line.how, line.who].filter(Boolean).join(' · ')}</p>
+            {line.worseBecause && <p className="text-ink-soft">{`Worse because: ${line.worseBecause}`}</p>}
+          </div>
+          <Rated label="Residual" risk={line.residual} />
+          {onEdit && (
+            <div className="flex gap-1 print:hidden">
+              <Button
+                edits
+                variant="plain"
+                className="min-w-11"
+                onClick={() => onEdit(at)}
+                aria-label={`Edit hazard ${at + 1}`}
+              >
+                Edit
+              </Button>
+              <IconButton edits icon={Trash2} label={`Remove hazard ${at + 1}`} onClick={() => onRemove(at)} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Rated({ label, risk }: { label: string; risk: Risk | null }) {
+  return (
+    <p className="flex items-center gap-2 text-12 text-ink-soft desk:w-20 desk:flex-col desk:items-start desk:gap-0.5">
+      <span>{label}</span>
+      <LevelBadge level={risk && riskLevel(risk)} />
+      {risk && <span className="tabular">{`${risk.severity} ${risk.probability}`}</span>}
+    </p>
+  )
+}

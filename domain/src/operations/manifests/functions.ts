@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { dutyTopic } from '../../dutyday/functions.ts'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { fileContent } from '../../kernel/file.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { rosterId, soldierId } from '../../roster/schema.ts'
+import { MANIFESTS_PAGE, MOVES_LIMIT, PROBLEMS_LIMIT } from './limits.ts'
+import {
+  manifest,
+  manifestCard,
+  manifestHead,
+  manifestId,
+  manifestPerson,
+  manifestState,
+  manifestVehicles,
+  seatProblems,
+  seatRole,
+} from './schema.ts'
+
+/** Changes with every manifest of the roster. */
+export function manifestsTopic(id: string): string {
+  return `roster:${id}/manifests`
+}
+
+const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), manifestsTopic(input.rosterId)]
+/** As the caller saw it: refused when somebody else has changed it since. */
+const version = z.int().min(1)
+const changed = z.object({ manifestId, version: z.int(), state: manifestState })
+const cursor = z.strictObject({ on: calendarDate, id: manifestId })
+const about = { rosterId, manifestId }
+
+export const listManifests = defineFunction({
+  name: 'listManifests',
+  summary: 'Manifests of a roster, latest dates first.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    rosterId,
+    taskingId: z.uuid().toLowerCase().nullable().default(null),
+    before: cursor.nullable().default(null),
+    limit: z.int().min(1).max(MANIFESTS_PAGE).default(MANIFESTS_PAGE),
+  }),
+  output: z.object({
+    today: calendarDate,
+    manifests: z.array(manifestCard).max(MANIFESTS_PAGE),
+    next: cursor.nullable(),
+  }),
+  topics,
+})
+
+export const getManifest = defineFunction({
+  name: 'getManifest',
+  summary: 'One manifest, who is on the roster that day and may drive what, and what is wrong with it.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(about),
+  output: z.object({
+    today: calendarDate,
+    manifest,
+    /** In roster order. */
+    people: z.array(manifestPerson),
+    /** What keeps it from being final, or has changed since it is. */
+    problems: seatProblems,
+    /** Vehicles to choose from, with what each is called. */
+    catalogue: z.array(z.object({ code: z.string(), label: z.string() })),
+  }),
+  topics: (input) => [...topics(input), dutyTopic(input.rosterId)],
+})
+
+export const saveManifest = defineFunction({
+  name: 'saveManifest',
+  summary: 'Start a manifest (version null), or change its name, date, place or tasking.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ ...about, version: version.nullable(), ...manifestHead }),
+  output: changed,
+})
+
+export const saveManifestVehicles = defineFunction({
+  name: 'saveManifestVehicles',
+  summary: 'The vehicles of a manifest in order of march, all of them: what is not named goes, with its seats.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ ...about, version, vehicles: manifestVehicles }),
+  output: changed,
+})
+
+export const seatSoldiers = defineFunction({
+  name: 'seatSoldiers',
+  summary:
+    'Give Soldiers seats or take them away, all or none. A driver must be licensed, current and rested that day.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    ...about,
+    version,
+    moves: z
+      .array(
+        z.strictObject({
+          soldierId,
+          to: z.strictObject({ vehicleId: z.uuid().toLowerCase(), role: seatRole }).nullable(),
+        }),
+      )
+      .min(1)
+      .max(MOVES_LIMIT),
+  }),
+  output: changed,
+})
+
+export const finalizeManifest = defineFunction({
+  name: 'finalizeManifest',
+  summary: 'Check everything again and make a manifest final, or open it again.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ ...about, version, final: z.boolean() }),
+  output: changed,
+})
+
+export const copyManifest = defineFunction({
+  name: 'copyManifest',
+  summary: 'A new manifest like another one for another date; who may not ride then is left out, and named.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ ...about, newId: manifestId, on: calendarDate }),
+  output: changed.extend({ left: z.array(z.string()).max(PROBLEMS_LIMIT) }),
+})
+
+export const deleteManifest = defineFunction({
+  name: 'deleteManifest',
+  summary: 'Delete a draft.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ ...about, version }),
+  output: z.object({ manifestId }),
+})
+
+export const exportManifest = defineFunction({
+  name: 'exportManifest',
+  summary: 'A manifest by vehicle and by name with headcounts, as PDF, XLSX or CSV.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...about, format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})

@@ -1,0 +1,218 @@
+import { type CalendarDate, formatDate } from '../../kernel/calendar-date.ts'
+
+export const SEAT_ROLES = ['driver', 'tc', 'passenger'] as const
+export type SeatRole = (typeof SEAT_ROLES)[number]
+export const SEAT_ROLE_LABELS: Readonly<Record<SeatRole, string>> = {
+  driver: 'Driver',
+  tc: 'TC',
+  passenger: 'Passenger',
+}
+
+/** What the rules need of a vehicle. */
+export interface VehicleSeats {
+  readonly id: string
+  /** Bumper number; the vehicle is called by it. */
+  readonly bumper: string
+  readonly vehicle: string
+  readonly capable: boolean
+  /** All of them: driver and TC included. */
+  readonly seats: number
+}
+
+export interface Seat {
+  readonly soldierId: string
+  readonly vehicleId: string
+  readonly role: SeatRole
+}
+
+interface Seating {
+  /** In order of march. */
+  readonly vehicles: readonly VehicleSeats[]
+  readonly seats: readonly Seat[]
+}
+
+/** What the rules need of a Soldier on the day of the manifest. */
+export interface Rider {
+  readonly name: string
+  /** The duty status that keeps them away that day: `LV, leave`. */
+  readonly away: string | null
+  /** On duty the night before, or on the day off after it. */
+  readonly offDuty: boolean
+  /** By vehicle, why they may not drive it; nothing where they may. */
+  readonly cannotDrive: Readonly<Record<string, string>>
+}
+
+/** To a seat, or off the manifest (null). */
+export interface Move {
+  readonly soldierId: string
+  readonly to: { readonly vehicleId: string; readonly role: SeatRole } | null
+}
+
+export interface SeatProblem {
+  readonly message: string
+  readonly vehicleId: string | null
+  readonly soldierId: string | null
+}
+
+export const bumperOf = ({ bumper }: Pick<VehicleSeats, 'bumper'>, at?: number) =>
+  bumper || (at === undefined ? 'this vehicle' : `vehicle ${at + 1}`)
+
+/** Why this Soldier may not have this seat on that day, or null. */
+export function riderProblem(
+  rider: Rider,
+  vehicle: VehicleSeats,
+  { role, on }: { readonly role: SeatRole; readonly on: CalendarDate },
+): string | null {
+  if (rider.away) return `${rider.name} is away on ${formatDate(on)}: ${rider.away}.`
+  if (!vehicle.capable) return `${bumperOf(vehicle)} is NMC. Nobody rides in it until it is FMC.`
+  if (role !== 'driver') return null
+  const reasons = rider.cannotDrive[vehicle.vehicle]
+  if (reasons) return `${rider.name} may not drive ${bumperOf(vehicle)} on ${formatDate(on)}: ${reasons}.`
+  return rider.offDuty
+    ? `${rider.name} may not drive on ${formatDate(on)}: comes off duty from the night before. Let them rest, or seat them as a passenger.`
+    : null
+}
+
+/** The seats after some moves, whether they are allowed or not. Of several moves of one Soldier the last holds. */
+function seatsAfter(seats: readonly Seat[], moves: readonly Move[]): Seat[] {
+  const last = new Map(moves.map((move) => [move.soldierId, move.to]))
+  return [
+    ...seats.filter(({ soldierId }) => !last.has(soldierId)),
+    ...[...last].flatMap(([soldierId, to]) => (to ? [{ soldierId, ...to }] : [])),
+  ]
+}
+
+/** A Soldier twice, a seat taken twice, more than there are seats; null where all of them fit. */
+function roomProblem({ vehicles, seats }: Seating, riders: ReadonlyMap<string, Rider>): SeatProblem | null {
+  const once = new Set<string>()
+  for (const { soldierId, vehicleId } of seats) {
+    const name = riders.get(soldierId)?.name ?? 'A Soldier'
+    if (once.has(soldierId)) return { message: `${name} has two seats. Take one away.`, vehicleId, soldierId }
+    once.add(soldierId)
+  }
+  for (const [at, vehicle] of vehicles.entries()) {
+    const inside = seats.filter(({ vehicleId }) => vehicleId === vehicle.id)
+    for (const role of ['driver', 'tc'] as const) {
+      const [first, second] = inside.filter((seat) => seat.role === role)
+      if (!first || !second) continue
+      const name = riders.get(first.soldierId)?.name ?? 'Somebody'
+      return {
+        message: `${name} is ${role === 'tc' ? 'TC' : 'driver'} of ${bumperOf(vehicle, at)} already. Move them first.`,
+        ...{ vehicleId: vehicle.id, soldierId: second.soldierId },
+      }
+    }
+    if (inside.length > vehicle.seats) {
+      return {
+        message: `${bumperOf(vehicle, at)} has ${vehicle.seats} seats, driver and TC included, and ${inside.length} would ride. Choose another vehicle.`,
+        ...{ vehicleId: vehicle.id, soldierId: inside.at(-1)?.soldierId ?? null },
+      }
+    }
+  }
+  return null
+}
+
+/** Make some moves together, or say why not. Only who moves is asked about; finalizing asks about all. */
+export function seat(
+  { vehicles, seats }: Seating,
+  moves: readonly Move[],
+  { riders, on }: { readonly riders: ReadonlyMap<string, Rider>; readonly on: CalendarDate },
+): { readonly seats: Seat[] } | { readonly problem: SeatProblem } {
+  for (const { soldierId, to } of moves) {
+    if (!to) continue
+    const rider = riders.get(soldierId)
+    if (!rider) {
+      return { problem: { message: 'This Soldier is not on the roster that day.', vehicleId: to.vehicleId, soldierId } }
+    }
+    const vehicle = vehicles.find(({ id }) => id === to.vehicleId)
+    if (!vehicle) {
+      return {
+        problem: { message: 'This vehicle is not on the manifest. Look again.', vehicleId: to.vehicleId, soldierId },
+      }
+    }
+    const message = riderProblem(rider, vehicle, { role: to.role, on })
+    if (message) return { problem: { message, vehicleId: vehicle.id, soldierId } }
+  }
+  const after = seatsAfter(seats, moves)
+  const problem = roomProblem({ vehicles, seats: after }, riders)
+  return problem ? { problem } : { seats: after }
+}
+
+/** All that is wrong on the day, for finalizing and as warnings on what is final. */
+export function manifestProblems(
+  { vehicles, seats }: Seating,
+  { riders, on }: { readonly riders: ReadonlyMap<string, Rider>; readonly on: CalendarDate },
+): SeatProblem[] {
+  const room = roomProblem({ vehicles, seats }, riders)
+  const problems: SeatProblem[] = room ? [room] : []
+  const riding = new Set(seats.map(({ vehicleId }) => vehicleId))
+  if (seats.length === 0) problems.push({ message: 'Nobody is seated.', vehicleId: null, soldierId: null })
+  for (const [at, vehicle] of vehicles.entries()) {
+    if (!riding.has(vehicle.id)) continue
+    if (!seats.some(({ vehicleId, role }) => vehicleId === vehicle.id && role === 'driver')) {
+      problems.push({ message: `${bumperOf(vehicle, at)} has no driver.`, vehicleId: vehicle.id, soldierId: null })
+    }
+  }
+  for (const { soldierId, vehicleId, role } of seats) {
+    const vehicle = vehicles.find(({ id }) => id === vehicleId)
+    if (!vehicle) continue
+    const rider = riders.get(soldierId)
+    const message = rider ? riderProblem(rider, vehicle, { role, on }) : 'A Soldier has left the roster.'
+    if (message) problems.push({ message, vehicleId, soldierId })
+  }
+  return problems
+}
+
+/** Somebody without a seat, in the order in which they are seated. */
+export interface Waiting extends Rider {
+  readonly soldierId: string
+  /** Squad or section: who belongs together rides together where there is room. */
+  readonly groupId: string | null
+}
+
+/**
+ * Seat everybody who waits and is there: each squad in the first vehicle with room for all of it, else from the front
+ * on. As passengers: who drives, and who is TC, is a leader's choice.
+ */
+export function seatTheRest({ vehicles, seats }: Seating, waiting: readonly Waiting[]): Move[] {
+  const seated = new Set(seats.map(({ soldierId }) => soldierId))
+  const room = vehicles
+    .filter(({ capable }) => capable)
+    .map(({ id, seats: all }) => {
+      const inside = seats.filter(({ vehicleId }) => vehicleId === id)
+      // The seats of driver and TC are kept free for whom a leader chooses.
+      const kept = (['driver', 'tc'] as const).filter((role) => !inside.some((one) => one.role === role)).length
+      return { id, left: Math.max(0, all - inside.length - Math.min(kept, all - inside.length)) }
+    })
+  const squads = new Map<string | null, Waiting[]>()
+  for (const one of waiting) {
+    if (seated.has(one.soldierId) || one.away) continue
+    const squad = squads.get(one.groupId)
+    if (squad) squad.push(one)
+    else squads.set(one.groupId, [one])
+  }
+  const moves: Move[] = []
+  for (const squad of squads.values()) {
+    const whole = room.find(({ left }) => left >= squad.length)
+    for (const { soldierId } of squad) {
+      const into = whole ?? room.find(({ left }) => left > 0)
+      if (!into) break
+      into.left -= 1
+      moves.push({ soldierId, to: { vehicleId: into.id, role: 'passenger' } })
+    }
+  }
+  return moves
+}
+
+/** A Soldier into a seat: whoever has it as driver or TC goes where the Soldier came from, or off the manifest. */
+export function movesInto(seats: readonly Seat[], soldierId: string, to: NonNullable<Move['to']>): Move[] {
+  const from = seats.find((one) => one.soldierId === soldierId)
+  const there = seats.find(
+    ({ vehicleId, role, soldierId: other }) =>
+      role !== 'passenger' && vehicleId === to.vehicleId && role === to.role && other !== soldierId,
+  )
+  if (!there) return [{ soldierId, to }]
+  return [
+    { soldierId, to },
+    { soldierId: there.soldierId, to: from ? { vehicleId: from.vehicleId, role: from.role } : null },
+  ]
+}

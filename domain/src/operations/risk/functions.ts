@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { fileContent } from '../../kernel/file.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { chainTopic } from '../../roster/linking/functions.ts'
+import { rosterId } from '../../roster/schema.ts'
+import { operationsText } from '../guarded.ts'
+import { EDITIONS_LIMIT, LIBRARY_LIMIT, WORKSHEETS_PAGE } from './limits.ts'
+import { SHEET_MOVES } from './rules.ts'
+import {
+  echelon,
+  edition,
+  riskAuthorities,
+  riskCard,
+  riskContent,
+  riskPolicy,
+  riskSheet,
+  sheetState,
+  worksheetId,
+} from './schema.ts'
+
+/** Changes with every worksheet of the roster. */
+export function riskTopic(id: string): string {
+  return `roster:${id}/risk`
+}
+
+const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), riskTopic(input.rosterId)]
+const version = z.int().min(1)
+const moved = z.object({ worksheetId, edition, version: z.int(), state: sheetState })
+const cursor = z.strictObject({ on: calendarDate, id: worksheetId })
+
+export const listRiskWorksheets = defineFunction({
+  name: 'listRiskWorksheets',
+  summary: 'Risk worksheets of a roster or its chain of command, latest dates first, with who may accept which risk.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    rosterId,
+    over: z.enum(['roster', 'chain']).default('roster'),
+    /** Being written or to be approved; approved. */
+    show: z.enum(['open', 'approved']).default('open'),
+    taskingId: z.uuid().toLowerCase().nullable().default(null),
+    before: cursor.nullable().default(null),
+    limit: z.int().min(1).max(WORKSHEETS_PAGE).default(WORKSHEETS_PAGE),
+  }),
+  output: z.object({
+    worksheets: z.array(riskCard).max(WORKSHEETS_PAGE),
+    next: cursor.nullable(),
+    policy: riskPolicy,
+  }),
+  topics: (input) => (input.over === 'chain' ? [...topics(input), chainTopic(input.rosterId)] : topics(input)),
+})
+
+export const getRiskWorksheet = defineFunction({
+  name: 'getRiskWorksheet',
+  summary: 'One risk worksheet, its newest version or another, with what the caller may do about it.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId, worksheetId, edition: edition.nullable().default(null) }),
+  output: z.object({
+    sheet: riskSheet,
+    /** Newest first. */
+    editions: z.array(z.object({ edition, state: sheetState })).max(EDITIONS_LIMIT),
+    policy: riskPolicy,
+    may: z.object({
+      write: z.boolean(),
+      decide: z.boolean(),
+      /** The caller prepared it, so somebody else approves it. */
+      ownWork: z.boolean(),
+    }),
+  }),
+  topics,
+})
+
+export const saveRiskWorksheet = defineFunction({
+  name: 'saveRiskWorksheet',
+  summary: 'Start a risk worksheet (version null) or save a draft of it. A draft may lack anything but its mission.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    rosterId,
+    worksheetId,
+    /** As the caller saw it: refused when somebody else has saved it since. */
+    version: version.nullable(),
+    content: riskContent,
+  }),
+  output: moved,
+  limits: { bodyBytes: 400_000 },
+})
+
+export const moveRiskWorksheet = defineFunction({
+  name: 'moveRiskWorksheet',
+  summary: 'Send a worksheet for approval, take it back, begin a new version of an approved one, or discard a draft.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ rosterId, worksheetId, version, move: z.enum(SHEET_MOVES) }),
+  output: z.object({ worksheetId, left: moved.nullable() }),
+})
+
+export const decideRiskWorksheet = defineFunction({
+  name: 'decideRiskWorksheet',
+  summary:
+    'Accept the risk, or send the worksheet back with a remark. Not by who prepared it, nor below the authority.',
+  kind: 'write',
+  access: 'chain editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    rosterId,
+    worksheetId,
+    version,
+    act: z.enum(['approve', 'send back']),
+    /** In whose place the caller decides; needed to approve. */
+    echelon: echelon.nullable().default(null),
+    /** Duty position: `Commander, A Co`. */
+    position: operationsText(80).default(''),
+    remark: operationsText(400).default(''),
+  }),
+  output: moved,
+})
+
+export const saveRiskAuthorities = defineFunction({
+  name: 'saveRiskAuthorities',
+  summary: 'Who accepts which level of residual risk in this roster, and where that is laid down.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ rosterId, authorities: riskAuthorities, source: operationsText(160) }),
+  output: z.object({ policy: riskPolicy }),
+})
+
+export const listRiskHazards = defineFunction({
+  name: 'listRiskHazards',
+  summary: 'Hazards with their controls from the unit’s own worksheets, to choose from.',
+  kind: 'read',
+  access: 'roster viewer',
+  input: z.strictObject({ rosterId }),
+  output: z.object({
+    hazards: z
+      .array(
+        z.object({ subtask: z.string(), hazard: z.string(), control: z.string(), how: z.string(), who: z.string() }),
+      )
+      .max(LIBRARY_LIMIT),
+  }),
+  topics,
+})
+
+export const exportRiskWorksheet = defineFunction({
+  name: 'exportRiskWorksheet',
+  summary: 'A risk worksheet in the order of DD Form 2977, as PDF.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId, worksheetId, edition: edition.nullable().default(null) }),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})

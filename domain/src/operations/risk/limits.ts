@@ -1,0 +1,11 @@
+export const LINES_LIMIT = 60
+/** A page of worksheets. */
+export const WORKSHEETS_PAGE = 50
+/** Approved versions of one worksheet. */
+export const EDITIONS_LIMIT = 50
+/** Hazards and controls that are suggested, and how many of the newest worksheets they come from. */
+export const LIBRARY_LIMIT = 300
+export const LIBRARY_SHEETS = 200
+export const HAZARD_LENGTH = 200
+export const CONTROL_LENGTH = 400
+export const PLAN_LENGTH = 2000

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { inDatabase } from '../support/database.ts'
+import { expectSound as expectSoundHere } from '../support/every-theme.ts'
+import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
+import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { startRoster } from '../support/roster-steps.ts'
+import { secondBrowser } from '../support/second-browser.ts'
+import type { MusterServer } from '../support/server.ts'
+import { expect, test } from '../support/test.ts'
+import { message } from '../support/toasts.ts'
+
+test.setTimeout(240_000)
+
+/** From the top: what the bar that stays in sight covers a part of looks too small for a finger. */
+async function expectSound(page: Page, state: string, about: { phone: boolean }): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectSoundHere(page, state, about)
+}
+
+/** So many days from today, by the clocks that browsers and rosters of these tests go by. */
+function inDays(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** As licenses keep it: a permit for the M1083 of whoever has that name on that roster. */
+async function license(server: MusterServer, roster: string, last: string, expires: string): Promise<void> {
+  const added = await inDatabase(
+    server,
+    `insert into licenses (roster_id, id, soldier_id, kind, issued_on, expires_on, check_ride_on, vehicles, restrictions,
+       qualifications, state, license_class, courses, note, expires, ride, complete, version)
+     select r.id, gen_random_uuid(), s.id, 'military', '2025-01-01', $3::date, $4::date,
+       '[{"vehicle":"M1083","standing":"qualified","qualifiedOn":"2025-01-01"}]', '[]', '[]', '', '', '[]', '', $3::date,
+       $4::date + 365, true, 1
+     from rosters r join soldiers s on s.roster_id = r.id where r.name = $1 and s.last_name = $2`,
+    [roster, last, expires, inDays(-30)],
+  )
+  expect(added).toBe(1)
+}
+
+test('a driver whose license has expired is refused with the reason, a good one drives, and the manifest is final', async ({
+  page,
+  server,
+  guard,
+  shoot,
+}, info) => {
+  guard.allow(/status of 400/)
+  const phone = info.project.name === 'phone'
+  const squad = `3rd Squad, ${Date.now()}`
+  await signInAsNewPerson(page, newPerson('Ruth Mendez'))
+  await completeWelcome(page, newDodid())
+  await startSquad(page, squad)
+  await license(server, squad, 'Fox', inDays(-3))
+  await license(server, squad, 'Diaz', inDays(300))
+
+  await test.step('a manifest with one truck', async () => {
+    await page.goto('/operations/manifests')
+    await expectSound(page, 'no manifests', { phone })
+    await page.getByRole('button', { name: 'New manifest' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'New manifest' })
+    await dialog.getByLabel('Name').fill('Night range')
+    await dialog.getByLabel('Date').fill(inDays(2))
+    await dialog.getByLabel('Place').fill('17S PU 12345 67890')
+    await expect(dialog.getByText(/No grids or coordinates here/)).toBeVisible()
+    await dialog.getByLabel('Place').fill('Motor pool to Range 14')
+    await dialog.getByRole('button', { name: 'Start manifest' }).click()
+    await page.getByRole('button', { name: 'Add vehicle' }).click()
+    const vehicle = page.getByRole('dialog', { name: 'Add a vehicle' })
+    await vehicle.getByLabel('Bumper no. or chalk').fill('A-31')
+    await vehicle.getByLabel('Vehicle').selectOption({ label: 'M1083 MTV' })
+    await vehicle.getByLabel('Seats').fill('5')
+    await vehicle.getByRole('button', { name: 'Save vehicle' }).click()
+    await expect(page.getByRole('button', { name: 'A-31, Driver: empty. Choose' })).toBeVisible()
+  })
+
+  await test.step('the driver: refused with the reason, then one who may', async () => {
+    await page.getByRole('button', { name: 'A-31, Driver: empty. Choose' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Driver of A-31' })
+    await dialog.getByRole('button', { name: 'PV2 Fox, S.' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(/PV2 Fox, S\. may not drive A-31 on .*: OF 346 expired/)
+    await dialog.getByRole('button', { name: 'SPC Diaz, P.' }).click()
+    await expect(page.getByRole('button', { name: 'A-31, Driver: SPC Diaz, P.. Choose' })).toBeVisible()
+  })
+
+  await test.step('by tap, by drag, and the rest at once', async () => {
+    await page.getByRole('button', { name: 'SGT Brooks, N.' }).click()
+    await page.getByRole('button', { name: 'A-31, TC: empty. Seat SGT Brooks, N. here' }).click()
+    await expect(page.getByRole('button', { name: 'A-31, TC: SGT Brooks, N.. Choose' })).toBeVisible()
+    if (!phone) {
+      const free = page.getByRole('button', { name: 'A-31, Passenger: empty. Choose' })
+      await page.getByRole('button', { name: 'PFC Egan, R.' }).dragTo(free)
+      await expect(page.getByRole('button', { name: 'A-31, Passenger: PFC Egan, R.. Choose' })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Seat the rest' }).click()
+    await expect(page.getByText('5 of 5 seats')).toBeVisible()
+    await expectSound(page, 'a manifest', { phone })
+    await shoot(page, 'manifest')
+  })
+
+  await test.step('final, and a license that goes afterwards shows', async () => {
+    await page.getByRole('button', { name: 'Finalize' }).click()
+    await expect(message(page, 'The manifest is final.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'PDF, to print' }).click()
+    expect((await download).suggestedFilename()).toBe(`manifest-night-range-${inDays(2)}.pdf`)
+    await inDatabase(
+      server,
+      `update licenses l set ended_on = current_date - 1, end_reason = 'suspended' from soldiers s
+       where s.roster_id = l.roster_id and s.id = l.soldier_id and s.last_name = 'Diaz'`,
+    )
+    await page.reload()
+    await expect(page.getByText('Changed since it was made final')).toBeVisible()
+    await expect(page.getByText(/OF 346 suspended/).first()).toBeVisible()
+    await expectSound(page, 'a final manifest', { phone })
+  })
+})
+
+test('a risk worksheet is rated on the matrix, sent up, and accepted by another leader', async ({
+  page: leader,
+  browser,
+  server,
+  guard,
+  shoot,
+}, info) => {
+  const phone = info.project.name === 'phone'
+  const company = `B Co, ${Date.now()}`
+  const squad = `2nd Squad, ${Date.now()}`
+  const top = await secondBrowser(browser, { server, guard, info })
+  await signInAsNewPerson(top, newPerson('Derek Rasmussen'))
+  await introduce(top, { rank: 'CPT', role: 'Leader', dodid: newDodid() })
+  await top.goto('/dutyday')
+  await startRoster(top, company)
+  await signInAsNewPerson(leader, newPerson('Marta Alvarez'))
+  await introduce(leader, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
+  await startSquad(leader, squad)
+  await askToBeLinked(leader, await makeLeaderCode(top, 'Squad leaders'), company)
+  await confirmAsNew(top, 'SSG Alvarez, Marta')
+
+  await test.step('a hazard, its control, and both ratings by keyboard', async () => {
+    await leader.goto('/operations/risk')
+    await expectSound(leader, 'no worksheets', { phone })
+    await leader.getByRole('button', { name: 'New worksheet' }).first().click()
+    const head = leader.getByRole('dialog', { name: 'New risk worksheet' })
+    await head.getByLabel('Mission or task').fill('Night range')
+    await head.getByLabel('Date').fill(inDays(5))
+    await head.getByLabel('Your duty position').fill('Squad leader')
+    await head.getByLabel('Supervision plan').fill('The platoon sergeant checks each vehicle before it leaves.')
+    await head.getByRole('button', { name: 'Start worksheet' }).click()
+    await leader.getByRole('button', { name: 'Add hazard' }).click()
+    const line = leader.getByRole('dialog', { name: 'Hazard 1' })
+    await line.getByLabel('Subtask').fill('Drive to the range')
+    await line.getByLabel('Hazard', { exact: true }).fill('Rollover')
+    await line.getByLabel('Control', { exact: true }).fill('Rollover drill before leaving')
+    await line.getByLabel('How it is implemented').fill('Rehearsal at the motor pool')
+    await line.getByLabel('Who implements it').fill('Vehicle commanders')
+    const initial = line.getByRole('group', { name: /^Initial risk/ })
+    await initial.getByRole('radio', { name: 'II Critical, B Likely: H High' }).focus()
+    await leader.keyboard.press('Space')
+    await leader.keyboard.press('ArrowRight')
+    await expect(initial.getByText('II C: H, high')).toBeVisible()
+    const residual = line.getByRole('group', { name: /^Residual risk/ })
+    await residual.getByRole('radio', { name: 'II Critical, E Unlikely: L Low' }).check()
+    await expectSound(leader, 'a hazard', { phone })
+    await shoot(leader, 'risk-matrix')
+    await line.getByRole('button', { name: 'Save line' }).click()
+    await expect(line).toBeHidden()
+    await expect(leader.getByText('The highest residual risk of the lines.')).toBeVisible()
+    await leader.getByRole('button', { name: 'Send for approval' }).click()
+    await expect(message(leader, 'Sent for approval.')).toBeVisible()
+    await expect(leader.getByText(/You prepared this worksheet/)).toBeVisible()
+    await expect(leader.getByRole('button', { name: 'Accept risk' })).toHaveCount(0)
+  })
+
+  await test.step('the commander accepts it, and it is frozen', async () => {
+    await top.goto('/operations/risk')
+    await top.getByRole('link', { name: 'Night range' }).click()
+    await decide(top)
+    await expect(message(top, 'Risk accepted. The worksheet is frozen.')).toBeVisible()
+    await expect(leader.getByText(/Risk accepted by .*Rasmussen/)).toBeVisible()
+    await expect(leader.getByRole('button', { name: 'Add hazard' })).toHaveCount(0)
+    await expectSound(leader, 'an approved worksheet', { phone })
+    await shoot(leader, 'risk-worksheet')
+    await leader.getByRole('button', { name: 'New version' }).click()
+    await expect(leader.getByText('Version 2', { exact: true })).toBeVisible()
+  })
+  await top.context().close()
+})
+
+async function decide(page: Page): Promise<void> {
+  await page.getByLabel('You decide as').selectOption({ label: 'Platoon leader' })
+  await expect(page.getByText(/company commander or higher decides\. Lower the risk/)).toBeVisible()
+  await page.getByLabel('You decide as').selectOption({ label: 'Company commander' })
+  await page.getByLabel('Your duty position').fill('Commander')
+  await page.getByRole('button', { name: 'Accept risk' }).click()
+}

@@ -1,0 +1,211 @@
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type {
+  copyManifest,
+  deleteManifest,
+  finalizeManifest,
+  saveManifest,
+  saveManifestVehicles,
+  seatSoldiers,
+} from '@muster/domain/operations/manifests/functions.ts'
+import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
+import type { Manifest } from '@muster/domain/operations/manifests/schema.ts'
+import { bumperOf, manifestProblems, riderProblem, seat } from '@muster/domain/operations/manifests/seating.ts'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { Call } from '../../platform/callable/implement.ts'
+import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import { findManifest, unknownManifest } from './reads.ts'
+import { ridersOf } from './riders.ts'
+import {
+  deleteManifestRow,
+  holdManifest,
+  insertManifest,
+  replaceSeats,
+  replaceVehicles,
+  touchManifests,
+  updateManifest,
+} from './writes.ts'
+
+type Changed = OutputOf<typeof saveManifest>
+
+/** Start a manifest, or change what stands over it. */
+export async function saveHead(
+  call: Call<typeof saveManifest>,
+  { rosterId, manifestId: id, version, ...head }: InputOf<typeof saveManifest>,
+): Promise<Changed> {
+  const { tx, now } = call
+  const scope = await asEditor(call, rosterId)
+  await holdManifest(tx, scope, id)
+  call.record({ rosterId })
+  if (version !== null) {
+    await heldDraft(tx, scope, id, version)
+    return advance(call, scope, id, version, { head })
+  }
+  if (await findManifest(tx, scope, id)) {
+    refuse('already-exists', 'This manifest was started already. Open it from the list.', { field: 'manifestId' })
+  }
+  await insertManifest(tx, scope, { id, now, head })
+  touchManifests(tx, scope)
+  return { manifestId: id, version: 1, state: 'draft' }
+}
+
+/** The vehicles in order of march. Who is seated must fit what they become. */
+export async function saveVehicles(
+  call: Call<typeof saveManifestVehicles>,
+  { rosterId, manifestId: id, version, vehicles }: InputOf<typeof saveManifestVehicles>,
+): Promise<Changed> {
+  const { tx, now } = call
+  const scope = await asEditor(call, rosterId)
+  await holdManifest(tx, scope, id)
+  call.record({ rosterId })
+  const manifest = await heldDraft(tx, scope, id, version)
+  const twice = vehicles.findIndex(({ id: one }, at) => vehicles.findIndex((other) => other.id === one) !== at)
+  if (twice >= 0) {
+    refuse('invalid-argument', 'This vehicle is on the list twice. Remove one of them.', {
+      field: `vehicles.${twice}.id`,
+    })
+  }
+  const { riders } = await ridersOf(tx, scope, { on: manifest.on, vehicles }, now)
+  for (const [at, vehicle] of vehicles.entries()) {
+    const inside = manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)
+    if (inside.length > vehicle.seats) {
+      refuse('failed-precondition', `${inside.length} ride in ${bumperOf(vehicle, at)}. Take some out first.`, {
+        field: `vehicles.${at}.seats`,
+      })
+    }
+    const before = manifest.vehicles.find((one) => one.id === vehicle.id)
+    // Only what this change brings about: what was wrong already is named elsewhere.
+    if (!before || (before.vehicle === vehicle.vehicle && before.capable === vehicle.capable)) continue
+    for (const { soldierId, role } of inside) {
+      const rider = riders.get(soldierId)
+      const problem = rider && riderProblem({ ...rider, away: null }, vehicle, { role, on: manifest.on })
+      const field = `vehicles.${at}.${before.capable === vehicle.capable ? 'vehicle' : 'capable'}`
+      if (problem) refuse('failed-precondition', `${problem} Take them out first.`, { field })
+    }
+  }
+  await replaceVehicles(tx, scope, id, vehicles)
+  return advance(call, scope, id, version)
+}
+
+/** All of these moves, or none, with the first reason against them. */
+export async function seatPeople(
+  call: Call<typeof seatSoldiers>,
+  { rosterId, manifestId: id, version, moves }: InputOf<typeof seatSoldiers>,
+): Promise<Changed> {
+  const { tx, now } = call
+  const scope = await asEditor(call, rosterId)
+  await holdManifest(tx, scope, id)
+  call.record({ rosterId })
+  const manifest = await heldDraft(tx, scope, id, version)
+  const { riders } = await ridersOf(tx, scope, manifest, now)
+  const after = seat(manifest, moves, { riders, on: manifest.on })
+  if ('problem' in after) {
+    const at = moves.findLastIndex(({ soldierId }) => soldierId === after.problem.soldierId)
+    refuse('failed-precondition', after.problem.message, { field: at < 0 ? 'moves' : `moves.${at}` })
+  }
+  const soldierIds = [...new Set(moves.map(({ soldierId }) => soldierId))]
+  const moved = new Set(soldierIds)
+  await replaceSeats(tx, scope, id, { soldierIds, seats: after.seats.filter(({ soldierId }) => moved.has(soldierId)) })
+  return advance(call, scope, id, version)
+}
+
+/** Everything is checked again; or open what is final. */
+export async function finalize(
+  call: Call<typeof finalizeManifest>,
+  { rosterId, manifestId: id, version, final }: InputOf<typeof finalizeManifest>,
+): Promise<Changed> {
+  const { tx, now } = call
+  const scope = await asEditor(call, rosterId)
+  await holdManifest(tx, scope, id)
+  call.record({ rosterId })
+  if (!final) {
+    await heldManifest(tx, scope, id, version)
+    await advance(call, scope, id, version, { state: 'draft', final_at: null, final_by: null })
+    return { manifestId: id, version: version + 1, state: 'draft' }
+  }
+  const manifest = await heldDraft(tx, scope, id, version)
+  const { riders } = await ridersOf(tx, scope, manifest, now)
+  const [first, ...more] = manifestProblems(manifest, { riders, on: manifest.on })
+  if (first) {
+    const others = more.length === 0 ? '' : ` And ${more.length} more.`
+    refuse('failed-precondition', `${first.message}${others}`, { field: 'final' })
+  }
+  await advance(call, scope, id, version, { state: 'final', final_at: now, final_by: scope.uid })
+  return { manifestId: id, version: version + 1, state: 'final' }
+}
+
+/** The same vehicles and, of those in them, who may ride on the other date. */
+export async function copyTo(
+  call: Call<typeof copyManifest>,
+  { rosterId, manifestId, newId: id, on }: InputOf<typeof copyManifest>,
+): Promise<OutputOf<typeof copyManifest>> {
+  const { tx, now } = call
+  const scope = await asEditor(call, rosterId)
+  await holdManifest(tx, scope, id)
+  call.record({ rosterId })
+  const manifest = (await findManifest(tx, scope, manifestId)) ?? unknownManifest()
+  if (await findManifest(tx, scope, id)) {
+    refuse('already-exists', 'This copy was made already. Open it from the list.', { field: 'newId' })
+  }
+  const { riders } = await ridersOf(tx, scope, { ...manifest, on }, now)
+  const left: string[] = []
+  const seats = manifest.seats.filter(({ soldierId, vehicleId, role }) => {
+    const [rider, vehicle] = [riders.get(soldierId), manifest.vehicles.find((one) => one.id === vehicleId)]
+    const problem = !rider || !vehicle ? 'A Soldier has left the roster.' : riderProblem(rider, vehicle, { role, on })
+    if (problem) left.push(problem)
+    return problem === null
+  })
+  // What was counted and checked is to be counted and checked again.
+  const vehicles = manifest.vehicles.map((vehicle) => ({ ...vehicle, sensitive: false, comms: false }))
+  await insertManifest(tx, scope, { id, now, head: { ...manifest, on } })
+  await replaceVehicles(tx, scope, id, vehicles)
+  if (seats.length > 0) {
+    await replaceSeats(tx, scope, id, { soldierIds: seats.map(({ soldierId }) => soldierId), seats })
+  }
+  touchManifests(tx, scope)
+  return { manifestId: id, version: 1, state: 'draft', left: left.slice(0, PROBLEMS_LIMIT) }
+}
+
+/** A draft goes. */
+export async function deleteDraft(
+  call: Call<typeof deleteManifest>,
+  { rosterId, manifestId: id, version }: InputOf<typeof deleteManifest>,
+): Promise<OutputOf<typeof deleteManifest>> {
+  const scope = await asEditor(call, rosterId)
+  await holdManifest(call.tx, scope, id)
+  call.record({ rosterId })
+  await heldDraft(call.tx, scope, id, version)
+  await deleteManifestRow(call.tx, scope, id)
+  touchManifests(call.tx, scope)
+  return { manifestId: id }
+}
+
+async function advance(
+  { tx, now }: Pick<Call<typeof saveManifest>, 'tx' | 'now'>,
+  scope: RosterEditor,
+  id: string,
+  version: number,
+  set: Parameters<typeof updateManifest>[3] = {},
+): Promise<Changed> {
+  await updateManifest(tx, scope, { id, version: version + 1, now }, set)
+  touchManifests(tx, scope)
+  return { manifestId: id, version: version + 1, state: 'draft' }
+}
+
+async function heldManifest(tx: WriteTx, scope: RosterEditor, id: string, version: number): Promise<Manifest> {
+  const manifest = (await findManifest(tx, scope, id)) ?? unknownManifest()
+  if (manifest.version !== version) {
+    refuse('aborted', `${manifest.changedBy} has changed this manifest meanwhile. Look at it and try again.`, {
+      field: 'version',
+    })
+  }
+  return manifest
+}
+
+async function heldDraft(tx: WriteTx, scope: RosterEditor, id: string, version: number): Promise<Manifest> {
+  const manifest = await heldManifest(tx, scope, id, version)
+  if (manifest.state === 'final') {
+    refuse('failed-precondition', 'This manifest is final. Open it again to change it.', { field: 'manifestId' })
+  }
+  return manifest
+}

@@ -1,0 +1,134 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import type { FileContent } from '@muster/domain/kernel/file.ts'
+import type { Manifest, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
+import { SEAT_ROLE_LABELS, type SeatProblem } from '@muster/domain/operations/manifests/seating.ts'
+import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
+import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
+import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
+
+interface PrintedManifest {
+  readonly manifest: Manifest
+  readonly problems: readonly SeatProblem[]
+  readonly labelOf: (code: string) => string
+  readonly issue: Issue
+}
+
+type Format = 'pdf' | 'xlsx' | 'csv'
+
+export async function manifestFile(of: PrintedManifest, format: Format): Promise<FileContent> {
+  const content = await WRITERS[format](of)
+  const what = of.manifest.name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+    .slice(0, 60)
+  return {
+    fileName: `${['manifest', what, of.manifest.on].filter(Boolean).join('-')}.${format}`,
+    mediaType: MEDIA_TYPES[format],
+    content: content.toString('base64'),
+  }
+}
+
+const WRITERS: Readonly<Record<Format, (of: PrintedManifest) => Promise<Buffer>>> = {
+  pdf: (of) => renderPdf(manifestPdf(of)),
+  xlsx: (of) => writeXlsx([{ name: 'Manifest', grid: gridOf(of) }]),
+  csv: async (of) => writeCsv(gridOf(of).map((row) => row.map(String))),
+}
+
+const insideOf = ({ seats }: Manifest, { id }: ManifestVehicle) => seats.filter(({ vehicleId }) => vehicleId === id)
+
+/** A line for each seat that is taken, and one for each vehicle that nobody rides in. */
+function gridOf({ manifest, labelOf }: PrintedManifest): (string | number)[][] {
+  return [
+    [
+      ...['Order', 'Bumper no.', 'Vehicle', 'FMC', 'Seats', 'Seat', 'Rank', 'Last name', 'First name'],
+      ...['Load', 'Sensitive items', 'Comms'],
+    ],
+    ...manifest.vehicles.flatMap((vehicle, at): (string | number)[][] => {
+      const { bumper, capable, seats, load } = vehicle
+      const head = [at + 1, bumper, labelOf(vehicle.vehicle), capable ? 'FMC' : 'NMC', seats]
+      const ticks = [load, vehicle.sensitive ? 'Yes' : '', vehicle.comms ? 'Yes' : '']
+      const inside = insideOf(manifest, vehicle)
+      if (inside.length === 0) return [[...head, '', '', '', '', ...ticks]]
+      return inside.map(({ role, rank, last, first }) => [
+        ...head,
+        ...[SEAT_ROLE_LABELS[role], rank, last, first],
+        ...ticks,
+      ])
+    }),
+  ]
+}
+
+/** Headcounts first, then by vehicle and by name; on one page where it can be read. */
+function manifestPdf({ manifest, problems, labelOf, issue }: PrintedManifest): PdfReport {
+  const { vehicles, seats, state } = manifest
+  const all = vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
+  const instant = issue.createdAt
+  return {
+    title: `Manifest: ${manifest.name}`,
+    unit: manifest.rosterName,
+    asOf: `${formatDate(dayAt(instant, manifest.timeZone))} ${formatTime(instant, manifest.timeZone)}`,
+    by: issue.by,
+    marking: PERSONAL_DATA_MARKING,
+    orientation: 'portrait',
+    createdAt: instant,
+    fitPages: [1, 2, 3],
+    smallestType: 7,
+    wholeWords: true,
+    blocks: [
+      {
+        kind: 'text',
+        text: [
+          `For ${formatDate(manifest.on)}.`,
+          manifest.place && `${manifest.place}.`,
+          state === 'final' && manifest.final ? `Final, by ${manifest.final.by}.` : 'DRAFT, not final.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      },
+      ...problems.map(({ message }): PdfBlock => ({ kind: 'text', text: `Check: ${message}` })),
+      {
+        kind: 'table',
+        grid: true,
+        columns: [
+          { heading: 'Order', align: 'right' },
+          ...['Bumper no.', 'Vehicle', 'FMC', 'Load', 'Sens. items', 'Comms'].map((heading) => ({ heading })),
+          { heading: 'Seats', align: 'right' },
+          { heading: 'Riding', align: 'right' },
+        ],
+        rows: [
+          ...vehicles.map((vehicle, at) => ({
+            cells: [
+              ...[String(at + 1), vehicle.bumper, labelOf(vehicle.vehicle), vehicle.capable ? 'FMC' : 'NMC'],
+              ...[vehicle.load, vehicle.sensitive ? '[X]' : '[  ]', vehicle.comms ? '[X]' : '[  ]'],
+              ...[String(vehicle.seats), String(insideOf(manifest, vehicle).length)],
+            ],
+          })),
+          { strong: true, cells: ['', 'Total', `${vehicles.length}`, '', '', '', '', `${all}`, `${seats.length}`] },
+        ],
+      },
+      {
+        kind: 'table',
+        columns: ['Seat', 'Rank', 'Name', 'On', 'Off'].map((heading) => ({ heading })),
+        rows: vehicles.flatMap((vehicle, at) => {
+          const inside = insideOf(manifest, vehicle)
+          return [
+            {
+              ...{ strong: true, opens: true },
+              cells: [
+                `${at + 1}. ${vehicle.bumper}, ${labelOf(vehicle.vehicle)}: ${inside.length} of ${vehicle.seats}`,
+                ...['', '', '', ''],
+              ],
+            },
+            ...inside.map((seat) => ({
+              cells: [SEAT_ROLE_LABELS[seat.role], seat.rank, rosterName({ ...seat, rank: '' }).trim(), '[  ]', '[  ]'],
+            })),
+          ]
+        }),
+      },
+      { kind: 'text', text: NOTICE },
+    ],
+  }
+}

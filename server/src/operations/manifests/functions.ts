@@ -1,0 +1,61 @@
+import { vehicleOf } from '@muster/domain/operations/licenses/vehicles.ts'
+import {
+  copyManifest,
+  deleteManifest,
+  exportManifest,
+  finalizeManifest,
+  getManifest,
+  listManifests,
+  saveManifest,
+  saveManifestVehicles,
+  seatSoldiers,
+} from '@muster/domain/operations/manifests/functions.ts'
+import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
+import { manifestProblems } from '@muster/domain/operations/manifests/seating.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { callerName } from '../../dutyday/reads.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { asChainViewer } from '../../roster/scope.ts'
+import { copyTo, deleteDraft, finalize, saveHead, saveVehicles, seatPeople } from './acts.ts'
+import { manifestFile } from './export-file.ts'
+import { findManifest, manifestsOf, unknownManifest } from './reads.ts'
+import { ridersOf } from './riders.ts'
+
+export const manifestFunctions: readonly Implementation[] = [
+  implement(listManifests, async (call, input) => {
+    const found = await manifestsOf(call, input)
+    call.record({ rosterId: input.rosterId })
+    const manifests = found.manifests.slice(0, input.limit)
+    const last = manifests.at(-1)
+    const more = found.manifests.length > manifests.length
+    return { today: found.today, manifests, next: more && last ? { on: last.on, id: last.manifestId } : null }
+  }),
+
+  implement(getManifest, async (call, { rosterId, manifestId }) => {
+    const scope = await asChainViewer(call, rosterId)
+    const manifest = (await findManifest(call.tx, scope, manifestId)) ?? unknownManifest()
+    const { people, riders, catalogue } = await ridersOf(call.tx, scope, manifest, call.now)
+    call.record({ rosterId })
+    const problems = manifestProblems(manifest, { riders, on: manifest.on }).slice(0, PROBLEMS_LIMIT)
+    return { today: dayAt(call.now, scope.timeZone), manifest, people, problems, catalogue }
+  }),
+
+  implement(saveManifest, saveHead),
+  implement(saveManifestVehicles, saveVehicles),
+  implement(seatSoldiers, seatPeople),
+  implement(finalizeManifest, finalize),
+  implement(copyManifest, copyTo),
+  implement(deleteManifest, deleteDraft),
+
+  implement(exportManifest, async (call, { rosterId, manifestId, format }) => {
+    const scope = await asChainViewer(call, rosterId)
+    const manifest = (await findManifest(call.tx, scope, manifestId)) ?? unknownManifest()
+    const { riders, catalogue } = await ridersOf(call.tx, scope, manifest, call.now)
+    call.record({ rosterId })
+    const problems = manifestProblems(manifest, { riders, on: manifest.on }).slice(0, 20)
+    const labels = new Map(catalogue.map(({ code, label }) => [code, label]))
+    const labelOf = (code: string) => labels.get(code) ?? vehicleOf(code).label
+    const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
+    return manifestFile({ manifest, problems, labelOf, issue }, format)
+  }),
+]

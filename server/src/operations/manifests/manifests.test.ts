@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import type { RawInputOf } from '@muster/domain/kernel/function.ts'
+import {
+  copyManifest,
+  deleteManifest,
+  exportManifest,
+  finalizeManifest,
+  getManifest,
+  listManifests,
+  saveManifest,
+  saveManifestVehicles,
+  seatSoldiers,
+} from '@muster/domain/operations/manifests/functions.ts'
+import {
+  createSoldier,
+  deleteSoldiers,
+  exportMyData,
+  archiveSoldiers,
+  undoChange,
+} from '@muster/domain/roster/functions.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { textOfPdf } from '../../testing/pdf-text.ts'
+import { refusalOf } from '../../testing/rosters.ts'
+import type { WorldRoster } from '../../testing/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+
+const ON = '2026-11-27'
+let setting: WorldServer
+let platoon: WorldRoster
+let above: Client
+let leader: Client
+let helper: Client
+/** Ortega, Bell, Clay, Diaz. */
+let ids: string[]
+
+beforeAll(async () => {
+  setting = await startWorld('2026-11-12T11:30:00Z')
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  const { world } = setting
+  const commander = await world.leader('CPT', 'Hale')
+  const sergeant = await world.leader('SFC', 'Navarro')
+  const second = await world.leader('SSG', 'Dixon')
+  const company = await world.roster(commander, { name: 'A Co' })
+  platoon = await world.below(company, sergeant, {
+    name: '1st Platoon',
+    soldiers: ['Ortega', 'Bell', 'Clay', 'Diaz'].map((last) => ({ rank: 'SPC', last })),
+  })
+  await world.member(platoon, second, 'editor')
+  ;[above, leader, helper] = [setting.as(commander), setting.as(sergeant), setting.as(second)]
+  ids = platoon.soldiers.map(({ id }) => id)
+})
+
+/** Qualified on the M1083, good until then. */
+async function license(soldierId: string | undefined, expires = '2030-01-01'): Promise<void> {
+  await setting.server.database.pool.query(
+    `insert into licenses (roster_id, id, soldier_id, kind, issued_on, expires_on, check_ride_on, vehicles, restrictions,
+       qualifications, state, license_class, courses, note, expires, ride, complete, version)
+     values ($1, gen_random_uuid(), $2, 'military', '2025-01-01', $3, '2026-10-01',
+       '[{"vehicle":"M1083","standing":"qualified","qualifiedOn":"2025-01-01"}]', '[]', '[]', '', '', '[]', '', $3,
+       '2027-10-01', true, 1)`,
+    [platoon.id, soldierId, expires],
+  )
+}
+
+const TRUCK = randomUUID()
+const VAN = randomUUID()
+type Vehicle = RawInputOf<typeof saveManifestVehicles>['vehicles'][number]
+const truck = (more: Partial<Vehicle> = {}): Vehicle => ({
+  id: TRUCK,
+  bumper: 'A-11',
+  vehicle: 'M1083',
+  seats: 3,
+  ...more,
+})
+const van = (more: Partial<Vehicle> = {}): Vehicle => ({
+  id: VAN,
+  bumper: 'A-12',
+  vehicle: 'NTV van',
+  seats: 2,
+  ...more,
+})
+
+const get = (manifestId: string, by = leader) => by.call(getManifest, { rosterId: platoon.id, manifestId })
+async function about(manifestId: string) {
+  return { rosterId: platoon.id, manifestId, version: (await get(manifestId)).manifest.version }
+}
+async function started(vehicles: Vehicle[] = [truck(), van()]): Promise<string> {
+  const manifestId = randomUUID()
+  const head = { name: 'Range 14', on: ON, place: 'Motor pool to Range 14' }
+  await leader.call(saveManifest, { rosterId: platoon.id, manifestId, version: null, ...head })
+  await leader.call(saveManifestVehicles, { ...(await about(manifestId)), vehicles })
+  return manifestId
+}
+type Role = 'driver' | 'tc' | 'passenger'
+const to = (soldierId: string | undefined, vehicleId: string | null, role: Role = 'passenger') => ({
+  soldierId: soldierId ?? '',
+  to: vehicleId === null ? null : { vehicleId, role },
+})
+async function seat(manifestId: string, ...moves: ReturnType<typeof to>[]) {
+  return leader.call(seatSoldiers, { ...(await about(manifestId)), moves })
+}
+const finalize = async (manifestId: string, final = true) =>
+  leader.call(finalizeManifest, { ...(await about(manifestId)), final })
+
+test('a driver without a license, with an expired one, absent or off duty is refused with the reason', async () => {
+  const [ortega, bell, clay, diaz] = ids
+  await license(bell, '2026-11-20')
+  await license(clay)
+  await license(diaz)
+  await setting.world.entry(platoon, platoon.soldiers[2], { status: 'LV', from: '2026-11-25', to: '2026-11-30' })
+  await setting.world.entry(platoon, platoon.soldiers[3], { status: 'SD', from: '2026-11-26' })
+  const id = await started()
+  const reasons = new Map([
+    [ortega, 'SPC Ortega may not drive A-11 on 27 Nov 2026: no OF 346 on record.'],
+    [bell, 'SPC Bell may not drive A-11 on 27 Nov 2026: OF 346 expired 20 Nov 2026.'],
+    [clay, 'SPC Clay is away on 27 Nov 2026: LV, leave.'],
+    [diaz, expect.stringContaining('comes off duty from the night before')],
+  ])
+  for (const [soldierId, message] of reasons) {
+    expect(await refusalOf(seat(id, to(soldierId, TRUCK, 'driver')))).toMatchObject({
+      ...{ code: 'failed-precondition', message, details: { field: 'moves.0' } },
+    })
+  }
+  await seat(id, to(ortega, TRUCK), to(bell, TRUCK), to(diaz, TRUCK, 'tc'))
+  expect(await refusalOf(seat(id, to(clay, TRUCK)))).toMatchObject({ message: expect.stringContaining('is away') })
+  const { manifest, people } = await get(id, above)
+  expect(manifest.seats.map(({ last, role }) => `${last} ${role}`)).toEqual([
+    ...['Diaz tc', 'Bell passenger', 'Ortega passenger'],
+  ])
+  expect(people.find(({ soldierId }) => soldierId === clay)).toMatchObject({
+    ...{ status: 'LV', away: 'LV, leave', cannotDrive: { 'NTV van': 'no civilian license on record' } },
+  })
+})
+
+test('nobody drives on a profile that says no driving', async () => {
+  await license(ids[0])
+  await setting.server.database.pool.query(
+    `insert into duty_profiles (roster_id, id, soldier_id, kind, from_date, to_date, limits, at, by)
+     values ($1, gen_random_uuid(), $2, 'temporary', '2026-11-01', '2026-11-30', '{no driving}', now(), gen_random_uuid())`,
+    [platoon.id, ids[0]],
+  )
+  const id = await started()
+  expect(await refusalOf(seat(id, to(ids[0], TRUCK, 'driver')))).toMatchObject({
+    message: 'SPC Ortega may not drive A-11 on 27 Nov 2026: profile: no driving until 30 Nov 2026.',
+  })
+  await seat(id, to(ids[0], TRUCK))
+})
+
+test('one seat a Soldier, no more than there are, and changing places is one act', async () => {
+  const [ortega, bell, clay, diaz] = ids
+  await license(ortega)
+  await license(bell)
+  const id = await started([truck({ seats: 2 }), truck({ id: VAN, bumper: 'A-12', seats: 2 })])
+  await seat(id, to(ortega, TRUCK, 'driver'), to(bell, VAN, 'driver'))
+  await seat(id, to(clay, TRUCK))
+  expect(await refusalOf(seat(id, to(diaz, TRUCK)))).toMatchObject({
+    message: expect.stringContaining('A-11 has 2 seats, driver and TC included, and 3 would ride.'),
+  })
+  await seat(id, to(ortega, VAN, 'driver'), to(bell, TRUCK, 'driver'))
+  await seat(id, to(clay, VAN))
+  expect((await get(id)).manifest.seats.filter(({ soldierId }) => soldierId === clay)).toMatchObject([
+    { vehicleId: VAN },
+  ])
+  const fewer = { ...(await about(id)), vehicles: [truck({ seats: 2 }), truck({ id: VAN, bumper: 'A-12', seats: 1 })] }
+  expect(await refusalOf(leader.call(saveManifestVehicles, fewer))).toMatchObject({
+    ...{ message: '2 ride in A-12. Take some out first.', details: { field: 'vehicles.1.seats' } },
+  })
+  const broken = { ...(await about(id)), vehicles: [truck({ seats: 2, capable: false })] }
+  expect(await refusalOf(leader.call(saveManifestVehicles, broken))).toMatchObject({
+    details: { field: 'vehicles.0.capable' },
+  })
+  await leader.call(saveManifestVehicles, { ...(await about(id)), vehicles: [truck({ seats: 2 })] })
+  expect((await get(id)).manifest.seats).toHaveLength(1)
+})
+
+test('finalizing checks everything again, and a license that goes later is a warning on what is final', async () => {
+  const [ortega, bell] = ids
+  await license(ortega)
+  const id = await started()
+  expect(await refusalOf(finalize(id))).toMatchObject({ message: 'Nobody is seated.', details: { field: 'final' } })
+  await seat(id, to(bell, TRUCK))
+  expect(await refusalOf(finalize(id))).toMatchObject({ message: 'A-11 has no driver.' })
+  await seat(id, to(ortega, TRUCK, 'driver'))
+  expect(await finalize(id)).toMatchObject({ state: 'final' })
+  expect(await refusalOf(seat(id, to(bell, null)))).toMatchObject({
+    message: 'This manifest is final. Open it again to change it.',
+  })
+  expect((await get(id)).problems).toEqual([])
+  await setting.server.database.pool.query(
+    `update licenses set ended_on = '2026-11-12', end_reason = 'suspended' where soldier_id = $1`,
+    [ortega],
+  )
+  expect((await get(id)).problems).toMatchObject([
+    { message: 'SPC Ortega may not drive A-11 on 27 Nov 2026: OF 346 suspended 12 Nov 2026.', soldierId: ortega },
+  ])
+  expect((await get(id)).manifest.state).toBe('final')
+  await finalize(id, false)
+  expect(await refusalOf(finalize(id))).toMatchObject({ message: expect.stringContaining('suspended') })
+})
+
+test('of two leaders at once the second is told who was first', async () => {
+  const id = await started()
+  const seen = await about(id)
+  await helper.call(seatSoldiers, { ...seen, moves: [to(ids[0], TRUCK)] })
+  const late = leader.call(seatSoldiers, { ...seen, moves: [to(ids[0], VAN)] })
+  expect(await refusalOf(late)).toMatchObject({
+    ...{ code: 'aborted', details: { field: 'version' }, message: expect.stringContaining('SSG Dixon') },
+  })
+  expect((await get(id)).manifest.seats).toMatchObject([{ soldierId: ids[0], vehicleId: TRUCK }])
+})
+
+test('a copy for another date leaves out who may not ride then, and says so', async () => {
+  const [ortega, bell] = ids
+  await license(ortega, '2026-11-28')
+  const id = await started([truck({ sensitive: true })])
+  await seat(id, to(ortega, TRUCK, 'driver'), to(bell, TRUCK))
+  const newId = randomUUID()
+  const copied = await leader.call(copyManifest, { ...(await stripped(id)), newId, on: '2026-12-04' })
+  expect(copied.left).toEqual(['SPC Ortega may not drive A-11 on 4 Dec 2026: OF 346 expired 28 Nov 2026.'])
+  expect((await get(newId)).manifest).toMatchObject({
+    ...{ on: '2026-12-04', name: 'Range 14', state: 'draft', seats: [{ soldierId: bell }] },
+    vehicles: [{ bumper: 'A-11', sensitive: false }],
+  })
+  const { manifests, next } = await leader.call(listManifests, { rosterId: platoon.id, limit: 1 })
+  expect(manifests).toMatchObject([{ manifestId: newId, vehicles: 1, seats: 3, seated: 1 }])
+  const rest = await leader.call(listManifests, { rosterId: platoon.id, limit: 1, before: next })
+  expect(rest.manifests).toMatchObject([{ manifestId: id, seated: 2 }])
+})
+async function stripped(manifestId: string) {
+  return { rosterId: platoon.id, manifestId }
+}
+
+test('prints headcounts and names, and is in "my data"', async () => {
+  const id = await started()
+  await seat(id, to(ids[1], TRUCK))
+  const file = await leader.call(exportManifest, { ...(await stripped(id)), format: 'pdf' })
+  expect(file.fileName).toBe('manifest-range-14-2026-11-27.pdf')
+  const pages = await textOfPdf(Buffer.from(file.content, 'base64'))
+  expect(pages).toHaveLength(1)
+  const printed = pages.flat().join('\n')
+  for (const words of [
+    'Manifest: Range 14',
+    'M1083 MTV',
+    'Bell',
+    'DRAFT, not final.',
+    'A-11 has no driver.',
+    'PERSONAL DATA',
+  ]) {
+    expect(printed).toContain(words)
+  }
+  const csv = await leader.call(exportManifest, { ...(await stripped(id)), format: 'csv' })
+  expect(Buffer.from(csv.content, 'base64').toString()).toContain('1,A-11,M1083 MTV,FMC,3,Passenger,SPC,Bell')
+  const { content } = await leader.call(exportMyData, {})
+  expect(Buffer.from(content, 'base64').toString()).toContain('Motor pool to Range 14')
+})
+
+test('grids are refused, a Soldier who is deleted leaves the seat, and undoing would lose it', async () => {
+  const grid = { rosterId: platoon.id, manifestId: randomUUID(), version: null, name: 'Range', on: ON }
+  const refused = leader.call(saveManifest, { ...grid, place: '17S PU 12345 67890' })
+  expect(await refusalOf(refused)).toMatchObject({ code: 'invalid-argument', details: { field: 'place' } })
+
+  const id = await started()
+  const newcomer = { rosterId: platoon.id, soldierId: randomUUID(), soldier: { rank: 'PFC', last: 'Eng' } }
+  const { changeSetId } = await leader.call(createSoldier, newcomer)
+  await seat(id, to(newcomer.soldierId, TRUCK))
+  expect(await refusalOf(leader.call(undoChange, { rosterId: platoon.id, changeSetId }))).toMatchObject({
+    message: expect.stringContaining('seats on manifests'),
+  })
+  const gone = { rosterId: platoon.id, soldierIds: [newcomer.soldierId] }
+  await leader.call(archiveSoldiers, { ...gone, lossDate: '2026-11-12', reason: 'PCS' })
+  expect((await get(id)).problems.map(({ message }) => message)).toContain('A Soldier has left the roster.')
+  await leader.call(deleteSoldiers, gone)
+  expect((await get(id)).manifest.seats).toEqual([])
+  await leader.call(deleteManifest, await about(id))
+  expect(await refusalOf(get(id))).toMatchObject({ code: 'not-found' })
+})
+
+test('who stands above looks and changes nothing; strangers find nothing', async () => {
+  const id = await started()
+  expect((await get(id, above)).manifest.name).toBe('Range 14')
+  const moves = [to(ids[0], TRUCK)]
+  expect(await refusalOf(above.call(seatSoldiers, { ...(await about(id)), moves }))).toMatchObject({
+    code: 'not-found',
+  })
+  const stranger = setting.as(await setting.world.leader('SGT', 'Reyes'))
+  expect(await refusalOf(get(id, stranger))).toMatchObject({ code: 'not-found' })
+})

@@ -1,0 +1,129 @@
+import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { Manifest, ManifestCard } from '@muster/domain/operations/manifests/schema.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { nameOf } from '../../dutyday/awol/reads.ts'
+import { isoInstant, KNOWN, strengthNow } from '../../dutyday/reads.ts'
+import { ROSTER_ORDER } from '../../roster/reads.ts'
+import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
+import './tables.ts'
+
+/** What stands over the manifest `m` of the roster `r`, everywhere. */
+const HEAD = `'rosterId', m.roster_id, 'rosterName', r.name, 'manifestId', m.id, 'version', m.version,
+  'state', m.state, 'name', m.name, 'on', m.on_date, 'place', m.place, 'taskingId', m.tasking_id`
+
+/** $3 the tasking, $4 and $5 after which, $6 one more than wanted, $7 now. */
+const SELECT_LIST = `
+  , found as materialized (
+    select m.* from scope, lateral (
+      select m.* from manifests m
+      where m.roster_id = scope.id and ($3::uuid is null or m.tasking_id = $3)
+        and ($4::date is null or m.on_date < $4 or m.on_date = $4 and m.id > $5::uuid)
+      order by m.on_date desc, m.id limit $6::int
+    ) m
+  )
+  select ($7::timestamptz at time zone scope.time_zone)::date as today, (
+    select coalesce(json_agg(json_build_object(${HEAD},
+        'vehicles', (select count(*) from manifest_vehicles v where v.roster_id = m.roster_id and v.manifest_id = m.id),
+        'seats', (select coalesce(sum(v.seats), 0) from manifest_vehicles v
+          where v.roster_id = m.roster_id and v.manifest_id = m.id),
+        'seated', (select count(*) from manifest_seats s where s.roster_id = m.roster_id and s.manifest_id = m.id)
+      ) order by m.on_date desc, m.id), '[]')
+    from found m join rosters r on r.id = m.roster_id
+  ) as manifests
+  from scope`
+
+/** A page of manifests; one more than asked for where there are more. Proves the scope by itself. */
+export async function manifestsOf(
+  call: Asking & { readonly now: Date },
+  asked: {
+    readonly rosterId: string
+    readonly taskingId: string | null
+    readonly before: { readonly on: CalendarDate; readonly id: string } | null
+    readonly limit: number
+  },
+): Promise<{ today: CalendarDate; manifests: ManifestCard[] }> {
+  const { rosterId, taskingId, before, limit } = asked
+  const [found] = await readAsChainViewer<{ today: CalendarDate; manifests: ManifestCard[] }>(
+    call,
+    rosterId,
+    'manifests.list',
+    SELECT_LIST,
+    [taskingId, before?.on ?? null, before?.id ?? null, limit + 1, call.now],
+  )
+  return found
+}
+
+/** One manifest with vehicles and seats; null where there is none. */
+export async function findManifest(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<Manifest | null> {
+  const [found] = await tx.prepared<{ manifest: Manifest }>(
+    'manifests.one',
+    `select json_build_object(${HEAD}, 'timeZone', r.time_zone,
+      'vehicles', (select coalesce(json_agg(json_build_object('id', v.id, 'bumper', v.bumper, 'vehicle', v.vehicle,
+          'capable', v.capable, 'seats', v.seats, 'load', v.load, 'sensitive', v.sensitive, 'comms', v.comms)
+          order by v.place), '[]')
+        from manifest_vehicles v where v.roster_id = m.roster_id and v.manifest_id = m.id),
+      'seats', (select coalesce(json_agg(json_build_object('soldierId', s.id, 'vehicleId', x.vehicle_id,
+          'role', x.role, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name,
+          'suffix', s.suffix) order by array_position('{driver,tc,passenger}', x.role), ${ROSTER_ORDER}), '[]')
+        from manifest_seats x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
+          left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+        where x.roster_id = m.roster_id and x.manifest_id = m.id),
+      'createdBy', ${nameOf('m.created_by')}, 'changedBy', ${nameOf('m.changed_by')},
+      'changedAt', ${isoInstant('m.changed_at')},
+      'final', case when m.final_at is not null then json_build_object('by', ${nameOf('m.final_by')},
+        'at', ${isoInstant('m.final_at')}) end) as manifest
+    from manifests m join rosters r on r.id = m.roster_id where m.roster_id = $1 and m.id = $2`,
+    [rosterId, id],
+  )
+  return found?.manifest ?? null
+}
+
+export function unknownManifest(): never {
+  return refuse('not-found', 'There is no such manifest. Open the list again.', { field: 'manifestId' })
+}
+
+export interface PersonThen {
+  readonly soldierId: string
+  readonly rank: string
+  readonly last: string
+  readonly first: string
+  readonly middle: string
+  readonly suffix: string
+  readonly groupId: string | null
+  readonly status: DutyStatusCode | 'NR'
+  /** CQ, staff duty or guard the night before, or the day off after it. */
+  readonly offDuty: boolean
+}
+
+/**
+ * Everybody on the roster on a day, in roster order, with the duty status of that day and whether they come off a
+ * duty: by duty status, and by published duty rosters, which reach further ahead.
+ */
+export function peopleOn(tx: ReadTx, { rosterId }: ChainViewer, on: CalendarDate, now: Date): Promise<PersonThen[]> {
+  return tx.prepared<PersonThen>(
+    'manifests.people',
+    `with recursive moments as (
+      select x.key, $1::uuid as roster_id, x.day, 'infinity'::timestamptz as known_at,
+        ${strengthNow('$3::timestamptz')} as strength_at
+      from (values (0, $2::date), (1, $2::date - 1)) as x (key, day)
+    ), ${KNOWN}, before as materialized (
+      select k.soldier_id from known k where k.key = 1 and k.status = 'SD'
+      union
+      select d.performer_id from duty_details d
+      where d.roster_id = $1 and d.taken_back_at is null and d.day < $2::date and d.through_date >= $2::date - 1
+        and (d.day = $2::date - 1 or d.through_date >= $2::date) and d.performer_id is not null
+    )
+    select s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
+      s.group_id as "groupId", k.status, k.status = 'REC' or b.soldier_id is not null as "offDuty"
+    from known k cross join lateral (
+        select x.* from soldiers x where x.roster_id = k.roster_id and x.id = k.soldier_id limit 1
+      ) s
+      left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+      left join before b on b.soldier_id = k.soldier_id
+    where k.key = 0 and s.archived_on is null
+    order by ${ROSTER_ORDER}`,
+    [rosterId, on, now],
+  )
+}

@@ -1,0 +1,57 @@
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { mayDrive } from '@muster/domain/operations/licenses/driving.ts'
+import { vehicleOf, vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
+import type { Manifest, ManifestPerson } from '@muster/domain/operations/manifests/schema.ts'
+import type { Rider } from '@muster/domain/operations/manifests/seating.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import type { ChainViewer } from '../../roster/scope.ts'
+import { profilesOn } from '../../readiness/reads.ts'
+import { licensesOf, licenseSettingsOf } from '../licenses/reads.ts'
+import { type PersonThen, peopleOn } from './reads.ts'
+
+export interface Riders {
+  readonly people: ManifestPerson[]
+  readonly riders: ReadonlyMap<string, Rider>
+  readonly catalogue: { code: string; label: string }[]
+}
+
+/** Who is on the roster on the day of a manifest, and what speaks against each of them in its vehicles. */
+export async function ridersOf(
+  tx: ReadTx,
+  scope: ChainViewer,
+  { on, vehicles }: Pick<Manifest, 'on'> & { readonly vehicles: readonly { readonly vehicle: string }[] },
+  now: Date,
+): Promise<Riders> {
+  const found = await peopleOn(tx, scope, on, now)
+  const ids = found.map(({ soldierId }) => soldierId)
+  const licenses = await licensesOf(tx, scope, ids)
+  const profiles = await profilesOn(tx, scope, ids, on)
+  const { policy, vehicles: own } = await licenseSettingsOf(tx, scope)
+  const codes = [...new Set(vehicles.map(({ vehicle }) => vehicle))].map((code) => vehicleOf(code, own))
+  const people = found.map((person): ManifestPerson => {
+    const profileLimits = (profiles.get(person.soldierId) ?? [])
+      .filter(({ limits }) => limits.includes('no driving'))
+      .map(({ to }) => ({ until: to }))
+    const held = { licenses: licenses.get(person.soldierId) ?? [], profileLimits }
+    const cannotDrive = codes.flatMap((vehicle): [string, string][] => {
+      const answer = mayDrive({ ...held, vehicle, on, policy })
+      return answer.may ? [] : [[vehicle.code, answer.reasons.join('; ')]]
+    })
+    const { status, ...rest } = person
+    return {
+      ...rest,
+      status: status === 'NR' ? null : status,
+      away: awayWords(person),
+      cannotDrive: Object.fromEntries(cannotDrive),
+    }
+  })
+  const riders = new Map(people.map((person) => [person.soldierId, { ...person, name: rosterName(person) }]))
+  return { people, riders, catalogue: vehiclesOf(own).map(({ code, label }) => ({ code, label })) }
+}
+
+/** `LV, leave`. */
+function awayWords({ status }: Pick<PersonThen, 'status'>): string | null {
+  if (status === 'NR' || DUTY_STATUSES[status].present) return null
+  return `${status}, ${DUTY_STATUSES[status].label.toLowerCase()}`
+}
