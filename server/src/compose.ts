@@ -129,6 +129,7 @@ import { calendarJobs } from './scheduling/calendar/telling/jobs.ts'
 import { dutyRosterCompanion } from './scheduling/duty-roster/companion/companion.ts'
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
+import { reportFunctions } from './reports/functions.ts'
 import { supportFunctions } from './support/functions.ts'
 import { ownRequestsJson } from './support/reads.ts'
 
@@ -292,6 +293,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     }),
     ...broadcastFunctions(peopleOf),
     ...pushFunctions({ platforms, web: config.push.web }),
+    ...reportFunctions,
     ...supportFunctions({ mailer, supportEmail: config.supportEmail, publicUrl }),
     ...billingFunctions,
     ...overviewFunctions(cardStore?.kind ?? 'off'),

@@ -1,0 +1,45 @@
+import { addDays, instantAt } from '@muster/domain/kernel/calendar-date.ts'
+import type { AskedReport, FactsOf } from '@muster/domain/reports/declare-report.ts'
+import type { REPORTS } from '@muster/domain/reports/reports.ts'
+import type { ReportId } from '@muster/domain/reports/schema.ts'
+import { boardFacts } from '../counseling/cadence/reads.ts'
+import { daysFacts } from '../dutyday/history/reads.ts'
+import { trendRows } from '../dutyday/perstat/reads.ts'
+import { trendPoints } from '../dutyday/perstat/report.ts'
+import { alertUnits } from '../roster/recall/alert/reads.ts'
+import type { Asking, ChainViewer } from '../roster/scope.ts'
+import { dutyCounts } from './reads/duties.ts'
+
+type Facts<Id extends ReportId> = FactsOf<(typeof REPORTS)[Id]>
+type Source<Id extends ReportId> = (
+  call: Asking & { readonly now: Date },
+  scope: ChainViewer,
+  asked: AskedReport,
+) => Promise<Facts<Id>>
+
+/** Where each report's facts come from: one statement each, of the features that keep them. */
+export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
+  strength: async ({ tx, now }, scope, { over, from, to }) => {
+    const end = new Date(instantAt(addDays(to, 1), '00:00', scope.timeZone).getTime() - 1)
+    const at = end < now ? end : now
+    const days = Math.max(1, daysOf(from, to))
+    return trendPoints(await trendRows(tx, scope, { at, knownAt: null, days, over }))
+  },
+  absences: async ({ tx, now }, scope, { over, from, to }) => {
+    const { rosters, groups, counted, soldiers } = await daysFacts(tx, scope, { over, from, to, now })
+    return {
+      places: { rosters, groups },
+      soldiers,
+      counted: counted.map(([rosterId, soldierId, groupId, kind, days, spans]) => ({
+        ...{ rosterId, soldierId, groupId, kind, days, spans },
+      })),
+    }
+  },
+  counseling: async (call, scope, { over }) => (await boardFacts(call, scope.rosterId, over)).rosters,
+  duties: ({ tx }, scope, asked) => dutyCounts(tx, scope, asked),
+  alert: ({ tx }, scope, { over }) => alertUnits(tx, scope, over),
+}
+
+function daysOf(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+}
