@@ -35,6 +35,10 @@ const soldiers = {
   settings: () => import('../roster/screens/roster-settings-screen.tsx').then((module) => module.RosterSettingsScreen),
   import: () => import('../roster/screens/import-screen.tsx').then((module) => module.ImportScreen),
 }
+const reports = {
+  index: () => import('../reports/screens/reports-screen.tsx').then((module) => module.ReportsScreen),
+  one: () => import('../reports/screens/report-screen.tsx').then((module) => module.ReportScreen),
+}
 const dutyday = {
   accountability: () => import('../dutyday/screens/duty-day-screen.tsx').then((module) => module.DutyDayScreen),
   perstat: () => import('../dutyday/screens/perstat-screen.tsx').then((module) => module.PerstatScreen),
@@ -333,14 +337,14 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Reports',
     place: 'tab',
     needsRoster: true,
-    screen: null,
+    screen: reports.index,
   },
   {
     path: '/reports/$reportId',
     title: 'Report',
     under: '/reports',
     needsRoster: true,
-    screen: null,
+    screen: reports.one,
   },
   { path: '/support', title: 'Support', place: 'tab', screen: support },
   { path: '/admin', title: 'Admin', place: 'tab', label: 'Accounts and work', access: 'admin', screen: admin },
