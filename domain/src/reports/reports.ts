@@ -3,16 +3,23 @@ import { alertReport } from './alert.ts'
 import { counselingReport } from './counseling.ts'
 import type { ReportDeclaration } from './declare-report.ts'
 import { dutiesReport } from './duties.ts'
+import { expirationsReport } from './expirations.ts'
+import { readinessReport } from './readiness.ts'
+import { fitnessReport, weaponsReport } from './results.ts'
 import type { ReportId } from './schema.ts'
 import { strengthReport } from './strength.ts'
 
 /** Every report, in the order of the index. */
 export const REPORTS = {
   strength: strengthReport,
-  absences: absencesReport,
+  readiness: readinessReport,
+  expirations: expirationsReport,
+  fitness: fitnessReport,
+  weapons: weaponsReport,
   counseling: counselingReport,
   duties: dutiesReport,
   alert: alertReport,
+  absences: absencesReport,
 } as const satisfies Readonly<Record<ReportId, ReportDeclaration>>
 
 /** What every report says of itself, whatever it is built from. */

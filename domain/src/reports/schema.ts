@@ -4,7 +4,17 @@ import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { rosterId, soldierId } from '../roster/schema.ts'
 
 /** As they stand in the address: `/reports/absences`. */
-export const REPORT_IDS = ['strength', 'absences', 'counseling', 'duties', 'alert'] as const
+export const REPORT_IDS = [
+  'strength',
+  'readiness',
+  'expirations',
+  'fitness',
+  'weapons',
+  'counseling',
+  'duties',
+  'alert',
+  'absences',
+] as const
 export const reportId = z.enum(REPORT_IDS)
 export type ReportId = z.output<typeof reportId>
 

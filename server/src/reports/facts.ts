@@ -6,16 +6,15 @@ import { boardFacts } from '../counseling/cadence/reads.ts'
 import { daysFacts } from '../dutyday/history/reads.ts'
 import { trendRows } from '../dutyday/perstat/reads.ts'
 import { trendPoints } from '../dutyday/perstat/report.ts'
+import { summaryFacts } from '../readiness/summary-reads.ts'
 import { alertUnits } from '../roster/recall/alert/reads.ts'
 import type { Asking, ChainViewer } from '../roster/scope.ts'
 import { dutyCounts } from './reads/duties.ts'
+import { resultNumbers } from './reads/numbers.ts'
 
 type Facts<Id extends ReportId> = FactsOf<(typeof REPORTS)[Id]>
-type Source<Id extends ReportId> = (
-  call: Asking & { readonly now: Date },
-  scope: ChainViewer,
-  asked: AskedReport,
-) => Promise<Facts<Id>>
+type Calling = Asking & { readonly now: Date }
+type Source<Id extends ReportId> = (call: Calling, scope: ChainViewer, asked: AskedReport) => Promise<Facts<Id>>
 
 /** Where each report's facts come from: one statement each, of the features that keep them. */
 export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
@@ -38,6 +37,19 @@ export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
   counseling: async (call, scope, { over }) => (await boardFacts(call, scope.rosterId, over)).rosters,
   duties: ({ tx }, scope, asked) => dutyCounts(tx, scope, asked),
   alert: ({ tx }, scope, { over }) => alertUnits(tx, scope, over),
+  readiness: summaryRosters,
+  expirations: summaryRosters,
+  fitness: resultFacts,
+  weapons: resultFacts,
+}
+
+async function summaryRosters(call: Calling, scope: ChainViewer, { over }: AskedReport) {
+  return (await summaryFacts(call, scope.rosterId, over)).rosters
+}
+
+async function resultFacts(call: Calling, scope: ChainViewer, asked: AskedReport) {
+  const rosters = await summaryRosters(call, scope, asked)
+  return { rosters, numbers: await resultNumbers(call.tx, scope, asked.over) }
 }
 
 function daysOf(from: string, to: string): number {

@@ -12,7 +12,7 @@ import { Legend } from './legend.tsx'
 const PARTS = STATES.map((state) => STATE_PARTS[state])
 const SHOWN_FIRST = 40
 
-/** A cell for each group and item: how many are current of how many, over a strip of what the others are. */
+/** A cell for each group and item: how many are in date of how many, over a strip of what the others are. */
 export function Heat({ chart }: { chart: HeatChart }) {
   const id = useId()
   const [all, setAll] = useState(false)
@@ -27,7 +27,7 @@ export function Heat({ chart }: { chart: HeatChart }) {
       </svg>
       <section aria-label={title} tabIndex={0} className="overflow-x-auto print:overflow-visible">
         <table className="border-collapse text-12">
-          <caption className="sr-only">{title}: current of all</caption>
+          <caption className="sr-only">{title}: current or due soon, of all whom the item is for</caption>
           <thead>
             <tr className="border-b-2 border-ink">
               <th scope="col" className="sticky left-0 bg-ground pr-3 text-left font-strong text-ink-soft print:static">
@@ -74,13 +74,13 @@ function Strip({ id, cell }: { id: string; cell: HeatCell }) {
   const scale = textScale()
   const width = 52 * scale
   const total = cell.reduce((sum, value) => sum + value, 0)
-  if (total === 0) return <span className="text-ink-soft">not asked</span>
+  if (total === 0) return <span className="text-ink-soft">none</span>
   const x = scaleLinear<number>({ domain: [0, total], range: [0, width] })
   let left = 0
   return (
     <span className="inline-block">
       <span className="tabular block text-14">
-        <span className="font-heavy">{cell[0]}</span> <span className="text-ink-soft">of {total}</span>
+        <span className="font-heavy">{cell[0] + cell[1]}</span> <span className="text-ink-soft">of {total}</span>
       </span>
       <svg width={width} height={10} aria-hidden="true" className="block">
         {cell.map((value, at) => {
@@ -104,9 +104,7 @@ function Strip({ id, cell }: { id: string; cell: HeatCell }) {
         })}
       </svg>
       <span className="sr-only">
-        {PARTS.flatMap((part, at) => (at > 0 && (cell[at] ?? 0) > 0 ? [`, ${part.label} ${cell[at] ?? 0}`] : [])).join(
-          '',
-        )}
+        {PARTS.flatMap((part, at) => ((cell[at] ?? 0) > 0 ? [`, ${part.label} ${cell[at] ?? 0}`] : [])).join('')}
       </span>
     </span>
   )

@@ -41,7 +41,7 @@ const selectDuties = (over: Over) => `
       where t.roster_id = d.roster_id and t.duty_roster_id = d.id and t.day between $2::date and $3::date
         and t.taken_back_at is null and t.performer_id is not null
       group by t.performer_id) t
-  ), both as (
+  ), sides as (
     select c.roster_id, c.duty_roster_id, m.soldier_id, c.weekday, c.weekend, c.holiday, c.charged, 0 as stood
     from cells c join duty_roster_members m
       on m.roster_id = c.roster_id and m.duty_roster_id = c.duty_roster_id and m.place = c.place
@@ -50,7 +50,7 @@ const selectDuties = (over: Over) => `
   ), counted as materialized (
     select roster_id, duty_roster_id, soldier_id, sum(weekday)::int as weekday, sum(weekend)::int as weekend,
       sum(holiday)::int as holiday, sum(charged)::int as charged, sum(stood)::int as stood
-    from both group by 1, 2, 3
+    from sides group by 1, 2, 3
   ), people as (
     select distinct roster_id, soldier_id from counted
   )
