@@ -78,7 +78,10 @@ export const absencesReport = declareReport<AbsenceFacts>({
           soldier: { rosterId: soldier.rosterId, soldierId: soldier.soldierId },
         }),
       )
-    const parts = kinds.map((kind) => ({ code: kind, label: kindLabel(kind), tone: kindTone(kind) }))
+    // Kinds of one filling are one part: nothing tells them apart in a picture.
+    const parts = [...Map.groupBy(kinds, kindTone)].map(([tone, alike]) => ({
+      ...{ tone, alike, code: alike.join('/'), label: alike.map(kindLabel).join(', ') },
+    }))
     return {
       figures: [
         {
@@ -96,10 +99,13 @@ export const absencesReport = declareReport<AbsenceFacts>({
               kind: 'bars',
               title: `Days by ${placeWord(asked.over).toLowerCase()}`,
               of: placeWord(asked.over),
-              parts,
+              parts: parts.map(({ code, label, tone }) => ({ code, label, tone })),
               bars: byPlace(lines, places, asked).map(({ items, ...place }) => {
                 const sum = sumOfDays(items)
-                return { ...place, values: kinds.map((kind) => days(sum.days, kind)) }
+                return {
+                  ...place,
+                  values: parts.map(({ alike }) => alike.reduce((all, kind) => all + days(sum.days, kind), 0)),
+                }
               }),
             },
       columns,

@@ -30,9 +30,9 @@ export const expirationsReport = declareReport<ReadinessFacts>({
     const { over, groupId, from, to, today, choice } = asked
     const within = Math.max(0, daysBetween(today, to))
     const every = summaryOf(rosters, { over, groupId, item: null, within })
-    // What is late already belongs to a look from today on.
-    const inDates = ({ due, colour }: DueRow) =>
-      (due !== null && due >= from && due <= to) || (colour === 'red' && from <= today)
+    // What is late or failed already belongs to a look from today on.
+    const inDates = (row: DueRow) =>
+      (row.due !== null && row.due >= from && row.due <= to) || (from <= today && isLate(row, today))
     const due = every.due.filter((row) => (choice === null || row.item === choice) && inDates(row))
     const names = new Map(rosters.map(({ rosterId, name }) => [rosterId, name]))
     const soon = (days: number) =>
@@ -76,6 +76,11 @@ const REASON_WORDS: Readonly<Record<DueRow['reason'], string>> = {
   ...{ 'no data': 'No data', 'not applicable': 'Not for them' },
 }
 
+/** Needs somebody now, whatever its day. */
+function isLate({ colour, reason, due }: DueRow, today: CalendarDate): boolean {
+  return colour === 'red' && (reason === 'failed' || due === null || due < today)
+}
+
 function stateOfRow({ colour }: DueRow): State {
   return colour === 'none' ? 'grey' : colour
 }
@@ -94,7 +99,7 @@ function chartOf(due: readonly DueRow[], { from, to, today }: AskedReport): Bars
     if (!bars.has(key)) bars.set(key, empty(weeks ? formatDate(date).replace(/ \d{4}$/, '') : monthName(date)))
   }
   for (const row of due) {
-    const key = row.due === null || row.due < start ? 'late' : keyOf(row.due)
+    const key = row.due === null || (from <= today && isLate(row, start)) ? 'late' : keyOf(row.due)
     const bar = bars.get(key)
     const at = SHOWN.indexOf(stateOfRow(row))
     if (bar && at >= 0) bar.values[at] = (bar.values[at] ?? 0) + 1

@@ -64,8 +64,9 @@ export function Bars({ chart }: { chart: BarsChart }) {
                   const from = left
                   const wide = x(value)
                   left += wide
-                  const words = String(value)
-                  const plate = words.length * DIGIT * scale + 6
+                  const plateOf = (words: string) => words.length * DIGIT * scale + 6
+                  const words = [`${part.code} ${value}`, `${value}`].find((each) => plateOf(each) + 4 <= wide)
+                  const plate = plateOf(words ?? '')
                   return (
                     <g key={part.code} data-tone={part.tone}>
                       <Bar
@@ -78,7 +79,7 @@ export function Bars({ chart }: { chart: BarsChart }) {
                         strokeWidth={1.5}
                         strokeDasharray={part.tone === 'unreported' ? '4 3' : undefined}
                       />
-                      {plate + 4 <= wide && (
+                      {words !== undefined && (
                         <>
                           <rect
                             x={from + wide / 2 - plate / 2}
