@@ -41,18 +41,23 @@ const applies = z.discriminatedUnion('who', [
   z.strictObject({ who: z.literal('named') }),
   z.strictObject({
     who: z.literal('classes'),
-    classes: z.array(z.enum(STRENGTH_CLASSES)).min(1, { error: 'Choose at least one.' }).max(4),
+    classes: z.array(z.enum(STRENGTH_CLASSES)).min(1, { error: 'Choose at least one.' }).max(4).readonly(),
   }),
   z.strictObject({
     who: z.literal('grades'),
     grades: z
       .array(z.enum([...new Set(RANKS.map(({ grade }) => grade))]))
       .min(1, { error: 'Choose at least one grade.' })
-      .max(40),
+      .max(40)
+      .readonly(),
   }),
   z.strictObject({
     who: z.literal('mos'),
-    mos: z.array(requiredText(9)).min(1, { error: 'Name at least one MOS.' }).max(60, { error: 'Name 60 at most.' }),
+    mos: z
+      .array(requiredText(9))
+      .min(1, { error: 'Name at least one MOS.' })
+      .max(60, { error: 'Name 60 at most.' })
+      .readonly(),
   }),
 ])
 
