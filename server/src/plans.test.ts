@@ -27,6 +27,7 @@ import { callBroadcasts } from './testing/plans-of-broadcasts.ts'
 import { BIG_PUSH, callPush } from './testing/plans-of-push.ts'
 import { BIG_READINESS, callReadiness } from './testing/plans-of-readiness.ts'
 import { BIG_WITH_SCHEDULING, callScheduling } from './testing/plans-of-scheduling.ts'
+import { callReports } from './testing/plans-of-reports.ts'
 import { callTasks } from './testing/plans-of-tasks.ts'
 import { solve } from './testing/intake.ts'
 import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
@@ -194,6 +195,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await callCounselings(call, watched.pool)
   await callSigning(call, other, own, watched)
   await callScheduling(call, own, { soldierId, groupId: idOf(4, 32), today: today(), watched })
+  await callReports(call, own, { groupId: idOf(4, 32) })
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: server.clock.now().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})

@@ -13,6 +13,7 @@ import { counselingReport } from './counseling.ts'
 import type { AskedReport, BuiltReport } from './declare-report.ts'
 import { dutiesReport } from './duties.ts'
 import { expirationsReport } from './expirations.ts'
+import { licensesReport } from './licenses.ts'
 import { readinessReport } from './readiness.ts'
 import { fitnessReport, weaponsReport } from './results.ts'
 import type { BarsChart, HeatChart } from './schema.ts'
@@ -43,6 +44,12 @@ const PEOPLE = [
   { soldierId: 'c', last: 'Clark', groupId: 'P2' },
   { soldierId: 'd', last: 'Davis', groupId: null },
 ].map((person) => ({ ...person, rosterId: 'R', rank: 'SGT', first: 'Jo', middle: '', suffix: '' }))
+
+function person(at: number): (typeof PEOPLE)[number] {
+  const found = PEOPLE[at]
+  if (!found) throw new Error('nobody there')
+  return found
+}
 
 function column(built: BuiltReport, id: string): (string | number | null)[] {
   const at = built.columns.findIndex((each) => each.id === id)
@@ -144,7 +151,7 @@ test('strength has the days asked for, each adding up to its on hand', () => {
   for (const { cells } of built.rows) expect(sum(cells.slice(5))).toBe(cells[1])
   expect(built.totals).toBeNull()
   expect(built.figures[1]).toEqual({ label: 'Present', value: 8, unit: '+1 since the duty day before' })
-  expect(chartTable(built.chart!).rows).toHaveLength(2)
+  expect(built.chart && chartTable(built.chart).rows).toHaveLength(2)
 })
 
 test('duties are added up over duty rosters, and narrowed to one', () => {
@@ -314,4 +321,33 @@ describe('readiness', () => {
     expect(fitness.figures.map(({ value }) => value)).toEqual([2, 1, 1, 355])
     expect(fitnessReport.build(facts, asked()).choices.map(({ id }) => id)).toEqual(['aft', 'cft', 'whtr'])
   })
+})
+
+test('licenses are counted by how they stand, and one without a date is not current', () => {
+  const license = (
+    id: string,
+    colour: 'red' | 'amber' | 'green' | 'grey',
+    soldier: number,
+    kind: 'military' | 'civilian',
+  ) => ({
+    ...{ id, kind, colour, version: 1, issuedOn: null, expiresOn: null, checkRideOn: null, restrictions: [] },
+    ...{ qualifications: [], state: '', licenseClass: '', courses: [], note: '', endedOn: null, endReason: null },
+    vehicles: [{ vehicle: 'M1083', standing: 'learner' as const, qualifiedOn: null }],
+    ...{ expires: day('2027-01-01'), ride: null, rosterName: 'A Co', ...person(soldier) },
+  })
+  const facts = {
+    places: { rosters: ROSTERS.slice(0, 1), groups: GROUPS },
+    licenses: [
+      license('1', 'red', 0, 'military'),
+      license('2', 'green', 0, 'civilian'),
+      license('3', 'grey', 3, 'military'),
+      license('4', 'amber', 2, 'military'),
+    ],
+  }
+  const built = licensesReport.build(facts, asked())
+  expectToAddUp(built, { pictureOf: 4 })
+  expect(built.figures.map(({ value }) => value)).toEqual([1, 1, 1, 1])
+  expect(column(built, 'vehicles')[0]).toBe('M1083 (learner)')
+  expectToAddUp(licensesReport.build(facts, asked({ choice: 'military' })), { pictureOf: 3 })
+  expectToAddUp(licensesReport.build(facts, asked({ groupId: 'P1' })), { pictureOf: 2 })
 })

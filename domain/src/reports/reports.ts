@@ -4,6 +4,7 @@ import { counselingReport } from './counseling.ts'
 import type { ReportDeclaration } from './declare-report.ts'
 import { dutiesReport } from './duties.ts'
 import { expirationsReport } from './expirations.ts'
+import { licensesReport } from './licenses.ts'
 import { readinessReport } from './readiness.ts'
 import { fitnessReport, weaponsReport } from './results.ts'
 import type { ReportId } from './schema.ts'
@@ -16,6 +17,7 @@ export const REPORTS = {
   expirations: expirationsReport,
   fitness: fitnessReport,
   weapons: weaponsReport,
+  licenses: licensesReport,
   counseling: counselingReport,
   duties: dutiesReport,
   alert: alertReport,

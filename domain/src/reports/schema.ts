@@ -10,6 +10,7 @@ export const REPORT_IDS = [
   'expirations',
   'fitness',
   'weapons',
+  'licenses',
   'counseling',
   'duties',
   'alert',

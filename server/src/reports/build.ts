@@ -8,7 +8,7 @@ import type { ReportId } from '@muster/domain/reports/schema.ts'
 import type { Asking } from '../roster/scope.ts'
 import { asChainViewer, type ChainViewer } from '../roster/scope.ts'
 import { SOURCES } from './facts.ts'
-import { knowsGroup } from './reads/groups.ts'
+import { knowsGroup } from './reads/places.ts'
 
 export interface WholeReport {
   readonly id: ReportId

@@ -1,7 +1,7 @@
 import { addDays, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { AskedReport, FactsOf } from '@muster/domain/reports/declare-report.ts'
 import type { REPORTS } from '@muster/domain/reports/reports.ts'
-import type { ReportId } from '@muster/domain/reports/schema.ts'
+import { EXPORT_ROWS, type ReportId } from '@muster/domain/reports/schema.ts'
 import { boardFacts } from '../counseling/cadence/reads.ts'
 import { daysFacts } from '../dutyday/history/reads.ts'
 import { trendRows } from '../dutyday/perstat/reads.ts'
@@ -9,8 +9,10 @@ import { trendPoints } from '../dutyday/perstat/report.ts'
 import { summaryFacts } from '../readiness/summary-reads.ts'
 import { alertUnits } from '../roster/recall/alert/reads.ts'
 import type { Asking, ChainViewer } from '../roster/scope.ts'
+import { licensesListed } from '../operations/licenses/reads.ts'
 import { dutyCounts } from './reads/duties.ts'
 import { resultNumbers } from './reads/numbers.ts'
+import { placesOf } from './reads/places.ts'
 
 type Facts<Id extends ReportId> = FactsOf<(typeof REPORTS)[Id]>
 type Calling = Asking & { readonly now: Date }
@@ -39,6 +41,11 @@ export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
   alert: ({ tx }, scope, { over }) => alertUnits(tx, scope, over),
   readiness: summaryRosters,
   expirations: summaryRosters,
+  licenses: async (call, scope, { over }) => {
+    const all = { kind: null, vehicle: null, colour: null, groupId: null, ended: false, after: null }
+    const { licenses } = await licensesListed(call, { ...all, rosterId: scope.rosterId, over, limit: EXPORT_ROWS })
+    return { places: await placesOf(call.tx, scope, over), licenses }
+  },
   fitness: resultFacts,
   weapons: resultFacts,
 }

@@ -66,7 +66,8 @@ test('every report answers for the roster and for the chain, and its sums are th
     for (const over of ['roster', 'chain'] as const) {
       const report = await commander.call(getReport, { rosterId: company.id, reportId, over })
       expect(report, reportId).toMatchObject({ reportId, unit: 'A Co', next: null, rowCount: report.rows.length })
-      expect(report.rowCount, reportId).toBeGreaterThan(0)
+      // Nobody here holds a license; the domain counts them.
+      if (reportId !== 'licenses') expect(report.rowCount, reportId).toBeGreaterThan(0)
       for (const { cells } of report.rows) expect(cells).toHaveLength(report.columns.length)
       report.columns.forEach(({ kind }, at) => {
         if (!report.totals || kind !== 'count') return
