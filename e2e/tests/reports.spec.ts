@@ -64,6 +64,12 @@ test('each report opens with its picture, its table and its three files', async 
   await page.goto('/reports')
   await expect(page.getByText('Absence days', { exact: true })).toBeVisible()
   await expectSound(page, 'reports', { phone })
+
+  await page.goto('/reports/readiness')
+  await expect(page.getByRole('figure')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^As of \d+ \w+ \d{4} \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
 })
 
 test('a report is narrowed, and says how data comes where there is none', async ({ page, guard }) => {

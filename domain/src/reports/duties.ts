@@ -127,9 +127,10 @@ export const dutiesReport = declareReport<DutyFacts>({
       columns,
       rows,
       totals: totalsOf(columns, rows),
-      choices: dutyRosters
-        .slice(0, 200)
-        .map(({ id, name, rosterName: of }) => ({ id, label: asked.over === 'chain' ? `${name}, ${of}` : name })),
+      choices: dutyRosters.map(({ id, name, rosterName: of }) => ({
+        id,
+        label: asked.over === 'chain' ? `${name}, ${of}` : name,
+      })),
       notes: [
         'Published days. A share is fair against the details counted, which leave out days of authorized absence.',
       ],

@@ -17,6 +17,9 @@ export interface WholeReport {
   readonly built: BuiltReport
 }
 
+/** A list to choose from, and no longer than one reads. */
+const MOST_CHOICES = 200
+
 type Wanted = Omit<InputOf<typeof exportReport>, 'format'>
 type Calling = Asking & { readonly now: Date; record(about: { readonly rosterId: string }): void }
 
@@ -28,7 +31,8 @@ export async function buildReport(call: Calling, input: Wanted): Promise<WholeRe
     refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
   }
   call.record({ rosterId: scope.rosterId })
-  const built = await builtFrom(call, scope, input.reportId, asked)
+  const whole = await builtFrom(call, scope, input.reportId, asked)
+  const built = { ...whole, choices: whole.choices.slice(0, MOST_CHOICES) }
   if (asked.choice !== null && !built.choices.some(({ id }) => id === asked.choice)) {
     refuse('not-found', 'This report cannot be narrowed to that. Choose one of the list.', { field: 'choice' })
   }

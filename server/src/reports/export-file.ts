@@ -5,7 +5,14 @@ import { readState } from '@muster/domain/reports/cells.ts'
 import { chartTable, type ChartTable } from '@muster/domain/reports/chart-table.ts'
 import type { exportReport } from '@muster/domain/reports/functions.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
-import { PRINT_ROWS, type ReportCell, type ReportColumn } from '@muster/domain/reports/schema.ts'
+import {
+  type HeatCell,
+  type HeatChart,
+  PRINT_ROWS,
+  type ReportCell,
+  type ReportChart,
+  type ReportColumn,
+} from '@muster/domain/reports/schema.ts'
 import { type Issue, NOTICE } from '../dutyday/perstat/captions.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../platform/pdf/document.ts'
 import type { Cell, Grid } from '../platform/spreadsheet/grid.ts'
@@ -132,7 +139,7 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
         .filter(Boolean)
         .join(' '),
     },
-    ...(picture && picture.rows.length > 0 ? pictureBlocks(built.chart?.title ?? '', picture) : []),
+    ...(built.chart && picture && picture.rows.length > 0 ? pictureBlocks(built.chart, picture) : []),
     { kind: 'heading', text: `${info.rowsTitle}: ${built.rows.length.toLocaleString('en-US')}` },
     ...(rows.length === 0
       ? [{ kind: 'text' as const, text: info.empty.title }]
@@ -154,7 +161,7 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
     ...(left > 0
       ? [{ kind: 'text' as const, text: `${left.toLocaleString('en-US')} more rows are in the XLSX and the CSV.` }]
       : []),
-    { kind: 'text', text: legendOf(columns, picture) },
+    { kind: 'text', text: legendOf(columns, built.chart?.kind === 'heat' ? heatLegend(built.chart) : picture?.legend) },
     ...built.notes.map((text) => ({ kind: 'text' as const, text })),
     { kind: 'text' as const, text: NOTICE },
   ]
@@ -164,15 +171,19 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
     asOf: stamp(issue.createdAt, scope.timeZone),
     by: issue.by,
     marking: PERSONAL_DATA_MARKING,
-    orientation: columns.length > 7 ? 'landscape' : 'portrait',
+    orientation: columns.length > 6 || built.chart?.kind === 'heat' ? 'landscape' : 'portrait',
     createdAt: issue.createdAt,
     blocks: blocks.filter((block) => block.kind !== 'text' || block.text !== ''),
   }
 }
 
-function pictureBlocks(title: string, picture: ChartTable): PdfBlock[] {
+/** More items beside each other are too narrow to read. */
+const HEAT_COLUMNS = 14
+
+function pictureBlocks(chart: ReportChart, picture: ChartTable): PdfBlock[] {
+  if (chart.kind === 'heat') return heatBlocks(chart)
   return [
-    { kind: 'heading', text: title },
+    { kind: 'heading', text: chart.title },
     {
       kind: 'table',
       columns: picture.columns.map((heading, at) => ({ heading, align: at === 0 ? 'left' : 'right' })),
@@ -181,11 +192,48 @@ function pictureBlocks(title: string, picture: ChartTable): PdfBlock[] {
   ]
 }
 
+/** Some items at a time: of how many how many are in date. */
+function heatBlocks({ title, of, columns, rows }: HeatChart): PdfBlock[] {
+  const starts = Array.from({ length: Math.ceil(columns.length / HEAT_COLUMNS) }, (_none, at) => at * HEAT_COLUMNS)
+  return [
+    { kind: 'heading', text: `${title}: in date of all whom it is for` },
+    ...starts.map((start): PdfBlock => {
+      const shown = columns.slice(start, start + HEAT_COLUMNS)
+      return {
+        kind: 'table',
+        columns: [
+          { heading: of },
+          ...shown.map(({ code }) => ({ heading: code, align: 'right' as const })),
+          // As wide as the others where the last ones are fewer.
+          ...Array.from({ length: HEAT_COLUMNS - shown.length }, () => ({ heading: '' })),
+        ],
+        rows: rows.map(({ label, depth, cells }) => ({
+          indent: depth,
+          cells: [
+            label,
+            ...cells.slice(start, start + HEAT_COLUMNS).map(inDate),
+            ...Array<string>(HEAT_COLUMNS - shown.length).fill(''),
+          ],
+        })),
+      }
+    }),
+  ]
+}
+
+function inDate([green, amber, red, grey]: HeatCell): string {
+  const all = green + amber + red + grey
+  return all === 0 ? '' : `${green + amber}/${all}`
+}
+
 /** What the letters over the columns stand for. */
-function legendOf(columns: readonly ReportColumn[], picture: ChartTable | null): string {
+function legendOf(columns: readonly ReportColumn[], ofPicture: ChartTable['legend'] = []): string {
   const words = new Map([
     ...columns.flatMap(({ heading, title }) => (title === null ? [] : [[heading, title] as const])),
-    ...(picture?.legend ?? []),
+    ...ofPicture,
   ])
   return words.size === 0 ? '' : `${[...words].map(([letters, title]) => `${letters} ${title}`).join(', ')}.`
+}
+
+function heatLegend({ columns }: HeatChart): ChartTable['legend'] {
+  return columns.flatMap(({ code, label }) => (code === label ? [] : [[code, label] as const]))
 }
