@@ -1,7 +1,7 @@
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { readState, STATE_PARTS } from '@muster/domain/reports/cells.ts'
 import type { Report, ReportCell, ReportColumn, ReportRow } from '@muster/domain/reports/schema.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { StatusShape } from '../ui/status-shape.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -31,11 +31,15 @@ export function ReportRows({ report, rows, title, whole, rosterId }: ReportRowsP
         rowId={({ key }) => key}
         rowName={({ cells }) => String(cells[0] ?? '')}
         columns={shown}
-        onOpen={({ soldier }) => {
-          if (soldier?.rosterId !== rosterId) return
-          void navigate({ to: '/soldiers/$soldierId', params: { soldierId: soldier.soldierId } })
-        }}
-        renderCard={(row) => <Card columns={columns} row={row} />}
+        onOpen={
+          rows.some(({ soldier }) => soldier?.rosterId === rosterId)
+            ? ({ soldier }) => {
+                if (soldier?.rosterId !== rosterId) return
+                void navigate({ to: '/soldiers/$soldierId', params: { soldierId: soldier.soldierId } })
+              }
+            : undefined
+        }
+        renderCard={(row) => <Card columns={columns} row={row} opens={row.soldier?.rosterId === rosterId} />}
         className="max-h-[70dvh]"
       />
       {totals && <Totals columns={columns} totals={totals} title={title} />}
@@ -125,15 +129,26 @@ function Content({ column, cell }: { column: ReportColumn; cell: ReportCell }) {
   )
 }
 
-function Card({ columns, row }: { columns: readonly ReportColumn[]; row: ReportRow }) {
+function Card({ columns, row, opens }: { columns: readonly ReportColumn[]; row: ReportRow; opens: boolean }) {
   const [first, ...rest] = columns
+  const name = first ? words(first, row.cells[0] ?? null) : ''
   const details = rest.flatMap((column, at) => {
     const cell = row.cells[at + 1] ?? null
     return cell === null || cell === '' || cell === 0 ? [] : [{ column, cell }]
   })
   return (
     <div className="py-2">
-      <p className="font-strong">{first ? words(first, row.cells[0] ?? null) : ''}</p>
+      {opens && row.soldier ? (
+        <Link
+          to="/soldiers/$soldierId"
+          params={{ soldierId: row.soldier.soldierId }}
+          className="flex min-h-control items-center font-strong text-action underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      ) : (
+        <p className="font-strong">{name}</p>
+      )}
       <p className="tabular flex flex-wrap gap-x-3 text-14 text-ink-soft">
         {details.map(({ column, cell }) => (
           <span key={column.id} className="inline-flex max-w-full items-center gap-1">
