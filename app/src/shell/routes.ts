@@ -38,6 +38,9 @@ const soldiers = {
 const reports = {
   index: () => import('../reports/screens/reports-screen.tsx').then((module) => module.ReportsScreen),
   one: () => import('../reports/screens/report-screen.tsx').then((module) => module.ReportScreen),
+const readiness = {
+  matrix: () => import('../readiness/screens/readiness-screen.tsx').then((module) => module.ReadinessScreen),
+  policy: () => import('../readiness/screens/policy-screen.tsx').then((module) => module.PolicyScreen),
 }
 const dutyday = {
   accountability: () => import('../dutyday/screens/duty-day-screen.tsx').then((module) => module.DutyDayScreen),
@@ -127,14 +130,14 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/soldiers',
     label: 'Readiness',
     needsRoster: true,
-    screen: null,
+    screen: readiness.matrix,
   },
   {
     path: '/soldiers/readiness/policy',
     title: 'Readiness policy',
     under: '/soldiers',
     needsRoster: true,
-    screen: null,
+    screen: readiness.policy,
   },
   {
     path: '/soldiers/readiness/entry',

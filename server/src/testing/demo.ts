@@ -20,6 +20,7 @@ import { demoDutyRosters } from './demo-duty-rosters.ts'
 import { demoFormations } from './demo-formations.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
 import { demoLeave } from './demo-leave.ts'
+import { demoReadiness } from './demo-readiness.ts'
 import { demoRecall } from './demo-recall.ts'
 import { giveTasks } from './demo-tasks.ts'
 import { World, type WorldRoster, type WorldSoldier } from './world.ts'
@@ -133,6 +134,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const decider = (await demoAccountOf(tx, SERGEANT_MAJOR.sub)) ?? firstSergeant.uid
   await demoLeave(world, roster, { today, entries: history.entries, entryIds, ...soldier, decider })
   await demoDutyRosters(world, roster, { today, now })
+  await demoReadiness(world, roster, { company, today })
   const author = { uid: firstSergeant.uid, rosterId: roster.id }
   await demoOwnBroadcasts(tx, author, { now, newId: () => world.newId() })
 }

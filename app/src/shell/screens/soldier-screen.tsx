@@ -9,6 +9,9 @@ const SoldierTasks = lazy(async () => ({
 const SoldierCounselings = lazy(async () => ({
   default: (await import('../../counseling/soldier-counselings.tsx')).SoldierCounselings,
 }))
+const SoldierReadiness = lazy(async () => ({
+  default: (await import('../../readiness/soldier-readiness.tsx')).SoldierReadiness,
+}))
 
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 
@@ -21,6 +24,7 @@ const TABS: readonly RecordTab[] = [
       <HistoryAndYear rosterId={roster.id} soldierId={soldier.id} timeZone={roster.settings.timeZone} />
     ),
   },
+  { id: 'readiness', label: 'Readiness', render: (soldier) => <Readiness soldierId={soldier.id} /> },
   { id: 'counselings', label: 'Counselings', render: (soldier) => <Counselings soldierId={soldier.id} /> },
   { id: 'tasks', label: 'Tasks', render: (soldier) => <Tasks soldierId={soldier.id} /> },
 ]
@@ -30,6 +34,15 @@ function Tasks({ soldierId }: { soldierId: string }) {
   return (
     <Suspense fallback={<LoadingShape shape="list" label="Loading the tasks" />}>
       <SoldierTasks roster={roster} soldierId={soldierId} />
+    </Suspense>
+  )
+}
+
+function Readiness({ soldierId }: { soldierId: string }) {
+  const roster = useCurrentRoster()
+  return (
+    <Suspense fallback={<LoadingShape shape="list" label="Loading readiness" />}>
+      <SoldierReadiness roster={roster} soldierId={soldierId} />
     </Suspense>
   )
 }
