@@ -12,6 +12,9 @@ const SoldierCounselings = lazy(async () => ({
 const SoldierReadiness = lazy(async () => ({
   default: (await import('../../readiness/soldier-readiness.tsx')).SoldierReadiness,
 }))
+const SoldierLicenses = lazy(async () => ({
+  default: (await import('../../operations/licenses/soldier-licenses.tsx')).SoldierLicenses,
+}))
 
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 
@@ -26,6 +29,7 @@ const TABS: readonly RecordTab[] = [
   },
   { id: 'readiness', label: 'Readiness', render: (soldier) => <Readiness soldierId={soldier.id} /> },
   { id: 'counselings', label: 'Counselings', render: (soldier) => <Counselings soldierId={soldier.id} /> },
+  { id: 'licenses', label: 'Licenses', render: (soldier) => <Licenses soldierId={soldier.id} /> },
   { id: 'tasks', label: 'Tasks', render: (soldier) => <Tasks soldierId={soldier.id} /> },
 ]
 
@@ -52,6 +56,15 @@ function Counselings({ soldierId }: { soldierId: string }) {
   return (
     <Suspense fallback={<LoadingShape shape="list" label="Loading the counselings" />}>
       <SoldierCounselings roster={roster} soldierId={soldierId} />
+    </Suspense>
+  )
+}
+
+function Licenses({ soldierId }: { soldierId: string }) {
+  const roster = useCurrentRoster()
+  return (
+    <Suspense fallback={<LoadingShape shape="list" label="Loading the licenses" />}>
+      <SoldierLicenses roster={roster} soldierId={soldierId} />
     </Suspense>
   )
 }

@@ -198,7 +198,7 @@ describe('who can drive', () => {
     ])
     expect(found.without).toBe(1)
     const later = await leader.call(findDrivers, { rosterId: platoon.id, vehicle: 'M1083', on: '2026-12-01' })
-    expect(later.can.map(({ last }) => last)).toEqual(['Ortega', 'Clay'])
+    expect(later.can.map(({ last }) => last)).toEqual(['Clay', 'Ortega'])
   })
 
   test('goes by the roster’s own numbers and vehicles', async () => {
