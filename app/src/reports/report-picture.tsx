@@ -9,6 +9,12 @@ import { Bars } from './charts/bars.tsx'
 import { Columns } from './charts/columns.tsx'
 import { Heat } from './charts/heat.tsx'
 
+/** What a bar holds that has others under it. */
+const COUNTED: Readonly<Record<string, string>> = {
+  Group: 'each with the groups under it',
+  Roster: 'each roster alone',
+}
+
 /** The picture of any report, and the same numbers as a table one press away. */
 export function ReportPicture({ chart, empty }: { chart: ReportChart; empty: string }) {
   const table = useMemo(() => chartTable(chart), [chart])
@@ -17,6 +23,7 @@ export function ReportPicture({ chart, empty }: { chart: ReportChart; empty: str
   return (
     <ChartFrame
       title={chart.title}
+      note={chart.kind === 'lines' ? undefined : COUNTED[chart.of]}
       empty={nothing ? empty : undefined}
       table={
         <ReportTable

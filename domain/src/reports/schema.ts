@@ -77,7 +77,7 @@ export const reportChart = z.discriminatedUnion('kind', [
     /** What the bars are: `Group`. */
     of: z.string(),
     parts: z.array(chartPart).max(40),
-    /** One value for each part. A bar inside another (depth 1 and more) is counted in it too. */
+    /** One value for each part. A group inside another is counted in it too; rosters stand each alone. */
     bars: z.array(z.object({ ...place, values: z.array(z.int()).max(40) })).max(3000),
   }),
   z.object({
