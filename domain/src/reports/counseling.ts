@@ -60,8 +60,8 @@ export const counselingReport = declareReport<CounselingFacts>({
         day('due', 'Due'),
         text('why', 'Why'),
       ],
-      rows: board.rows.map((row): ReportRow => {
-        return {
+      rows: board.rows.map(
+        (row): ReportRow => ({
           key: `${row.rosterId}/${row.soldierId}/${row.line ?? ''}/${row.last?.id ?? ''}`,
           cells: [
             row.soldier,
@@ -72,8 +72,8 @@ export const counselingReport = declareReport<CounselingFacts>({
             whyWords(row),
           ],
           soldier: { rosterId: row.rosterId, soldierId: row.soldierId },
-        }
-      }),
+        }),
+      ),
       totals: null,
       choices: BOARD_SECTIONS.map((each) => ({ id: each, label: SECTION_LABELS[each] })),
       notes: [

@@ -33,7 +33,7 @@ const GOOD_TONES = ['present', 'tdy', 'other', 'medical'] as const satisfies rea
 const OVERDUE: ChartPart = { code: 'LATE', label: 'Overdue', tone: 'duty' }
 
 /** Statistics of the items of one kind: who has which result, by item, or of one item by group. */
-export function resultsReport(about: {
+function resultsReport(about: {
   readonly id: 'fitness' | 'weapons'
   readonly category: Category
   readonly title: string

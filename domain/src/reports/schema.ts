@@ -93,7 +93,6 @@ export const reportChart = z.discriminatedUnion('kind', [
 ])
 export type ReportChart = z.output<typeof reportChart>
 export type BarsChart = Extract<ReportChart, { kind: 'bars' | 'columns' }>
-export type LinesChart = Extract<ReportChart, { kind: 'lines' }>
 export type HeatChart = Extract<ReportChart, { kind: 'heat' }>
 export type HeatCell = HeatChart['rows'][number]['cells'][number]
 
