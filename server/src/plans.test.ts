@@ -24,6 +24,7 @@ import { callSigning } from './testing/call-signing.ts'
 import { callAdmin } from './testing/plans-of-admin.ts'
 import { BIG_BILLING, callBilling } from './testing/plans-of-billing.ts'
 import { callBroadcasts } from './testing/plans-of-broadcasts.ts'
+import { BIG_LICENSES, callLicenses } from './testing/plans-of-licenses.ts'
 import { BIG_PUSH, callPush } from './testing/plans-of-push.ts'
 import { BIG_READINESS, callReadiness } from './testing/plans-of-readiness.ts'
 import { BIG_WITH_SCHEDULING, callScheduling } from './testing/plans-of-scheduling.ts'
@@ -59,7 +60,7 @@ beforeAll(async () => {
   const created = await openTestDatabase()
   empty = created
   await created.pool.query(IDS)
-  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH + BIG_READINESS)
+  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH + BIG_READINESS + BIG_LICENSES)
   const name = new URL(created.url).pathname.slice(1)
   for (const setting of [
     `session_preload_libraries to 'auto_explain'`,
@@ -188,6 +189,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await alongTheChain(call, other, rosterId)
   await callTasks(call, { ...own, soldierId, today: today() })
   await callReadiness(call, own, { soldierId, today: today() })
+  await callLicenses(call, own, soldierId)
   await callBilling(call, watched.pool)
   await callPush(call)
   await theRecalls(call, other)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainAround, type TestChain } from '../testing/chain.ts'
 import { addSoldier, newRoster, type TestRoster } from '../testing/rosters.ts'
+import { fillLicenses } from '../testing/fill-licenses.ts'
 import { type ActorKind, ACTORS, EXPECTED } from '../testing/row-rights.ts'
 import { fillDutyRoster } from '../testing/fill-duty-roster.ts'
 import { fillReadiness } from '../testing/fill-readiness.ts'
@@ -109,6 +110,7 @@ async function fill(): Promise<void> {
   }
   await run('insert into leave_minimums (roster_id, percent) values ($1, 80)', [id])
   await fillReadiness(server.database.pool, roster, [other, chain.linkedSoldierId])
+  await fillLicenses(server.database.pool, roster, [other, chain.linkedSoldierId])
   await fillCounselings(id, [other, chain.linkedSoldierId])
   await fillTasks(id, other)
   await fillCalendar(server.database.pool, id, { owner: roster.owner.uid, other, linked: chain.linkedSoldierId })

@@ -21,6 +21,7 @@ import { demoFormations } from './demo-formations.ts'
 import { demoHistory, type DemoPerson } from './demo-history.ts'
 import { demoLeave } from './demo-leave.ts'
 import { demoReadiness } from './demo-readiness.ts'
+import { demoLicenses } from './demo-licenses.ts'
 import { demoRecall } from './demo-recall.ts'
 import { giveTasks } from './demo-tasks.ts'
 import { World, type WorldRoster, type WorldSoldier } from './world.ts'
@@ -135,6 +136,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await demoLeave(world, roster, { today, entries: history.entries, entryIds, ...soldier, decider })
   await demoDutyRosters(world, roster, { today, now })
   await demoReadiness(world, roster, { company, today })
+  await demoLicenses(world, roster, { today, soldier: soldier.soldier })
   const author = { uid: firstSergeant.uid, rosterId: roster.id }
   await demoOwnBroadcasts(tx, author, { now, newId: () => world.newId() })
 }

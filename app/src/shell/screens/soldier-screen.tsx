@@ -9,11 +9,11 @@ const SoldierTasks = lazy(async () => ({
 const SoldierCounselings = lazy(async () => ({
   default: (await import('../../counseling/soldier-counselings.tsx')).SoldierCounselings,
 }))
-const SoldierReadiness = lazy(async () => ({
-  default: (await import('../../readiness/soldier-readiness.tsx')).SoldierReadiness,
-}))
 const SoldierLicenses = lazy(async () => ({
   default: (await import('../../operations/licenses/soldier-licenses.tsx')).SoldierLicenses,
+}))
+const SoldierReadiness = lazy(async () => ({
+  default: (await import('../../readiness/soldier-readiness.tsx')).SoldierReadiness,
 }))
 
 import { LoadingShape } from '../../ui/loading-shape.tsx'

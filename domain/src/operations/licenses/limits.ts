@@ -10,5 +10,3 @@ export const HISTORY_LINES = 100
 export const RIDES_AT_ONCE = 500
 /** Soldiers that an answer about drivers names; beyond that it is asked of a group. */
 export const DRIVERS_NAMED = 2000
-/** Days of the strip of what lapses. */
-export const STRIP_DAYS = 365

@@ -1,22 +1,30 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { mayDrive } from '@muster/domain/operations/licenses/driving.ts'
+import { mayDrive, type NoDriving } from '@muster/domain/operations/licenses/driving.ts'
 import { DRIVERS_NAMED } from '@muster/domain/operations/licenses/limits.ts'
 import type { LicensePolicy } from '@muster/domain/operations/licenses/policy.ts'
 import type { Drivers } from '@muster/domain/operations/licenses/schema.ts'
 import type { Vehicle } from '@muster/domain/operations/licenses/vehicles.ts'
+import type { DutyProfile } from '@muster/domain/readiness/profiles.ts'
 import type { Candidate, CandidateFacts } from './driver-reads.ts'
 
+interface Asked {
+  readonly vehicle: Vehicle
+  readonly on: Drivers['on']
+  readonly policy: LicensePolicy
+  /** In force that day, by Soldier. */
+  readonly profiles: ReadonlyMap<string, readonly DutyProfile[]>
+}
+
 /** Who of them can drive it that day and is there, and why the others cannot. */
-export function driversOf(
-  facts: CandidateFacts,
-  asked: { readonly vehicle: Vehicle; readonly on: Drivers['on'] },
-  policy: LicensePolicy,
-): Drivers {
+export function driversOf(facts: CandidateFacts, asked: Asked): Drivers {
   const can: Drivers['can'] = []
   const cannot: Drivers['cannot'] = []
   for (const { licenses, status, statusTo, ...person } of facts.candidates) {
-    const answer = mayDrive({ licenses, vehicle: asked.vehicle, on: asked.on, policy })
+    const answer = mayDrive({
+      ...{ licenses, vehicle: asked.vehicle, on: asked.on, policy: asked.policy },
+      profileLimits: noDriving(asked.profiles.get(person.soldierId) ?? []),
+    })
     const away = awayBy(status)
     if (answer.may && away === null) {
       can.push({ ...person, until: answer.until, limits: [...answer.limits] })
@@ -39,6 +47,10 @@ export function driversOf(
     cannot: cannot.slice(0, DRIVERS_NAMED),
     more: can.length > DRIVERS_NAMED || cannot.length > DRIVERS_NAMED,
   }
+}
+
+function noDriving(profiles: readonly DutyProfile[]): NoDriving[] {
+  return profiles.filter(({ limits }) => limits.includes('no driving')).map(({ to }) => ({ until: to }))
 }
 
 function awayBy(status: Candidate['status']): Exclude<Candidate['status'], 'NR'> | null {

@@ -14,6 +14,7 @@ import {
 import { vehicleOf } from '@muster/domain/operations/licenses/vehicles.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { profilesOn } from '../../readiness/reads.ts'
 import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
 import { candidatesFor } from './driver-reads.ts'
 import { driversOf } from './drivers.ts'
@@ -48,8 +49,14 @@ export const licenseFunctions: readonly Implementation[] = [
     const { policy, vehicles } = await licenseSettingsOf(call.tx, scope)
     const vehicle = vehicleOf(input.vehicle, vehicles)
     const facts = await candidatesFor(call, { ...input, vehicle })
+    const profiles = await profilesOn(
+      call.tx,
+      scope,
+      facts.candidates.map(({ soldierId }) => soldierId),
+      input.on,
+    )
     call.record({ rosterId: scope.rosterId })
-    return driversOf(facts, { vehicle, on: input.on }, policy)
+    return driversOf(facts, { vehicle, on: input.on, policy, profiles })
   }),
 
   implement(saveLicense, save),

@@ -15,6 +15,7 @@ import {
   saveLicenseSettings,
 } from '@muster/domain/operations/licenses/functions.ts'
 import { SEED_POLICY } from '@muster/domain/operations/licenses/policy.ts'
+import { saveDutyProfile } from '@muster/domain/readiness/functions.ts'
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/rosters.ts'
@@ -189,16 +190,26 @@ describe('who can drive', () => {
     await save(3, permit({ vehicles: [{ vehicle: 'M1083', standing: 'learner' }] }))
     const away = { id: randomUUID(), soldierId: idOf(2), status: 'LV', from: '2026-11-20', to: '2026-11-30' } as const
     await leader.call(recordStatus, { rosterId: platoon.id, entries: [{ ...away, method: 'seen' }] })
+    const profile = {
+      id: randomUUID(),
+      soldierId: idOf(4),
+      kind: 'temporary',
+      from: '2026-11-01',
+      to: '2026-11-30',
+    } as const
+    await save(4, permit())
+    await leader.call(saveDutyProfile, { rosterId: platoon.id, profile: { ...profile, limits: ['no driving'] } })
     const found = await above.call(findDrivers, { rosterId: platoon.id, vehicle: 'M1083', on: '2026-11-27' })
     expect(found.can.map(({ last, until }) => [last, until])).toEqual([['Ortega', '2027-03-02']])
     expect(found.cannot.map(({ last, reasons }) => [last, reasons])).toEqual([
       ['Bell', ['OF 346 expired 3 Nov 2026']],
       ['Clay', ['away: Leave until 30 Nov 2026']],
       ['Diaz', ['learner only on the M1083 MTV']],
+      ['Eng', ['profile: no driving until 30 Nov 2026']],
     ])
-    expect(found.without).toBe(1)
+    expect(found.without).toBe(0)
     const later = await leader.call(findDrivers, { rosterId: platoon.id, vehicle: 'M1083', on: '2026-12-01' })
-    expect(later.can.map(({ last }) => last)).toEqual(['Clay', 'Ortega'])
+    expect(later.can.map(({ last }) => last)).toEqual(['Clay', 'Eng', 'Ortega'])
   })
 
   test('goes by the roster’s own numbers and vehicles', async () => {

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { introduce, newDodid } from '../support/chain-steps.ts'
+import { expectSound } from '../support/every-theme.ts'
+import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { startSquad } from '../support/roster-steps.ts'
+import { expect, test } from '../support/test.ts'
+import { message } from '../support/toasts.ts'
+
+test.setTimeout(120_000)
+
+/** So many days from today, by the clocks that browsers and rosters of these tests go by. */
+function inDays(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+test('who can drive the M1083, and why the others cannot', async ({ page, shoot }, info) => {
+  const phone = info.project.name === 'phone'
+
+  await test.step('a squad without licenses is told how to begin', async () => {
+    await signInAsNewPerson(page, newPerson('Marta Alvarez'))
+    await introduce(page, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
+    await startSquad(page, '1st Squad')
+    await page.goto('/operations/licenses')
+    await expect(page.getByText('No licenses yet')).toBeVisible()
+  })
+
+  await test.step('a permit is entered; what cannot be is named', async () => {
+    await openNew(page, 'SGT Brooks, N.')
+    const dialog = page.getByRole('dialog', { name: 'Add a license' })
+    await dialog.getByLabel('Last check ride').fill(inDays(3))
+    await dialog.getByRole('button', { name: 'Add license' }).click()
+    await expect(dialog.getByText(/A check ride is recorded once it is done/)).toBeVisible()
+    await addPermit(page, { expires: inDays(700), ride: inDays(-30) })
+    await expectSound(page, 'licenses', { phone })
+  })
+
+  await test.step('an expired one, and a learner', async () => {
+    await openNew(page, 'SPC Chen, O.')
+    await addPermit(page, { expires: inDays(-19), ride: inDays(-30) })
+    await openNew(page, 'SPC Diaz, P.')
+    await addPermit(page, { expires: inDays(30), ride: inDays(-30), learner: true })
+  })
+
+  await test.step('the question is answered in two lists, with the reasons', async () => {
+    await page.getByLabel('Vehicle or equipment').selectOption('M1083')
+    await page.getByLabel('On', { exact: true }).fill(inDays(5))
+    const can = page.getByRole('region', { name: 'Can', exact: true })
+    const cannot = page.getByRole('region', { name: 'Cannot', exact: true })
+    await expect(can.getByText('SGT Brooks, N.')).toBeVisible()
+    await expect(can.getByRole('listitem')).toHaveCount(1)
+    await expect(cannot.getByText(/OF 346 expired/)).toBeVisible()
+    await expect(cannot.getByText('Learner only on the M1083 MTV')).toBeVisible()
+    await expect(page.getByText('3 Soldiers have none on record.')).toBeVisible()
+    await expectSound(page, 'who can drive', { phone })
+    await shoot(page, 'licenses')
+  })
+
+  await test.step('a check ride of many, and the end of a license that is taken back', async () => {
+    await page.getByRole('button', { name: 'Check rides' }).click()
+    const rides = page.getByRole('dialog', { name: 'Record check rides' })
+    await rides.getByLabel('SPC Chen, O.').click()
+    await rides.getByLabel('SSG Alvarez, M.').click()
+    await rides.getByRole('button', { name: 'Record 2' }).click()
+    await expect(message(page, 'Check ride recorded for 1.')).toBeVisible()
+    await expect(page.getByText(/Not recorded for SSG Alvarez/)).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    const list = page.getByRole('list', { name: 'Licenses' })
+    await list.getByRole('button', { name: 'SPC Diaz, P.' }).click()
+    const panel = page.getByRole('dialog', { name: 'SPC Diaz, P.' })
+    await panel.getByRole('button', { name: 'End Military (OF 346)' }).click()
+    await page.getByRole('button', { name: 'End license' }).click()
+    await expect(panel.getByText(/Turned in/).first()).toBeVisible()
+    await panel.getByRole('button', { name: 'Take the end back' }).click()
+    await expect(panel.getByRole('button', { name: 'End Military (OF 346)' })).toBeVisible()
+    await shoot(page, 'licenses-panel')
+  })
+
+  await test.step('the overview counts what has lapsed', async () => {
+    await page.goto('/operations')
+    await expect(page.getByRole('button', { name: /Lapsed/ })).toContainText('1')
+    await expectSound(page, 'operations', { phone })
+    await shoot(page, 'operations')
+  })
+})
+
+async function openNew(page: Page, soldier: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a license' }).first().click()
+  await page.getByRole('dialog').getByLabel('Soldier').selectOption({ label: soldier })
+}
+
+/** Into the open dialog, and saved. */
+async function addPermit(
+  page: Page,
+  permit: { readonly expires: string; readonly ride: string; readonly learner?: boolean },
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add a license' })
+  await dialog.getByLabel('Expires').fill(permit.expires)
+  await dialog.getByLabel('Last check ride').fill(permit.ride)
+  await dialog.getByRole('button', { name: 'Add a vehicle' }).click()
+  await dialog.getByLabel('Vehicle', { exact: true }).selectOption('M1083')
+  if (permit.learner) await dialog.getByLabel('Standing').selectOption('learner')
+  await dialog.getByRole('button', { name: 'Add license' }).click()
+  await expect(message(page, 'License added.')).toBeVisible()
+}
