@@ -71,7 +71,7 @@ export function ReportFilters(props: ReportFiltersProps) {
           ]}
         />
       )}
-      {choice && choices.length > 0 && (
+      {choice && choices.length > 1 && (
         <Select
           aria-label={choice.label}
           className="w-56 max-w-full"

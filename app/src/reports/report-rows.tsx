@@ -91,7 +91,7 @@ function tableColumn(column: ReportColumn, at: number, rows: readonly ReportRow[
   // Numbers need no more than their heading; words what they take, up to what a line of a table can bear.
   const width = number
     ? Math.max(3.5, column.heading.length * 0.6 + 1.6)
-    : Math.min(22, Math.max(6, column.heading.length * 0.6 + 1.6, longest * 0.52 + 1.5))
+    : Math.min(22, Math.max(6, column.heading.length * 0.6 + 1.6, longest * 0.52 + (column.kind === 'state' ? 3 : 1.5)))
   return {
     id: column.id,
     header: column.heading,

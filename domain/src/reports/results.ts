@@ -73,7 +73,7 @@ function resultsReport(about: {
       return {
         figures: [
           {
-            label: 'Current',
+            label: 'In date',
             value: states('green') + states('amber'),
             unit: `of ${results.length.toLocaleString('en-US')}`,
           },

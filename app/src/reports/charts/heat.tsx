@@ -79,8 +79,9 @@ function Strip({ id, cell }: { id: string; cell: HeatCell }) {
   let left = 0
   return (
     <span className="inline-block">
-      <span className="tabular block text-14">
-        <span className="font-heavy">{cell[0] + cell[1]}</span> <span className="text-ink-soft">of {total}</span>
+      <span className="tabular block text-14 whitespace-nowrap">
+        <span className="font-heavy">{cell[0] + cell[1]}</span>
+        <span className="text-ink-soft">/{total}</span>
       </span>
       <svg width={width} height={10} aria-hidden="true" className="block">
         {cell.map((value, at) => {
