@@ -25,7 +25,8 @@ export function Heat({ chart }: { chart: HeatChart }) {
       <svg width="0" height="0" aria-hidden="true" className="absolute">
         <TonePatterns prefix={id} />
       </svg>
-      <section aria-label={title} tabIndex={0} className="overflow-x-auto print:overflow-visible">
+      {/* Relative, or the words for screen readers in its cells make the page scroll sideways. */}
+      <section aria-label={title} tabIndex={0} className="relative overflow-x-auto print:overflow-visible">
         <table className="border-collapse text-12">
           <caption className="sr-only">{title}: current or due soon, of all whom the item is for</caption>
           <thead>
