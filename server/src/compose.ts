@@ -145,6 +145,7 @@ import { dutyRosterCompanion } from './scheduling/duty-roster/companion/companio
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
 import { publishedDuties } from './scheduling/duty-roster/reads.ts'
+import { reportFunctions } from './reports/functions.ts'
 import { supportFunctions } from './support/functions.ts'
 import { ownRequestsJson } from './support/reads.ts'
 
@@ -320,6 +321,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     }),
     ...broadcastFunctions(peopleOf),
     ...pushFunctions({ platforms, web: config.push.web }),
+    ...reportFunctions,
     ...supportFunctions({ mailer, supportEmail: config.supportEmail, publicUrl }),
     ...billingFunctions,
     ...overviewFunctions(cardStore?.kind ?? 'off'),

@@ -30,6 +30,7 @@ import { BIG_OPERATIONS, callOperations } from './testing/plans-of-operations.ts
 import { BIG_PUSH, callPush } from './testing/plans-of-push.ts'
 import { BIG_READINESS, callReadiness } from './testing/plans-of-readiness.ts'
 import { BIG_WITH_SCHEDULING, callScheduling } from './testing/plans-of-scheduling.ts'
+import { callReports } from './testing/plans-of-reports.ts'
 import { callTasks } from './testing/plans-of-tasks.ts'
 import { solve } from './testing/intake.ts'
 import { openOn, openTestDatabase, type TestDatabase } from './testing/database.ts'
@@ -204,6 +205,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await callScheduling(call, own, { soldierId, groupId: idOf(4, 32), today: today(), watched })
   await callOperations(call, own)
   await callManifests(call, own, { soldierId, today: today() })
+  await callReports(call, own, { groupId: idOf(4, 32) })
   await call(notifications.listMyNotifications, {})
   await call(notifications.clearMyNotifications, { upTo: server.clock.now().toISOString() })
   await call(notifications.getMyNotificationPreferences, {})

@@ -35,6 +35,10 @@ const soldiers = {
   settings: () => import('../roster/screens/roster-settings-screen.tsx').then((module) => module.RosterSettingsScreen),
   import: () => import('../roster/screens/import-screen.tsx').then((module) => module.ImportScreen),
 }
+const reports = {
+  index: () => import('../reports/screens/reports-screen.tsx').then((module) => module.ReportsScreen),
+  one: () => import('../reports/screens/report-screen.tsx').then((module) => module.ReportScreen),
+}
 const readiness = {
   matrix: () => import('../readiness/screens/readiness-screen.tsx').then((module) => module.ReadinessScreen),
   policy: () => import('../readiness/screens/policy-screen.tsx').then((module) => module.PolicyScreen),
@@ -354,14 +358,14 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Reports',
     place: 'tab',
     needsRoster: true,
-    screen: null,
+    screen: reports.index,
   },
   {
     path: '/reports/$reportId',
     title: 'Report',
     under: '/reports',
     needsRoster: true,
-    screen: null,
+    screen: reports.one,
   },
   { path: '/support', title: 'Support', place: 'tab', screen: support },
   { path: '/admin', title: 'Admin', place: 'tab', label: 'Accounts and work', access: 'admin', screen: admin },

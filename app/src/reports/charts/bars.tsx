@@ -1,0 +1,120 @@
+import type { BarsChart } from '@muster/domain/reports/schema.ts'
+import { scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import { Fragment, useId, useState } from 'react'
+import { TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'
+import { textScale, useWidth } from '../../ui/charts/use-width.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { Legend } from './legend.tsx'
+import { said } from './said.ts'
+
+/** More are looked up in the table rather than compared. */
+const SHOWN_FIRST = 30
+/** Width of a figure at 12 px, heavy. */
+const DIGIT = 8
+
+/** A lying bar for each group, roster or Soldier: hatching, letters in the legend, and its numbers where they fit. */
+export function Bars({ chart }: { chart: BarsChart }) {
+  const id = useId()
+  const [all, setAll] = useState(false)
+  const printing = usePrinting()
+  const [box, width] = useWidth<HTMLSpanElement>()
+  const scale = textScale()
+  const height = 24 * scale
+  const { bars, parts } = chart
+  const shown = all || printing ? bars : bars.slice(0, SHOWN_FIRST)
+  const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
+  const x = scaleLinear<number>({ domain: [0, Math.max(1, ...totals)], range: [0, width] })
+  const used = parts.map((_, at) => bars.some(({ values }) => (values[at] ?? 0) > 0))
+  return (
+    <div>
+      <Legend parts={parts.filter((_, at) => used[at])} />
+      <svg width="0" height="0" aria-hidden="true" className="absolute">
+        <TonePatterns prefix={id} />
+      </svg>
+      <div className="grid grid-cols-[minmax(5rem,auto)_1fr_auto] items-center gap-x-3 gap-y-1 text-14 print:gap-y-0">
+        {/* Measures the column of bars. */}
+        <span />
+        <span ref={box} />
+        <span />
+        {shown.map(({ key, label, depth, values }, row) => {
+          let left = 0
+          return (
+            <Fragment key={key}>
+              <span
+                className="max-w-40 truncate desk:max-w-72"
+                style={{ paddingLeft: `${depth}rem` }}
+                title={label}
+                aria-hidden="true"
+              >
+                {label}
+              </span>
+              <svg
+                width={width}
+                height={height}
+                role="img"
+                aria-label={said(label, parts, values)}
+                viewBox={`0 0 ${Math.max(1, width)} ${height}`}
+                className="block print:h-auto print:max-w-full"
+              >
+                {values.map((value, at) => {
+                  const part = parts[at]
+                  if (!part || value === 0) return null
+                  const from = left
+                  const wide = x(value)
+                  left += wide
+                  const plateOf = (words: string) => words.length * DIGIT * scale + 6
+                  const words = [`${part.code} ${value}`, `${value}`].find((each) => plateOf(each) + 4 <= wide)
+                  const plate = plateOf(words ?? '')
+                  return (
+                    <g key={part.code} data-tone={part.tone}>
+                      <Bar
+                        x={from + 0.75}
+                        y={2}
+                        width={Math.max(1, wide - 1.5)}
+                        height={height - 4}
+                        fill={toneFill(id, part.tone)}
+                        className="stroke-tone"
+                        strokeWidth={1.5}
+                        strokeDasharray={part.tone === 'unreported' ? '4 3' : undefined}
+                      />
+                      {words !== undefined && (
+                        <>
+                          <rect
+                            x={from + wide / 2 - plate / 2}
+                            y={height / 2 - 8 * scale}
+                            width={plate}
+                            height={16 * scale}
+                            rx={3}
+                            className="fill-ground"
+                          />
+                          <text
+                            x={from + wide / 2}
+                            y={height / 2 + 4 * scale}
+                            textAnchor="middle"
+                            className="tabular fill-ink text-12 font-heavy"
+                          >
+                            {words}
+                          </text>
+                        </>
+                      )}
+                    </g>
+                  )
+                })}
+              </svg>
+              <span className="tabular text-right font-heavy" aria-hidden="true">
+                {totals[row]?.toLocaleString('en-US')}
+              </span>
+            </Fragment>
+          )
+        })}
+      </div>
+      {shown.length < bars.length && (
+        <p className="pt-3 print:hidden">
+          <Button onClick={() => setAll(true)}>Show all {bars.length.toLocaleString('en-US')}</Button>
+        </p>
+      )}
+    </div>
+  )
+}

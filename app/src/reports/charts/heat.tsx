@@ -1,0 +1,113 @@
+import { STATE_PARTS } from '@muster/domain/reports/cells.ts'
+import { type HeatCell, type HeatChart, STATES } from '@muster/domain/reports/schema.ts'
+import { scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'
+import { textScale } from '../../ui/charts/use-width.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { Legend } from './legend.tsx'
+
+const PARTS = STATES.map((state) => STATE_PARTS[state])
+const SHOWN_FIRST = 40
+
+/** A cell for each group and item: how many are in date of how many, over a strip of what the others are. */
+export function Heat({ chart }: { chart: HeatChart }) {
+  const id = useId()
+  const [all, setAll] = useState(false)
+  const printing = usePrinting()
+  const { title, of, columns, rows } = chart
+  const shown = all || printing ? rows : rows.slice(0, SHOWN_FIRST)
+  return (
+    <div>
+      <Legend parts={PARTS} />
+      <svg width="0" height="0" aria-hidden="true" className="absolute">
+        <TonePatterns prefix={id} />
+      </svg>
+      {/* Relative, or the words for screen readers in its cells make the page scroll sideways. */}
+      <section aria-label={title} tabIndex={0} className="relative overflow-x-auto print:overflow-visible">
+        <table className="border-collapse text-12">
+          <caption className="sr-only">{title}: current or due soon, of all whom the item is for</caption>
+          <thead>
+            <tr className="border-b-2 border-ink">
+              <th scope="col" className="sticky left-0 bg-ground pr-3 text-left font-strong text-ink-soft print:static">
+                {of}
+              </th>
+              {columns.map(({ key, code, label }) => (
+                <th key={key} scope="col" className="px-1 pb-1 align-bottom font-strong text-ink-soft">
+                  <abbr title={label} className="no-underline">
+                    {code}
+                  </abbr>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, label, depth, cells }) => (
+              <tr key={key} className="border-b border-line">
+                <th
+                  scope="row"
+                  className="sticky left-0 bg-ground py-1 pr-3 text-left text-14 font-strong whitespace-nowrap print:static"
+                >
+                  <span style={{ paddingLeft: `${depth}rem` }}>{label}</span>
+                </th>
+                {cells.map((cell, at) => (
+                  <td key={columns[at]?.key ?? at} className="px-1 py-1 text-center">
+                    <Strip id={id} cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shown.length < rows.length && (
+        <p className="pt-3 print:hidden">
+          <Button onClick={() => setAll(true)}>Show all {rows.length.toLocaleString('en-US')}</Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Strip({ id, cell }: { id: string; cell: HeatCell }) {
+  const scale = textScale()
+  const width = 52 * scale
+  const total = cell.reduce((sum, value) => sum + value, 0)
+  if (total === 0) return <span className="text-ink-soft">none</span>
+  const x = scaleLinear<number>({ domain: [0, total], range: [0, width] })
+  let left = 0
+  return (
+    <span className="inline-block">
+      <span className="tabular block text-14 whitespace-nowrap">
+        <span className="font-heavy">{cell[0] + cell[1]}</span>
+        <span className="text-ink-soft">/{total}</span>
+      </span>
+      <svg width={width} height={10} aria-hidden="true" className="block">
+        {cell.map((value, at) => {
+          const part = PARTS[at]
+          if (!part || value === 0) return null
+          const from = left
+          left += x(value)
+          return (
+            <g key={part.code} data-tone={part.tone}>
+              <Bar
+                x={from + 0.5}
+                y={0.5}
+                width={Math.max(1, x(value) - 1)}
+                height={9}
+                fill={toneFill(id, part.tone)}
+                className="stroke-tone"
+                strokeWidth={1}
+              />
+            </g>
+          )
+        })}
+      </svg>
+      <span className="sr-only">
+        {PARTS.flatMap((part, at) => ((cell[at] ?? 0) > 0 ? [`, ${part.label} ${cell[at] ?? 0}`] : [])).join('')}
+      </span>
+    </span>
+  )
+}

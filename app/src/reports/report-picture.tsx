@@ -1,0 +1,56 @@
+import { chartTable } from '@muster/domain/reports/chart-table.ts'
+import type { ReportChart } from '@muster/domain/reports/schema.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { useMemo } from 'react'
+import { ChartFrame } from '../ui/charts/chart-frame.tsx'
+import { TrendChart } from '../ui/charts/trend-chart.tsx'
+import { ReportTable } from '../ui/table/report-table.tsx'
+import { Bars } from './charts/bars.tsx'
+import { Columns } from './charts/columns.tsx'
+import { Heat } from './charts/heat.tsx'
+
+/** What a bar holds that has others under it. */
+const COUNTED: Readonly<Record<string, string>> = {
+  Group: 'each with the groups under it',
+  Roster: 'each roster alone',
+}
+
+/** The picture of any report, and the same numbers as a table one press away. */
+export function ReportPicture({ chart, empty }: { chart: ReportChart; empty: string }) {
+  const table = useMemo(() => chartTable(chart), [chart])
+  const legend = new Map(table.legend)
+  const nothing = table.rows.length === 0 || (chart.kind === 'lines' && chart.days.length < 2)
+  return (
+    <ChartFrame
+      title={chart.title}
+      note={chart.kind === 'lines' ? undefined : COUNTED[chart.of]}
+      empty={nothing ? empty : undefined}
+      table={
+        <ReportTable
+          caption={chart.title}
+          captionHidden
+          rows={table.rows}
+          rowId={({ key }) => key}
+          indent={({ depth }) => depth}
+          columns={table.columns.map((heading, at) => ({
+            id: `${at}`,
+            header: heading,
+            title: legend.get(heading),
+            ...(at === 0 ? {} : { align: 'end' as const }),
+            cell: ({ cells }: (typeof table.rows)[number]) => cells[at] ?? '',
+          }))}
+        />
+      }
+    >
+      <Drawn chart={chart} />
+    </ChartFrame>
+  )
+}
+
+function Drawn({ chart }: { chart: ReportChart }) {
+  if (chart.kind === 'lines') {
+    return <TrendChart label={chart.title} days={chart.days.map(formatDate)} series={chart.series} />
+  }
+  if (chart.kind === 'heat') return <Heat chart={chart} />
+  return chart.kind === 'columns' ? <Columns chart={chart} /> : <Bars chart={chart} />
+}

@@ -1,0 +1,164 @@
+import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { readState, STATE_PARTS } from '@muster/domain/reports/cells.ts'
+import type { Report, ReportCell, ReportColumn, ReportRow } from '@muster/domain/reports/schema.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { StatusShape } from '../ui/status-shape.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { ReportTable } from '../ui/table/report-table.tsx'
+
+interface ReportRowsProps {
+  report: Report
+  rows: readonly ReportRow[]
+  title: string
+  /** Every row is there: what is sorted is all of it. */
+  whole: boolean
+  /** The roster that the screens show: Soldiers of others open nowhere. */
+  rosterId: string
+}
+
+/** The rows of any report, with the sums of all of them. */
+export function ReportRows({ report, rows, title, whole, rosterId }: ReportRowsProps) {
+  const navigate = useNavigate()
+  const { columns, totals } = report
+  const shown = useMemo(() => columns.map((column, at) => tableColumn(column, at, rows, whole)), [columns, rows, whole])
+  return (
+    <>
+      <DataTable
+        label={title}
+        rows={rows}
+        rowId={({ key }) => key}
+        rowName={({ cells }) => String(cells[0] ?? '')}
+        columns={shown}
+        onOpen={
+          rows.some(({ soldier }) => soldier?.rosterId === rosterId)
+            ? ({ soldier }) => {
+                if (soldier?.rosterId !== rosterId) return
+                void navigate({ to: '/soldiers/$soldierId', params: { soldierId: soldier.soldierId } })
+              }
+            : undefined
+        }
+        renderCard={(row) => <Card columns={columns} row={row} opens={row.soldier?.rosterId === rosterId} />}
+        className="max-h-[70dvh]"
+      />
+      {totals && <Totals columns={columns} totals={totals} title={title} />}
+    </>
+  )
+}
+
+/** Under the list rather than in it: a table that sorts would carry its sums away. */
+function Totals({
+  columns,
+  totals,
+  title,
+}: {
+  columns: readonly ReportColumn[]
+  totals: readonly ReportCell[]
+  title: string
+}) {
+  const summed = columns.flatMap((column, at) =>
+    typeof totals[at] === 'number' ? [{ column, total: totals[at] }] : [],
+  )
+  return (
+    <div className="pt-3">
+      <ReportTable
+        caption={`${title}: total`}
+        captionHidden
+        rows={[{ id: 'total' }]}
+        rowId={({ id }) => id}
+        isTotal={() => true}
+        columns={[
+          { id: 'label', header: 'Total of all', cell: () => 'Total' },
+          ...summed.map(({ column, total }) => ({
+            id: column.id,
+            header: column.heading,
+            title: column.title ?? undefined,
+            align: 'end' as const,
+            cell: () => total.toLocaleString('en-US'),
+          })),
+        ]}
+      />
+    </div>
+  )
+}
+
+function tableColumn(column: ReportColumn, at: number, rows: readonly ReportRow[], whole: boolean): Column<ReportRow> {
+  const number = column.kind === 'count' || column.kind === 'percent'
+  const longest = rows
+    .slice(0, 200)
+    .reduce((most, { cells }) => Math.max(most, words(column, cells[at] ?? null).length), 0)
+  // Numbers need no more than their heading; words what they take, up to what a line of a table can bear.
+  const width = number
+    ? Math.max(3.5, column.heading.length * 0.6 + 1.6)
+    : Math.min(22, Math.max(6, column.heading.length * 0.6 + 1.6, longest * 0.52 + (column.kind === 'state' ? 3 : 1.5)))
+  return {
+    id: column.id,
+    header: column.heading,
+    value: ({ cells }) => sortValue(column, cells[at] ?? null),
+    cell: ({ cells }) => <Content column={column} cell={cells[at] ?? null} />,
+    width,
+    grow: !number,
+    align: number ? 'end' : 'start',
+    unsortable: !whole,
+  }
+}
+
+const STATE_ORDER: Readonly<Record<string, number>> = { red: 0, amber: 1, grey: 2, green: 3 }
+
+function sortValue({ kind }: ReportColumn, cell: ReportCell): ReportCell {
+  if (kind === 'state' && typeof cell === 'string') return STATE_ORDER[readState(cell).state] ?? null
+  return cell
+}
+
+function words({ kind }: ReportColumn, cell: ReportCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return kind === 'percent' ? `${cell} %` : cell.toLocaleString('en-US')
+  if (kind === 'date' && isCalendarDate(cell)) return formatDate(cell)
+  return kind === 'state' ? readState(cell).words : cell
+}
+
+function Content({ column, cell }: { column: ReportColumn; cell: ReportCell }) {
+  if (column.kind !== 'state' || typeof cell !== 'string') return words(column, cell)
+  const { tone } = STATE_PARTS[readState(cell).state]
+  return (
+    <span data-tone={tone} className="inline-flex min-w-0 items-center gap-1.5">
+      <StatusShape tone={tone} className="text-tone" />
+      <span className="truncate">{words(column, cell)}</span>
+    </span>
+  )
+}
+
+function Card({ columns, row, opens }: { columns: readonly ReportColumn[]; row: ReportRow; opens: boolean }) {
+  const [first, ...rest] = columns
+  const name = first ? words(first, row.cells[0] ?? null) : ''
+  const details = rest.flatMap((column, at) => {
+    const cell = row.cells[at + 1] ?? null
+    return cell === null || cell === '' || cell === 0 ? [] : [{ column, cell }]
+  })
+  return (
+    <div className="py-2">
+      {opens && row.soldier ? (
+        <Link
+          to="/soldiers/$soldierId"
+          params={{ soldierId: row.soldier.soldierId }}
+          className="flex min-h-control items-center font-strong text-action underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      ) : (
+        <p className="font-strong">{name}</p>
+      )}
+      <p className="tabular flex flex-wrap gap-x-3 text-14 text-ink-soft">
+        {details.map(({ column, cell }) => (
+          <span key={column.id} className="inline-flex max-w-full items-center gap-1">
+            {column.kind !== 'text' && column.kind !== 'state' && <span>{column.heading}</span>}
+            <span className={column.kind === 'count' ? 'font-heavy text-ink' : 'min-w-0 truncate text-ink'}>
+              <Content column={column} cell={cell} />
+            </span>
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}

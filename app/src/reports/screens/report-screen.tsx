@@ -1,0 +1,225 @@
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import type { RawInputOf } from '@muster/domain/kernel/function.ts'
+import { exportReport, getReport } from '@muster/domain/reports/functions.ts'
+import { reportInfo, type ReportInfo } from '@muster/domain/reports/reports.ts'
+import { type Report, REPORT_IDS } from '@muster/domain/reports/schema.ts'
+import { Link, useParams } from '@tanstack/react-router'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { lazy, Suspense, useState } from 'react'
+import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { useRead } from '../../platform/calls.ts'
+import { serverNow } from '../../platform/device-clock.ts'
+import { useReadPages } from '../../platform/read-pages.ts'
+import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useCurrentRoster } from '../../roster/current-roster.ts'
+import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { useFile } from '../../roster/use-file.ts'
+import { useRoster } from '../../roster/use-roster-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Figure, FigureRow } from '../../ui/figure.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+import { PrintHeader } from '../../ui/print-header.tsx'
+import { ReportFilters } from '../report-filters.tsx'
+import { ReportRows } from '../report-rows.tsx'
+import { periodOf, useReportFilter } from '../use-report-filter.ts'
+
+const ReportPicture = lazy(async () => ({ default: (await import('../report-picture.tsx')).ReportPicture }))
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+const MARKING = 'UNOFFICIAL. CONTAINS PERSONAL DATA: PROTECT IT, AND DESTROY IT WHEN NO LONGER NEEDED'
+const PAGE = 500
+const LINK = 'font-strong text-action underline-offset-4 hover:underline'
+
+/** Any report, by the name in the address. */
+export function ReportScreen() {
+  const { reportId }: { reportId?: string } = useParams({ strict: false })
+  const id = REPORT_IDS.find((each) => each === reportId)
+  if (id === undefined) {
+    return (
+      <EmptyState
+        title="No such report"
+        action={
+          <Link to="/reports" className={LINK}>
+            All reports
+          </Link>
+        }
+      >
+        The address names none that there is. Choose one of the list.
+      </EmptyState>
+    )
+  }
+  // Each begins with filters and pages of its own.
+  return <OneReport key={id} info={reportInfo(id)} />
+}
+
+function OneReport({ info }: { info: ReportInfo }) {
+  const roster = useCurrentRoster()
+  const hasBelow = useHasRostersBelow(roster)
+  const { filter, change } = useReportFilter(info, hasBelow)
+  const [pages, setPages] = useState(1)
+  const settings = useRoster(roster.id).data
+  const me = useMyProfile().data
+  // Until the roster's own zone is known the device's will do: the server counts no further than today.
+  const today = dayAt(new Date(serverNow()), settings?.settings.timeZone ?? HERE)
+  const { period, problems } = periodOf(filter, info.filters.period, today)
+  const sound = info.filters.period === null || period !== null
+  const asked = {
+    ...{ rosterId: roster.id, reportId: info.id, over: filter.over, groupId: filter.groupId, choice: filter.choice },
+    ...{ from: period?.from ?? null, to: period?.to ?? null },
+  }
+  const inputOf = (after: number | null): RawInputOf<typeof getReport> => ({
+    ...asked,
+    ...{ after: after ?? 0, limit: PAGE },
+  })
+  // The first page is asked for once: both read the same answer.
+  const read = useRead(getReport, inputOf(null), { keepPrevious: true, enabled: sound })
+  const list = useReadPages<typeof getReport, number, Report['rows'][number]>(getReport, inputOf, {
+    ...{ rowsOf: ({ rows }) => rows, nextOf: ({ next }) => next, most: pages, enabled: sound },
+  })
+  const { data, error } = read
+  const rows = list.data ?? data?.rows ?? []
+  const asOf = data && new Date(data.asOf)
+  return (
+    <div aria-busy={read.previous} className="print-wide">
+      {data && asOf && (
+        <PrintHeader
+          title={info.title}
+          unit={data.unit}
+          asOf={`${formatDate(dayAt(asOf, data.timeZone))} ${formatTime(asOf, data.timeZone)}`}
+          by={me?.displayName ?? ''}
+          marking={MARKING}
+        />
+      )}
+      <div className="print:hidden">
+        <PageHeader
+          title={info.title}
+          actions={
+            <>
+              <Button icon={Printer} onClick={() => globalThis.print()} className="max-desk:hidden">
+                Print
+              </Button>
+              <ReportExport asked={sound ? asked : null} />
+            </>
+          }
+        >
+          <span>{info.question}</span>
+          <Link to="/reports" className={LINK}>
+            All reports
+          </Link>
+        </PageHeader>
+      </div>
+      <ReportFilters
+        {...{ info, filter, problems, today, hasBelow }}
+        onChange={(wanted) => {
+          setPages(1)
+          change(wanted)
+        }}
+        groups={settings?.groups ?? []}
+        choices={data?.choices ?? []}
+        shown={data?.period ?? null}
+      />
+      {data && error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} />}
+      {data === undefined ? (
+        <NotLoaded error={error} onRetry={read.retry} shape="table" label={`Loading ${info.title.toLowerCase()}`} />
+      ) : data.rowCount === 0 && data.chart === null ? (
+        <Nothing info={info} narrowed={filter.groupId !== null || filter.choice !== null} />
+      ) : (
+        <>
+          {data.period && (
+            <p className="pb-2 text-14 text-ink-soft">
+              {formatDate(data.period.from)} to {formatDate(data.period.to)}
+              {filter.over === 'chain' ? ', with rosters below' : ''}
+            </p>
+          )}
+          <FigureRow>
+            {data.figures.map(({ label, value, unit }) => (
+              <Figure
+                key={label}
+                label={label}
+                value={typeof value === 'number' ? value.toLocaleString('en-US') : value}
+                unit={unit}
+              />
+            ))}
+          </FigureRow>
+          {data.chart && (
+            <div className="pt-6">
+              <Suspense fallback={<LoadingShape shape="chart" label="Loading the picture" />}>
+                <ReportPicture
+                  chart={data.chart}
+                  empty="There is too little to draw yet. The table has what there is."
+                />
+              </Suspense>
+            </div>
+          )}
+          <Part title={`${info.rowsTitle}: ${data.rowCount.toLocaleString('en-US')}`}>
+            {data.rowCount === 0 ? (
+              <p className="text-14 text-ink-soft">Nothing stands here with these filters.</p>
+            ) : (
+              <ReportRows report={data} rows={rows} title={info.rowsTitle} whole={!list.more} rosterId={roster.id} />
+            )}
+            {list.more && (
+              <p className="flex flex-wrap items-center gap-3 py-3 text-14 text-ink-soft">
+                <span>
+                  {rows.length.toLocaleString('en-US')} of {data.rowCount.toLocaleString('en-US')}. The files have all
+                  of them.
+                </span>
+                <Button onClick={() => setPages(pages + 1)} className="print:hidden">
+                  Show more
+                </Button>
+              </p>
+            )}
+          </Part>
+          {data.notes.map((note) => (
+            <p key={note} className="max-w-[80ch] pt-2 text-14 text-ink-soft">
+              {note}
+            </p>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+function ReportExport({ asked }: { asked: Omit<RawInputOf<typeof exportReport>, 'format'> | null }) {
+  const file = useFile(exportReport)
+  const save = (format: 'pdf' | 'xlsx' | 'csv') => asked && file.save({ ...asked, format })
+  return (
+    <Menu
+      trigger={
+        <Button icon={Download} busy={file.busy} disabled={asked === null}>
+          Export
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => save('pdf')}>PDF, to print</MenuItem>
+      <MenuItem onSelect={() => save('xlsx')}>Excel (XLSX)</MenuItem>
+      <MenuItem onSelect={() => save('csv')}>CSV</MenuItem>
+    </Menu>
+  )
+}
+
+function Nothing({ info, narrowed }: { info: ReportInfo; narrowed: boolean }) {
+  if (narrowed) {
+    return <EmptyState title="Nothing here">Choose another group, or take all of it.</EmptyState>
+  }
+  const { title, help, path, action } = info.empty
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link to={path} className={LINK}>
+          {action}
+        </Link>
+      }
+    >
+      {help}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,92 @@
+import { addDays, type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { PeriodFilter } from '@muster/domain/reports/declare-report.ts'
+import type { ReportInfo } from '@muster/domain/reports/reports.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+
+export interface ReportFilter {
+  readonly over: 'roster' | 'chain'
+  readonly groupId: string | null
+  readonly choice: string | null
+  /** So many days from today, or days of one's own. */
+  readonly days: number | 'other'
+  /** As typed; only with `other`. */
+  readonly from: string
+  readonly to: string
+}
+
+/** In the address, so that a link shows the same report, and Back comes back to it. */
+export function useReportFilter(info: ReportInfo, hasBelow: boolean) {
+  const navigate = useNavigate()
+  const search: Partial<Record<'over' | 'group' | 'choice' | 'days' | 'from' | 'to', string | number>> = useSearch({
+    strict: false,
+  })
+  const { over, group, choice, days, from, to } = search
+  const usual = info.filters.period?.usual ?? 0
+  const filter = useMemo((): ReportFilter => {
+    const chain = hasBelow && over === 'chain'
+    return {
+      over: chain ? 'chain' : 'roster',
+      groupId: info.filters.group && !chain && group !== undefined ? String(group) : null,
+      choice: info.filters.choice && choice !== undefined ? String(choice) : null,
+      days: days === 'other' ? 'other' : (spansOf(info.filters.period).find((each) => each === Number(days)) ?? usual),
+      from: from === undefined ? '' : String(from),
+      to: to === undefined ? '' : String(to),
+    }
+  }, [info, hasBelow, over, group, choice, days, from, to, usual])
+  const change = useCallback(
+    (wanted: Partial<ReportFilter>) => {
+      const next = { ...filter, ...wanted }
+      void navigate({
+        to: '.',
+        search: {
+          ...(next.over === 'chain' ? { over: next.over } : {}),
+          ...(next.groupId === null ? {} : { group: next.groupId }),
+          ...(next.choice === null ? {} : { choice: next.choice }),
+          ...(next.days === usual ? {} : { days: String(next.days) }),
+          ...(next.days === 'other' ? { from: next.from, to: next.to } : {}),
+        },
+        replace: true,
+      })
+    },
+    [navigate, filter, usual],
+  )
+  return { filter, change }
+}
+
+/** The periods that are one press away. */
+export function spansOf(period: PeriodFilter | null): readonly number[] {
+  if (period === null) return []
+  return [...new Set([30, 90, period.usual, Math.min(period.most, 365)])].toSorted((a, b) => a - b)
+}
+
+export interface Period {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+}
+
+/** The days that are meant, or what is wrong with those that were typed. */
+export function periodOf(
+  filter: Pick<ReportFilter, 'days' | 'from' | 'to'>,
+  period: PeriodFilter | null,
+  today: CalendarDate,
+): { readonly period: Period | null; readonly problems: { readonly from?: string; readonly to?: string } } {
+  if (period === null) return { period: null, problems: {} }
+  if (filter.days !== 'other') {
+    const span = filter.days - 1
+    return {
+      period:
+        period.way === 'back' ? { from: addDays(today, -span), to: today } : { from: today, to: addDays(today, span) },
+      problems: {},
+    }
+  }
+  const { from, to } = filter
+  if (!isCalendarDate(from)) return { period: null, problems: { from: 'Enter a date such as 25 Nov 2026.' } }
+  if (!isCalendarDate(to)) return { period: null, problems: { to: 'Enter a date such as 25 Nov 2026.' } }
+  if (to < from) return { period: null, problems: { to: 'The last day is before the first. Change one of them.' } }
+  if (addDays(from, period.most - 1) < to) {
+    return { period: null, problems: { from: `Choose ${period.most} days at most.` } }
+  }
+  if (period.way === 'back' && from > today) return { period: null, problems: { from: 'This day has not come yet.' } }
+  return { period: { from, to }, problems: {} }
+}

@@ -1,0 +1,130 @@
+import { DUTY_STATUSES, NOT_REPORTED, type StatusTone } from '../dutyday/duty-status.ts'
+import { dutyTopic } from '../dutyday/functions.ts'
+import { DAY_KINDS, type DayKind, DETACHED } from '../dutyday/history/day-kind.ts'
+import { absentDays, type CountedDays, isAbsence, sumOfDays } from '../dutyday/history/duty-days.ts'
+import type { DayCount, SoldierDays } from '../dutyday/history/schema.ts'
+import { rosterName } from '../identity/person-name.ts'
+import { groupPathName } from '../roster/groups.ts'
+import { count, many, text, totalsOf } from './cells.ts'
+import { declareReport } from './declare-report.ts'
+import { byPlace, inGroup, placeWord, type ReportPlaces } from './places.ts'
+import type { ReportRow } from './schema.ts'
+
+export interface AbsenceFacts {
+  readonly places: ReportPlaces
+  /** In roster order. */
+  readonly soldiers: readonly Omit<SoldierDays, 'days' | 'total'>[]
+  /** By the group that a Soldier stood in on those days. */
+  readonly counted: readonly CountedDays[]
+}
+
+export const absencesReport = declareReport<AbsenceFacts>({
+  id: 'absences',
+  title: 'Absence days',
+  question: 'Who was away from duty on how many days, and for what?',
+  filters: {
+    group: true,
+    period: { most: 366, usual: 30, way: 'back' },
+    choice: { label: 'Status', all: 'All absences' },
+  },
+  chart: 'bars',
+  rowsTitle: 'By Soldier',
+  empty: {
+    title: 'Nobody was on the roster in these days',
+    help: 'Days are counted from the statuses that leaders record in accountability.',
+    path: '/dutyday',
+    action: 'Open accountability',
+  },
+  topics: (rosterId) => [dutyTopic(rosterId)],
+  build({ places, soldiers, counted }, asked) {
+    const chosen = DAY_KINDS.find((kind) => kind === asked.choice)
+    const wanted = (kind: DayKind) => (chosen === undefined ? isAbsence(kind) : kind === chosen)
+    const lines = inGroup(counted, places.groups, asked.groupId)
+    const all = sumOfDays(lines)
+    const kinds = all.days.map(({ kind }) => kind).filter(wanted)
+    const days = (of: readonly DayCount[], kind: DayKind) => of.find((each) => each.kind === kind)?.days ?? 0
+    const times = (of: readonly DayCount[]) =>
+      of.reduce((sum, { kind, spans }) => (wanted(kind) ? sum + spans : sum), 0)
+    const away = (of: readonly DayCount[]) => (chosen === undefined ? absentDays(of) : days(of, chosen))
+    const bySoldier = Map.groupBy(lines, ({ rosterId, soldierId }) => `${rosterId}/${soldierId}`)
+    const names = new Map(places.rosters.map(({ rosterId, name }) => [rosterId, name]))
+    const columns = [
+      text('name', 'Soldier'),
+      text('place', placeWord(asked.over)),
+      count('away', 'Days', chosen === undefined ? 'Days absent' : `Days ${kindLabel(chosen)}`),
+      count('times', 'Times'),
+      ...(chosen === undefined ? kinds.map((kind) => count(kind, kind, kindLabel(kind))) : []),
+      count('known', 'On roster', 'Days on the roster'),
+    ]
+    const rows = soldiers
+      .flatMap((soldier) => {
+        const sum = sumOfDays(bySoldier.get(`${soldier.rosterId}/${soldier.soldierId}`) ?? [])
+        return sum.total === 0 ? [] : [{ soldier, sum }]
+      })
+      .toSorted((a, b) => away(b.sum.days) - away(a.sum.days))
+      .map(
+        ({ soldier, sum }): ReportRow => ({
+          key: `${soldier.rosterId}/${soldier.soldierId}`,
+          cells: [
+            rosterName(soldier),
+            asked.over === 'chain'
+              ? (names.get(soldier.rosterId) ?? '')
+              : groupPathName(places.groups, soldier.groupId),
+            away(sum.days),
+            times(sum.days),
+            ...(chosen === undefined ? kinds.map((kind) => days(sum.days, kind)) : []),
+            sum.total,
+          ],
+          soldier: { rosterId: soldier.rosterId, soldierId: soldier.soldierId },
+        }),
+      )
+    // Kinds of one filling are one part: nothing tells them apart in a picture.
+    const parts = [...Map.groupBy(kinds, kindTone)].map(([tone, alike]) => ({
+      ...{ tone, alike, code: alike.join('/'), label: alike.map(kindLabel).join(', ') },
+    }))
+    return {
+      figures: [
+        {
+          label: chosen === undefined ? 'Days absent' : `Days ${chosen}`,
+          value: away(all.days),
+          unit: `of ${all.total.toLocaleString('en-US')} on the roster`,
+        },
+        { label: 'Times', value: times(all.days), unit: '' },
+        { label: 'Not reported', value: days(all.days, NOT_REPORTED), unit: 'days' },
+      ],
+      chart:
+        rows.length === 0
+          ? null
+          : {
+              kind: 'bars',
+              title: `Days by ${placeWord(asked.over).toLowerCase()}`,
+              of: placeWord(asked.over),
+              parts: parts.map(({ code, label, tone }) => ({ code, label, tone })),
+              bars: byPlace(lines, places, asked).map(({ items, ...place }) => {
+                const sum = sumOfDays(items)
+                return {
+                  ...place,
+                  values: parts.map(({ alike }) => alike.reduce((all, kind) => all + days(sum.days, kind), 0)),
+                }
+              }),
+            },
+      columns,
+      rows,
+      totals: totalsOf(columns, rows),
+      choices: DAY_KINDS.filter((kind) => kind !== 'PDY').map((kind) => ({
+        ...{ id: kind, label: `${kind} ${kindLabel(kind)}` },
+      })),
+      notes: [`${many(rows.length, 'Soldier')}. Days of today and before, in the group that each stood in on the day.`],
+    }
+  },
+})
+
+export function kindLabel(kind: DayKind): string {
+  if (kind === NOT_REPORTED) return 'Not reported'
+  return kind === DETACHED ? 'Detached' : DUTY_STATUSES[kind].label
+}
+
+function kindTone(kind: DayKind): StatusTone {
+  if (kind === NOT_REPORTED) return 'unreported'
+  return kind === DETACHED ? 'other' : DUTY_STATUSES[kind].tone
+}

@@ -1,0 +1,53 @@
+import { groupPathName } from '../roster/groups.ts'
+import type { ChartPart, ReportCell, ReportColumn, ReportRow, State } from './schema.ts'
+import type { Placed, ReportPlaces } from './places.ts'
+
+/** How something stands, in a cell: the colour for who sees it, the words for everybody. */
+export function stateCell(state: State, words: string): string {
+  return `${state}: ${words}`
+}
+
+/** The two halves of such a cell. */
+export function readState(cell: string): { readonly state: State; readonly words: string } {
+  const at = cell.indexOf(': ')
+  return { state: cell.slice(0, at) as State, words: cell.slice(at + 2) }
+}
+
+/** The parts of every chart of states. Amber and red are told apart by hatching and letters too. */
+export const STATE_PARTS: Readonly<Record<State, ChartPart>> = {
+  green: { code: 'OK', label: 'Current', tone: 'present' },
+  amber: { code: 'SOON', label: 'Due soon', tone: 'leave' },
+  red: { code: 'LATE', label: 'Overdue', tone: 'absent' },
+  grey: { code: 'NONE', label: 'No data', tone: 'unreported' },
+}
+
+export const text = (id: string, heading: string): ReportColumn => ({ id, heading, title: null, kind: 'text' })
+export const day = (id: string, heading: string): ReportColumn => ({ id, heading, title: null, kind: 'date' })
+export const count = (id: string, heading: string, title: string | null = null): ReportColumn => ({
+  ...{ id, heading, title },
+  kind: 'count',
+})
+export const state = (id: string, heading: string): ReportColumn => ({ id, heading, title: null, kind: 'state' })
+
+/** The sum of every column of counts, under `Total`; nothing under the others. */
+export function totalsOf(columns: readonly ReportColumn[], rows: readonly ReportRow[]): ReportCell[] {
+  return columns.map(({ kind }, at) => {
+    if (at === 0) return 'Total'
+    if (kind !== 'count') return null
+    return rows.reduce((sum, { cells }) => {
+      const cell = cells[at]
+      return typeof cell === 'number' ? sum + cell : sum
+    }, 0)
+  })
+}
+
+/** Where somebody stands, for a column: the roster over a chain of command, else the group. */
+export function placeName({ rosterId, groupId }: Placed, places: ReportPlaces, over: 'roster' | 'chain'): string {
+  if (over === 'roster') return groupPathName(places.groups, groupId)
+  return places.rosters.find((roster) => roster.rosterId === rosterId)?.name ?? ''
+}
+
+/** `1 Soldier`, `12 Soldiers` */
+export function many(number: number, one: string, more = `${one}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`
+}

@@ -1,0 +1,157 @@
+import { rosterName } from '../identity/person-name.ts'
+import { dutyTopic } from '../dutyday/functions.ts'
+import { count, placeName, text, totalsOf } from './cells.ts'
+import { declareReport } from './declare-report.ts'
+import { byPlace, inGroup, placeWord, type ReportPlaces } from './places.ts'
+import type { ChartPart, ReportRow } from './schema.ts'
+
+/** What one Soldier did of one duty roster on the published days of a period. */
+export interface DutyCount {
+  readonly dutyRosterId: string
+  readonly rosterId: string
+  readonly soldierId: string
+  /** Times detailed. */
+  readonly weekday: number
+  readonly weekend: number
+  readonly holiday: number
+  /** Days stood, their own and those taken over. */
+  readonly stood: number
+  /** Details made while on the duty roster and not on authorized absence: what the share is measured by. */
+  readonly charged: number
+}
+
+export interface DutyFacts {
+  readonly places: ReportPlaces
+  readonly dutyRosters: readonly { readonly id: string; readonly name: string; readonly rosterName: string }[]
+  /** Everybody who is on one of them or stood in, in roster order. */
+  readonly soldiers: readonly (Parameters<typeof rosterName>[0] & {
+    readonly rosterId: string
+    readonly soldierId: string
+    readonly groupId: string | null
+  })[]
+  readonly counts: readonly DutyCount[]
+}
+
+const PARTS: readonly ChartPart[] = [
+  { code: 'WD', label: 'Weekday', tone: 'present' },
+  { code: 'WE', label: 'Weekend', tone: 'leave' },
+  { code: 'HOL', label: 'Holiday', tone: 'absent' },
+]
+
+/** People that a picture of them can name. */
+const MOST_BARS = 60
+
+export const dutiesReport = declareReport<DutyFacts>({
+  id: 'duties',
+  title: 'Duty fairness',
+  question: 'Who carries the duty rosters, and is the share even?',
+  filters: {
+    group: true,
+    period: { most: 366, usual: 90, way: 'back' },
+    choice: { label: 'Duty roster', all: 'All duty rosters' },
+  },
+  chart: 'bars',
+  rowsTitle: 'By Soldier',
+  empty: {
+    title: 'No duty was published in these days',
+    help: 'Publish a duty roster (DA Form 6), and who carries how much of it shows here.',
+    path: '/scheduling/duty',
+    action: 'Open duty rosters',
+  },
+  topics: (rosterId) => [dutyTopic(rosterId)],
+  build({ places, dutyRosters, soldiers, counts }, asked) {
+    const chosen = asked.choice === null ? counts : counts.filter(({ dutyRosterId }) => dutyRosterId === asked.choice)
+    const bySoldier = Map.groupBy(chosen, ({ rosterId, soldierId }) => `${rosterId}/${soldierId}`)
+    const lines = inGroup(soldiers, places.groups, asked.groupId)
+      .flatMap((soldier) => {
+        const own = bySoldier.get(`${soldier.rosterId}/${soldier.soldierId}`)
+        return own ? [{ ...soldier, sum: sumOf(own) }] : []
+      })
+      .toSorted((a, b) => detailed(b.sum) - detailed(a.sum))
+    const columns = [
+      text('name', 'Soldier'),
+      text('place', placeWord(asked.over)),
+      count('detailed', 'Detailed', 'Times detailed'),
+      count('weekday', 'WD', 'Weekday'),
+      count('weekend', 'WE', 'Weekend'),
+      count('holiday', 'HOL', 'Holiday'),
+      count('stood', 'Stood', 'Duties stood, swaps counted'),
+      count('charged', 'Counted', 'Details made while on the duty roster and not on authorized absence'),
+    ]
+    const rows = lines.map(
+      (line): ReportRow => ({
+        key: `${line.rosterId}/${line.soldierId}`,
+        cells: [
+          rosterName(line),
+          placeName(line, places, asked.over),
+          detailed(line.sum),
+          ...[line.sum.weekday, line.sum.weekend, line.sum.holiday, line.sum.stood, line.sum.charged],
+        ],
+        soldier: { rosterId: line.rosterId, soldierId: line.soldierId },
+      }),
+    )
+    const total = sumOf(lines.map(({ sum }) => sum))
+    const each = lines.map(({ sum }) => detailed(sum))
+    const people = asked.over === 'roster' && lines.length <= MOST_BARS
+    const values = (sum: DutySum) => [sum.weekday, sum.weekend, sum.holiday]
+    return {
+      figures: [
+        {
+          label: 'Duties',
+          value: detailed(total),
+          unit: `for ${lines.length.toLocaleString('en-US')} on the duty rosters`,
+        },
+        { label: 'Most', value: each.length > 0 ? Math.max(...each) : null, unit: 'by one Soldier' },
+        { label: 'Least', value: each.length > 0 ? Math.min(...each) : null, unit: 'by one Soldier' },
+      ],
+      chart:
+        lines.length === 0
+          ? null
+          : {
+              kind: 'bars',
+              title: people ? 'Duties by Soldier' : `Duties by ${placeWord(asked.over).toLowerCase()}`,
+              of: people ? 'Soldier' : placeWord(asked.over),
+              parts: [...PARTS],
+              bars: people
+                ? lines.map((line) => ({
+                    key: line.soldierId,
+                    label: rosterName(line),
+                    depth: 0,
+                    values: values(line.sum),
+                  }))
+                : byPlace(lines, places, asked).map(({ items, ...place }) => ({
+                    ...place,
+                    values: values(sumOf(items.map(({ sum }) => sum))),
+                  })),
+            },
+      columns,
+      rows,
+      totals: totalsOf(columns, rows),
+      choices: dutyRosters.map(({ id, name, rosterName: of }) => ({
+        id,
+        label: asked.over === 'chain' ? `${name}, ${of}` : name,
+      })),
+      notes: [
+        'Published days. A share is fair against the details counted, which leave out days of authorized absence.',
+      ],
+    }
+  },
+})
+
+type DutySum = Pick<DutyCount, 'weekday' | 'weekend' | 'holiday' | 'stood' | 'charged'>
+
+function sumOf(counts: readonly DutySum[]): DutySum {
+  const sum = { weekday: 0, weekend: 0, holiday: 0, stood: 0, charged: 0 }
+  for (const each of counts) {
+    sum.weekday += each.weekday
+    sum.weekend += each.weekend
+    sum.holiday += each.holiday
+    sum.stood += each.stood
+    sum.charged += each.charged
+  }
+  return sum
+}
+
+function detailed({ weekday, weekend, holiday }: DutySum): number {
+  return weekday + weekend + holiday
+}

@@ -1,0 +1,120 @@
+import { addDays, type CalendarDate, daysBetween, formatDate } from '../kernel/calendar-date.ts'
+import { readinessTopic } from '../readiness/functions.ts'
+import type { DueRow } from '../readiness/schema.ts'
+import { summaryOf } from '../readiness/summary.ts'
+import { day, state, stateCell, STATE_PARTS, text } from './cells.ts'
+import { type AskedReport, declareReport } from './declare-report.ts'
+import { placeWord } from './places.ts'
+import type { ReadinessFacts } from './readiness.ts'
+import type { BarsChart, ReportRow, State } from './schema.ts'
+
+/** Longer periods are drawn by the month. */
+const DAYS_BY_WEEK = 100
+const SHOWN: readonly State[] = ['red', 'amber', 'green']
+
+export const expirationsReport = declareReport<ReadinessFacts>({
+  id: 'expirations',
+  title: 'Expirations',
+  question: 'What comes due when, and for whom is it late already?',
+  filters: { group: true, period: { most: 366, usual: 90, way: 'ahead' }, choice: { label: 'Item', all: 'All items' } },
+  chart: 'columns',
+  rowsTitle: 'By day due',
+  empty: {
+    title: 'Nothing comes due in these dates',
+    help: 'Results that are recorded with their dates come due by the readiness policy, and stand here in time.',
+    path: '/soldiers/readiness',
+    action: 'Open readiness',
+  },
+  topics: (rosterId) => [readinessTopic(rosterId)],
+  build(rosters, asked) {
+    const { over, groupId, from, to, today, choice } = asked
+    const within = Math.max(0, daysBetween(today, to))
+    const every = summaryOf(rosters, { over, groupId, item: null, within })
+    // What is late or failed already belongs to a look from today on.
+    const inDates = (row: DueRow) =>
+      (row.due !== null && row.due >= from && row.due <= to) || (from <= today && isLate(row, today))
+    const due = every.due.filter((row) => (choice === null || row.item === choice) && inDates(row))
+    const names = new Map(rosters.map(({ rosterId, name }) => [rosterId, name]))
+    const soon = (days: number) =>
+      due.filter((row) => row.due !== null && row.due >= today && row.due <= addDays(today, days)).length
+    return {
+      figures: [
+        { label: 'Overdue or failed', value: due.filter(({ colour }) => colour === 'red').length, unit: '' },
+        { label: 'Due in 30 days', value: soon(30), unit: '' },
+        { label: 'Due in these dates', value: soon(within), unit: `to ${formatDate(to)}` },
+      ],
+      chart: due.length === 0 ? null : chartOf(due, asked),
+      columns: [
+        text('name', 'Soldier'),
+        text('place', placeWord(over)),
+        text('item', 'Item'),
+        day('due', 'Due'),
+        state('state', 'Stands'),
+      ],
+      rows: due.map(
+        (row): ReportRow => ({
+          key: `${row.rosterId}/${row.soldierId}/${row.item}`,
+          cells: [
+            row.soldier,
+            over === 'chain' ? (names.get(row.rosterId) ?? '') : row.group,
+            row.label,
+            row.due,
+            stateCell(stateOfRow(row), REASON_WORDS[row.reason]),
+          ],
+          soldier: { rosterId: row.rosterId, soldierId: row.soldierId },
+        }),
+      ),
+      totals: null,
+      choices: every.items.map(({ key, label }) => ({ id: key, label })),
+      notes: ['By the readiness policy of each roster. On its due day itself a result still counts.'],
+    }
+  },
+})
+
+const REASON_WORDS: Readonly<Record<DueRow['reason'], string>> = {
+  ...{ current: 'Current', 'due soon': 'Due soon', watch: 'To watch', overdue: 'Overdue', failed: 'Failed' },
+  ...{ 'no data': 'No data', 'not applicable': 'Not for them' },
+}
+
+/** Needs somebody now, whatever its day. */
+function isLate({ colour, reason, due }: DueRow, today: CalendarDate): boolean {
+  return colour === 'red' && (reason === 'failed' || due === null || due < today)
+}
+
+function stateOfRow({ colour }: DueRow): State {
+  return colour === 'none' ? 'grey' : colour
+}
+
+/** What is late first, then a column a week, or a month where there are many. */
+function chartOf(due: readonly DueRow[], { from, to, today }: AskedReport): BarsChart {
+  const start = from > today ? from : today
+  const weeks = daysBetween(start, to) < DAYS_BY_WEEK
+  const keyOf = (date: CalendarDate) =>
+    weeks ? addDays(start, Math.floor(daysBetween(start, date) / 7) * 7) : date.slice(0, 7)
+  const bars = new Map<string, { label: string; values: number[] }>()
+  const empty = (label: string) => ({ label, values: SHOWN.map(() => 0) })
+  if (from <= today) bars.set('late', empty('Late'))
+  for (let date = start; date <= to; date = addDays(date, 1)) {
+    const key = keyOf(date)
+    if (!bars.has(key)) bars.set(key, empty(weeks ? formatDate(date).replace(/ \d{4}$/, '') : monthName(date)))
+  }
+  for (const row of due) {
+    const key = row.due === null || (from <= today && isLate(row, start)) ? 'late' : keyOf(row.due)
+    const bar = bars.get(key)
+    const at = SHOWN.indexOf(stateOfRow(row))
+    if (bar && at >= 0) bar.values[at] = (bar.values[at] ?? 0) + 1
+  }
+  return {
+    kind: 'columns',
+    title: weeks ? 'Due by week' : 'Due by month',
+    of: weeks ? 'Week from' : 'Month',
+    parts: SHOWN.map((one) => (one === 'green' ? { ...STATE_PARTS.green, label: 'Due later' } : STATE_PARTS[one])),
+    bars: [...bars].map(([key, { label, values }]) => ({ key, label, depth: 0, values })),
+  }
+}
+
+/** `Dec 26` */
+function monthName(date: CalendarDate): string {
+  const [, month = '', year = ''] = formatDate(date).split(' ')
+  return `${month} ${year.slice(2)}`
+}

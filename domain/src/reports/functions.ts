@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { calendarDate } from '../kernel/calendar-date-schema.ts'
+import { fileContent } from '../kernel/file.ts'
+import { defineFunction } from '../kernel/function.ts'
+import { rosterTopic } from '../roster/functions.ts'
+import { chainTopic } from '../roster/linking/functions.ts'
+import { groupId, rosterId } from '../roster/schema.ts'
+import { EXPORT_ROWS, report, REPORT_PAGE, reportId } from './schema.ts'
+import { reportInfo } from './reports.ts'
+
+const asked = {
+  rosterId,
+  reportId,
+  over: z.enum(['roster', 'chain']).default('roster'),
+  /** The Soldiers of this group of the roster, and of the groups under it. */
+  groupId: groupId.nullable().default(null),
+  /** Null: what the report usually shows. */
+  from: calendarDate.nullable().default(null),
+  to: calendarDate.nullable().default(null),
+  /** One of the report's own `choices`. */
+  choice: z
+    .string()
+    .regex(/^[\w .:-]{1,100}$/, { error: 'Choose one of the list.' })
+    .nullable()
+    .default(null),
+}
+
+export const getReport = defineFunction({
+  name: 'getReport',
+  summary:
+    'One report over a roster or its chain of command: figures, picture, and a page of its rows with the totals of all.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    ...asked,
+    /** How many rows came before. */
+    after: z.int().min(0).max(EXPORT_ROWS).default(0),
+    limit: z.int().min(1).max(REPORT_PAGE).default(200),
+  }),
+  output: report,
+  topics: (input) => [
+    rosterTopic(input.rosterId),
+    ...reportInfo(input.reportId).topics(input.rosterId),
+    ...(input.over === 'chain' ? [chainTopic(input.rosterId)] : []),
+  ],
+  limits: { perMinute: 120 },
+})
+
+export const exportReport = defineFunction({
+  name: 'exportReport',
+  summary: 'The same with all of its rows, as PDF, XLSX or CSV.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...asked, format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})

@@ -1,0 +1,91 @@
+import { rosterName } from '../identity/person-name.ts'
+import { licensesTopic } from '../operations/licenses/functions.ts'
+import { LICENSE_KIND_NAMES, LICENSE_KINDS } from '../operations/licenses/kinds.ts'
+import type { ListedLicense } from '../operations/licenses/schema.ts'
+import { day, many, placeName, state, stateCell, STATE_PARTS, text } from './cells.ts'
+import { declareReport } from './declare-report.ts'
+import { byPlace, inGroup, placeWord, type ReportPlaces } from './places.ts'
+import { type ReportRow, STATES } from './schema.ts'
+
+export interface LicenseReportFacts {
+  readonly places: ReportPlaces
+  /** Those that run; what lapses first, first. */
+  readonly licenses: readonly ListedLicense[]
+}
+
+const WORDS = { green: 'Current', amber: 'Lapses soon', red: 'Lapsed', grey: 'No date on record' } as const
+
+export const licensesReport = declareReport<LicenseReportFacts>({
+  id: 'licenses',
+  title: 'License currency',
+  question: 'Which licenses and check rides are current, and which lapse next?',
+  filters: { group: true, period: null, choice: { label: 'Kind of license', all: 'All kinds' } },
+  chart: 'bars',
+  rowsTitle: 'By license',
+  empty: {
+    title: 'No licenses on record',
+    help: 'Enter who holds which license with its dates, and the report says what is current and what lapses.',
+    path: '/operations/licenses',
+    action: 'Open licenses',
+  },
+  topics: (rosterId) => [licensesTopic(rosterId)],
+  build({ places, licenses }, asked) {
+    const kept = inGroup(licenses, places.groups, asked.groupId).filter(
+      ({ kind }) => asked.choice === null || kind === asked.choice,
+    )
+    const counted = (of: readonly ListedLicense[], one: (typeof STATES)[number]) =>
+      of.filter(({ colour }) => colour === one).length
+    return {
+      figures: [
+        { label: 'Lapsed', value: counted(kept, 'red'), unit: '' },
+        { label: 'Lapses soon', value: counted(kept, 'amber'), unit: '' },
+        { label: 'No date on record', value: counted(kept, 'grey'), unit: 'never counted as current' },
+        { label: 'Current', value: counted(kept, 'green'), unit: `of ${kept.length.toLocaleString('en-US')}` },
+      ],
+      chart:
+        kept.length === 0
+          ? null
+          : {
+              kind: 'bars',
+              title: `Licenses by ${placeWord(asked.over).toLowerCase()}`,
+              of: placeWord(asked.over),
+              parts: STATES.map((one) => ({ ...STATE_PARTS[one], label: WORDS[one] })),
+              bars: byPlace(kept, places, asked).map(({ items, ...place }) => ({
+                ...place,
+                values: STATES.map((one) => counted(items, one)),
+              })),
+            },
+      columns: [
+        text('name', 'Soldier'),
+        text('place', placeWord(asked.over)),
+        text('kind', 'License'),
+        text('vehicles', 'Vehicles'),
+        day('expires', 'Expires'),
+        day('ride', 'Check ride by'),
+        state('state', 'Stands'),
+      ],
+      rows: kept.map(
+        (one): ReportRow => ({
+          key: one.id,
+          cells: [
+            rosterName(one),
+            placeName(one, places, asked.over),
+            LICENSE_KINDS[one.kind].label,
+            one.vehicles
+              .map(({ vehicle, standing }) => (standing === 'learner' ? `${vehicle} (learner)` : vehicle))
+              .join(', '),
+            one.expires,
+            one.ride,
+            stateCell(one.colour ?? 'grey', WORDS[one.colour ?? 'grey']),
+          ],
+          soldier: { rosterId: one.rosterId, soldierId: one.soldierId },
+        }),
+      ),
+      totals: null,
+      choices: LICENSE_KIND_NAMES.map((kind) => ({ id: kind, label: LICENSE_KINDS[kind].label })),
+      notes: [
+        `${many(kept.length, 'license')} that ${kept.length === 1 ? 'runs' : 'run'}, by the license policy of each roster. On its last day a license is still good.`,
+      ],
+    }
+  },
+})

@@ -1,0 +1,355 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '../kernel/calendar-date.ts'
+import { SEED_CADENCE } from '../counseling/cadence/policy.ts'
+import { PERSTAT_COLUMNS } from '../dutyday/duty-status.ts'
+import type { DayKind } from '../dutyday/history/day-kind.ts'
+import { SEED_READINESS } from '../readiness/seed.ts'
+import type { SummaryRoster } from '../readiness/summary.ts'
+import { absencesReport } from './absences.ts'
+import { alertReport } from './alert.ts'
+import { readState } from './cells.ts'
+import { chartTable } from './chart-table.ts'
+import { counselingReport } from './counseling.ts'
+import type { AskedReport, BuiltReport } from './declare-report.ts'
+import { dutiesReport } from './duties.ts'
+import { expirationsReport } from './expirations.ts'
+import { licensesReport } from './licenses.ts'
+import { readinessReport } from './readiness.ts'
+import { fitnessReport, weaponsReport } from './results.ts'
+import type { BarsChart, HeatChart } from './schema.ts'
+import { strengthReport } from './strength.ts'
+
+const TODAY = '2026-11-20' as CalendarDate
+const day = (text: string) => text as CalendarDate
+
+function asked(more: Partial<AskedReport> = {}): AskedReport {
+  const usual = { rosterId: 'R', over: 'roster', groupId: null, from: TODAY, to: TODAY, choice: null, today: TODAY }
+  return { ...usual, ...more } as AskedReport
+}
+
+const GROUPS = [
+  { id: 'P1', parentId: null, name: '1st Platoon', position: 0, kind: 'platoon' as const },
+  { id: 'S1', parentId: 'P1', name: '1st Squad', position: 0, kind: 'squad' as const },
+  { id: 'S2', parentId: 'P1', name: '2nd Squad', position: 1, kind: 'squad' as const },
+  { id: 'P2', parentId: null, name: '2nd Platoon', position: 1, kind: 'platoon' as const },
+]
+const ROSTERS = [
+  { rosterId: 'R', name: 'A Co', depth: 0 },
+  { rosterId: 'B', name: '1st Platoon', depth: 1 },
+]
+/** In the order of the roster: one in a squad, one in the platoon itself, one elsewhere, one in no group. */
+const PEOPLE = [
+  { soldierId: 'a', last: 'Adams', groupId: 'S1' },
+  { soldierId: 'b', last: 'Baker', groupId: 'P1' },
+  { soldierId: 'c', last: 'Clark', groupId: 'P2' },
+  { soldierId: 'd', last: 'Davis', groupId: null },
+].map((person) => ({ ...person, rosterId: 'R', rank: 'SGT', first: 'Jo', middle: '', suffix: '' }))
+
+function person(at: number): (typeof PEOPLE)[number] {
+  const found = PEOPLE[at]
+  if (!found) throw new Error('nobody there')
+  return found
+}
+
+function column(built: BuiltReport, id: string): (string | number | null)[] {
+  const at = built.columns.findIndex((each) => each.id === id)
+  return built.rows.map(({ cells }) => cells[at] ?? null)
+}
+const sum = (numbers: readonly (string | number | null)[]) =>
+  numbers.reduce<number>((total, each) => total + (typeof each === 'number' ? each : 0), 0)
+
+/** What every report owes: as many cells as columns, totals that add up, and a picture whose parts do too. */
+function expectToAddUp(built: BuiltReport, { pictureOf }: { pictureOf?: number } = {}): void {
+  for (const { cells } of built.rows) expect(cells).toHaveLength(built.columns.length)
+  if (built.totals) {
+    built.columns.forEach(({ id, kind }, at) => {
+      if (kind === 'count') expect(built.totals?.[at], id).toBe(sum(column(built, id)))
+    })
+  }
+  expect(new Set(built.rows.map(({ key }) => key)).size).toBe(built.rows.length)
+  if (pictureOf !== undefined) {
+    const { bars, parts } = built.chart as BarsChart
+    for (const { values } of bars) expect(values).toHaveLength(parts.length)
+    expect(sum(bars.filter(({ depth }) => depth === 0).flatMap(({ values }) => values))).toBe(pictureOf)
+    const table = chartTable(built.chart as BarsChart)
+    expect(table.rows).toHaveLength(bars.length)
+    for (const { cells } of table.rows) expect(cells.at(-1)).toBe(sum(cells.slice(1, -1)))
+  }
+}
+
+describe('absence days', () => {
+  const line = (soldierId: string, groupId: string | null, kind: DayKind, days: number, spans = 1) => ({
+    ...{ rosterId: 'R', soldierId, groupId, kind, days, spans },
+  })
+  const facts = {
+    places: { rosters: ROSTERS.slice(0, 1), groups: GROUPS },
+    soldiers: PEOPLE.map((person) => ({ ...person, archived: false })),
+    counted: [
+      line('a', 'S1', 'PDY', 20),
+      line('a', 'S1', 'LV', 10),
+      // Changed squads in between.
+      line('b', 'S1', 'TDY', 4),
+      line('b', 'P1', 'PDY', 26),
+      line('c', 'P2', 'NR', 30),
+      line('d', null, 'QTR', 2, 2),
+    ],
+  }
+
+  test('counts absences and nothing else, by Soldier and by the group they stood in', () => {
+    const built = absencesReport.build(facts, asked({ from: day('2026-10-22') }))
+    expectToAddUp(built, { pictureOf: 16 })
+    expect(column(built, 'name')).toEqual(['SGT Adams, J.', 'SGT Baker, J.', 'SGT Davis, J.', 'SGT Clark, J.'])
+    expect(column(built, 'away')).toEqual([10, 4, 2, 0])
+    expect(column(built, 'times')).toEqual([1, 1, 2, 0])
+    expect(column(built, 'known')).toEqual([30, 30, 2, 30])
+    expect(built.figures.map(({ value }) => value)).toEqual([16, 4, 30])
+    const chart = built.chart as BarsChart
+    expect(chart.parts.map(({ code }) => code)).toEqual(expect.arrayContaining(['LV', 'TDY', 'QTR']))
+    const totals = Object.fromEntries(chart.bars.map(({ label, values }) => [label, sum(values)]))
+    expect(totals).toEqual({ '1st Platoon': 14, '1st Squad': 14, '2nd Platoon': 0, 'In no group': 2 })
+  })
+
+  test('of a group and of one status', () => {
+    const squad = absencesReport.build(facts, asked({ groupId: 'S1' }))
+    expectToAddUp(squad, { pictureOf: 14 })
+    expect(column(squad, 'known')).toEqual([30, 4])
+    const leave = absencesReport.build(facts, asked({ choice: 'LV' }))
+    expectToAddUp(leave, { pictureOf: 10 })
+    expect(sum(column(leave, 'away'))).toBe(10)
+    expect(leave.columns.map(({ id }) => id)).toEqual(['name', 'place', 'away', 'times', 'known'])
+  })
+})
+
+test('strength has the days asked for, each adding up to its on hand', () => {
+  const counts = (more: Partial<Record<(typeof PERSTAT_COLUMNS)[number], number>>) =>
+    Object.fromEntries(PERSTAT_COLUMNS.map((each) => [each, more[each] ?? 0])) as Record<
+      (typeof PERSTAT_COLUMNS)[number],
+      number
+    >
+  const facts = [
+    { dutyDate: day('2026-11-10'), onHand: 9, counts: counts({ PDY: 9 }), present: 9, available: 9, accounted: 9 },
+    {
+      dutyDate: day('2026-11-18'),
+      onHand: 10,
+      counts: counts({ PDY: 7, LV: 3 }),
+      present: 7,
+      available: 6,
+      accounted: 10,
+    },
+    {
+      dutyDate: day('2026-11-19'),
+      onHand: 10,
+      counts: counts({ PDY: 8, NR: 2 }),
+      present: 8,
+      available: 8,
+      accounted: 8,
+    },
+  ]
+  const built = strengthReport.build(facts, asked({ from: day('2026-11-18') }))
+  expectToAddUp(built)
+  expect(column(built, 'day')).toEqual(['2026-11-19', '2026-11-18'])
+  for (const { cells } of built.rows) expect(sum(cells.slice(5))).toBe(cells[1])
+  expect(built.totals).toBeNull()
+  expect(built.figures[1]).toEqual({ label: 'Present', value: 8, unit: '+1 since the duty day before' })
+  expect(built.chart && chartTable(built.chart).rows).toHaveLength(2)
+})
+
+test('duties are added up over duty rosters, and narrowed to one', () => {
+  const one = (soldierId: string, dutyRosterId: string, weekday: number, weekend: number, stood = 0) => ({
+    ...{ dutyRosterId, rosterId: 'R', soldierId, weekday, weekend, holiday: 0, stood, charged: 9 },
+  })
+  const facts = {
+    places: { rosters: ROSTERS.slice(0, 1), groups: GROUPS },
+    dutyRosters: [
+      { id: 'CQ', name: 'CQ', rosterName: 'A Co' },
+      { id: 'SD', name: 'Staff duty', rosterName: 'A Co' },
+    ],
+    soldiers: PEOPLE,
+    counts: [one('a', 'CQ', 2, 1, 3), one('a', 'SD', 1, 0, 1), one('b', 'CQ', 0, 0), one('c', 'SD', 3, 2, 5)],
+  }
+  const built = dutiesReport.build(facts, asked())
+  expectToAddUp(built, { pictureOf: 9 })
+  expect(column(built, 'name')).toEqual(['SGT Clark, J.', 'SGT Adams, J.', 'SGT Baker, J.'])
+  expect(column(built, 'detailed')).toEqual([5, 4, 0])
+  expect(built.figures.map(({ value }) => value)).toEqual([9, 5, 0])
+  const cq = dutiesReport.build(facts, asked({ choice: 'CQ' }))
+  expectToAddUp(cq, { pictureOf: 3 })
+  expect(column(cq, 'detailed')).toEqual([3, 0])
+})
+
+describe('the alert roster', () => {
+  const soldier = (id: string, last: string, groupId: string | null, cell: string, verifiedOn: string | null) => ({
+    ...{ id, last, groupId, cell, verifiedOn: verifiedOn === null ? null : day(verifiedOn), rank: 'SPC', first: 'Jo' },
+    ...{ middle: '', suffix: '', dor: null, position: '', altPhone: '', quarters: '', linked: false },
+    verifiedBySelf: false,
+  })
+  const unit = {
+    ...{ rosterId: 'R', name: 'A Co', depth: 0, groups: GROUPS, leaders: [] },
+    soldiers: [
+      soldier('a', 'Adams', 'S1', '555-0101', '2026-11-01'),
+      soldier('b', 'Baker', 'S1', '555-0102', '2026-08-21'),
+      soldier('c', 'Clark', 'P2', '555-0103', null),
+      soldier('d', 'Davis', null, '', '2026-11-19'),
+    ],
+  }
+
+  test('says of each number how fresh it is; verification is old after 90 days', () => {
+    const built = alertReport.build([unit], asked())
+    expectToAddUp(built, { pictureOf: 4 })
+    const stands = Object.fromEntries(built.rows.map(({ key, cells }) => [key, readState(String(cells[7])).state]))
+    expect(stands).toEqual({ 'R/a': 'green', 'R/b': 'amber', 'R/c': 'grey', 'R/d': 'red' })
+    expect(built.figures.map(({ value }) => value)).toEqual([3, 1, 1])
+    // A day later than the ninetieth.
+    const within = alertReport.build([unit], asked({ today: day('2026-11-19') }))
+    expect(within.figures[1]?.value).toBe(2 + 0)
+  })
+
+  test('is narrowed to those without a number', () => {
+    const built = alertReport.build([unit], asked({ choice: 'no number' }))
+    expectToAddUp(built, { pictureOf: 1 })
+    expect(column(built, 'name')).toEqual(['SPC Davis, J.'])
+  })
+})
+
+test('counseling counts what the board counts, group by group', () => {
+  const roster = {
+    ...{ rosterId: 'R', name: 'A Co', depth: 0, today: TODAY, policy: SEED_CADENCE, groups: GROUPS },
+    soldiers: PEOPLE.map(({ soldierId, groupId }) => ({
+      ...{ id: soldierId, name: `SGT ${soldierId}`, groupId, aboutMe: false, rank: 'SGT' },
+      ...{ gainedOn: null, keptSince: day('2026-01-05'), sessions: [] },
+    })),
+  }
+  const built = counselingReport.build([roster], asked())
+  expectToAddUp(built, { pictureOf: 4 })
+  expect(built.rows).toHaveLength(4)
+  expect(built.figures[0]).toEqual({ label: 'Overdue', value: 4, unit: '' })
+  const chain = counselingReport.build(
+    [roster, { ...roster, rosterId: 'B', name: '1st Platoon', depth: 1 }],
+    asked({ over: 'chain' }),
+  )
+  const bars = (chain.chart as BarsChart).bars.map(({ label, values }) => [label, sum(values)])
+  expect(bars).toEqual([
+    ['A Co', 4],
+    ['1st Platoon', 4],
+  ])
+  expect(chain.rows).toHaveLength(8)
+})
+
+describe('readiness', () => {
+  const cell = (outcome: string | null, doneOn: string, expiresOn: string | null) => ({
+    ...{ outcome, doneOn: day(doneOn), expiresOn: expiresOn === null ? null : day(expiresOn) },
+  })
+  const soldier = (id: string, groupId: string | null, cells: SummaryRoster['soldiers'][number]['cells']) => ({
+    ...{ id, name: `SPC ${id}`, rank: 'SPC', groupId, mos: '92A', opted: {}, profiles: [], cells },
+    fields: { ets: null, cacExpiresOn: null },
+  })
+  const roster: SummaryRoster = {
+    ...{ rosterId: 'R', name: 'A Co', depth: 0, today: TODAY, policy: SEED_READINESS, groups: GROUPS },
+    soldiers: [
+      soldier('a', 'S1', {
+        aft: cell('pass', '2026-09-01', '2027-03-01'),
+        weapon: cell('expert', '2026-09-01', '2027-09-01'),
+      }),
+      soldier('b', 'S1', {
+        aft: cell('fail', '2026-09-01', '2027-03-01'),
+        weapon: cell('marksman', '2025-09-01', '2026-09-01'),
+      }),
+      soldier('c', 'P2', {
+        aft: cell('pass', '2026-06-01', '2026-12-01'),
+        weapon: cell('unqualified', '2026-09-01', '2027-09-01'),
+      }),
+      soldier('d', null, {}),
+    ],
+  }
+
+  test('by item and group: every cell once, and what is unknown is never current', () => {
+    const built = readinessReport.build([roster], asked())
+    expectToAddUp(built)
+    const chart = built.chart as HeatChart
+    const aft = chart.columns.findIndex(({ key }) => key === 'aft')
+    const cells = Object.fromEntries(chart.rows.map(({ label, cells: each }) => [label, each[aft]]))
+    expect(cells).toEqual({
+      '1st Platoon': [1, 0, 1, 0],
+      '1st Squad': [1, 0, 1, 0],
+      '2nd Platoon': [0, 1, 0, 0],
+      'In no group': [0, 0, 0, 1],
+    })
+    for (const [at, { key }] of chart.columns.entries()) {
+      const tops = chart.rows.filter(({ depth }) => depth === 0)
+      const item = built.rows.find((each) => each.key === key)
+      expect(sum(tops.flatMap(({ cells: each }) => each[at] ?? []))).toBe(item?.cells[2])
+    }
+    expect(chart.columns.map(({ key }) => key)).not.toContain('profile')
+    const row = built.rows.find(({ key }) => key === 'aft')
+    // Four whom it is for: green 1, amber 1, red 1, grey 1; in date are two of four.
+    expect(row?.cells.slice(2)).toEqual([4, 1, 1, 1, 1, 50])
+    const fitness = readinessReport.build([roster], asked({ choice: 'fitness' }))
+    expect(fitness.rows.map(({ key }) => key)).toEqual(['aft', 'cft', 'whtr'])
+  })
+
+  test('expirations: what is late stands first, the rest in its week, all of it once', () => {
+    const built = expirationsReport.build([roster], asked({ to: day('2027-02-17') }))
+    expectToAddUp(built, { pictureOf: built.rows.length })
+    const chart = built.chart as BarsChart
+    expect(chart.kind).toBe('columns')
+    expect(chart.bars[0]).toMatchObject({ key: 'late', label: 'Late' })
+    expect(column(built, 'due')).toContain('2026-12-01')
+    const year = expirationsReport.build([roster], asked({ to: day('2027-11-20'), choice: 'weapon' }))
+    expectToAddUp(year, { pictureOf: 3 })
+    expect((year.chart as BarsChart).bars.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Late', 'Nov 26', 'Sep 27', 'Nov 27']),
+    )
+    // A look that begins later leaves out what is late today.
+    const later = expirationsReport.build([roster], asked({ from: day('2026-11-25'), to: day('2026-12-10') }))
+    expectToAddUp(later, { pictureOf: 1 })
+  })
+
+  test('weapons and fitness: each Soldier once, by the result they have', () => {
+    const facts = { rosters: [roster], numbers: { 'a/aft': 420, 'b/aft': 290, 'a/weapon': 38 } }
+    const weapons = weaponsReport.build(facts, asked())
+    expectToAddUp(weapons, { pictureOf: 4 })
+    const chart = weapons.chart as BarsChart
+    const by = (label: string) => {
+      const values = chart.bars.find((bar) => bar.label === label)?.values ?? []
+      return Object.fromEntries(chart.parts.flatMap(({ code }, at) => (values[at] ? [[code, values[at]]] : [])))
+    }
+    // A qualification that has lapsed is none.
+    expect(by('1st Squad')).toEqual({ EXP: 1, LATE: 1 })
+    expect(by('2nd Platoon')).toEqual({ UNQ: 1 })
+    expect(by('In no group')).toEqual({ NONE: 1 })
+
+    const fitness = fitnessReport.build(facts, asked({ choice: 'aft' }))
+    expectToAddUp(fitness, { pictureOf: 4 })
+    expect(fitness.figures.map(({ value }) => value)).toEqual([2, 1, 1, 355])
+    expect(fitnessReport.build(facts, asked()).choices.map(({ id }) => id)).toEqual(['aft', 'cft', 'whtr'])
+  })
+})
+
+test('licenses are counted by how they stand, and one without a date is not current', () => {
+  const license = (
+    id: string,
+    colour: 'red' | 'amber' | 'green' | 'grey',
+    soldier: number,
+    kind: 'military' | 'civilian',
+  ) => ({
+    ...{ id, kind, colour, version: 1, issuedOn: null, expiresOn: null, checkRideOn: null, restrictions: [] },
+    ...{ qualifications: [], state: '', licenseClass: '', courses: [], note: '', endedOn: null, endReason: null },
+    vehicles: [{ vehicle: 'M1083', standing: 'learner' as const, qualifiedOn: null }],
+    ...{ expires: day('2027-01-01'), ride: null, rosterName: 'A Co', ...person(soldier) },
+  })
+  const facts = {
+    places: { rosters: ROSTERS.slice(0, 1), groups: GROUPS },
+    licenses: [
+      license('1', 'red', 0, 'military'),
+      license('2', 'green', 0, 'civilian'),
+      license('3', 'grey', 3, 'military'),
+      license('4', 'amber', 2, 'military'),
+    ],
+  }
+  const built = licensesReport.build(facts, asked())
+  expectToAddUp(built, { pictureOf: 4 })
+  expect(built.figures.map(({ value }) => value)).toEqual([1, 1, 1, 1])
+  expect(column(built, 'vehicles')[0]).toBe('M1083 (learner)')
+  expectToAddUp(licensesReport.build(facts, asked({ choice: 'military' })), { pictureOf: 3 })
+  expectToAddUp(licensesReport.build(facts, asked({ groupId: 'P1' })), { pictureOf: 2 })
+})

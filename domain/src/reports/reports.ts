@@ -1,0 +1,32 @@
+import { absencesReport } from './absences.ts'
+import { alertReport } from './alert.ts'
+import { counselingReport } from './counseling.ts'
+import type { ReportDeclaration } from './declare-report.ts'
+import { dutiesReport } from './duties.ts'
+import { expirationsReport } from './expirations.ts'
+import { licensesReport } from './licenses.ts'
+import { readinessReport } from './readiness.ts'
+import { fitnessReport, weaponsReport } from './results.ts'
+import type { ReportId } from './schema.ts'
+import { strengthReport } from './strength.ts'
+
+/** Every report, in the order of the index. */
+export const REPORTS = {
+  strength: strengthReport,
+  readiness: readinessReport,
+  expirations: expirationsReport,
+  fitness: fitnessReport,
+  weapons: weaponsReport,
+  licenses: licensesReport,
+  counseling: counselingReport,
+  duties: dutiesReport,
+  alert: alertReport,
+  absences: absencesReport,
+} as const satisfies Readonly<Record<ReportId, ReportDeclaration>>
+
+/** What every report says of itself, whatever it is built from. */
+export type ReportInfo = Omit<ReportDeclaration, 'build'>
+
+export function reportInfo(id: ReportId): ReportInfo {
+  return REPORTS[id]
+}

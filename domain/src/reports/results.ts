@@ -1,0 +1,246 @@
+import { stateOf } from '../readiness/colour.ts'
+import type { StatusTone } from '../dutyday/duty-status.ts'
+import { readinessTopic } from '../readiness/functions.ts'
+import { type Category, type ItemLine, type Outcome, outcomesOf } from '../readiness/policy.ts'
+import type { SummaryRoster, SummarySoldier } from '../readiness/summary.ts'
+import { count, day, placeName, state, stateCell, STATE_PARTS, text } from './cells.ts'
+import { type AskedReport, declareReport, type ReportDeclaration } from './declare-report.ts'
+import { byPlace, inGroup, placeWord } from './places.ts'
+import type { ChartPart, ReportChart, ReportRow, State } from './schema.ts'
+
+export interface ResultFacts {
+  /** The roster that was asked for first, then those below it; it alone unless they were asked for. */
+  readonly rosters: readonly SummaryRoster[]
+  /** The numbers of results, by `soldierId/item`. */
+  readonly numbers: Readonly<Record<string, number>>
+}
+
+interface Result {
+  readonly rosterId: string
+  readonly groupId: string | null
+  readonly soldier: SummarySoldier
+  readonly line: ItemLine
+  readonly outcome: Outcome | null
+  readonly state: State
+  readonly overdue: boolean
+  readonly due: string | null
+  readonly doneOn: string | null
+  readonly number: number | null
+}
+
+/** Fillings that can be told apart, for results that all are good ones. */
+const GOOD_TONES = ['present', 'tdy', 'other', 'medical'] as const satisfies readonly StatusTone[]
+const OVERDUE: ChartPart = { code: 'LATE', label: 'Overdue', tone: 'duty' }
+
+/** Statistics of the items of one kind: who has which result, by item, or of one item by group. */
+function resultsReport(about: {
+  readonly id: 'fitness' | 'weapons'
+  readonly category: Category
+  readonly title: string
+  readonly question: string
+}): ReportDeclaration<ResultFacts> {
+  return declareReport<ResultFacts>({
+    id: about.id,
+    title: about.title,
+    question: about.question,
+    filters: { group: true, period: null, choice: { label: 'Item', all: 'All items' } },
+    chart: 'bars',
+    rowsTitle: 'By Soldier',
+    empty: {
+      title: 'No results yet',
+      help: 'Enter results after a range or a fitness test for many Soldiers at once, and they are counted here.',
+      path: '/soldiers/readiness/entry',
+      action: 'Enter results',
+    },
+    topics: (rosterId) => [readinessTopic(rosterId)],
+    build({ rosters, numbers }, asked) {
+      const lines = linesOf(rosters, about.category)
+      const chosen = lines.length === 1 ? lines[0] : lines.find(({ key }) => key === asked.choice)
+      const wanted = new Set((chosen ? [chosen] : lines).map(({ key }) => key))
+      const groups = rosters[0]?.groups ?? []
+      const places = { rosters: rosters.map(({ rosterId, name, depth }) => ({ rosterId, name, depth })), groups }
+      const results = inGroup(
+        rosters.flatMap((roster) => resultsOf(roster, wanted, numbers)),
+        groups,
+        asked.groupId,
+      )
+      const states = (one: State) => results.filter((result) => result.state === one).length
+      const known = results.flatMap(({ number, line }) =>
+        number === null || line.key !== lines[0]?.key ? [] : [number],
+      )
+      const average = known.reduce((sum, number) => sum + number, 0) / known.length
+      const [first] = lines
+      return {
+        figures: [
+          {
+            label: 'In date',
+            value: states('green') + states('amber'),
+            unit: `of ${results.length.toLocaleString('en-US')}`,
+          },
+          { label: 'Overdue or failed', value: states('red'), unit: '' },
+          { label: 'No data', value: states('grey'), unit: 'never counted as current' },
+          ...(first?.number && known.length > 0
+            ? [
+                {
+                  label: `${first.short}, average`,
+                  value: Math.round(average * 10) / 10,
+                  unit: `${first.number.unit}, of ${known.length.toLocaleString('en-US')} with a number`,
+                },
+              ]
+            : []),
+        ],
+        chart: results.length === 0 ? null : chartOf(results, { chosen, lines, places, asked }),
+        columns: [
+          text('name', 'Soldier'),
+          text('place', placeWord(asked.over)),
+          text('item', 'Item'),
+          text('result', 'Result'),
+          count('number', 'Number'),
+          day('done', 'Done on'),
+          day('due', 'Due'),
+          state('state', 'Stands'),
+        ],
+        rows: results.map(
+          (result): ReportRow => ({
+            key: `${result.rosterId}/${result.soldier.id}/${result.line.key}`,
+            cells: [
+              result.soldier.name,
+              placeName(result, places, asked.over),
+              result.line.label,
+              result.outcome?.label ?? '',
+              result.number,
+              result.doneOn,
+              result.due,
+              stateCell(result.state, wordsOf(result)),
+            ],
+            soldier: { rosterId: result.rosterId, soldierId: result.soldier.id },
+          }),
+        ),
+        totals: null,
+        choices: lines.map(({ key, label }) => ({ id: key, label })),
+        notes: ['The last result for record of each Soldier whom the item is for. What is not known is not current.'],
+      }
+    },
+  })
+}
+
+export const fitnessReport = resultsReport({
+  id: 'fitness',
+  category: 'fitness',
+  title: 'Fitness statistics',
+  question: 'Who passed, who failed, and who has no test on record?',
+})
+
+export const weaponsReport = resultsReport({
+  id: 'weapons',
+  category: 'weapons',
+  title: 'Weapons statistics',
+  question: 'Who is qualified with what, and since when?',
+})
+
+/** Every item of the kind that is on in one of these rosters, once, as the first of them has it. */
+function linesOf(rosters: readonly SummaryRoster[], category: Category): readonly ItemLine[] {
+  const found = new Map<string, ItemLine>()
+  for (const { policy } of rosters) {
+    for (const line of policy.lines) {
+      if (line.on && line.category === category && !found.has(line.key)) found.set(line.key, line)
+    }
+  }
+  return [...found.values()]
+}
+
+function resultsOf(
+  roster: SummaryRoster,
+  wanted: ReadonlySet<string>,
+  numbers: Readonly<Record<string, number>>,
+): Result[] {
+  const lines = roster.policy.lines.filter(({ key }) => wanted.has(key))
+  return roster.soldiers.flatMap((soldier) =>
+    lines.flatMap((line): Result[] => {
+      const fact = soldier.cells[line.key] ?? null
+      const { colour, reason, due } = stateOf(line, soldier, fact, roster.today)
+      if (colour === 'none') return []
+      return [
+        {
+          ...{ rosterId: roster.rosterId, groupId: soldier.groupId, soldier, line, due },
+          outcome: outcomesOf(line).find(({ key }) => key === fact?.outcome) ?? null,
+          state: colour,
+          overdue: reason === 'overdue',
+          doneOn: fact?.doneOn ?? null,
+          number: numbers[`${soldier.id}/${line.key}`] ?? null,
+        },
+      ]
+    }),
+  )
+}
+
+function wordsOf({ state: one, overdue }: Result): string {
+  if (one === 'red') return overdue ? 'Overdue' : 'Failed'
+  return STATE_PARTS[one].label
+}
+
+interface Drawn {
+  readonly chosen: ItemLine | undefined
+  readonly lines: readonly ItemLine[]
+  readonly places: Parameters<typeof byPlace>[1]
+  readonly asked: AskedReport
+}
+
+function chartOf(results: readonly Result[], { chosen, lines, places, asked }: Drawn): ReportChart {
+  if (!chosen) {
+    const shown = (['green', 'amber', 'red', 'grey'] as const).map((one) => ({ one, part: STATE_PARTS[one] }))
+    return {
+      kind: 'bars',
+      title: 'Results by item',
+      of: 'Item',
+      parts: shown.map(({ one, part }) => (one === 'red' ? { ...part, label: 'Overdue or failed' } : part)),
+      bars: lines.map(({ key, label }) => ({
+        ...{ key, label, depth: 0 },
+        values: shown.map(
+          ({ one }) => results.filter((result) => result.line.key === key && result.state === one).length,
+        ),
+      })),
+    }
+  }
+  const parts = partsOf(chosen)
+  return {
+    kind: 'bars',
+    title: `${chosen.label} by ${placeWord(asked.over).toLowerCase()}`,
+    of: placeWord(asked.over),
+    parts: parts.map(({ part }) => part),
+    bars: byPlace(results, places, asked).map(({ items, ...place }) => ({
+      ...place,
+      values: parts.map(({ key }) => items.filter((result) => partKey(result) === key).length),
+    })),
+  }
+}
+
+/** Each result once: what it was while it counts, else that it is overdue, or that there is none. */
+function partKey({ outcome, overdue, state: one }: Result): string {
+  if (overdue) return 'overdue'
+  if (outcome) return `is ${outcome.key}`
+  return one === 'grey' ? 'none' : 'done'
+}
+
+function partsOf(line: ItemLine): { readonly key: string; readonly part: ChartPart }[] {
+  let good = 0
+  const outcomes = outcomesOf(line).map(({ key, short, label, tone }) => ({
+    key: `is ${key}`,
+    part: {
+      ...{ code: short, label },
+      tone:
+        tone === 'red'
+          ? ('absent' as const)
+          : tone === 'amber'
+            ? ('leave' as const)
+            : (GOOD_TONES[good++ % GOOD_TONES.length] ?? 'present'),
+    },
+  }))
+  return [
+    ...outcomes,
+    // A result that the policy no longer knows, or of an item that is done on a day and nothing else.
+    { key: 'done', part: { code: 'DONE', label: 'Recorded', tone: 'present' as const } },
+    { key: 'overdue', part: OVERDUE },
+    { key: 'none', part: STATE_PARTS.grey },
+  ]
+}

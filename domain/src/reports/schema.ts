@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { STATUS_TONES } from '../dutyday/duty-status.ts'
+import { calendarDate } from '../kernel/calendar-date-schema.ts'
+import { rosterId, soldierId } from '../roster/schema.ts'
+
+/** As they stand in the address: `/reports/absences`. */
+export const REPORT_IDS = [
+  'strength',
+  'readiness',
+  'expirations',
+  'fitness',
+  'weapons',
+  'licenses',
+  'counseling',
+  'duties',
+  'alert',
+  'absences',
+] as const
+export const reportId = z.enum(REPORT_IDS)
+export type ReportId = z.output<typeof reportId>
+
+/** Rows that one answer holds at most. */
+export const REPORT_PAGE = 500
+/** Rows that a file holds at most; more than the largest chain of command has. */
+export const EXPORT_ROWS = 40_000
+/** Rows that anybody reads on paper. */
+export const PRINT_ROWS = 4000
+
+/** What a column holds: words, a number to add up, a percentage, a day, or how something stands. */
+export const COLUMN_KINDS = ['text', 'count', 'percent', 'date', 'state'] as const
+
+export const reportColumn = z.object({
+  id: z.string(),
+  /** Short: `LV`. */
+  heading: z.string(),
+  /** Spelled out where the heading is letters. */
+  title: z.string().nullable(),
+  kind: z.enum(COLUMN_KINDS),
+})
+export type ReportColumn = z.output<typeof reportColumn>
+
+/** How something stands: current, inside its window, overdue or failed, and not known, which is never current. */
+export const STATES = ['green', 'amber', 'red', 'grey'] as const
+export type State = (typeof STATES)[number]
+
+export const reportCell = z.union([z.string(), z.number(), z.null()])
+export type ReportCell = z.output<typeof reportCell>
+
+export const reportRow = z.object({
+  key: z.string(),
+  /** One for each column. A day as `2026-11-12`; how something stands as `red: Overdue`. */
+  cells: z.array(reportCell).max(60),
+  /** The Soldier that the row is about, where there is one. */
+  soldier: z.object({ rosterId, soldierId }).nullable(),
+})
+export type ReportRow = z.output<typeof reportRow>
+
+/** A part of a bar: its letters, its name, its colour and hatching. */
+export const chartPart = z.object({ code: z.string(), label: z.string(), tone: z.enum(STATUS_TONES) })
+export type ChartPart = z.output<typeof chartPart>
+
+const place = { key: z.string(), label: z.string(), depth: z.int() }
+
+export const reportChart = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('lines'),
+    title: z.string(),
+    days: z.array(calendarDate).max(400),
+    series: z
+      .array(z.object({ key: z.string(), label: z.string(), values: z.array(z.number().nullable()).max(400) }))
+      .max(6),
+  }),
+  /** Bars lie for groups, rosters and people, and stand for months. */
+  z.object({
+    kind: z.enum(['bars', 'columns']),
+    title: z.string(),
+    /** What the bars are: `Group`. */
+    of: z.string(),
+    parts: z.array(chartPart).max(40),
+    /** One value for each part. A group inside another is counted in it too; rosters stand each alone. */
+    bars: z.array(z.object({ ...place, values: z.array(z.int()).max(40) })).max(3000),
+  }),
+  z.object({
+    kind: z.literal('heat'),
+    title: z.string(),
+    of: z.string(),
+    columns: z.array(z.object({ key: z.string(), code: z.string(), label: z.string() })).max(60),
+    /** For each column how many are green, amber, red and grey. */
+    rows: z
+      .array(z.object({ ...place, cells: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])).max(60) }))
+      .max(3000),
+  }),
+])
+export type ReportChart = z.output<typeof reportChart>
+export type BarsChart = Extract<ReportChart, { kind: 'bars' | 'columns' }>
+export type HeatChart = Extract<ReportChart, { kind: 'heat' }>
+export type HeatCell = HeatChart['rows'][number]['cells'][number]
+
+export const reportFigure = z.object({
+  label: z.string(),
+  /** Null: not known, never zero. */
+  value: z.union([z.number(), z.string()]).nullable(),
+  unit: z.string(),
+})
+export type ReportFigure = z.output<typeof reportFigure>
+
+export const reportChoice = z.object({ id: z.string(), label: z.string() })
+export type ReportChoice = z.output<typeof reportChoice>
+
+/** One report as it is shown and printed. The figures, the chart and the totals are of all rows, not of the page. */
+export const report = z.object({
+  reportId,
+  rosterId,
+  unit: z.string(),
+  timeZone: z.string(),
+  asOf: z.iso.datetime(),
+  /** Null for a report of one moment. */
+  period: z.object({ from: calendarDate, to: calendarDate }).nullable(),
+  figures: z.array(reportFigure).max(6),
+  chart: reportChart.nullable(),
+  columns: z.array(reportColumn).max(60),
+  rows: z.array(reportRow).max(REPORT_PAGE),
+  rowCount: z.int(),
+  /** One for each column; null for a report whose rows are not added up. */
+  totals: z.array(reportCell).max(60).nullable(),
+  /** How many rows come before the next page; null after the last. */
+  next: z.int().nullable(),
+  /** What the report may be narrowed to. */
+  choices: z.array(reportChoice).max(200),
+  notes: z.array(z.string()).max(8),
+})
+export type Report = z.output<typeof report>

@@ -1,0 +1,80 @@
+import { PERSTAT_COLUMNS } from '../dutyday/duty-status.ts'
+import { dutyTopic } from '../dutyday/functions.ts'
+import type { TrendPoint } from '../dutyday/schema.ts'
+import { count, day } from './cells.ts'
+import { declareReport } from './declare-report.ts'
+import type { ReportFigure, ReportRow } from './schema.ts'
+
+/** The last duty days, the earliest first. */
+export type StrengthFacts = readonly TrendPoint[]
+
+export const strengthReport = declareReport<StrengthFacts>({
+  id: 'strength',
+  title: 'Strength over time',
+  question: 'How many were on hand, present and free to be tasked on each duty day?',
+  filters: { group: false, period: { most: 120, usual: 30, way: 'back' }, choice: null },
+  chart: 'lines',
+  rowsTitle: 'By duty day',
+  empty: {
+    title: 'No duty days in these dates',
+    help: 'A day counts once its accountability was taken. Report today, and the days add up here.',
+    path: '/dutyday',
+    action: 'Open accountability',
+  },
+  topics: (rosterId) => [dutyTopic(rosterId)],
+  build(facts, { from, to }) {
+    const points = facts.filter(({ dutyDate }) => dutyDate >= from && dutyDate <= to)
+    const columnsUsed = PERSTAT_COLUMNS.filter((column) => points.some(({ counts }) => counts[column] > 0))
+    const last = points.at(-1)
+    const before = points.at(-2)
+    const figure = (label: string, key: 'onHand' | 'present' | 'available'): ReportFigure => ({
+      label,
+      value: last?.[key] ?? null,
+      unit: last && before ? since(last[key] - before[key]) : '',
+    })
+    return {
+      figures: [figure('On hand', 'onHand'), figure('Present', 'present'), figure('Available', 'available')],
+      chart: {
+        kind: 'lines',
+        title: 'Strength over time',
+        days: points.map(({ dutyDate }) => dutyDate),
+        series: [
+          { key: 'onHand', label: 'On hand', values: points.map((point) => point.onHand) },
+          { key: 'accounted', label: 'Accounted for', values: points.map((point) => point.accounted) },
+          { key: 'present', label: 'Present', values: points.map((point) => point.present) },
+          { key: 'available', label: 'Available', values: points.map((point) => point.available) },
+        ],
+      },
+      columns: [
+        day('day', 'Day'),
+        count('onHand', 'On hand'),
+        count('accounted', 'Acct', 'Accounted for'),
+        count('present', 'Present'),
+        count('available', 'Avail', 'Available'),
+        ...columnsUsed.map((column) => count(column, column)),
+      ],
+      rows: points.toReversed().map(
+        (point): ReportRow => ({
+          key: point.dutyDate,
+          cells: [
+            ...[point.dutyDate, point.onHand, point.accounted, point.present, point.available],
+            ...columnsUsed.map((column) => point.counts[column]),
+          ],
+          soldier: null,
+        }),
+      ),
+      // People of one day are not people of another: days are not added up.
+      totals: null,
+      choices: [],
+      notes: [
+        'Each day as it stood when it ended. Days without a formation, such as a weekend with its CQ, are left out.',
+        'The status columns of a day add up to its on hand.',
+      ],
+    }
+  },
+})
+
+function since(change: number): string {
+  if (change === 0) return 'same as the duty day before'
+  return `${change > 0 ? '+' : '−'}${Math.abs(change)} since the duty day before`
+}

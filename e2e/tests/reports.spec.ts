@@ -1,0 +1,91 @@
+import { reportInfo, REPORTS } from '@muster/domain/reports/reports.ts'
+import { REPORT_IDS } from '@muster/domain/reports/schema.ts'
+import type { Page } from '@playwright/test'
+import { download, readCsv, readPdf, readXlsx } from '../support/downloads.ts'
+import { expectSound, expectToFit } from '../support/every-theme.ts'
+import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
+import { completeWelcome, startRoster } from '../support/roster-steps.ts'
+import { expect, test } from '../support/test.ts'
+
+test.setTimeout(300_000)
+
+async function save(page: Page, format: string) {
+  return download(page, async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: format }).click()
+  })
+}
+
+test('each report opens with its picture, its table and its three files', async ({ page, guard, shoot }, info) => {
+  guard.allow(/401 /)
+  const phone = info.project.name === 'phone'
+  await signInAsFirstSergeant(page)
+  await page.goto('/reports')
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  for (const { title } of Object.values(REPORTS)) await expect(page.getByText(title, { exact: true })).toBeVisible()
+  await shoot(page, 'reports')
+
+  for (const id of REPORT_IDS) {
+    await test.step(id, async () => {
+      const { title, rowsTitle } = reportInfo(id)
+      await page.goto(`/reports/${id}`)
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      const rows = page.getByRole('heading', { name: new RegExp(`^${rowsTitle}: `) })
+      await expect(rows).toBeVisible()
+      const count = Number(((await rows.textContent()) ?? '').replace(/^.*: /, '').replaceAll(',', ''))
+      expect(count).toBeGreaterThan(0)
+      await expect(page.getByRole('figure')).toBeVisible()
+      await shoot(page, `report-${id}`)
+      await expectToFit(page, id)
+      await page.getByRole('button', { name: 'Show as table' }).click()
+      await expect(page.getByRole('figure').getByRole('table')).toBeVisible()
+      // Both widths draw the same files.
+      if (phone) return
+
+      const csv = await save(page, 'CSV')
+      const lines = readCsv(csv.bytes)
+      expect(lines[0]?.[0]).toBe(title)
+      expect(lines.length).toBeGreaterThan(count)
+      const xlsx = await readXlsx((await save(page, 'Excel (XLSX)')).bytes)
+      // The heading, the rows, and under some their sums.
+      expect([count + 1, count + 2]).toContain(xlsx.get('Report')?.length)
+      const pdf = await readPdf((await save(page, 'PDF, to print')).bytes)
+      expect(pdf.text).toContain(title)
+      expect(pdf.text).toContain('CONTAINS PERSONAL DATA')
+    })
+  }
+
+  // One of each kind of picture.
+  for (const id of ['strength', 'readiness', 'expirations', 'alert']) {
+    await page.goto(`/reports/${id}`)
+    await expect(page.getByRole('figure')).toBeVisible()
+    await expectSound(page, id, { phone })
+  }
+  await page.goto('/reports')
+  await expect(page.getByText('Absence days', { exact: true })).toBeVisible()
+  await expectSound(page, 'reports', { phone })
+
+  await page.goto('/reports/readiness')
+  await expect(page.getByRole('figure')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^As of \d+ \w+ \d{4} \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
+})
+
+test('a report is narrowed, and says how data comes where there is none', async ({ page, guard }) => {
+  guard.allow(/401 /)
+  await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
+  await completeWelcome(page)
+  await page.goto('/dutyday')
+  await startRoster(page, 'K Co, 1-99 IN')
+  await page.goto('/reports/absences?days=90')
+  await expect(page.getByText('Nobody was on the roster in these days')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open accountability' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Other' }).click()
+  await page.getByLabel('First day').fill('2 Nov 2026')
+  await page.getByLabel('Last day').fill('1 Nov 2026')
+  await page.getByLabel('Last day').blur()
+  await expect(page.getByText('The last day is before the first. Change one of them.')).toBeVisible()
+  await page.goto('/reports/nonsense')
+  await expect(page.getByText('No such report')).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { addDays, type CalendarDate, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { AskedReport, BuiltReport, FactsOf } from '@muster/domain/reports/declare-report.ts'
+import type { exportReport } from '@muster/domain/reports/functions.ts'
+import { reportInfo, REPORTS } from '@muster/domain/reports/reports.ts'
+import type { ReportId } from '@muster/domain/reports/schema.ts'
+import type { Asking } from '../roster/scope.ts'
+import { asChainViewer, type ChainViewer } from '../roster/scope.ts'
+import { SOURCES } from './facts.ts'
+import { knowsGroup } from './reads/places.ts'
+
+export interface WholeReport {
+  readonly id: ReportId
+  readonly scope: ChainViewer
+  readonly asked: AskedReport
+  readonly built: BuiltReport
+}
+
+/** A list to choose from, and no longer than one reads. */
+const MOST_CHOICES = 200
+
+type Wanted = Omit<InputOf<typeof exportReport>, 'format'>
+type Calling = Asking & { readonly now: Date; record(about: { readonly rosterId: string }): void }
+
+/** The whole report, for a caller who may see it. */
+export async function buildReport(call: Calling, input: Wanted): Promise<WholeReport> {
+  const scope = await asChainViewer(call, input.rosterId)
+  const asked = whatIsAsked(input, dayAt(call.now, scope.timeZone))
+  if (asked.groupId !== null && !(await knowsGroup(call.tx, scope, asked.groupId))) {
+    refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
+  }
+  call.record({ rosterId: scope.rosterId })
+  const whole = await builtFrom(call, scope, input.reportId, asked)
+  const built = { ...whole, choices: whole.choices.slice(0, MOST_CHOICES) }
+  if (asked.choice !== null && !built.choices.some(({ id }) => id === asked.choice)) {
+    refuse('not-found', 'This report cannot be narrowed to that. Choose one of the list.', { field: 'choice' })
+  }
+  return { id: input.reportId, scope, asked, built }
+}
+
+/** Facts and report of one id belong together, which a type cannot say of a list of them. */
+async function builtFrom<Id extends ReportId>(
+  call: Calling,
+  scope: ChainViewer,
+  id: Id,
+  asked: AskedReport,
+): Promise<BuiltReport> {
+  const facts = await SOURCES[id](call, scope, asked)
+  const build = REPORTS[id].build as (facts: FactsOf<(typeof REPORTS)[Id]>, asked: AskedReport) => BuiltReport
+  return build(facts, asked)
+}
+
+function whatIsAsked(input: Wanted, today: CalendarDate): AskedReport {
+  const { filters } = reportInfo(input.reportId)
+  const { rosterId, over, groupId, choice } = input
+  if (groupId !== null && !filters.group) {
+    refuse('invalid-argument', 'This report is not made for one group. Leave the group out.', { field: 'groupId' })
+  }
+  if (groupId !== null && over === 'chain') {
+    refuse('invalid-argument', 'Choose a group of this roster or the rosters below, not both.', { field: 'groupId' })
+  }
+  if (choice !== null && filters.choice === null) {
+    refuse('invalid-argument', 'This report has nothing to choose. Leave the choice out.', { field: 'choice' })
+  }
+  return { rosterId, over, groupId, choice, today, ...periodOf(input, today) }
+}
+
+function periodOf(input: Wanted, today: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
+  const { period } = reportInfo(input.reportId).filters
+  if (period === null) {
+    if (input.from !== null || input.to !== null) {
+      refuse('invalid-argument', 'This report is of today. Leave the dates out.', {
+        field: input.from === null ? 'to' : 'from',
+      })
+    }
+    return { from: today, to: today }
+  }
+  const span = period.usual - 1
+  const back = period.way === 'back'
+  const to = input.to ?? (back ? today : addDays(input.from ?? today, span))
+  const from = input.from ?? (back ? addDays(to, -span) : to < today ? to : today)
+  if (to < from) {
+    refuse(
+      'invalid-argument',
+      `The last day, ${formatDate(to)}, is before the first, ${formatDate(from)}. Change one.`,
+      {
+        field: 'to',
+      },
+    )
+  }
+  if (daysBetween(from, to) >= period.most) {
+    refuse('out-of-range', `Choose a period of ${period.most} days at most.`, { field: 'from' })
+  }
+  if (from < '2000-01-01' || to > '2099-12-31') {
+    refuse('out-of-range', 'Choose days from the year 2000 to 2099.', { field: from < '2000-01-01' ? 'from' : 'to' })
+  }
+  if (back && from > today) {
+    refuse('out-of-range', `${formatDate(from)} has not come yet. Choose days that have been.`, { field: 'from' })
+  }
+  return { from, to: back && to > today ? today : to }
+}

@@ -1,0 +1,239 @@
+import { dayAt, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { FileContent } from '@muster/domain/kernel/file.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
+import { readState } from '@muster/domain/reports/cells.ts'
+import { chartTable, type ChartTable } from '@muster/domain/reports/chart-table.ts'
+import type { exportReport } from '@muster/domain/reports/functions.ts'
+import { reportInfo } from '@muster/domain/reports/reports.ts'
+import {
+  type HeatCell,
+  type HeatChart,
+  PRINT_ROWS,
+  type ReportCell,
+  type ReportChart,
+  type ReportColumn,
+} from '@muster/domain/reports/schema.ts'
+import { type Issue, NOTICE } from '../dutyday/perstat/captions.ts'
+import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../platform/pdf/document.ts'
+import type { Cell, Grid } from '../platform/spreadsheet/grid.ts'
+import { MEDIA_TYPES, writeCsv, writeXlsx } from '../platform/spreadsheet/write.ts'
+import { fileNameOf, stamp } from '../roster/recall/captions.ts'
+import type { WholeReport } from './build.ts'
+
+type Format = InputOf<typeof exportReport>['format']
+
+/** The report as a file: the same rows, sums and picture's numbers in every format. */
+export async function reportFile(whole: WholeReport, format: Format, issue: Issue): Promise<FileContent> {
+  const content = await WRITERS[format](whole, issue)
+  const { scope, id } = whole
+  return {
+    fileName: fileNameOf(reportInfo(id).title, scope.name, dayAt(issue.createdAt, scope.timeZone), format),
+    mediaType: MEDIA_TYPES[format],
+    content: content.toString('base64'),
+  }
+}
+
+const WRITERS: Readonly<Record<Format, (whole: WholeReport, issue: Issue) => Promise<Buffer>>> = {
+  pdf: (whole, issue) => renderPdf(pdfOf(whole, issue)),
+  xlsx: (whole, issue) => {
+    const picture = pictureOf(whole)
+    return writeXlsx([
+      { name: 'Report', grid: rowsOf(whole) },
+      ...(picture ? [{ name: 'Chart', grid: gridOfPicture(picture) }] : []),
+      { name: 'About', grid: about(whole, issue) },
+    ])
+  },
+  csv: async (whole, issue) => {
+    const picture = pictureOf(whole)
+    const grid: Grid = [
+      ...about(whole, issue),
+      [],
+      ...(picture ? [...gridOfPicture(picture), []] : []),
+      ...rowsOf(whole),
+    ]
+    return writeCsv(grid.map((row) => row.map(textOf)))
+  },
+}
+
+function pictureOf({ built, id }: WholeReport): ChartTable | null {
+  // What stands in the rows anyway is not said twice.
+  return built.chart === null || reportInfo(id).chart === 'lines' ? null : chartTable(built.chart)
+}
+
+function about({ id, scope, asked, built }: WholeReport, issue: Issue): string[][] {
+  const info = reportInfo(id)
+  const period = info.filters.period
+  const choice = built.choices.find((each) => each.id === asked.choice)
+  return [
+    [info.title, PERSONAL_DATA_MARKING],
+    ['Unit', scope.name],
+    ['Over', asked.over === 'chain' ? 'With rosters below' : 'This roster'],
+    ...(period
+      ? [
+          ['First day', asked.from],
+          ['Last day', asked.to],
+        ]
+      : []),
+    ...(info.filters.choice ? [[info.filters.choice.label, choice?.label ?? info.filters.choice.all]] : []),
+    ['As of', stamp(issue.createdAt, scope.timeZone)],
+    ['By', issue.by],
+    ...built.figures.map(({ label, value, unit }) => [label, [value ?? 'not known', unit].filter(Boolean).join(' ')]),
+    ...built.notes.map((note) => ['Note', note]),
+    ['Notice', NOTICE],
+  ]
+}
+
+function rowsOf({ built }: WholeReport): Grid {
+  const { columns, rows, totals } = built
+  return [
+    columns.map(({ heading, title }) => title ?? heading),
+    ...[...rows.map(({ cells }) => cells), ...(totals ? [totals] : [])].map((cells) =>
+      columns.map((column, at) => cellOf(column, cells[at] ?? null)),
+    ),
+  ]
+}
+
+function cellOf({ kind }: ReportColumn, cell: ReportCell): Cell {
+  if (typeof cell !== 'string') return cell
+  if (kind === 'date' && isCalendarDate(cell)) return { date: cell }
+  return kind === 'state' ? readState(cell).words : cell
+}
+
+function gridOfPicture({ columns, rows }: ChartTable): Grid {
+  return [[...columns], ...rows.map(({ cells }) => [...cells])]
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return ''
+  return typeof cell === 'object' ? cell.date : String(cell)
+}
+
+function printed({ kind }: ReportColumn, cell: ReportCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return kind === 'percent' ? `${cell} %` : cell.toLocaleString('en-US')
+  if (kind === 'date' && isCalendarDate(cell)) return formatDate(cell)
+  return kind === 'state' ? readState(cell).words : cell
+}
+
+const isNumber = ({ kind }: ReportColumn) => kind === 'count' || kind === 'percent'
+
+function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
+  const { id, scope, asked, built } = whole
+  const info = reportInfo(id)
+  const picture = pictureOf(whole)
+  const { columns, totals } = built
+  const rows = built.rows.slice(0, PRINT_ROWS)
+  const left = built.rows.length - rows.length
+  const choice = built.choices.find((each) => each.id === asked.choice)
+  const figures = built.figures.map(({ label, value, unit }) =>
+    [`${label}: ${value === null ? 'not known' : value.toLocaleString('en-US')}`, unit].filter(Boolean).join(' '),
+  )
+  const blocks: PdfBlock[] = [
+    {
+      kind: 'text',
+      text: [
+        asked.over === 'chain' ? 'With rosters below.' : '',
+        choice ? `${info.filters.choice?.label ?? ''}: ${choice.label}.` : '',
+        `${figures.join('. ')}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    },
+    ...(built.chart && picture && picture.rows.length > 0 ? pictureBlocks(built.chart, picture) : []),
+    { kind: 'heading', text: `${info.rowsTitle}: ${built.rows.length.toLocaleString('en-US')}` },
+    ...(rows.length === 0
+      ? [{ kind: 'text' as const, text: info.empty.title }]
+      : [
+          {
+            kind: 'table' as const,
+            columns: columns.map((column) => ({
+              heading: column.heading,
+              align: isNumber(column) ? ('right' as const) : ('left' as const),
+            })),
+            rows: [
+              ...rows.map(({ cells }) => ({ cells: columns.map((column, at) => printed(column, cells[at] ?? null)) })),
+              ...(totals
+                ? [{ cells: columns.map((column, at) => printed(column, totals[at] ?? null)), strong: true }]
+                : []),
+            ],
+          },
+        ]),
+    ...(left > 0
+      ? [{ kind: 'text' as const, text: `${left.toLocaleString('en-US')} more rows are in the XLSX and the CSV.` }]
+      : []),
+    { kind: 'text', text: legendOf(columns, built.chart?.kind === 'heat' ? heatLegend(built.chart) : picture?.legend) },
+    ...built.notes.map((text) => ({ kind: 'text' as const, text })),
+    { kind: 'text' as const, text: NOTICE },
+  ]
+  return {
+    title: info.filters.period ? `${info.title}, ${formatDate(asked.from)} to ${formatDate(asked.to)}` : info.title,
+    unit: scope.name,
+    asOf: stamp(issue.createdAt, scope.timeZone),
+    by: issue.by,
+    marking: PERSONAL_DATA_MARKING,
+    orientation: columns.length > 6 || built.chart?.kind === 'heat' ? 'landscape' : 'portrait',
+    createdAt: issue.createdAt,
+    blocks: blocks.filter((block) => block.kind !== 'text' || block.text !== ''),
+  }
+}
+
+/** More items beside each other are too narrow to read. */
+const HEAT_COLUMNS = 14
+
+function pictureBlocks(chart: ReportChart, picture: ChartTable): PdfBlock[] {
+  if (chart.kind === 'heat') return heatBlocks(chart)
+  return [
+    { kind: 'heading', text: chart.title },
+    {
+      kind: 'table',
+      columns: picture.columns.map((heading, at) => ({ heading, align: at === 0 ? 'left' : 'right' })),
+      rows: picture.rows.map(({ cells, depth }) => ({ cells: cells.map(String), indent: depth })),
+    },
+  ]
+}
+
+/** Some items at a time: of how many how many are in date. */
+function heatBlocks({ title, of, columns, rows }: HeatChart): PdfBlock[] {
+  const starts = Array.from({ length: Math.ceil(columns.length / HEAT_COLUMNS) }, (_none, at) => at * HEAT_COLUMNS)
+  return [
+    { kind: 'heading', text: `${title}: in date of all whom it is for` },
+    ...starts.map((start): PdfBlock => {
+      const shown = columns.slice(start, start + HEAT_COLUMNS)
+      return {
+        kind: 'table',
+        columns: [
+          { heading: of },
+          ...shown.map(({ code }) => ({ heading: code, align: 'right' as const })),
+          // As wide as the others where the last ones are fewer.
+          ...Array.from({ length: HEAT_COLUMNS - shown.length }, () => ({ heading: '' })),
+        ],
+        rows: rows.map(({ label, depth, cells }) => ({
+          indent: depth,
+          cells: [
+            label,
+            ...cells.slice(start, start + HEAT_COLUMNS).map(inDate),
+            ...Array<string>(HEAT_COLUMNS - shown.length).fill(''),
+          ],
+        })),
+      }
+    }),
+  ]
+}
+
+function inDate([green, amber, red, grey]: HeatCell): string {
+  const all = green + amber + red + grey
+  return all === 0 ? '' : `${green + amber}/${all}`
+}
+
+/** What the letters over the columns stand for. */
+function legendOf(columns: readonly ReportColumn[], ofPicture: ChartTable['legend'] = []): string {
+  const words = new Map([
+    ...columns.flatMap(({ heading, title }) => (title === null ? [] : [[heading, title] as const])),
+    ...ofPicture,
+  ])
+  return words.size === 0 ? '' : `${[...words].map(([letters, title]) => `${letters} ${title}`).join(', ')}.`
+}
+
+function heatLegend({ columns }: HeatChart): ChartTable['legend'] {
+  return columns.flatMap(({ code, label }) => (code === label ? [] : [[code, label] as const]))
+}

@@ -1,0 +1,64 @@
+import { addDays, instantAt } from '@muster/domain/kernel/calendar-date.ts'
+import type { AskedReport, FactsOf } from '@muster/domain/reports/declare-report.ts'
+import type { REPORTS } from '@muster/domain/reports/reports.ts'
+import { EXPORT_ROWS, type ReportId } from '@muster/domain/reports/schema.ts'
+import { boardFacts } from '../counseling/cadence/reads.ts'
+import { daysFacts } from '../dutyday/history/reads.ts'
+import { trendRows } from '../dutyday/perstat/reads.ts'
+import { trendPoints } from '../dutyday/perstat/report.ts'
+import { summaryFacts } from '../readiness/summary-reads.ts'
+import { alertUnits } from '../roster/recall/alert/reads.ts'
+import type { Asking, ChainViewer } from '../roster/scope.ts'
+import { licensesListed } from '../operations/licenses/reads.ts'
+import { dutyCounts } from './reads/duties.ts'
+import { resultNumbers } from './reads/numbers.ts'
+import { placesOf } from './reads/places.ts'
+
+type Facts<Id extends ReportId> = FactsOf<(typeof REPORTS)[Id]>
+type Calling = Asking & { readonly now: Date }
+type Source<Id extends ReportId> = (call: Calling, scope: ChainViewer, asked: AskedReport) => Promise<Facts<Id>>
+
+/** Where each report's facts come from: one statement each, of the features that keep them. */
+export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
+  strength: async ({ tx, now }, scope, { over, from, to }) => {
+    const end = new Date(instantAt(addDays(to, 1), '00:00', scope.timeZone).getTime() - 1)
+    const at = end < now ? end : now
+    const days = Math.max(1, daysOf(from, to))
+    return trendPoints(await trendRows(tx, scope, { at, knownAt: null, days, over }))
+  },
+  absences: async ({ tx, now }, scope, { over, from, to }) => {
+    const { rosters, groups, counted, soldiers } = await daysFacts(tx, scope, { over, from, to, now })
+    return {
+      places: { rosters, groups },
+      soldiers,
+      counted: counted.map(([rosterId, soldierId, groupId, kind, days, spans]) => ({
+        ...{ rosterId, soldierId, groupId, kind, days, spans },
+      })),
+    }
+  },
+  counseling: async (call, scope, { over }) => (await boardFacts(call, scope.rosterId, over)).rosters,
+  duties: ({ tx }, scope, asked) => dutyCounts(tx, scope, asked),
+  alert: ({ tx }, scope, { over }) => alertUnits(tx, scope, over),
+  readiness: summaryRosters,
+  expirations: summaryRosters,
+  licenses: async (call, scope, { over }) => {
+    const all = { kind: null, vehicle: null, colour: null, groupId: null, ended: false, after: null }
+    const { licenses } = await licensesListed(call, { ...all, rosterId: scope.rosterId, over, limit: EXPORT_ROWS })
+    return { places: await placesOf(call.tx, scope, over), licenses }
+  },
+  fitness: resultFacts,
+  weapons: resultFacts,
+}
+
+async function summaryRosters(call: Calling, scope: ChainViewer, { over }: AskedReport) {
+  return (await summaryFacts(call, scope.rosterId, over)).rosters
+}
+
+async function resultFacts(call: Calling, scope: ChainViewer, asked: AskedReport) {
+  const rosters = await summaryRosters(call, scope, asked)
+  return { rosters, numbers: await resultNumbers(call.tx, scope, asked.over) }
+}
+
+function daysOf(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+}

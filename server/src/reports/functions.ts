@@ -1,0 +1,41 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { exportReport, getReport } from '@muster/domain/reports/functions.ts'
+import { reportInfo } from '@muster/domain/reports/reports.ts'
+import { EXPORT_ROWS } from '@muster/domain/reports/schema.ts'
+import { callerName } from '../dutyday/reads.ts'
+import { type Implementation, implement } from '../platform/callable/implement.ts'
+import { buildReport } from './build.ts'
+import { reportFile } from './export-file.ts'
+
+export const reportFunctions: readonly Implementation[] = [
+  implement(getReport, async (call, input) => {
+    const { scope, asked, built } = await buildReport(call, input)
+    const { rows, ...rest } = built
+    const end = input.after + input.limit
+    return {
+      ...rest,
+      reportId: input.reportId,
+      rosterId: scope.rosterId,
+      unit: scope.name,
+      timeZone: scope.timeZone,
+      asOf: call.now.toISOString(),
+      period: reportInfo(input.reportId).filters.period === null ? null : { from: asked.from, to: asked.to },
+      rows: rows.slice(input.after, end),
+      rowCount: rows.length,
+      next: rows.length > end ? end : null,
+    }
+  }),
+
+  implement(exportReport, async (call, input) => {
+    const whole = await buildReport(call, input)
+    if (whole.built.rows.length > EXPORT_ROWS) {
+      refuse(
+        'out-of-range',
+        `There are more than ${EXPORT_ROWS.toLocaleString('en-US')} rows. Choose a group or a roster below.`,
+        { field: 'over' },
+      )
+    }
+    const issue = { by: await callerName(call.tx, whole.scope), createdAt: call.now }
+    return reportFile(whole, input.format, issue)
+  }),
+]
