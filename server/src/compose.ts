@@ -129,6 +129,7 @@ import { calendarJobs } from './scheduling/calendar/telling/jobs.ts'
 import { dutyRosterCompanion } from './scheduling/duty-roster/companion/companion.ts'
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
+import { searchFunctions } from './search/functions.ts'
 import { supportFunctions } from './support/functions.ts'
 import { ownRequestsJson } from './support/reads.ts'
 
@@ -285,6 +286,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...leaveFunctions,
     ...calendarFunctions(publicUrl),
     ...dutyRosterFunctions,
+    ...searchFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       pushEnabled: platforms.length > 0,

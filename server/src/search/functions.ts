@@ -1,0 +1,35 @@
+import { occurrencesIn } from '@muster/domain/scheduling/calendar/occurrences.ts'
+import { FOUND_LIMIT, listSearchResults, type SearchResults } from '@muster/domain/search/functions.ts'
+import { wordsOf } from '@muster/domain/search/words.ts'
+import { type Implementation, implement } from '../platform/callable/implement.ts'
+import { asChainViewer } from '../roster/scope.ts'
+import { ruleDays } from '../scheduling/calendar/rule-days.ts'
+import { type FoundEvent, found } from './reads.ts'
+
+const YEAR = 366 * 24 * 60 * 60 * 1000
+
+export const searchFunctions: readonly Implementation[] = [
+  implement(listSearchResults, async (call, { rosterId, text }) => {
+    const words = wordsOf(text)
+    if (words.length === 0) {
+      await asChainViewer(call, rosterId)
+      return { soldiers: [], tasks: [], events: [] }
+    }
+    const { events, ...rows } = await found(call, rosterId, words)
+    call.record({ rosterId })
+    return { ...rows, events: nextDays(events, call.now) }
+  }),
+]
+
+/** Each event with its next day within a year, the nearest first; those without one are left out. */
+function nextDays(events: readonly FoundEvent[], now: Date): SearchResults['events'] {
+  const range = { start: now, end: new Date(now.getTime() + YEAR) }
+  return events
+    .flatMap(({ rosterZone, recurrence, without, occurrence, ...event }) => {
+      const [next] = occurrencesIn(ruleDays, { when: event.when, recurrence, without }, rosterZone, range, 1)
+      return next ? [{ start: next.start, row: { ...event, day: occurrence ?? next.day, when: next.when } }] : []
+    })
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime() || (a.row.title < b.row.title ? -1 : 1))
+    .slice(0, FOUND_LIMIT)
+    .map(({ row }) => row)
+}
