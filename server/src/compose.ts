@@ -56,6 +56,7 @@ import { signingCompanion } from './counseling/signing/companion.ts'
 import { signingFunctions } from './counseling/signing/functions.ts'
 import { counselingCompanion } from './counseling/companion/companion.ts'
 import { counselingFunctions } from './counseling/functions.ts'
+import { dashboardFunctions } from './dashboard/functions.ts'
 import type { Database } from './database/database.ts'
 import { awolCompanion } from './dutyday/awol/companion.ts'
 import { awolFunctions } from './dutyday/awol/functions.ts'
@@ -286,6 +287,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...leaveFunctions,
     ...calendarFunctions(publicUrl),
     ...dutyRosterFunctions,
+    ...dashboardFunctions,
     ...searchFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,

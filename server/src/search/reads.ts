@@ -58,9 +58,10 @@ const SELECT_FOUND = `
     (select coalesce(json_agg(json_build_object('rosterId', s.roster_id, 'rosterName', s.roster_name, 'soldierId', s.id,
         'name', concat_ws(' ', nullif(s.rank, ''), s.last_name || case when s.first_name <> '' then ',' else '' end,
           nullif(s.first_name, ''), case when s.middle_name <> '' then left(s.middle_name, 1) end, nullif(s.suffix, '')),
-        'detail', concat_ws(', ', nullif(s.position, ''), g.name))
+        'detail', concat_ws(', ', nullif(s.position, ''),
+          (select g.name from groups g where g.roster_id = s.roster_id and g.id = s.group_id)))
         order by s.at_the_front desc, s.rank_order desc, lower(s.last_name), lower(s.first_name), s.id), '[]')
-      from soldiers_found s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id) as soldiers,
+      from soldiers_found s) as soldiers,
     (select coalesce(json_agg(json_build_object('rosterId', t.roster_id, 'rosterName', t.roster_name, 'taskId', t.id,
         'title', t.title, 'suspense', t.suspense_date, 'closed', t.closed_at is not null)
         order by t.closed_at desc, t.due_at, t.id), '[]') from tasks_found t) as tasks,
