@@ -16,6 +16,7 @@ import { HomeLink } from './home-link.tsx'
 import { Keys } from './keys.tsx'
 import { loadDrawer } from './load-drawer.ts'
 import { RosterGate } from './roster-gate.tsx'
+import { SearchButton } from './search-button.tsx'
 import { ScreenTabs, Tabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { Nudge, ViewOnly } from './view-only.tsx'
@@ -41,7 +42,8 @@ export function Frame() {
             <HomeLink />
             <RosterSwitcher rosters={rosters} />
             {!isPhone && <Tabs isAdmin={isAdmin} />}
-            <Bell className="max-desk:ml-auto" />
+            <SearchButton />
+            <Bell />
             <UserMenu />
             <Drawer isAdmin={isAdmin} rostersBelow={rostersBelow} />
           </div>
