@@ -107,6 +107,8 @@ import { appleRoots } from './platform/stores/apple/roots.ts'
 import { callerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
 import { peopleOf } from './roster/audience/people.ts'
+import { readinessCompanion } from './readiness/companion/companion.ts'
+import { readinessFunctions } from './readiness/functions.ts'
 import type { RosterCompanion } from './roster/companion.ts'
 import { rosterFunctionsWith } from './roster/functions.ts'
 import { intakeFunctions } from './roster/intake/functions.ts'
@@ -264,6 +266,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       counselingCompanion,
       cadenceCompanion,
       signingCompanion,
+      readinessCompanion,
       leaveCompanion,
       calendarCompanion,
       dutyRosterCompanion,
@@ -284,6 +287,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...signingFunctions,
     ...cadenceFunctions,
     ...formFunctions(press),
+    ...readinessFunctions,
     ...leaveFunctions,
     ...calendarFunctions(publicUrl),
     ...dutyRosterFunctions,
@@ -437,7 +441,7 @@ async function mayListen(database: Database, caller: Caller, topic: string): Pro
   )
     return true
   const rosterId =
-    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling)?$/.exec(
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/readiness)?$/.exec(
       topic,
     )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)

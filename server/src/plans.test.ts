@@ -26,6 +26,7 @@ import { callBoard } from './testing/plans-of-board.ts'
 import { BIG_BILLING, callBilling } from './testing/plans-of-billing.ts'
 import { callBroadcasts } from './testing/plans-of-broadcasts.ts'
 import { BIG_PUSH, callPush } from './testing/plans-of-push.ts'
+import { BIG_READINESS, callReadiness } from './testing/plans-of-readiness.ts'
 import { BIG_WITH_SCHEDULING, callScheduling } from './testing/plans-of-scheduling.ts'
 import { callTasks } from './testing/plans-of-tasks.ts'
 import { solve } from './testing/intake.ts'
@@ -58,7 +59,7 @@ beforeAll(async () => {
   const created = await openTestDatabase()
   empty = created
   await created.pool.query(IDS)
-  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH)
+  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH + BIG_READINESS)
   const name = new URL(created.url).pathname.slice(1)
   for (const setting of [
     `session_preload_libraries to 'auto_explain'`,
@@ -187,6 +188,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await alongTheChain(call, other, rosterId)
   await callTasks(call, { ...own, soldierId, today: today() })
   await callBoard(call, own)
+  await callReadiness(call, own, { soldierId, today: today() })
   await callBilling(call, watched.pool)
   await callPush(call)
   await theRecalls(call, other)

@@ -4,6 +4,7 @@ import { chainAround, type TestChain } from '../testing/chain.ts'
 import { addSoldier, newRoster, type TestRoster } from '../testing/rosters.ts'
 import { type ActorKind, ACTORS, EXPECTED } from '../testing/row-rights.ts'
 import { fillDutyRoster } from '../testing/fill-duty-roster.ts'
+import { fillReadiness } from '../testing/fill-readiness.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Actor } from './acting.ts'
 import { fillCalendar } from '../testing/calendar-rows.ts'
@@ -107,6 +108,7 @@ async function fill(): Promise<void> {
     )
   }
   await run('insert into leave_minimums (roster_id, percent) values ($1, 80)', [id])
+  await fillReadiness(server.database.pool, roster, [other, chain.linkedSoldierId])
   await fillCounselings(id, [other, chain.linkedSoldierId])
   await fillTasks(id, other)
   await fillCalendar(server.database.pool, id, { owner: roster.owner.uid, other, linked: chain.linkedSoldierId })

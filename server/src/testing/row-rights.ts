@@ -110,6 +110,14 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
     ...{ linked: 'si' },
   },
   leave_minimums: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  readiness_policies: {
+    ...{ owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'S', below: 'S' },
+  },
+  readiness_records: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  readiness_cells: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  readiness_opted: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  duty_profiles: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   tasks: {
     ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
     ...{ linked: 'su' },

@@ -1,0 +1,160 @@
+import { addDays, addMonths, type CalendarDate, daysBetween } from '../kernel/calendar-date.ts'
+import { strengthClassOf, rankOf } from '../roster/rank.ts'
+import { type AppliesTo, type Interval, type ItemField, type ItemLine, outcomeOf } from './policy.ts'
+
+/**
+ * Green is current, amber due soon, red overdue or failed. Grey is no data, and never counts as green. An item that
+ * is not for a Soldier (`none`) counts nowhere.
+ */
+export const COLOURS = ['green', 'amber', 'red', 'grey', 'none'] as const
+export type Colour = (typeof COLOURS)[number]
+
+/** Why a cell has its colour. */
+export const REASONS = ['current', 'due soon', 'watch', 'overdue', 'failed', 'no data', 'not applicable'] as const
+export type Reason = (typeof REASONS)[number]
+
+export const COLOUR_LABELS: Readonly<Record<Colour, string>> = {
+  green: 'Current',
+  amber: 'Due soon',
+  red: 'Overdue or failed',
+  grey: 'No data',
+  none: 'Not applicable',
+}
+
+export interface CellState {
+  readonly colour: Colour
+  readonly reason: Reason
+  /** When it is due again; null where it does not expire or is not known. */
+  readonly due: CalendarDate | null
+}
+
+/** The record that a cell goes by. */
+export interface CellFact {
+  readonly outcome: string | null
+  readonly doneOn: CalendarDate | null
+  /** As computed, or as the record says itself. */
+  readonly expiresOn: CalendarDate | null
+}
+
+/** A profile as far as colours go. */
+export interface ProfileFact {
+  readonly from: CalendarDate
+  /** Null for a permanent one. */
+  readonly to: CalendarDate | null
+}
+
+/** What is known of a Soldier beside the records. */
+export interface SoldierFacts {
+  readonly rank: string
+  readonly mos: string
+  readonly fields: Readonly<Record<ItemField, CalendarDate | null>>
+  /** Items that this Soldier was opted in (true) or out of (false). */
+  readonly opted: Readonly<Record<string, boolean>>
+  /** Profiles that are not closed. */
+  readonly profiles: readonly ProfileFact[]
+}
+
+const NOT_APPLICABLE: CellState = { colour: 'none', reason: 'not applicable', due: null }
+const NO_DATA: CellState = { colour: 'grey', reason: 'no data', due: null }
+
+/** The day on which something done on `doneOn` is due again; null where it never is. */
+export function expiryOf(every: Interval | null, doneOn: CalendarDate | null): CalendarDate | null {
+  if (every === null || doneOn === null) return null
+  return every.unit === 'months' ? addMonths(doneOn, every.count) : addDays(doneOn, every.count)
+}
+
+/** Whether a line is for a Soldier: as opted, else by rank, grade or MOS. */
+export function appliesTo(
+  line: Pick<ItemLine, 'key' | 'applies'>,
+  soldier: Pick<SoldierFacts, 'rank' | 'mos' | 'opted'>,
+): boolean {
+  const opted = Object.hasOwn(soldier.opted, line.key) ? soldier.opted[line.key] : undefined
+  return opted ?? isFor(line.applies, soldier)
+}
+
+function isFor(applies: AppliesTo, { rank, mos }: Pick<SoldierFacts, 'rank' | 'mos'>): boolean {
+  switch (applies.who) {
+    case 'all':
+      return true
+    case 'named':
+      return false
+    case 'classes':
+      return applies.classes.some((one) => one === strengthClassOf(rank))
+    case 'grades':
+      return applies.grades.some((one) => one === rankOf(rank)?.grade)
+    case 'mos':
+      return applies.mos.some((one) => mos.toUpperCase().startsWith(one.toUpperCase()))
+  }
+}
+
+/** The state of one cell on a day. */
+export function stateOf(line: ItemLine, soldier: SoldierFacts, fact: CellFact | null, today: CalendarDate): CellState {
+  if (!line.on || !appliesTo(line, soldier)) return NOT_APPLICABLE
+  if (line.kind === 'profile') return stateOfProfiles(line, soldier.profiles, today)
+  if (line.kind === 'field') {
+    const due = line.field === null ? null : soldier.fields[line.field]
+    return due === null ? NO_DATA : byDate(line, due, today)
+  }
+  if (fact === null) return NO_DATA
+  const tone = outcomeOf(line, fact.outcome)?.tone ?? 'green'
+  if (tone === 'red') return { colour: 'red', reason: 'failed', due: fact.expiresOn }
+  const dated = byDate(line, fact.expiresOn, today)
+  return tone === 'amber' && dated.colour === 'green' ? { ...dated, colour: 'amber', reason: 'watch' } : dated
+}
+
+function byDate(
+  line: Pick<ItemLine, 'warnDays' | 'redDays'>,
+  due: CalendarDate | null,
+  today: CalendarDate,
+): CellState {
+  if (due === null) return { colour: 'green', reason: 'current', due }
+  const left = daysBetween(today, due)
+  // On the due day itself it still counts.
+  const late = line.redDays > 0 ? left <= line.redDays : left < line.redDays
+  if (late) return { colour: 'red', reason: 'overdue', due }
+  if (left <= line.warnDays) return { colour: 'amber', reason: 'due soon', due }
+  return { colour: 'green', reason: 'current', due }
+}
+
+/** Without a profile there is nothing to be current; a temporary one is watched until it ends. */
+function stateOfProfiles(
+  line: Pick<ItemLine, 'warnDays'>,
+  profiles: readonly ProfileFact[],
+  today: CalendarDate,
+): CellState {
+  const inForce = profiles.filter(({ from, to }) => from <= today && (to === null || to >= today))
+  const ends = inForce.flatMap(({ to }) => (to === null ? [] : [to])).toSorted()
+  const [next] = ends
+  if (next !== undefined) {
+    return { colour: 'amber', reason: daysBetween(today, next) <= line.warnDays ? 'due soon' : 'watch', due: next }
+  }
+  return inForce.length > 0 ? { colour: 'green', reason: 'current', due: null } : NOT_APPLICABLE
+}
+
+/** How many cells have which colour; `none` is not counted. */
+export interface ColourCounts {
+  readonly green: number
+  readonly amber: number
+  readonly red: number
+  readonly grey: number
+}
+
+export const NO_COUNTS: ColourCounts = { green: 0, amber: 0, red: 0, grey: 0 }
+
+export function addColour(counts: ColourCounts, colour: Colour): ColourCounts {
+  return colour === 'none' ? counts : { ...counts, [colour]: counts[colour] + 1 }
+}
+
+export function addCounts(a: ColourCounts, b: ColourCounts): ColourCounts {
+  return { green: a.green + b.green, amber: a.amber + b.amber, red: a.red + b.red, grey: a.grey + b.grey }
+}
+
+/** For whom the item is. */
+export function countedOf({ green, amber, red, grey }: ColourCounts): number {
+  return green + amber + red + grey
+}
+
+/** Of those whom the item is for, how many are current: green and amber. Grey is not. */
+export function currentOf({ green, amber }: ColourCounts): number {
+  return green + amber
+}

@@ -1,0 +1,186 @@
+import * as z from 'zod'
+import { userTopic } from '../identity/functions.ts'
+import { calendarDate } from '../kernel/calendar-date-schema.ts'
+import { defineFunction } from '../kernel/function.ts'
+import { rosterTopic } from '../roster/functions.ts'
+import { chainTopic } from '../roster/linking/functions.ts'
+import { groupId, rosterId, soldierId } from '../roster/schema.ts'
+import { DUE_PAGE, ENTRIES_LIMIT, HISTORY_PAGE } from './limits.ts'
+import {
+  cellConflict,
+  correction,
+  itemKey,
+  policyVersion,
+  profileId,
+  profileInput,
+  readinessMatrix,
+  readinessPolicyInput,
+  readinessSummary,
+  recordEntries,
+  recordId,
+  recordOutcome,
+  resultInput,
+  soldierReadiness,
+} from './schema.ts'
+
+/** Policy, records and profiles of a roster. */
+export function readinessTopic(id: string): string {
+  return `roster:${id}/readiness`
+}
+
+const ofRoster = { rosterId }
+const both = (input: { rosterId: string }) => [rosterTopic(input.rosterId), readinessTopic(input.rosterId)]
+
+export const getReadinessPolicy = defineFunction({
+  name: 'getReadinessPolicy',
+  summary: 'What this roster keeps track of for each Soldier, how long it lasts and whom it is for, with sources.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(ofRoster),
+  output: policyVersion,
+  topics: (input) => [readinessTopic(input.rosterId)],
+})
+
+export const saveReadinessPolicy = defineFunction({
+  name: 'saveReadinessPolicy',
+  summary: 'Change what this roster keeps track of, as a new version; null goes back to the seed.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    /** The version that was changed: refused when somebody saved another since. */
+    version: z.int().min(0).max(1_000_000),
+    policy: readinessPolicyInput.nullable(),
+  }),
+  output: z.object({ version: z.int() }),
+  limits: { bodyBytes: 512 * 1024 },
+})
+
+export const getReadinessMatrix = defineFunction({
+  name: 'getReadinessMatrix',
+  summary: 'Every Soldier of a roster with the latest result of every item. Colours follow from it by the policy.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject(ofRoster),
+  output: readinessMatrix,
+  topics: both,
+})
+
+export const getSoldierReadiness = defineFunction({
+  name: 'getSoldierReadiness',
+  summary: 'The readiness of one Soldier: latest results, profiles and a page of the history.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    ...ofRoster,
+    soldierId,
+    /** The history of this item alone. */
+    item: itemKey.nullable().default(null),
+    before: z.int().min(1).nullable().default(null),
+    limit: z.int().min(1).max(HISTORY_PAGE).default(HISTORY_PAGE),
+  }),
+  output: soldierReadiness,
+  topics: both,
+})
+
+export const getMyReadiness = defineFunction({
+  name: 'getMyReadiness',
+  summary: 'The caller’s own readiness, as their leaders keep it; null without a link.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({
+    item: itemKey.nullable().default(null),
+    before: z.int().min(1).nullable().default(null),
+    limit: z.int().min(1).max(HISTORY_PAGE).default(HISTORY_PAGE),
+  }),
+  output: z.object({ mine: soldierReadiness.nullable() }),
+  topics: (_input, uid) => [userTopic(uid)],
+})
+
+export const recordReadiness = defineFunction({
+  name: 'recordReadiness',
+  summary:
+    'Record results, of many Soldiers and items at once. A cell that somebody else wrote since it was seen is left alone and told.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, entries: recordEntries }),
+  output: recordOutcome,
+  limits: { bodyBytes: ENTRIES_LIMIT * 1500 },
+})
+
+export const correctReadiness = defineFunction({
+  name: 'correctReadiness',
+  summary: 'Put a result in place of one that was wrong; both stay in the history.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, ...correction, ...resultInput }),
+  output: z.object({ recordId, conflict: cellConflict.nullable() }),
+})
+
+export const removeReadiness = defineFunction({
+  name: 'removeReadiness',
+  summary: 'Take out a result that should not be there; it stays in the history as removed.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, ...correction, note: resultInput.note }),
+  output: z.object({ recordId, conflict: cellConflict.nullable() }),
+})
+
+export const setReadinessApplies = defineFunction({
+  name: 'setReadinessApplies',
+  summary: 'Opt Soldiers into an item or out of it; null goes by the policy again. Reasons are not kept.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    item: itemKey,
+    soldierIds: z.array(soldierId).min(1, { error: 'Choose at least one Soldier.' }).max(ENTRIES_LIMIT),
+    applies: z.boolean().nullable(),
+  }),
+  output: z.object({ changed: z.int() }),
+})
+
+export const saveDutyProfile = defineFunction({
+  name: 'saveDutyProfile',
+  summary: 'Record a profile as duty limits with its dates, or one in place of another. Never a diagnosis.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({ ...ofRoster, profile: profileInput }),
+  output: z.object({ profileId }),
+})
+
+export const closeDutyProfile = defineFunction({
+  name: 'closeDutyProfile',
+  summary: 'End a profile before its last day, or take out one that was wrong. It stays in the history.',
+  kind: 'write',
+  access: 'roster editor',
+  input: z.strictObject({
+    ...ofRoster,
+    profileId,
+    /** The last day that it was in force; null takes it out altogether. */
+    lastDay: calendarDate.nullable(),
+  }),
+  output: z.object({ profileId }),
+})
+
+export const getReadinessSummary = defineFunction({
+  name: 'getReadinessSummary',
+  summary:
+    'How many are current, due soon, overdue or without data, by item and group, of a roster or its chain of command; and what comes due.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    ...ofRoster,
+    over: z.enum(['roster', 'chain']).default('roster'),
+    /** The Soldiers of this group of the roster, and of the groups under it. */
+    groupId: groupId.nullable().default(null),
+    item: itemKey.nullable().default(null),
+    /** Days ahead. */
+    within: z.int().min(0).max(366).default(60),
+    /** How many rows came before. */
+    after: z.int().min(0).max(1_000_000).default(0),
+    limit: z.int().min(1).max(DUE_PAGE).default(100),
+  }),
+  output: readinessSummary,
+  topics: (input) => (input.over === 'chain' ? [...both(input), chainTopic(input.rosterId)] : both(input)),
+})

@@ -1,0 +1,122 @@
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import {
+  closeDutyProfile,
+  correctReadiness,
+  getMyReadiness,
+  getReadinessMatrix,
+  getReadinessPolicy,
+  getReadinessSummary,
+  getSoldierReadiness,
+  recordReadiness,
+  removeReadiness,
+  saveDutyProfile,
+  saveReadinessPolicy,
+  setReadinessApplies,
+} from '@muster/domain/readiness/functions.ts'
+import { lineOf } from '@muster/domain/readiness/policy.ts'
+import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
+import { summaryOf } from '@muster/domain/readiness/summary.ts'
+import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
+import { asChainViewer, asEditor, asLinkedSoldier } from '../roster/scope.ts'
+import { lockSoldiers } from '../roster/writes.ts'
+import { endProfile, saveProfile } from './profiles.ts'
+import { matrixJson, newestPolicy, soldierReadinessOf, soldiersToldOf } from './reads.ts'
+import { correct, mayBeWritten, record, remove } from './record.ts'
+import { summaryFacts } from './summary-reads.ts'
+import { addPolicy, optSoldiers, recomputeDue, touchReadiness } from './writes.ts'
+
+export const readinessFunctions: readonly Implementation[] = [
+  implement(getReadinessPolicy, async (call, { rosterId }) => {
+    const scope = await asChainViewer(call, rosterId)
+    call.record({ rosterId })
+    return newestPolicy(call.tx, scope)
+  }),
+
+  implement(saveReadinessPolicy, async (call, input) => {
+    const scope = await asEditor(call, input.rosterId)
+    call.record({ rosterId: scope.rosterId })
+    const version = input.version + 1
+    const policy = input.policy ?? SEED_READINESS
+    const newest = await newestPolicy(call.tx, scope)
+    const fresh = { version, seed: input.policy === null, at: call.now, policy }
+    if (newest.version !== input.version || !(await addPolicy(call.tx, scope, fresh))) {
+      refuse('aborted', `${newest.by ?? 'Somebody'} changed the policy in between. Look at it again first.`, {
+        field: 'version',
+      })
+    }
+    await recomputeDue(call.tx, scope, policy)
+    await touchReadiness(call.tx, scope.rosterId, [])
+    return { version }
+  }),
+
+  implement(getReadinessMatrix, async (call, { rosterId }) => {
+    const json = await matrixJson(call, rosterId)
+    call.record({ rosterId })
+    return new JsonText(json)
+  }),
+
+  implement(getSoldierReadiness, async (call, { rosterId, soldierId, ...asked }) => {
+    const scope = await asChainViewer(call, rosterId)
+    const found = await soldierReadinessOf(call.tx, scope, soldierId.toLowerCase(), asked)
+    if (!found) refuse('not-found', 'No such Soldier in this roster. Open the roster again.', { field: 'soldierId' })
+    call.record({ rosterId: scope.rosterId, soldierId: found.soldier.id })
+    const mayChange = scope.role === 'owner' || scope.role === 'editor'
+    return { ...found, ...aboutRoster(call, scope), mayChange }
+  }),
+
+  implement(getMyReadiness, async (call, asked) => {
+    const own = await asLinkedSoldier(call)
+    if (!own) return { mine: null }
+    const found = await soldierReadinessOf(call.tx, own, own.soldierId, asked)
+    if (!found) throw new Error('the linked row went away under its proof')
+    return { mine: { ...found, ...aboutRoster(call, own), mayChange: false } }
+  }),
+
+  implement(recordReadiness, record),
+  implement(correctReadiness, correct),
+  implement(removeReadiness, remove),
+
+  implement(setReadinessApplies, async (call, { rosterId, item, applies, ...asked }) => {
+    const scope = await asEditor(call, rosterId)
+    const soldierIds = [...new Set(asked.soldierIds.map((id) => id.toLowerCase()))]
+    await lockSoldiers(call.tx, scope, soldierIds)
+    const told = await soldiersToldOf(call.tx, scope, soldierIds)
+    soldierIds.forEach((id, at) => mayBeWritten(told.get(id), `soldierIds.${at}`))
+    const { policy } = await newestPolicy(call.tx, scope)
+    if (!lineOf(policy, item)) {
+      refuse('not-found', 'This roster does not keep track of this item. Open the policy.', { field: 'item' })
+    }
+    for (const soldierId of soldierIds) call.record({ rosterId: scope.rosterId, soldierId })
+    const changed = await optSoldiers(call.tx, scope, { item, soldierIds, applies }, call.now)
+    if (changed > 0) {
+      const uids = [...told.values()].map(({ linkedUid }) => linkedUid)
+      await touchReadiness(call.tx, scope.rosterId, uids)
+    }
+    return { changed }
+  }),
+
+  implement(saveDutyProfile, saveProfile),
+  implement(closeDutyProfile, endProfile),
+
+  implement(getReadinessSummary, async (call, { rosterId, after, limit, ...asked }) => {
+    const facts = await summaryFacts(call, rosterId, asked.over)
+    call.record({ rosterId })
+    const { due, ...summary } = summaryOf(facts.rosters, asked)
+    const end = after + limit
+    return {
+      ...{ today: facts.asked.today, rosterName: facts.asked.name },
+      ...summary,
+      due: due.slice(after, end),
+      next: due.length > end ? end : null,
+      total: due.length,
+    }
+  }),
+]
+
+function aboutRoster(
+  { now }: { readonly now: Date },
+  { rosterId, name, timeZone }: { readonly rosterId: string; readonly name: string; readonly timeZone: string },
+) {
+  return { rosterId, rosterName: name, timeZone, today: dayAt(now, timeZone) }
+}

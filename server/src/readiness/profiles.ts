@@ -1,0 +1,78 @@
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { closeDutyProfile, saveDutyProfile } from '@muster/domain/readiness/functions.ts'
+import type { Call } from '../platform/callable/implement.ts'
+import { asEditor, type RosterEditor } from '../roster/scope.ts'
+import { lockSoldiers } from '../roster/writes.ts'
+import { soldiersToldOf, standingProfile, type StandingProfile, type ToldSoldier } from './reads.ts'
+import { mayBeWritten } from './record.ts'
+import { closeProfile, insertProfile, touchReadiness } from './writes.ts'
+
+type Writing = Pick<Call<typeof saveDutyProfile>, 'tx'>
+
+export async function saveProfile(
+  call: Call<typeof saveDutyProfile>,
+  { rosterId, profile }: InputOf<typeof saveDutyProfile>,
+): Promise<OutputOf<typeof saveDutyProfile>> {
+  const scope = await asEditor(call, rosterId)
+  const soldierId = profile.soldierId.toLowerCase()
+  const soldier = await hold(call, scope, soldierId, 'profile.soldierId')
+  call.record({ rosterId, soldierId })
+  const sent = await standingProfile(call.tx, scope, profile.id)
+  if (sent) {
+    if (sent.soldierId !== soldierId || sent.from !== profile.from) {
+      refuse('already-exists', 'A profile with this id says something else. Start again.', { field: 'profile.id' })
+    }
+    return { profileId: profile.id }
+  }
+  const { id, replaces, kind, from, to, limits, aftEvents } = profile
+  if (replaces !== null) {
+    mustStand(await standingProfile(call.tx, scope, replaces), soldierId, 'profile.replaces')
+    await closeProfile(call.tx, scope, replaces, { at: call.now, last_day: null, replaced_by: id })
+  }
+  await insertProfile(call.tx, {
+    ...{ roster_id: scope.rosterId, id, soldier_id: soldierId, kind, from_date: from, to_date: to },
+    ...{ limits, aft_events: aftEvents, at: call.now, by: scope.uid },
+  })
+  await touchReadiness(call.tx, scope.rosterId, [soldier.linkedUid])
+  return { profileId: id }
+}
+
+export async function endProfile(
+  call: Call<typeof closeDutyProfile>,
+  { rosterId, profileId, lastDay }: InputOf<typeof closeDutyProfile>,
+): Promise<OutputOf<typeof closeDutyProfile>> {
+  const scope = await asEditor(call, rosterId)
+  const before = await standingProfile(call.tx, scope, profileId)
+  if (!before) return unknownProfile('profileId')
+  const soldier = await hold(call, scope, before.soldierId, 'profileId')
+  const profile = mustStand(await standingProfile(call.tx, scope, profileId), before.soldierId, 'profileId')
+  if (lastDay !== null && (lastDay < profile.from || (profile.to !== null && lastDay > profile.to))) {
+    const until = profile.to === null ? 'on' : `to ${formatDate(profile.to)}`
+    refuse('invalid-argument', `Choose a day of the profile: from ${formatDate(profile.from)} ${until}.`, {
+      field: 'lastDay',
+    })
+  }
+  call.record({ rosterId, soldierId: before.soldierId })
+  await closeProfile(call.tx, scope, profileId, { at: call.now, last_day: lastDay, replaced_by: null })
+  await touchReadiness(call.tx, scope.rosterId, [soldier.linkedUid])
+  return { profileId }
+}
+
+async function hold({ tx }: Writing, scope: RosterEditor, soldierId: string, field: string): Promise<ToldSoldier> {
+  await lockSoldiers(tx, scope, [soldierId])
+  return mayBeWritten((await soldiersToldOf(tx, scope, [soldierId])).get(soldierId), field)
+}
+
+function mustStand(profile: StandingProfile | undefined, soldierId: string, field: string): StandingProfile {
+  if (profile?.soldierId !== soldierId) return unknownProfile(field)
+  if (profile.closed) {
+    refuse('aborted', 'Somebody ended or changed this profile in between. Look at it again first.', { field })
+  }
+  return profile
+}
+
+function unknownProfile(field: string): never {
+  return refuse('not-found', 'There is no such profile. Open the Soldier again.', { field })
+}

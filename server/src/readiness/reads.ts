@@ -1,0 +1,287 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { HISTORY_PAGE, PROFILES_SHOWN } from '@muster/domain/readiness/limits.ts'
+import type { ReadinessPolicy } from '@muster/domain/readiness/policy.ts'
+import { type DutyProfile, inForceOn } from '@muster/domain/readiness/profiles.ts'
+import type {
+  CellConflict,
+  DutyProfileRow,
+  HistoryRecord,
+  MatrixSoldier,
+  PolicyVersion,
+  SoldierReadiness,
+} from '@muster/domain/readiness/schema.ts'
+import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
+import type { ReadTx } from '../database/transaction.ts'
+import { ACCOUNT_NAME } from '../identity/reads.ts'
+import { ROSTER_ORDER } from '../roster/reads.ts'
+import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
+import './tables.ts'
+
+export const isoInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const nameOf = (uid: string) =>
+  `coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = ${uid}), 'A deleted account')`
+
+/** The policy that the roster `id` goes by, or null for the seed. */
+const NEWEST = (id: string) =>
+  `(select p.policy from readiness_policies p where p.roster_id = ${id} order by p.version desc limit 1)`
+
+const CELLS = `(
+  select json_agg(json_build_array(c.item, c.outcome, c.value, c.done_on, c.expires_on, c.version))
+  from readiness_cells c where c.roster_id = s.roster_id and c.soldier_id = s.id)`
+
+const OPTED = `(
+  select json_agg(json_build_array(o.item, o.applies))
+  from readiness_opted o where o.roster_id = s.roster_id and o.soldier_id = s.id)`
+
+const PROFILES = `(
+  select json_agg(json_build_array(p.from_date, p.to_date) order by p.from_date desc) from (
+    select p.from_date, least(p.to_date, p.last_day) as to_date from duty_profiles p
+    where p.roster_id = s.roster_id and p.soldier_id = s.id and (p.closed_at is null or p.last_day is not null)
+    order by p.from_date desc limit ${PROFILES_SHOWN}) p)`
+
+/** The Soldier `s` as the wire has it. */
+const SOLDIER = `json_build_object('id', s.id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name,
+  'middle', s.middle_name, 'suffix', s.suffix, 'groupId', s.group_id, 'mos', s.mos,
+  'ets', nullif(s.details ->> 'ets', ''), 'cacExpiresOn', nullif(s.details ->> 'cacExpiresOn', ''),
+  'opted', coalesce(${OPTED}, '[]'), 'profiles', coalesce(${PROFILES}, '[]'), 'cells', coalesce(${CELLS}, '[]'))`
+
+/** $3 now. */
+const SELECT_MATRIX = `
+  select json_build_object('rosterId', scope.id, 'today', ($3::timestamptz at time zone scope.time_zone)::date,
+    'mayChange', scope.role in ('owner', 'editor'),
+    'policyVersion', coalesce((select max(p.version) from readiness_policies p where p.roster_id = scope.id), 0),
+    'policy', ${NEWEST('scope.id')},
+    'soldiers', coalesce((
+      select json_agg(${SOLDIER} order by ${ROSTER_ORDER})
+      from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+      where s.roster_id = scope.id and s.archived_on is null), '[]'))::text as json
+  from scope`
+
+/** A whole matrix, as JSON text that the database wrote. Proves the scope by itself. */
+export async function matrixJson(call: Asking & { readonly now: Date }, rosterId: string): Promise<string> {
+  const [found] = await readAsChainViewer<{ json: string }>(call, rosterId, 'readiness.matrix', SELECT_MATRIX, [
+    call.now,
+  ])
+  return found.json
+}
+
+/** What the roster goes by: its newest version, or the seed. */
+export async function newestPolicy(tx: ReadTx, scope: Pick<ChainViewer, 'rosterId'>): Promise<PolicyVersion> {
+  const [found] = await tx.prepared<PolicyVersion>(
+    'readiness.policy',
+    `select p.version, p.seed, ${isoInstant('p.at')} as at, ${nameOf('p.by')} as by, p.policy
+    from readiness_policies p where p.roster_id = $1 order by p.version desc limit 1`,
+    [scope.rosterId],
+  )
+  return found ?? { version: 0, seed: true, at: null, by: null, policy: SEED_READINESS }
+}
+
+// --- One Soldier ----------------------------------------------------------------------------------
+
+const RECORD = `json_build_object('id', r.id, 'number', r.number, 'item', r.item, 'act', r.act, 'replaces', r.replaces,
+  'replaced', exists (select from readiness_records x where x.roster_id = r.roster_id and x.replaces = r.id),
+  'current', coalesce((select c.record_id = r.id from readiness_cells c
+    where c.roster_id = r.roster_id and c.soldier_id = r.soldier_id and c.item = r.item), false),
+  'outcome', r.outcome, 'value', r.value, 'doneOn', r.done_on, 'expiresOn', r.expires_on, 'practice', r.practice,
+  'source', r.source, 'note', r.note, 'detail', r.detail, 'at', ${isoInstant('r.at')}, 'by', ${nameOf('r.by')})`
+
+const PROFILE = `json_build_object('id', p.id, 'soldierId', p.soldier_id, 'kind', p.kind, 'from', p.from_date,
+  'to', least(p.to_date, p.last_day), 'limits', p.limits, 'aftEvents', p.aft_events, 'at', ${isoInstant('p.at')},
+  'by', ${nameOf('p.by')}, 'closed', case when p.closed_at is not null
+    then json_build_object('at', ${isoInstant('p.closed_at')}, 'by', ${nameOf('p.closed_by')}) end)`
+
+/** $2 the Soldier, $3 one item or null, $4 the number before which, or null, $5 one more than wanted. */
+const SELECT_SOLDIER = `
+  select ${SOLDIER} as soldier, ${NEWEST('s.roster_id')} as policy,
+    (select coalesce(json_agg(${PROFILE} order by p.from_date desc, p.at desc), '[]') from (
+      select p.* from duty_profiles p where p.roster_id = s.roster_id and p.soldier_id = s.id
+      order by p.from_date desc limit ${PROFILES_SHOWN}) p) as profiles,
+    (select coalesce(json_agg(${RECORD} order by r.number desc), '[]') from (
+      select r.* from readiness_records r where r.roster_id = s.roster_id and r.soldier_id = s.id
+        and ($3::text is null or r.item = $3) and ($4::bigint is null or r.number < $4)
+      order by r.number desc limit $5::int) r) as history
+  from soldiers s where s.roster_id = $1 and s.id = $2`
+
+export interface HistoryAsked {
+  readonly item: string | null
+  readonly before: number | null
+  readonly limit: number
+}
+
+interface SoldierRow {
+  readonly soldier: MatrixSoldier
+  readonly policy: ReadinessPolicy | null
+  readonly profiles: DutyProfileRow[]
+  readonly history: HistoryRecord[]
+}
+
+/** One Soldier with a page of the history; undefined where the roster has no such Soldier. */
+export async function soldierReadinessOf(
+  tx: ReadTx,
+  { rosterId }: Pick<ChainViewer, 'rosterId'> | Pick<OwnRow, 'rosterId'>,
+  soldierId: string,
+  { item, before, limit }: HistoryAsked,
+): Promise<Pick<SoldierReadiness, 'soldier' | 'policy' | 'profiles' | 'history' | 'next'> | undefined> {
+  const [found] = await tx.prepared<SoldierRow>('readiness.soldier', SELECT_SOLDIER, [
+    rosterId,
+    soldierId,
+    item,
+    before,
+    Math.min(limit, HISTORY_PAGE) + 1,
+  ])
+  if (!found) return undefined
+  const history = found.history.slice(0, limit)
+  return { ...found, history, next: found.history.length > limit ? (history.at(-1)?.number ?? null) : null }
+}
+
+// --- What others ask ------------------------------------------------------------------------------
+
+export interface LatestRecord {
+  readonly soldierId: string
+  readonly item: string
+  readonly recordId: string
+  readonly outcome: string | null
+  readonly value: number | null
+  readonly doneOn: CalendarDate
+  readonly expiresOn: CalendarDate | null
+}
+
+/** The results that stand, of these Soldiers and these items (all where null). */
+export async function latestRecordsOf(
+  tx: ReadTx,
+  viewer: Pick<ChainViewer, 'rosterId'>,
+  soldierIds: readonly string[],
+  items: readonly string[] | null = null,
+): Promise<LatestRecord[]> {
+  return tx.prepared<LatestRecord>(
+    'readiness.latest',
+    `select c.soldier_id as "soldierId", c.item, c.record_id as "recordId", c.outcome, c.value, c.done_on as "doneOn",
+      c.expires_on as "expiresOn"
+    from readiness_cells c where c.roster_id = $1 and c.soldier_id = any($2::uuid[])
+      and ($3::text[] is null or c.item = any($3)) and c.done_on is not null`,
+    [viewer.rosterId, soldierIds, items],
+  )
+}
+
+/** The profiles in force on a day, by Soldier; Soldiers without one are not in it. For limits such as no driving. */
+export async function profilesOn(
+  tx: ReadTx,
+  viewer: Pick<ChainViewer, 'rosterId'>,
+  soldierIds: readonly string[],
+  date: CalendarDate,
+): Promise<Map<string, DutyProfile[]>> {
+  const rows = await tx.prepared<DutyProfile & { readonly soldierId: string }>(
+    'readiness.profilesOn',
+    `select p.soldier_id as "soldierId", p.kind, p.from_date as "from", least(p.to_date, p.last_day) as "to", p.limits
+    from duty_profiles p where p.roster_id = $1 and p.soldier_id = any($2::uuid[]) and p.from_date <= $3::date
+      and (p.to_date is null or p.to_date >= $3) and (p.closed_at is null or p.last_day >= $3)
+    order by p.soldier_id, p.from_date`,
+    [viewer.rosterId, soldierIds, date],
+  )
+  const found = new Map<string, DutyProfile[]>()
+  for (const { soldierId, ...profile } of rows) {
+    if (inForceOn(profile, date)) found.set(soldierId, [...(found.get(soldierId) ?? []), profile])
+  }
+  return found
+}
+
+// --- What writes ask ------------------------------------------------------------------------------
+
+export interface ToldSoldier {
+  readonly id: string
+  readonly archived: boolean
+  readonly linkedUid: string | null
+}
+
+export async function soldiersToldOf(
+  tx: ReadTx,
+  viewer: Pick<ChainViewer, 'rosterId'>,
+  soldierIds: readonly string[],
+): Promise<Map<string, ToldSoldier>> {
+  const rows = await tx.prepared<ToldSoldier>(
+    'readiness.soldiersTold',
+    `select s.id, s.archived_on is not null as archived, s.linked_uid as "linkedUid"
+    from soldiers s where s.roster_id = $1 and s.id = any($2::uuid[])`,
+    [viewer.rosterId, soldierIds],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The cells of these Soldiers as they stand, by Soldier and item. */
+export async function cellsOf(
+  tx: ReadTx,
+  viewer: Pick<ChainViewer, 'rosterId'>,
+  soldierIds: readonly string[],
+  items: readonly string[],
+): Promise<Map<string, Omit<CellConflict, 'id'>>> {
+  const rows = await tx.prepared<Omit<CellConflict, 'id'>>(
+    'readiness.cells',
+    `select c.soldier_id as "soldierId", c.item, c.version, c.outcome, c.value, c.done_on as "doneOn",
+      c.expires_on as "expiresOn", ${nameOf('c.by')} as by, ${isoInstant('c.at')} as at
+    from readiness_cells c where c.roster_id = $1 and c.soldier_id = any($2::uuid[]) and c.item = any($3::text[])`,
+    [viewer.rosterId, soldierIds, items],
+  )
+  return new Map(rows.map((row) => [cellKey(row), row]))
+}
+
+export function cellKey({ soldierId, item }: { readonly soldierId: string; readonly item: string }): string {
+  return `${soldierId} ${item}`
+}
+
+/** Of these ids, which are records already, and of which cell. */
+export async function recordsSent(
+  tx: ReadTx,
+  viewer: Pick<ChainViewer, 'rosterId'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.prepared<{ id: string; soldierId: string; item: string }>(
+    'readiness.sent',
+    `select r.id, r.soldier_id as "soldierId", r.item from readiness_records r
+    where r.roster_id = $1 and r.id = any($2::uuid[])`,
+    [viewer.rosterId, ids],
+  )
+  return new Map(rows.map((row) => [row.id, cellKey(row)]))
+}
+
+export interface StandingRecord {
+  readonly soldierId: string
+  readonly item: string
+  readonly act: HistoryRecord['act']
+  readonly replaced: boolean
+}
+
+export async function standingRecord(
+  tx: ReadTx,
+  viewer: Pick<ChainViewer, 'rosterId'>,
+  id: string,
+): Promise<StandingRecord | undefined> {
+  const [found] = await tx.prepared<StandingRecord>(
+    'readiness.standing',
+    `select r.soldier_id as "soldierId", r.item, r.act,
+      exists (select from readiness_records x where x.roster_id = r.roster_id and x.replaces = r.id) as replaced
+    from readiness_records r where r.roster_id = $1 and r.id = $2`,
+    [viewer.rosterId, id],
+  )
+  return found
+}
+
+export interface StandingProfile {
+  readonly soldierId: string
+  readonly from: CalendarDate
+  readonly to: CalendarDate | null
+  readonly closed: boolean
+}
+
+export async function standingProfile(
+  tx: ReadTx,
+  viewer: Pick<ChainViewer, 'rosterId'>,
+  id: string,
+): Promise<StandingProfile | undefined> {
+  const [found] = await tx.prepared<StandingProfile>(
+    'readiness.standingProfile',
+    `select p.soldier_id as "soldierId", p.from_date as "from", p.to_date as "to", p.closed_at is not null as closed
+    from duty_profiles p where p.roster_id = $1 and p.id = $2`,
+    [viewer.rosterId, id],
+  )
+  return found
+}
