@@ -3,7 +3,7 @@ import type { CalendarDate } from '../kernel/calendar-date.ts'
 import { chainOf, type RosterFacts } from './rosters-below.ts'
 
 const NOON = new Date('2026-11-12T17:00:00Z')
-const NOTHING = { dueBack: 0, overdueTasks: 0, cases: 0, overdueCounselings: 0 }
+const NOTHING = { dueBack: 0, overdueTasks: 0, cases: 0, overdueCounselings: 0, redReadiness: 0 }
 
 function roster(name: string, parent: string | null, more: Partial<RosterFacts> = {}): RosterFacts {
   return {

@@ -48,6 +48,7 @@ function totalsOf(rosters: readonly RosterFacts[], now: Date): ChainTotals {
       overdueTasks: sum((one) => one.pressing.overdueTasks),
       cases: sum((one) => one.pressing.cases),
       overdueCounselings: sum((one) => one.pressing.overdueCounselings),
+      redReadiness: sum((one) => one.pressing.redReadiness),
     },
   }
 }

@@ -13,6 +13,9 @@ export const DASHBOARD_ROSTERS = 200
 /** Days that upcoming events are shown for, today among them. */
 export const DASHBOARD_DAYS = 7
 
+/** Weeks of 90 days. */
+export const EXPIRING_WEEKS = 13
+
 const where = { rosterId, rosterName: z.string() }
 
 export const reports = z.object({
@@ -32,6 +35,8 @@ export const pressing = z.object({
   /** Open absence cases. */
   cases: z.int(),
   overdueCounselings: z.int(),
+  /** Readiness items, overdue or failed. */
+  redReadiness: z.int(),
 })
 export type Pressing = z.output<typeof pressing>
 
@@ -49,6 +54,34 @@ export const dashboardRoster = z.object({
   recall: z.boolean(),
 })
 export type DashboardRoster = z.output<typeof dashboardRoster>
+
+/** Readiness items of Soldiers. */
+export const expiring = z.object({
+  /** Overdue or failed. */
+  red: z.int(),
+  /** Current now, and due in 30 days or fewer, 31 to 60, 61 to 90. */
+  in30: z.int(),
+  in60: z.int(),
+  in90: z.int(),
+  /** Items that nothing is known of: never counted as current. */
+  noData: z.int(),
+  /** The same three bands by weeks from today. */
+  weeks: z.array(z.int()).length(EXPIRING_WEEKS),
+  /** Red ones first, then what is due in 30 days, the earliest first. */
+  rows: z
+    .array(
+      z.object({
+        ...where,
+        soldierId,
+        name: z.string(),
+        item: z.string(),
+        due: calendarDate.nullable(),
+        red: z.boolean(),
+      }),
+    )
+    .max(DASHBOARD_ROWS),
+})
+export type Expiring = z.output<typeof expiring>
 
 export const dashboard = z.object({
   ...where,
@@ -112,6 +145,8 @@ export const dashboard = z.object({
   counselings: z
     .object({ overdue: z.int(), dueSoon: z.int(), reception: z.int(), assessment: z.int(), noData: z.int() })
     .nullable(),
+  /** Null where there are too many Soldiers to work it out. */
+  expiring: expiring.nullable(),
   /** What begins in the next seven days or goes on, the nearest first. */
   events: z.object({
     count: z.int(),

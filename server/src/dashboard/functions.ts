@@ -1,11 +1,13 @@
 import { boardOf, type WholeBoard } from '@muster/domain/counseling/cadence/board.ts'
 import { getDashboard } from '@muster/domain/dashboard/functions.ts'
+import { expiringOf } from '@muster/domain/dashboard/expiring.ts'
 import { chainOf } from '@muster/domain/dashboard/rosters-below.ts'
 import { DASHBOARD_DAYS, DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { boardFacts } from '../counseling/cadence/reads.ts'
+import { summaryFacts } from '../readiness/summary-reads.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import { asChainViewer, type Asking, type ChainViewer } from '../roster/scope.ts'
 import { EVERYTHING, eventsIn } from '../scheduling/calendar/reads.ts'
@@ -19,9 +21,10 @@ export const dashboardFunctions: readonly Implementation[] = [
   implement(getDashboard, async (call, { rosterId, over }) => {
     const scope = await asChainViewer(call, rosterId)
     const today = dayAt(call.now, scope.timeZone)
-    const [facts, board, events] = await Promise.all([
+    const [facts, board, readiness, events] = await Promise.all([
       factsOf(call, rosterId, over),
       counselingsOf(call, rosterId, over),
+      readinessOf(call, rosterId, over),
       eventsOf(call, scope, today, over),
     ])
     call.record({ rosterId })
@@ -32,6 +35,7 @@ export const dashboardFunctions: readonly Implementation[] = [
         pressing: {
           ...{ dueBack, overdueTasks: tasks.overdue, cases },
           overdueCounselings: overdue.get(roster.rosterId) ?? 0,
+          redReadiness: readiness?.redOf.get(roster.rosterId) ?? 0,
         },
       })),
       call.now,
@@ -54,6 +58,7 @@ export const dashboardFunctions: readonly Implementation[] = [
       },
       cases: { count: pressing.cases, rows: facts.cases },
       counselings: board && countsOf(board),
+      expiring: readiness && readiness.expiring,
       events,
       recalls: facts.recalls,
       rosters: rows,
@@ -61,11 +66,21 @@ export const dashboardFunctions: readonly Implementation[] = [
   }),
 ]
 
-/** Null where there are more Soldiers than a board is worked out for: the dashboard stands without it. */
-async function counselingsOf(call: AskingNow, rosterId: string, over: Over): Promise<WholeBoard | null> {
-  try {
+function counselingsOf(call: AskingNow, rosterId: string, over: Over): Promise<WholeBoard | null> {
+  return unlessTooMany(async () => {
     const { rosters } = await boardFacts(call, rosterId, over)
     return boardOf(rosters, { section: 'overdue', groupId: null })
+  })
+}
+
+function readinessOf(call: AskingNow, rosterId: string, over: Over): Promise<ReturnType<typeof expiringOf> | null> {
+  return unlessTooMany(async () => expiringOf((await summaryFacts(call, rosterId, over)).rosters))
+}
+
+/** Null where there are more Soldiers than it is worked out for: the dashboard stands without it. */
+async function unlessTooMany<Found>(find: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await find()
   } catch (error) {
     if (error instanceof Refusal && error.code === 'out-of-range') return null
     throw error
