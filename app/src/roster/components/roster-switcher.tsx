@@ -10,12 +10,11 @@ import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuRule } from '../../ui/menu.tsx'
 import { chooseRoster, closeRosterBelow, type MyRosters, openRosterBelow } from '../current-roster.ts'
 import { useRostersBelow } from '../linking/use-rosters-below.ts'
+import { NewRosterForm } from './first-roster.tsx'
 
 const JoinRosterForm = lazy(async () => ({
   default: (await import('../linking/components/join-roster-form.tsx')).JoinRosterForm,
 }))
-
-const NewRosterForm = lazy(async () => ({ default: (await import('./first-roster.tsx')).NewRosterForm }))
 
 /** More than a thumb wants to scroll through; the roll-up has them all, with search. */
 const MOST_BELOW = 8
@@ -61,13 +60,13 @@ export function RosterSwitcher({ rosters: { rosters, own, current } }: { rosters
         onOpenChange={(open) => !open && setAsking(null)}
         title={asking === 'join' ? 'Join a shared roster' : 'Start a roster'}
       >
-        <Suspense fallback={<LoadingShape shape="text" rows={3} label="Loading the form" />}>
-          {asking === 'join' ? (
+        {asking === 'join' ? (
+          <Suspense fallback={<LoadingShape shape="text" rows={3} label="Loading the form" />}>
             <JoinRosterForm onJoined={() => setAsking(null)} />
-          ) : (
-            <NewRosterForm onStarted={() => setAsking(null)} />
-          )}
-        </Suspense>
+          </Suspense>
+        ) : (
+          <NewRosterForm onStarted={() => setAsking(null)} />
+        )}
       </Dialog>
     </>
   )
