@@ -123,6 +123,9 @@ import { recallJobs } from './roster/recall/escalation/jobs.ts'
 import { recallFunctions } from './roster/recall/functions.ts'
 import { leadersOf } from './roster/leaders/reads.ts'
 import { asSelf, mayListenToRoster } from './roster/scope.ts'
+import { licensesCompanion } from './operations/licenses/companion/companion.ts'
+import { licenseFunctions } from './operations/licenses/functions.ts'
+import { licenseJobs } from './operations/licenses/telling/jobs.ts'
 import { leaveCompanion } from './scheduling/leave/companion/companion.ts'
 import { leaveFunctions } from './scheduling/leave/functions.ts'
 import { calendarFunctions } from './scheduling/calendar/calendar-functions.ts'
@@ -270,6 +273,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       leaveCompanion,
       calendarCompanion,
       dutyRosterCompanion,
+      licensesCompanion,
       notificationsCompanion,
       broadcastsCompanion,
       supportCompanion,
@@ -293,6 +297,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...dutyRosterFunctions,
     ...dashboardFunctions,
     ...searchFunctions,
+    ...licenseFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       pushEnabled: platforms.length > 0,
@@ -382,6 +387,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...exportJobs(database, exportMaker, clock),
     ...cadenceJobs(system, clock),
     ...calendarJobs(system, clock),
+    ...licenseJobs(system, clock),
     ...broadcastJobs({ database: system, clock }, broadcaster),
     ...notificationJobs({ database: system, clock }, dispatcher, postman, courier),
     ...reconcileJobs({ database: system, clock, stores, log }),
@@ -442,6 +448,7 @@ async function mayListen(database: Database, caller: Caller, topic: string): Pro
     return true
   const rosterId =
     /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/readiness)?$/.exec(
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/licenses)?$/.exec(
       topic,
     )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)

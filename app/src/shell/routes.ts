@@ -77,6 +77,11 @@ const leave = {
   list: () => import('../scheduling/leave/leave-screen.tsx').then((module) => module.LeaveScreen),
   mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
 }
+const operations = () => import('../operations/screens/operations-screen.tsx').then((module) => module.OperationsScreen)
+const licenses = {
+  list: () => import('../operations/licenses/licenses-screen.tsx').then((module) => module.LicensesScreen),
+  mine: () => import('./screens/my-record-screen.tsx').then((module) => module.MyLicensesScreen),
+}
 const billing = () => import('../billing/screens/billing-screen.tsx').then((module) => module.BillingScreen)
 const admin = () => import('../admin/screens/admin-screen.tsx').then((module) => module.AdminScreen)
 const adminPush = () => import('../admin/push/push-screen.tsx').then((module) => module.PushScreen)
@@ -234,7 +239,7 @@ export const ROUTES: readonly AppRoute[] = [
     place: 'tab',
     label: 'Overview',
     needsRoster: true,
-    screen: null,
+    screen: operations,
   },
   {
     path: '/operations/taskings',
@@ -295,7 +300,7 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/operations',
     label: 'Licenses',
     needsRoster: true,
-    screen: null,
+    screen: licenses.list,
   },
   {
     path: '/counseling',
@@ -357,6 +362,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/profile/record', title: 'My record', under: '/profile', screen: myRecord },
   { path: '/profile/duties', title: 'My duties', under: '/profile', screen: duties.mine },
   { path: '/profile/counselings', title: 'My counselings', under: '/profile', screen: myCounselings },
+  { path: '/profile/licenses', title: 'My licenses', under: '/profile', screen: licenses.mine },
   { path: '/profile/leave', title: 'Leave and pass', under: '/profile', screen: leave.mine },
   { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
   { path: '/profile/schedule', title: 'My schedule', under: '/profile', screen: scheduling.mine },

@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = {
   leave: { label: 'Leave and pass' },
   counseling: { label: 'Counselings' },
   calendar: { label: 'Calendar and training schedule' },
+  license: { label: 'Licenses that lapse' },
   duty: { label: 'Duty rosters and swaps' },
   broadcast: { label: 'Broadcasts', unmailed: true },
   account: { label: 'Account and support' },

@@ -69,7 +69,7 @@ async function untouchedRosterOf(tx: WriteTx, uid: string, today: CalendarDate):
   const { rows } = await sql<{ id: string; firstInstant: Date }>`
     select r.id, r.created_at as "firstInstant" from rosters r
     where r.owner_uid = ${uid} and r.name = ${ROSTER_NAME}
-      and not exists (select from access_log l where l.roster_id = r.id and l.function !~ '^(get|list|export|generate)')
+      and not exists (select from access_log l where l.roster_id = r.id and l.function !~ '^(get|list|find|export|generate)')
     order by r.created_at limit 1`.execute(tx.query)
   const [found] = rows
   return found && addDays(dayAt(found.firstInstant, TIME_ZONE), CALENDAR_DAYS + DAYS_BEFORE) < today ? found.id : null

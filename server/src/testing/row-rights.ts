@@ -118,6 +118,14 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   readiness_cells: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   readiness_opted: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   duty_profiles: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  licenses: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  license_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
+  license_settings: {
+    ...{ owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
+    ...{ linked: 'S', below: 'S' },
+  },
+  license_digests: {},
+  license_reminders: {},
   tasks: {
     ...{ owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
     ...{ linked: 'su' },

@@ -24,6 +24,9 @@ const MyCounselings = lazy(async () => ({
 }))
 const MyLeave = lazy(async () => ({ default: (await import('../../scheduling/leave/my-leave.tsx')).MyLeave }))
 const MyDuties = lazy(async () => ({ default: (await import('../../scheduling/duty-roster/my-duties.tsx')).MyDuties }))
+const MyLicenses = lazy(async () => ({
+  default: (await import('../../operations/licenses/my-licenses.tsx')).MyLicenses,
+}))
 const MessageLeader = lazy(async () => ({
   default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
 }))
@@ -45,6 +48,11 @@ export function MyLeaveScreen() {
   return <MyRecordView first="leave" />
 }
 
+/** The same, where their licenses stand. */
+export function MyLicensesScreen() {
+  return <MyRecordView first="licenses" />
+}
+
 /** The same, where the duties they are detailed for stand. */
 export function MyDutiesScreen() {
   return <MyRecordView first="duties" />
@@ -56,6 +64,7 @@ const TABS = [
   { value: 'duties', label: 'Duties' },
   { value: 'counselings', label: 'Counselings' },
   { value: 'leave', label: 'Leave and pass' },
+  { value: 'licenses', label: 'Licenses' },
   { value: 'duty-history', label: 'Duty history' },
   { value: 'access', label: 'Who looked' },
 ] as const
@@ -137,6 +146,11 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         {tab === 'leave' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your leave" />}>
             <MyLeave />
+          </Suspense>
+        )}
+        {tab === 'licenses' && (
+          <Suspense fallback={<LoadingShape shape="list" label="Loading your licenses" />}>
+            <MyLicenses />
           </Suspense>
         )}
         {tab === 'duty-history' && <MyHistoryAndYear timeZone={HERE} />}

@@ -9,6 +9,9 @@ const SoldierTasks = lazy(async () => ({
 const SoldierCounselings = lazy(async () => ({
   default: (await import('../../counseling/soldier-counselings.tsx')).SoldierCounselings,
 }))
+const SoldierLicenses = lazy(async () => ({
+  default: (await import('../../operations/licenses/soldier-licenses.tsx')).SoldierLicenses,
+}))
 
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 
@@ -22,6 +25,7 @@ const TABS: readonly RecordTab[] = [
     ),
   },
   { id: 'counselings', label: 'Counselings', render: (soldier) => <Counselings soldierId={soldier.id} /> },
+  { id: 'licenses', label: 'Licenses', render: (soldier) => <Licenses soldierId={soldier.id} /> },
   { id: 'tasks', label: 'Tasks', render: (soldier) => <Tasks soldierId={soldier.id} /> },
 ]
 
@@ -39,6 +43,15 @@ function Counselings({ soldierId }: { soldierId: string }) {
   return (
     <Suspense fallback={<LoadingShape shape="list" label="Loading the counselings" />}>
       <SoldierCounselings roster={roster} soldierId={soldierId} />
+    </Suspense>
+  )
+}
+
+function Licenses({ soldierId }: { soldierId: string }) {
+  const roster = useCurrentRoster()
+  return (
+    <Suspense fallback={<LoadingShape shape="list" label="Loading the licenses" />}>
+      <SoldierLicenses roster={roster} soldierId={soldierId} />
     </Suspense>
   )
 }

@@ -1,0 +1,199 @@
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { type CalendarDate, formatDate, isCalendarDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { findDrivers } from '@muster/domain/operations/licenses/functions.ts'
+import type { Drivers } from '@muster/domain/operations/licenses/schema.ts'
+import { type OwnVehicle, vehicleOf, vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
+import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { groupChoices } from '../../roster/group-choices.ts'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+
+interface DriversBoxProps {
+  rosterId: string
+  groups: readonly Group[]
+  own: readonly OwnVehicle[]
+  today: CalendarDate
+}
+
+/** Who can drive it on a day: those who can by group, and those who cannot with the reason. */
+export function DriversBox({ rosterId, groups, own, today }: DriversBoxProps) {
+  const [vehicle, setVehicle] = useState('')
+  const [on, setOn] = useState<string>(today)
+  const [groupId, setGroupId] = useState('')
+  const day = isCalendarDate(on) ? on : null
+  return (
+    <section aria-labelledby="who-can-drive" className="border-y-2 border-ink py-3 print:hidden">
+      <h2 id="who-can-drive" className="text-20 font-heavy">
+        Who can drive
+      </h2>
+      <div className="grid gap-3 pt-2 phone:grid-cols-2 desk:grid-cols-[minmax(0,18rem)_14rem_minmax(0,16rem)]">
+        <Field label="Vehicle or equipment">
+          <Select
+            placeholder="Choose one"
+            value={vehicle}
+            onChange={(event) => setVehicle(event.target.value)}
+            options={vehiclesOf(own).map(({ code, label }) => ({ value: code, label: capital(label) }))}
+          />
+        </Field>
+        <Field label="On" error={day === null ? 'Enter a date such as 12 Nov 2026.' : undefined}>
+          <DateInput value={on} onChange={setOn} />
+        </Field>
+        {groups.length > 0 && (
+          <Field label="Of">
+            <Select
+              placeholder="Every group"
+              value={groupId}
+              onChange={(event) => setGroupId(event.target.value)}
+              options={groupChoices(groups)}
+            />
+          </Field>
+        )}
+      </div>
+      {vehicle !== '' && day !== null && (
+        <Answer
+          asked={{ rosterId, vehicle, on: day, groupId: groupId === '' ? null : groupId }}
+          label={vehicleOf(vehicle, own).label}
+          groups={groups}
+        />
+      )}
+    </section>
+  )
+}
+
+interface AnswerProps {
+  asked: { rosterId: string; vehicle: string; on: CalendarDate; groupId: string | null }
+  label: string
+  groups: readonly Group[]
+}
+
+function Answer({ asked, label, groups }: AnswerProps) {
+  const { data, error, retry } = useRead(findDrivers, asked, { keepPrevious: true })
+  if (!data) {
+    return (
+      <div className="pt-4">
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Looking who can drive" />
+      </div>
+    )
+  }
+  const day = `${weekdayOf(data.on)} ${formatDate(data.on)}`
+  return (
+    <>
+      <p role="status" className="pt-4 text-16">
+        {capital(label)}, {day}: <span className="tabular font-heavy">{data.can.length}</span> can,{' '}
+        <span className="tabular font-heavy">{data.cannot.length}</span> with a license cannot.
+        {data.without > 0 && <span className="text-ink-soft"> {withoutWords(data.without)}</span>}
+      </p>
+      <div className="grid items-start gap-x-8 gap-y-4 pt-2 wide:grid-cols-2">
+        <People title="Can" count={data.can.length} empty="Nobody. The reasons stand beside it.">
+          <ByGroup people={data.can} groups={groups}>
+            {(one) => (
+              <Line key={one.soldierId} person={one}>
+                <span className="text-14 text-ink-soft">
+                  {[one.until === null ? 'No end on record' : `Until ${formatDate(one.until)}`, ...one.limits].join(
+                    ' · ',
+                  )}
+                </span>
+              </Line>
+            )}
+          </ByGroup>
+        </People>
+        <People title="Cannot" count={data.cannot.length} empty="Nobody who holds a license of this kind.">
+          <ByGroup people={data.cannot} groups={groups}>
+            {(one) => (
+              <Line key={one.soldierId} person={one}>
+                {one.away && (
+                  <StatusChip
+                    tone={DUTY_STATUSES[one.away].tone}
+                    code={one.away}
+                    label={DUTY_STATUSES[one.away].label}
+                    size="small"
+                  />
+                )}
+                <span className="min-w-0 text-14">{one.reasons.map(capital).join('. ')}</span>
+              </Line>
+            )}
+          </ByGroup>
+        </People>
+      </div>
+      {data.more && <p className="pt-2 text-14 text-ink-soft">There are more than fit here. Choose a group.</p>}
+    </>
+  )
+}
+
+function People({
+  title,
+  count,
+  empty,
+  children,
+}: {
+  title: string
+  count: number
+  empty: string
+  children: ReactNode
+}) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h3 className="border-b-2 border-line-strong pb-1 text-16 font-heavy">
+        {title} <span className="tabular font-regular text-ink-soft">{count}</span>
+      </h3>
+      {count === 0 ? <p className="py-3 text-14 text-ink-soft">{empty}</p> : children}
+    </section>
+  )
+}
+
+type Named = Drivers['can'][number] | Drivers['cannot'][number]
+
+function ByGroup<Person extends Named>({
+  people,
+  groups,
+  children,
+}: {
+  people: readonly Person[]
+  groups: readonly Group[]
+  children: (person: Person) => ReactNode
+}) {
+  const byGroup = Map.groupBy(people, ({ groupId }) => groupId)
+  const order = [...groupTree(groups).map(({ group }) => group.id), null]
+  return order.map((id) => {
+    const those = byGroup.get(id)
+    if (!those) return null
+    const name = id === null ? 'No group' : groupPathName(groups, id)
+    return (
+      <div key={id ?? ''}>
+        {groups.length > 0 && <h4 className="pt-2 text-12 font-strong text-ink-soft">{name}</h4>}
+        <ul aria-label={name}>{those.map(children)}</ul>
+      </div>
+    )
+  })
+}
+
+function Line({ person, children }: { person: Named; children: ReactNode }) {
+  return (
+    <li className="grid min-h-11 items-center gap-x-4 border-b border-line py-1 phone:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
+      <Link
+        to="/soldiers/$soldierId"
+        params={{ soldierId: person.soldierId }}
+        className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline"
+      >
+        {rosterName(person)}
+      </Link>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</span>
+    </li>
+  )
+}
+
+function withoutWords(without: number): string {
+  return without === 1 ? '1 Soldier has none on record.' : `${without} Soldiers have none on record.`
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

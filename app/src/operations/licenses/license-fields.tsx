@@ -1,0 +1,288 @@
+import {
+  LICENSE_KIND_NAMES,
+  LICENSE_KINDS,
+  type LicenseKind,
+  QUALIFICATION_LABELS,
+  QUALIFICATIONS,
+  RESTRICTIONS,
+  RIDER_COURSES,
+} from '@muster/domain/operations/licenses/kinds.ts'
+import type { LicensePolicy } from '@muster/domain/operations/licenses/policy.ts'
+import { type OwnVehicle, vehicleOf, vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { CourseLine, DraftCheck, LicenseDraft, VehicleLine } from './license-draft.ts'
+
+interface LicenseFieldsProps {
+  draft: LicenseDraft
+  onChange: (draft: LicenseDraft) => void
+  problems: DraftCheck['problems']
+  policy: LicensePolicy
+  own: readonly OwnVehicle[]
+  /** A license stays of its kind. */
+  kindFixed: boolean
+}
+
+/** What a license of its kind has, and no more: no permit numbers. */
+export function LicenseFields({ draft, onChange, problems, policy, own, kindFixed }: LicenseFieldsProps) {
+  const set = (change: Partial<LicenseDraft>) => onChange({ ...draft, ...change })
+  const { kind } = draft
+  return (
+    <>
+      {!kindFixed && (
+        <Field label="Kind">
+          <Select
+            value={kind}
+            onChange={(event) => set({ kind: event.target.value as LicenseKind })}
+            options={LICENSE_KIND_NAMES.map((name) => ({ value: name, label: LICENSE_KINDS[name].label }))}
+          />
+        </Field>
+      )}
+      {kind !== 'motorcycle' && (
+        <div className="grid grid-cols-1 gap-4 phone:grid-cols-2">
+          <Field label="Issued" error={problems['issuedOn']}>
+            <DateInput value={draft.issuedOn} onChange={(issuedOn) => set({ issuedOn })} />
+          </Field>
+          <Field
+            label="Expires"
+            error={problems['expiresOn']}
+            hint={kind === 'civilian' ? undefined : `Empty: ${policy.permitYears} years from its issue.`}
+          >
+            <DateInput value={draft.expiresOn} onChange={(expiresOn) => set({ expiresOn })} />
+          </Field>
+        </div>
+      )}
+      {kind === 'military' && (
+        <Field
+          label="Last check ride"
+          hint="The road test at its issue counts as the first."
+          error={problems['checkRideOn']}
+        >
+          <DateInput value={draft.checkRideOn} onChange={(checkRideOn) => set({ checkRideOn })} />
+        </Field>
+      )}
+      {kind === 'civilian' && (
+        <div className="grid grid-cols-1 gap-4 phone:grid-cols-2">
+          <Field label="State" error={problems['state']}>
+            <TextInput value={draft.state} onChange={(event) => set({ state: event.target.value })} maxLength={20} />
+          </Field>
+          <Field label="Class" error={problems['licenseClass']}>
+            <TextInput
+              value={draft.licenseClass}
+              onChange={(event) => set({ licenseClass: event.target.value })}
+              maxLength={20}
+            />
+          </Field>
+        </div>
+      )}
+      {(kind === 'military' || kind === 'equipment') && (
+        <Vehicles
+          lines={draft.vehicles}
+          onChange={(vehicles) => set({ vehicles })}
+          problems={problems}
+          own={own}
+          equipment={kind === 'equipment'}
+        />
+      )}
+      {kind === 'motorcycle' && (
+        <Courses lines={draft.courses} onChange={(courses) => set({ courses })} problems={problems} />
+      )}
+      {(kind === 'military' || kind === 'civilian') && (
+        <Ticks
+          legend="Restrictions"
+          names={RESTRICTIONS}
+          labels={RESTRICTION_LABELS}
+          value={draft.restrictions}
+          onChange={(restrictions) => set({ restrictions })}
+        />
+      )}
+      {kind === 'military' && (
+        <Ticks
+          legend="Qualifications"
+          names={QUALIFICATIONS}
+          labels={QUALIFICATION_LABELS}
+          value={draft.qualifications}
+          onChange={(qualifications) => set({ qualifications })}
+        />
+      )}
+      <Field label="Note" error={problems['note']}>
+        <TextInput value={draft.note} onChange={(event) => set({ note: event.target.value })} maxLength={200} />
+      </Field>
+    </>
+  )
+}
+
+const RESTRICTION_LABELS: Readonly<Record<(typeof RESTRICTIONS)[number], string>> = {
+  'corrective lenses': 'Corrective lenses',
+  'daylight only': 'Daylight only',
+  'automatic only': 'Automatic only',
+}
+
+function Ticks<Name extends string>({
+  legend,
+  names,
+  labels,
+  value,
+  onChange,
+}: {
+  legend: string
+  names: readonly Name[]
+  labels: Readonly<Record<Name, string>>
+  value: readonly Name[]
+  onChange: (value: Name[]) => void
+}) {
+  return (
+    <fieldset>
+      <legend className="text-14 font-strong">{legend}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {names.map((name) => (
+          <Checkbox
+            key={name}
+            label={labels[name]}
+            checked={value.includes(name)}
+            onChange={(on) => onChange(names.filter((one) => (one === name ? on : value.includes(one))))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const STANDING_OPTIONS = [
+  { value: 'qualified', label: 'Qualified' },
+  { value: 'learner', label: 'Learner' },
+]
+
+function Vehicles({
+  lines,
+  onChange,
+  problems,
+  own,
+  equipment,
+}: {
+  lines: readonly VehicleLine[]
+  onChange: (lines: VehicleLine[]) => void
+  problems: DraftCheck['problems']
+  own: readonly OwnVehicle[]
+  equipment: boolean
+}) {
+  const set = (key: string, change: Partial<VehicleLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)))
+  const offered = vehiclesOf(own).filter(({ needs }) => needs === 'equipment' || (!equipment && needs === 'military'))
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="pb-1 text-14 font-strong">{equipment ? 'Equipment' : 'Vehicles and equipment'}</legend>
+      {lines.map((line, at) => (
+        <div key={line.key} className="grid grid-cols-2 items-start gap-2 border-l-2 border-line pl-3">
+          <Field
+            label={equipment ? 'Equipment' : 'Vehicle'}
+            className="col-span-2"
+            error={problems[`vehicles.${at}.vehicle`]}
+          >
+            <Select
+              placeholder="Choose one"
+              value={line.vehicle}
+              onChange={(event) => set(line.key, { vehicle: event.target.value })}
+              options={withCurrent(offered, line.vehicle).map(({ code, label }) => ({ value: code, label }))}
+            />
+          </Field>
+          <Field label="Standing">
+            <Select
+              value={line.standing}
+              onChange={(event) => set(line.key, { standing: event.target.value as VehicleLine['standing'] })}
+              options={STANDING_OPTIONS}
+            />
+          </Field>
+          <Field label="Qualified on" error={problems[`vehicles.${at}.qualifiedOn`]}>
+            <DateInput value={line.qualifiedOn} onChange={(qualifiedOn) => set(line.key, { qualifiedOn })} />
+          </Field>
+          <Button
+            edits
+            className="col-span-2 w-fit"
+            aria-label={`Remove ${line.vehicle === '' ? 'this line' : vehicleOf(line.vehicle, own).label}`}
+            onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      {problems['vehicles'] && <p className="text-12 font-strong text-danger">{problems['vehicles']}</p>}
+      <Button
+        edits
+        icon={Plus}
+        className="w-fit"
+        onClick={() =>
+          onChange([...lines, { key: crypto.randomUUID(), vehicle: '', standing: 'qualified', qualifiedOn: '' }])
+        }
+      >
+        {equipment ? 'Add equipment' : 'Add a vehicle'}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** What is on the license already stays a choice, also when it is retired or comes from another roster. */
+function withCurrent(offered: ReturnType<typeof vehiclesOf>, code: string) {
+  return code === '' || offered.some((one) => one.code === code) ? offered : [...offered, vehicleOf(code)]
+}
+
+function Courses({
+  lines,
+  onChange,
+  problems,
+}: {
+  lines: readonly CourseLine[]
+  onChange: (lines: CourseLine[]) => void
+  problems: DraftCheck['problems']
+}) {
+  const set = (key: string, change: Partial<CourseLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)))
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="pb-1 text-14 font-strong">Rider courses</legend>
+      {lines.map((line, at) => (
+        <div key={line.key} className="grid grid-cols-2 items-start gap-2 border-l-2 border-line pl-3">
+          <Field label="Course">
+            <Select
+              value={line.course}
+              onChange={(event) => set(line.key, { course: event.target.value as CourseLine['course'] })}
+              options={RIDER_COURSES.map((course) => ({
+                value: course,
+                label: course === 'sustainment' ? 'Sustainment' : course,
+              }))}
+            />
+          </Field>
+          <Field label="On" error={problems[`courses.${at}.on`]}>
+            <DateInput value={line.on} onChange={(on) => set(line.key, { on })} />
+          </Field>
+          <Button
+            edits
+            className="col-span-2 w-fit"
+            aria-label={`Remove ${line.course}`}
+            onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <Button
+        edits
+        icon={Plus}
+        className="w-fit"
+        onClick={() => onChange([...lines, { key: crypto.randomUUID(), course: nextCourse(lines), on: '' }])}
+      >
+        Add a course
+      </Button>
+    </fieldset>
+  )
+}
+
+/** BRC first, a second one within the year, then sustainment. */
+function nextCourse(lines: readonly CourseLine[]): CourseLine['course'] {
+  return RIDER_COURSES[Math.min(lines.length === 2 ? 3 : lines.length, 3)] ?? 'sustainment'
+}

@@ -1,0 +1,292 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { getLicenseOverview, listLicenses } from '@muster/domain/operations/licenses/functions.ts'
+import { LICENSE_KIND_NAMES, LICENSE_KINDS, type LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
+import { LICENSE_COLOURS } from '@muster/domain/operations/licenses/lapse.ts'
+import type { LicenseCounts, ListedLicense } from '@muster/domain/operations/licenses/schema.ts'
+import { vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { Choice, Choices } from '../../dutyday/tasks/choices.tsx'
+import { useRead } from '../../platform/calls.ts'
+import { useReadPages } from '../../platform/read-pages.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
+import { groupChoices } from '../../roster/group-choices.ts'
+import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { useRoster } from '../../roster/use-roster-data.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { DriversBox } from './drivers-box.tsx'
+import type { LicenseFilter } from './license-filter.ts'
+import { LicenseLine } from './license-line.tsx'
+import { COLOUR_LABELS } from './license-words.ts'
+import { LicensesExport } from './licenses-export.tsx'
+import { SoldierLicenses } from './soldier-licenses.tsx'
+
+const LapseStrip = lazy(async () => ({ default: (await import('./lapse-strip.tsx')).LapseStrip }))
+const LicenseDialog = lazy(async () => ({ default: (await import('./license-dialog.tsx')).LicenseDialog }))
+const RidesDialog = lazy(async () => ({ default: (await import('./rides-dialog.tsx')).RidesDialog }))
+const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
+
+/** Licenses: first who can drive what on a day, then what lapses, then all of them. */
+export function LicensesScreen() {
+  const roster = useCurrentRoster()
+  return <Licenses key={roster.id} roster={roster} />
+}
+
+function Licenses({ roster }: { roster: RosterChoice }) {
+  const hasBelow = useHasRostersBelow(roster)
+  const { filter, setFilter } = useFilter(hasBelow)
+  const [dialog, setDialog] = useState<'add' | 'rides' | 'settings' | null>(null)
+  const groups = useRoster(roster.id).data?.groups ?? []
+  const { data, error, retry } = useRead(getLicenseOverview, { rosterId: roster.id, over: filter.over })
+  const editable = mayEdit(roster)
+  const close = () => setDialog(null)
+  const add = editable && (
+    <Button edits variant="primary" onClick={() => setDialog('add')}>
+      Add a license
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        tabbed
+        title="Licenses"
+        badge={!editable && <Badge>View only</Badge>}
+        actions={
+          <>
+            <Button onClick={() => setDialog('settings')} disabled={!data}>
+              Policy
+            </Button>
+            {editable && (
+              <Button edits onClick={() => setDialog('rides')} disabled={!data}>
+                Check rides
+              </Button>
+            )}
+            <LicensesExport rosterId={roster.id} filter={filter} />
+            {add}
+          </>
+        }
+      >
+        {data && <span>{formatDate(data.today)}</span>}
+      </PageHeader>
+      {data ? (
+        <>
+          <DriversBox rosterId={roster.id} groups={groups} own={data.settings.vehicles} today={data.today} />
+          <Suspense fallback={<LoadingShape shape="chart" label="Loading what lapses" />}>
+            <LapseStrip overview={data} />
+          </Suspense>
+          <Part title="All licenses">
+            <Filters
+              filter={filter}
+              onChange={setFilter}
+              counts={data.counts}
+              hasBelow={hasBelow}
+              vehicles={vehiclesOf(data.settings.vehicles).map(({ code, label }) => ({ value: code, label }))}
+              groups={groupChoices(groups)}
+            />
+            <List key={JSON.stringify(filter)} roster={roster} filter={filter} add={add} />
+          </Part>
+        </>
+      ) : (
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading licenses" />
+      )}
+      <Suspense>
+        {data && dialog === 'add' && (
+          <LicenseDialog
+            rosterId={roster.id}
+            today={data.today}
+            settings={data.settings}
+            soldierId={null}
+            license={null}
+            onClose={close}
+          />
+        )}
+        {data && dialog === 'rides' && (
+          <RidesDialog rosterId={roster.id} groups={groups} today={data.today} onClose={close} />
+        )}
+        {data && dialog === 'settings' && (
+          <SettingsDialog rosterId={roster.id} settings={data.settings} editable={editable} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface FiltersProps {
+  filter: LicenseFilter
+  onChange: (change: Partial<LicenseFilter>) => void
+  counts: LicenseCounts
+  hasBelow: boolean
+  vehicles: readonly { value: string; label: string }[]
+  groups: readonly { value: string; label: string }[]
+}
+
+function Filters({ filter, onChange, counts, hasBelow, vehicles, groups }: FiltersProps) {
+  const whole = filter.colour === null && !filter.ended
+  return (
+    <>
+      <Choices label="How they stand">
+        <Choice chosen={whole} onChoose={() => onChange({ colour: null, ended: false })}>
+          All in force
+        </Choice>
+        {LICENSE_COLOURS.map((colour) => (
+          <Choice
+            key={colour}
+            chosen={filter.colour === colour}
+            count={counts[colour]}
+            onChoose={() => onChange({ colour: filter.colour === colour ? null : colour, ended: false })}
+          >
+            {COLOUR_LABELS[colour]}
+          </Choice>
+        ))}
+        <Choice chosen={filter.ended} onChoose={() => onChange({ ended: !filter.ended, colour: null })}>
+          Ended
+        </Choice>
+      </Choices>
+      <Toolbar label="Licenses shown">
+        {hasBelow && filter.groupId === null && (
+          <Segmented
+            label="Of which rosters"
+            value={filter.over}
+            onChange={(over) => onChange({ over })}
+            options={[
+              { value: 'roster', label: 'This roster' },
+              { value: 'chain', label: 'With rosters below' },
+            ]}
+          />
+        )}
+        <Select
+          aria-label="Kind"
+          className="min-w-0 grow basis-36 desk:max-w-52"
+          placeholder="Every kind"
+          value={filter.kind ?? ''}
+          onChange={(event) => onChange({ kind: (event.target.value || null) as LicenseKind | null })}
+          options={LICENSE_KIND_NAMES.map((name) => ({ value: name, label: LICENSE_KINDS[name].label }))}
+        />
+        <Select
+          aria-label="Vehicle"
+          className="min-w-0 grow basis-36 desk:max-w-52"
+          placeholder="Every vehicle"
+          value={filter.vehicle ?? ''}
+          onChange={(event) => onChange({ vehicle: event.target.value || null })}
+          options={vehicles}
+        />
+        {groups.length > 0 && filter.over === 'roster' && (
+          <Select
+            aria-label="Group"
+            className="min-w-0 grow basis-36 desk:max-w-52"
+            placeholder="Every group"
+            value={filter.groupId ?? ''}
+            onChange={(event) => onChange({ groupId: event.target.value || null })}
+            options={groups}
+          />
+        )}
+      </Toolbar>
+    </>
+  )
+}
+
+const PAGE = 50
+type Place = { readonly due: string | null; readonly id: string }
+
+function List({ roster, filter, add }: { roster: RosterChoice; filter: LicenseFilter; add: ReactNode }) {
+  const [pages, setPages] = useState(1)
+  const [open, setOpen] = useState<ListedLicense | null>(null)
+  const { data, error, retry, more } = useReadPages(
+    listLicenses,
+    (after: Place | null) => ({ rosterId: roster.id, ...filter, after, limit: PAGE }),
+    { rowsOf: ({ licenses }) => licenses, nextOf: ({ next }) => next, most: pages },
+  )
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading licenses" />
+  if (data.length === 0) {
+    const narrowed = filter.kind || filter.vehicle || filter.colour || filter.groupId || filter.ended
+    return narrowed ? (
+      <EmptyState title="Nothing matches">Choose other filters to see more.</EmptyState>
+    ) : (
+      <EmptyState title="No licenses yet" action={add}>
+        Enter who holds an OF 346, a civilian license, a rider course or a license for equipment, and this page answers
+        who can drive what, and warns before something lapses.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Licenses" className="border-t border-line">
+        {data.map((license) => (
+          <LicenseLine
+            key={license.id}
+            license={license}
+            name={rosterName(license)}
+            where={license.rosterId === roster.id ? null : license.rosterName}
+            onOpen={() => setOpen(license)}
+          />
+        ))}
+      </ul>
+      {more && (
+        <p className="py-3 print:hidden">
+          <Button onClick={() => setPages(pages + 1)}>Show more</Button>
+        </p>
+      )}
+      <SidePanel
+        open={open !== null}
+        onOpenChange={(shown) => !shown && setOpen(null)}
+        title={open ? rosterName(open) : ''}
+        subtitle={open?.rosterName}
+      >
+        {open && <PanelLicenses roster={roster} license={open} />}
+      </SidePanel>
+    </>
+  )
+}
+
+/** Of a roster below only to look at. */
+function PanelLicenses({ roster, license }: { roster: RosterChoice; license: ListedLicense }) {
+  const of: RosterChoice =
+    license.rosterId === roster.id ? roster : { id: license.rosterId, name: license.rosterName, role: 'above viewer' }
+  return <SoldierLicenses key={license.soldierId} roster={of} soldierId={license.soldierId} stacked />
+}
+
+/** In the address, so that a figure elsewhere can lead to its list. */
+function useFilter(hasBelow: boolean) {
+  const navigate = useNavigate()
+  const search: Partial<Record<'over' | 'kind' | 'vehicle' | 'colour' | 'group' | 'ended', string>> = useSearch({
+    strict: false,
+  })
+  const filter = useMemo(
+    (): LicenseFilter => ({
+      over: hasBelow && search.over === 'chain' && search.group === undefined ? 'chain' : 'roster',
+      kind: LICENSE_KIND_NAMES.find((kind) => kind === search.kind) ?? null,
+      vehicle: search.vehicle ?? null,
+      colour: LICENSE_COLOURS.find((colour) => colour === search.colour) ?? null,
+      groupId: search.group ?? null,
+      ended: search.ended === 'yes',
+    }),
+    [hasBelow, search.over, search.kind, search.vehicle, search.colour, search.group, search.ended],
+  )
+  const setFilter = (change: Partial<LicenseFilter>) => {
+    const { over, kind, vehicle, colour, groupId, ended } = { ...filter, ...change }
+    void navigate({
+      to: '.',
+      search: {
+        ...(over === 'chain' ? { over } : {}),
+        ...(kind === null ? {} : { kind }),
+        ...(vehicle === null ? {} : { vehicle }),
+        ...(colour === null ? {} : { colour }),
+        ...(groupId === null ? {} : { group: groupId }),
+        ...(ended ? { ended: 'yes' } : {}),
+      },
+      replace: true,
+    })
+  }
+  return { filter, setFilter }
+}

@@ -1,0 +1,32 @@
+import { getMyLicenses } from '@muster/domain/operations/licenses/functions.ts'
+import { useRead } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LicenseLine } from './license-line.tsx'
+import { kindWords } from './license-words.ts'
+import { detailsOf } from './soldier-licenses.tsx'
+
+/** A Soldier's own licenses: the leader keeps them. */
+export function MyLicenses() {
+  const { data, error, retry } = useRead(getMyLicenses, {})
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your licenses" />
+  if (!data.mine || data.mine.licenses.length === 0) {
+    return (
+      <EmptyState title="No licenses on record">
+        What your leader enters of your OF 346, civilian license, rider courses and equipment shows here.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p className="pb-3 text-14 text-ink-soft">
+        Kept by the leaders of {data.mine.rosterName}. Something is wrong? Tell your leader.
+      </p>
+      <ul aria-label="Licenses" className="border-t border-line">
+        {data.mine.licenses.map((license) => (
+          <LicenseLine key={license.id} license={license} name={kindWords(license)} where={detailsOf(license)} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { getLicenseOverview } from '@muster/domain/operations/licenses/functions.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useRead } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import type { RosterChoice } from '../../roster/current-roster.ts'
+import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { Figure, FigureRow } from '../../ui/figure.tsx'
+
+/** What has lapsed and what will, each figure opening its list. */
+export function LicensesOverview({ roster }: { roster: RosterChoice }) {
+  const navigate = useNavigate()
+  const over = useHasRostersBelow(roster) ? 'chain' : 'roster'
+  const { data, error, retry } = useRead(getLicenseOverview, { rosterId: roster.id, over })
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading licenses" />
+  const { counts, within } = data
+  const open = (colour?: string) =>
+    void navigate({
+      to: '/operations/licenses',
+      search: { ...(colour === undefined ? {} : { colour }), ...(over === 'chain' ? { over } : {}) },
+    })
+  return (
+    <FigureRow>
+      <Figure size="medium" label="Lapsed" value={counts.red} onOpen={() => open('red')} />
+      <Figure size="medium" label="Lapse within 30 days" value={within.days30} onOpen={() => open('amber')} />
+      <Figure size="medium" label="Lapse within 60 days" value={within.days60} onOpen={() => open('amber')} />
+      <Figure size="medium" label="Something missing" value={counts.grey} onOpen={() => open('grey')} />
+      <Figure
+        size="medium"
+        label="Licenses"
+        value={counts.red + counts.amber + counts.green + counts.grey}
+        onOpen={() => open()}
+      />
+    </FigureRow>
+  )
+}

@@ -1,0 +1,135 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { recordCheckRides } from '@muster/domain/operations/licenses/functions.ts'
+import { RIDES_AT_ONCE } from '@muster/domain/operations/licenses/limits.ts'
+import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useConnection, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const NO_FIELDS: readonly [] = []
+
+interface RidesDialogProps {
+  rosterId: string
+  groups: readonly Group[]
+  today: CalendarDate
+  onClose: () => void
+}
+
+/** A day's check rides: the Soldiers are ticked, the date is one. */
+export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogProps) {
+  const form = useId()
+  const soldiers = useSoldiers(rosterId, NO_FIELDS)
+  const [on, setOn] = useState<string>(today)
+  const [groupId, setGroupId] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [tried, setTried] = useState(false)
+  const record = useWrite(recordCheckRides)
+  const offline = useConnection().state === 'offline'
+  const late = isCalendarDate(on) && on > today
+  const problem = !isCalendarDate(on)
+    ? 'Enter a date such as 12 Nov 2026.'
+    : late
+      ? 'A check ride is recorded once it is done.'
+      : undefined
+  const shown = (soldiers.data?.soldiers ?? []).filter((one) => groupId === '' || one.groupId === groupId)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!isCalendarDate(on) || late || chosen.size === 0 || chosen.size > RIDES_AT_ONCE) return
+    const done = await record.run({ rosterId, on, soldierIds: [...chosen] }).catch(() => null)
+    if (!done) return
+    const names = (soldiers.data?.soldiers ?? []).filter(({ id }) => done.skipped.includes(id)).map(rosterName)
+    toast.done(`Check ride recorded for ${done.recorded}.`)
+    if (names.length > 0) {
+      toast.problem(
+        `Not recorded for ${names.slice(0, 5).join('; ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}: no OF 346 in force, or a later check ride.`,
+      )
+    }
+    onClose()
+  }
+
+  const set = (id: string, checked: boolean) => {
+    const next = new Set(chosen)
+    if (checked) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const all = shown.length > 0 && shown.every(({ id }) => chosen.has(id))
+  return (
+    <Dialog
+      edits
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Record check rides"
+      description="On the OF 346 of everybody who is ticked."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={record.busy} disabled={offline}>
+            Record {chosen.size === 0 ? '' : chosen.size}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        {offline && <ErrorState message="Recording check rides needs signal." />}
+        {record.error && <ErrorState message={describeRefusal(record.error)} />}
+        {tried && chosen.size === 0 && <ErrorState message="Tick who took the check ride." />}
+        {chosen.size > RIDES_AT_ONCE && <ErrorState message={`At most ${RIDES_AT_ONCE} at once.`} />}
+        <div className="grid grid-cols-1 gap-4 phone:grid-cols-2">
+          <Field label="Check ride on" error={problem}>
+            <DateInput value={on} onChange={setOn} max={today} />
+          </Field>
+          {groups.length > 0 && (
+            <Field label="Group">
+              <Select
+                placeholder="Every group"
+                value={groupId}
+                onChange={(event) => setGroupId(event.target.value)}
+                options={groupTree(groups).map(({ group }) => ({
+                  value: group.id,
+                  label: groupPathName(groups, group.id),
+                }))}
+              />
+            </Field>
+          )}
+        </div>
+        {soldiers.data ? (
+          <div role="group" aria-label="Soldiers" className="max-h-[45dvh] overflow-y-auto border-y border-line px-0.5">
+            <Checkbox
+              label={`All ${shown.length}`}
+              checked={all}
+              onChange={(checked) =>
+                setChosen(checked ? new Set([...chosen, ...shown.map(({ id }) => id)]) : new Set())
+              }
+            />
+            {shown.map((one) => (
+              <div key={one.id} className="[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]">
+                <Checkbox
+                  label={rosterName(one)}
+                  checked={chosen.has(one.id)}
+                  onChange={(checked) => set(one.id, checked)}
+                />
+              </div>
+            ))}
+          </div>
+        ) : (
+          <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="list" label="Loading the roster" />
+        )}
+      </form>
+    </Dialog>
+  )
+}

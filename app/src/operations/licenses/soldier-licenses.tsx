@@ -1,0 +1,164 @@
+import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { getSoldierLicenses, restoreLicense } from '@muster/domain/operations/licenses/functions.ts'
+import { LICENSE_KINDS } from '@muster/domain/operations/licenses/kinds.ts'
+import type { License, LicenseEvent } from '@muster/domain/operations/licenses/schema.ts'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
+import { saying } from '../../roster/saying.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { LicenseLine } from './license-line.tsx'
+import { kindWords } from './license-words.ts'
+
+const LicenseDialog = lazy(async () => ({ default: (await import('./license-dialog.tsx')).LicenseDialog }))
+const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))
+
+const ACTS: Readonly<Record<LicenseEvent['act'], string>> = {
+  add: 'Added',
+  change: 'Changed',
+  'check ride': 'Check ride recorded',
+  end: 'Ended',
+  restore: 'End taken back',
+}
+
+/** A Soldier's licenses, with what was done about them. */
+export function SoldierLicenses({
+  roster,
+  soldierId,
+  stacked = false,
+}: {
+  roster: RosterChoice
+  soldierId: string
+  /** In a narrow panel. */
+  stacked?: boolean
+}) {
+  const { data, error, retry } = useRead(getSoldierLicenses, { rosterId: roster.id, soldierId })
+  const [open, setOpen] = useState<{ readonly act: 'edit' | 'end'; readonly license: License | null } | null>(null)
+  const restore = useWrite(restoreLicense)
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the licenses" />
+  const editable = mayEdit(roster)
+  const close = () => setOpen(null)
+  const add = editable && (
+    <Button edits icon={Plus} onClick={() => setOpen({ act: 'edit', license: null })}>
+      Add a license
+    </Button>
+  )
+  const takeBack = async ({ id, version }: License) => {
+    const done = await saying(
+      restore.run({ rosterId: roster.id, licenseId: id, version }),
+      'The license was not taken up again.',
+    )
+    if (done) toast.done('The license is in force again.')
+  }
+  return (
+    <>
+      {data.licenses.length === 0 ? (
+        <EmptyState title="No licenses yet" action={add}>
+          Military permits, the civilian license, rider courses and equipment show here.
+        </EmptyState>
+      ) : (
+        <>
+          {add && <p className="pb-3">{add}</p>}
+          <ul aria-label="Licenses" className="border-t border-line">
+            {data.licenses.map((license) => (
+              <LicenseLine
+                key={license.id}
+                license={license}
+                name={kindWords(license)}
+                where={detailsOf(license)}
+                stacked={stacked}
+                action={
+                  editable &&
+                  (license.endedOn === null ? (
+                    <span className="flex gap-2">
+                      <Button
+                        edits
+                        aria-label={`Change ${kindWords(license)}`}
+                        onClick={() => setOpen({ act: 'edit', license })}
+                      >
+                        Change
+                      </Button>
+                      <Button
+                        edits
+                        aria-label={`End ${kindWords(license)}`}
+                        onClick={() => setOpen({ act: 'end', license })}
+                      >
+                        End
+                      </Button>
+                    </span>
+                  ) : (
+                    <Button edits busy={restore.busy} onClick={() => void takeBack(license)}>
+                      Take the end back
+                    </Button>
+                  ))
+                }
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {data.events.length > 0 && <History events={data.events} />}
+      <Suspense>
+        {open?.act === 'edit' && (
+          <LicenseDialog
+            rosterId={roster.id}
+            today={data.today}
+            settings={data.settings}
+            soldierId={soldierId}
+            license={open.license}
+            onClose={close}
+          />
+        )}
+        {open?.act === 'end' && open.license && (
+          <EndDialog rosterId={roster.id} license={open.license} today={data.today} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** `Check ride due 2 Mar 2027 · Corrective lenses · Night driving only with …` */
+export function detailsOf({ kind, ride, expires, restrictions, note }: License): string {
+  return [
+    ...(expires === null || kind === 'motorcycle' ? [] : [`Expires ${formatDate(expires)}`]),
+    ...(ride === null ? [] : [`Check ride due ${formatDate(ride)}`]),
+    ...restrictions,
+    ...(note === '' ? [] : [note]),
+  ].join(' · ')
+}
+
+function History({ events }: { events: readonly LicenseEvent[] }) {
+  return (
+    <details className="pt-4">
+      <summary className="min-h-control cursor-pointer py-2 text-14 font-strong">
+        History <span className="tabular text-ink-soft">{events.length}</span>
+      </summary>
+      <ol className="text-14">
+        {events.map((event) => (
+          <li key={event.id} className="border-b border-line py-2">
+            <p>
+              <span className="font-strong">{ACTS[event.act]}</span>: {LICENSE_KINDS[event.kind].label}, by {event.by},{' '}
+              <span className="tabular">{dayOf(event.at)}</span>
+            </p>
+            {event.changes.length > 0 && (
+              <ul className="text-ink-soft">
+                {event.changes.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function dayOf(at: string): string {
+  const day = at.slice(0, 10)
+  return isCalendarDate(day) ? formatDate(day) : ''
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Part } from '../../ui/part.tsx'
+
+interface OverviewPart {
+  readonly title: string
+  /** The screen that has all of it. */
+  readonly to: string
+  /** Of the link, which stands far from its heading for a screen reader: `Open licenses`. */
+  readonly open: string
+  readonly Content: ComponentType<{ roster: RosterChoice }>
+}
+
+/** Each section adds a line, and loads its own part. */
+const PARTS: readonly OverviewPart[] = [
+  {
+    title: 'Licenses',
+    to: '/operations/licenses',
+    open: 'Open licenses',
+    Content: lazy(async () => ({ default: (await import('../licenses/overview-part.tsx')).LicensesOverview })),
+  },
+]
+
+/** What the training room looks at first: a few figures of each section, each leading to its list. */
+export function OperationsScreen() {
+  const roster = useCurrentRoster()
+  return (
+    <>
+      <PageHeader tabbed title="Operations">
+        <span>{roster.name}</span>
+      </PageHeader>
+      {PARTS.map(({ title, to, open, Content }) => (
+        <Part
+          key={title}
+          title={title}
+          action={
+            <Link to={to} className={buttonClass('quiet')}>
+              {open}
+            </Link>
+          }
+        >
+          <Suspense fallback={<LoadingShape shape="figures" label={`Loading ${title.toLowerCase()}`} />}>
+            <Content roster={roster} />
+          </Suspense>
+        </Part>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+import * as z from 'zod'
+import { userTopic } from '../../identity/functions.ts'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { fileContent } from '../../kernel/file.ts'
+import { defineFunction } from '../../kernel/function.ts'
+import { dutyTopic } from '../../dutyday/functions.ts'
+import { rosterTopic } from '../../roster/functions.ts'
+import { chainTopic } from '../../roster/linking/functions.ts'
+import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import { END_REASONS } from './kinds.ts'
+import { LICENSES_PAGE, OWN_VEHICLES, RIDES_AT_ONCE } from './limits.ts'
+import {
+  drivers,
+  lapsing,
+  licenseColour,
+  licenseCounts,
+  licenseId,
+  licenseInput,
+  licenseKind,
+  licensePolicy,
+  licenseSettings,
+  license,
+  listedLicense,
+  ownVehicle,
+  soldierLicenses,
+  vehicleCode,
+} from './schema.ts'
+
+/** Licenses of a roster. */
+export function licensesTopic(id: string): string {
+  return `${rosterTopic(id)}/licenses`
+}
+
+const ofRoster = (input: { rosterId: string }) => [rosterTopic(input.rosterId), licensesTopic(input.rosterId)]
+const over = z.enum(['roster', 'chain']).default('roster')
+const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
+  input.over === 'chain' ? [...ofRoster(input), chainTopic(input.rosterId)] : ofRoster(input)
+
+const changed = z.object({ licenseId, version: z.int() })
+
+const filters = {
+  rosterId,
+  over,
+  kind: licenseKind.nullable().default(null),
+  /** Only licenses that name it. */
+  vehicle: vehicleCode.nullable().default(null),
+  colour: licenseColour.nullable().default(null),
+  groupId: groupId.nullable().default(null),
+  /** Those that have ended in place of those that run. */
+  ended: z.boolean().default(false),
+}
+
+export const listLicenses = defineFunction({
+  name: 'listLicenses',
+  summary: 'Licenses of a roster or its chain of command: what lapses first, first; what has no date, last.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    ...filters,
+    /** Where the page before ended. */
+    after: z.strictObject({ due: calendarDate.nullable(), id: licenseId }).nullable().default(null),
+    limit: z.int().min(1).max(LICENSES_PAGE).default(LICENSES_PAGE),
+  }),
+  output: z.object({
+    today: calendarDate,
+    licenses: z.array(listedLicense).max(LICENSES_PAGE),
+    next: z.object({ due: calendarDate.nullable(), id: licenseId }).nullable(),
+  }),
+  topics: topicsOver,
+})
+
+export const getLicenseOverview = defineFunction({
+  name: 'getLicenseOverview',
+  summary: 'How many licenses are red, amber, green and grey, and what lapses in each of the next twelve months.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId, over }),
+  output: z.object({
+    today: calendarDate,
+    counts: licenseCounts,
+    /** Licenses that lapse within so many days; those that have lapsed are red. */
+    within: z.object({ days30: z.int(), days60: z.int(), days90: z.int() }),
+    months: z.array(lapsing).max(13),
+    settings: licenseSettings,
+  }),
+  topics: topicsOver,
+})
+
+export const getSoldierLicenses = defineFunction({
+  name: 'getSoldierLicenses',
+  summary: 'One Soldier’s licenses with the history of changes.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId, soldierId }),
+  output: soldierLicenses,
+  topics: ofRoster,
+})
+
+export const findDrivers = defineFunction({
+  name: 'findDrivers',
+  summary: 'Who of a roster can drive or operate a vehicle on a day, and why the others who hold a license cannot.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({
+    rosterId,
+    vehicle: vehicleCode,
+    on: calendarDate,
+    groupId: groupId.nullable().default(null),
+  }),
+  output: drivers,
+  topics: (input) => [...ofRoster(input), dutyTopic(input.rosterId)],
+})
+
+export const saveLicense = defineFunction({
+  name: 'saveLicense',
+  summary: 'Add a license or change one.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    rosterId,
+    soldierId,
+    licenseId,
+    /** Null adds it; else the version that was on screen: another one since then is `aborted`. */
+    version: z.int32().nullable(),
+    license: licenseInput,
+  }),
+  output: changed,
+})
+
+export const endLicense = defineFunction({
+  name: 'endLicense',
+  summary: 'End a license: turned in, suspended, revoked, or entered in error.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    rosterId,
+    licenseId,
+    version: z.int32(),
+    reason: z.enum(END_REASONS),
+    on: calendarDate,
+  }),
+  output: changed,
+})
+
+export const restoreLicense = defineFunction({
+  name: 'restoreLicense',
+  summary: 'Take the end of a license back.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ rosterId, licenseId, version: z.int32() }),
+  output: changed,
+})
+
+export const recordCheckRides = defineFunction({
+  name: 'recordCheckRides',
+  summary: 'Record one day’s check rides for many Soldiers, on the military permit of each.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    rosterId,
+    on: calendarDate,
+    soldierIds: z.array(soldierId).min(1).max(RIDES_AT_ONCE),
+  }),
+  output: z.object({
+    recorded: z.int(),
+    /** Without a military permit that runs, or with a later check ride already. */
+    skipped: z.array(soldierId).max(RIDES_AT_ONCE),
+  }),
+})
+
+export const saveLicenseSettings = defineFunction({
+  name: 'saveLicenseSettings',
+  summary: 'Change the numbers that licenses go by, and the roster’s own vehicles.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({
+    rosterId,
+    version: z.int32(),
+    policy: licensePolicy,
+    vehicles: z.array(ownVehicle).max(OWN_VEHICLES),
+  }),
+  output: z.object({ version: z.int() }),
+})
+
+export const exportLicenses = defineFunction({
+  name: 'exportLicenses',
+  summary: 'Licenses as listed, as PDF, XLSX or CSV.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...filters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  output: fileContent,
+  limits: { perMinute: 30 },
+})
+
+export const getMyLicenses = defineFunction({
+  name: 'getMyLicenses',
+  summary: 'The caller’s own licenses; null without a link.',
+  kind: 'read',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({
+    mine: z
+      .object({ today: calendarDate, rosterName: z.string(), settings: licenseSettings, licenses: z.array(license) })
+      .nullable(),
+  }),
+  topics: (_input, uid) => [userTopic(uid)],
+})

@@ -1,0 +1,14 @@
+/** A page of the list. */
+export const LICENSES_PAGE = 200
+/** Licenses of one Soldier, ended ones included. */
+export const SOLDIER_LICENSES = 60
+export const VEHICLES_OF_ONE = 40
+/** Vehicles and equipment that a roster adds to the catalogue. */
+export const OWN_VEHICLES = 60
+export const HISTORY_LINES = 100
+/** Soldiers whose check ride is recorded at once. */
+export const RIDES_AT_ONCE = 500
+/** Soldiers that an answer about drivers names; beyond that it is asked of a group. */
+export const DRIVERS_NAMED = 2000
+/** Days of the strip of what lapses. */
+export const STRIP_DAYS = 365

@@ -1,0 +1,86 @@
+import { addMonths, type CalendarDate } from '../../kernel/calendar-date.ts'
+import { LICENSE_KINDS } from './kinds.ts'
+import type { LicenseInput } from './schema.ts'
+
+export interface LicenseProblem {
+  /** As the call names it: `license.checkRideOn`. */
+  readonly field: string
+  readonly message: string
+}
+
+/** No license is good for longer: a year that was mistyped. */
+const LONGEST_YEARS = 30
+
+/** Why this cannot be a license, or null. `today` is the roster's. */
+export function licenseProblem(license: LicenseInput, today: CalendarDate): LicenseProblem | null {
+  return foreignField(license) ?? dateProblem(license, today) ?? listProblem(license, today)
+}
+
+/** What was entered and does not belong to this kind. */
+function foreignField(license: LicenseInput): LicenseProblem | null {
+  const { kind } = license
+  const not = (field: string, entered: boolean, words: string): LicenseProblem[] =>
+    entered ? [{ field: `license.${field}`, message: `${words} Leave this empty, or choose another kind.` }] : []
+  const [first] = [
+    ...not('checkRideOn', kind !== 'military' && license.checkRideOn !== null, 'Only an OF 346 has a check ride.'),
+    ...not(
+      'vehicles',
+      (kind === 'civilian' || kind === 'motorcycle') && license.vehicles.length > 0,
+      `A ${LICENSE_KINDS[kind].word} names no vehicles.`,
+    ),
+    ...not(
+      'qualifications',
+      kind !== 'military' && license.qualifications.length > 0,
+      'Only an OF 346 has these qualifications.',
+    ),
+    ...not('courses', kind !== 'motorcycle' && license.courses.length > 0, 'Rider courses are for motorcycles.'),
+    ...not(
+      'expiresOn',
+      kind === 'motorcycle' && license.expiresOn !== null,
+      'What is due next follows from the courses.',
+    ),
+    ...not('licenseClass', kind !== 'civilian' && license.licenseClass !== '', 'Only a civilian license has a class.'),
+    ...not('state', kind !== 'civilian' && license.state !== '', 'Only a civilian license has a state.'),
+  ]
+  return first ?? null
+}
+
+function dateProblem({ issuedOn, expiresOn, checkRideOn }: LicenseInput, today: CalendarDate): LicenseProblem | null {
+  if (issuedOn !== null && issuedOn > today) {
+    return { field: 'license.issuedOn', message: 'A license is entered once it is issued. Enter today or earlier.' }
+  }
+  if (expiresOn !== null && issuedOn !== null && expiresOn < issuedOn) {
+    return { field: 'license.expiresOn', message: 'It expires before it was issued. Check both dates.' }
+  }
+  if (expiresOn !== null && expiresOn > addMonths(today, LONGEST_YEARS * 12)) {
+    return { field: 'license.expiresOn', message: `That is more than ${LONGEST_YEARS} years ahead. Check the year.` }
+  }
+  return checkRideOn !== null && checkRideOn > today
+    ? { field: 'license.checkRideOn', message: 'A check ride is recorded once it is done. Enter today or earlier.' }
+    : null
+}
+
+function listProblem({ kind, vehicles, courses }: LicenseInput, today: CalendarDate): LicenseProblem | null {
+  if (kind === 'equipment' && vehicles.length === 0) {
+    return { field: 'license.vehicles', message: 'Choose the equipment that this license is for.' }
+  }
+  const twice = vehicles.findIndex(({ vehicle }, at) => vehicles.findIndex((one) => one.vehicle === vehicle) !== at)
+  if (twice !== -1) {
+    return {
+      field: `license.vehicles.${twice}.vehicle`,
+      message: 'This vehicle is named twice. Remove one of the lines.',
+    }
+  }
+  const early = vehicles.findIndex(({ qualifiedOn }) => qualifiedOn !== null && qualifiedOn > today)
+  if (early !== -1) {
+    return {
+      field: `license.vehicles.${early}.qualifiedOn`,
+      message: 'Enter the day of the qualification once it is past.',
+    }
+  }
+  const planned = courses.findIndex(({ on }) => on > today)
+  if (planned !== -1) {
+    return { field: `license.courses.${planned}.on`, message: 'Enter a course once it is done: today or earlier.' }
+  }
+  return null
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod'
+import { dutyStatusCode } from '../../dutyday/schema.ts'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { freeText, requiredText } from '../../kernel/text.ts'
+import { guardText } from '../../kernel/guarded-text.ts'
+import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import { END_REASONS, LICENSE_KIND_NAMES, QUALIFICATIONS, RESTRICTIONS, RIDER_COURSES, STANDINGS } from './kinds.ts'
+import { LICENSE_COLOURS } from './lapse.ts'
+import { HISTORY_LINES, OWN_VEHICLES, VEHICLES_OF_ONE } from './limits.ts'
+
+export const licenseKind = z.enum(LICENSE_KIND_NAMES)
+export const licenseColour = z.enum(LICENSE_COLOURS)
+/** Ids come from the client, so that a repeated send stays one license. */
+export const licenseId = z.uuid().toLowerCase()
+/** Of the catalogue, or the name of one that the roster added. */
+export const vehicleCode = requiredText(40).superRefine((value, context) => {
+  const message = guardText(value)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+
+const year = (from: number, to: number, what: string) =>
+  z.int({ error: 'Enter a whole number.' }).min(from, { error: what }).max(to, { error: what })
+
+export const licensePolicy = z.strictObject({
+  checkRideDays: year(1, 3650, 'Enter 1 to 3650 days.'),
+  warnDays: year(1, 365, 'Enter 1 to 365 days.'),
+  permitYears: year(1, 20, 'Enter 1 to 20 years.'),
+  riderMonths: year(1, 120, 'Enter 1 to 120 months.'),
+  sustainmentYears: year(1, 20, 'Enter 1 to 20 years.'),
+})
+
+export const ownVehicle = z.strictObject({
+  name: vehicleCode,
+  needs: licenseKind,
+  retired: z.boolean().default(false),
+})
+
+export const licenseVehicle = z.strictObject({
+  vehicle: vehicleCode,
+  standing: z.enum(STANDINGS),
+  qualifiedOn: calendarDate.nullable().default(null),
+})
+
+/** What a leader enters. What does not belong to the kind is refused, naming the field. */
+export const licenseInput = z.strictObject({
+  kind: licenseKind,
+  issuedOn: calendarDate.nullable().default(null),
+  expiresOn: calendarDate.nullable().default(null),
+  checkRideOn: calendarDate.nullable().default(null),
+  vehicles: z.array(licenseVehicle).max(VEHICLES_OF_ONE).default([]),
+  restrictions: z.array(z.enum(RESTRICTIONS)).max(RESTRICTIONS.length).default([]),
+  qualifications: z.array(z.enum(QUALIFICATIONS)).max(QUALIFICATIONS.length).default([]),
+  /** Of a civilian license: `NC`, and the class: `C`, `CDL A`. */
+  state: freeText(20).default(''),
+  licenseClass: freeText(20).default(''),
+  /** Of a motorcycle: the courses taken. */
+  courses: z
+    .array(z.strictObject({ course: z.enum(RIDER_COURSES), on: calendarDate }))
+    .max(20)
+    .default([]),
+  note: freeText(200).default(''),
+})
+export type LicenseInput = z.output<typeof licenseInput>
+
+const person = {
+  soldierId,
+  rank: z.string(),
+  last: z.string(),
+  first: z.string(),
+  middle: z.string(),
+  suffix: z.string(),
+  groupId: groupId.nullable(),
+}
+
+export const license = z.object({
+  id: licenseId,
+  ...licenseInput.shape,
+  version: z.int(),
+  endedOn: calendarDate.nullable(),
+  endReason: z.enum(END_REASONS).nullable(),
+  /** Worked out by the roster's policy: the last days on which it is good. */
+  expires: calendarDate.nullable(),
+  ride: calendarDate.nullable(),
+  /** Null of one that has ended. */
+  colour: licenseColour.nullable(),
+})
+export type License = z.output<typeof license>
+
+export const listedLicense = license.extend({
+  ...person,
+  rosterId,
+  rosterName: z.string(),
+})
+export type ListedLicense = z.output<typeof listedLicense>
+
+export const licenseEvent = z.object({
+  id: z.uuid(),
+  licenseId,
+  kind: licenseKind,
+  act: z.enum(['add', 'change', 'check ride', 'end', 'restore']),
+  at: z.iso.datetime(),
+  by: z.string(),
+  /** Lines such as `Expires: 3 Nov 2026 → 3 Nov 2031`. */
+  changes: z.array(z.string()).max(60),
+})
+export type LicenseEvent = z.output<typeof licenseEvent>
+
+export const licenseSettings = z.object({
+  version: z.int(),
+  policy: licensePolicy,
+  vehicles: z.array(ownVehicle).max(OWN_VEHICLES),
+  /** Who changed it last, and when; null while the seed holds. */
+  by: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+})
+export type LicenseSettings = z.output<typeof licenseSettings>
+
+/** A Soldier with all licenses and what was changed about them, newest first. */
+export const soldierLicenses = z.object({
+  today: calendarDate,
+  settings: licenseSettings,
+  licenses: z.array(license),
+  events: z.array(licenseEvent).max(HISTORY_LINES),
+})
+export type SoldierLicenses = z.output<typeof soldierLicenses>
+
+export const driver = z.object({
+  ...person,
+  /** The last day on which it holds; null where nothing ends it. */
+  until: calendarDate.nullable(),
+  limits: z.array(z.string()),
+})
+
+export const notDriver = z.object({
+  ...person,
+  reasons: z.array(z.string()).min(1),
+  /** Licensed, but away that day. */
+  away: dutyStatusCode.nullable(),
+})
+
+export const drivers = z.object({
+  today: calendarDate,
+  on: calendarDate,
+  /** Who may drive and is there that day. */
+  can: z.array(driver),
+  /** Who holds something of the kind and may not, or is away. */
+  cannot: z.array(notDriver),
+  /** Soldiers with no license of that kind on record. */
+  without: z.int(),
+  /** More than are named: ask for a group. */
+  more: z.boolean(),
+})
+export type Drivers = z.output<typeof drivers>
+
+/** Counts of licenses that run. */
+export const licenseCounts = z.object({ red: z.int(), amber: z.int(), green: z.int(), grey: z.int() })
+export type LicenseCounts = z.output<typeof licenseCounts>
+
+/** What lapses in a month of the strip. */
+export const lapsing = z.object({
+  /** `2026-11`. */
+  month: z.string(),
+  expiries: z.int(),
+  rides: z.int(),
+})

@@ -1,0 +1,62 @@
+/** What somebody needs to operate it. */
+export type Needs = 'military' | 'civilian' | 'motorcycle' | 'equipment'
+
+export interface Vehicle {
+  /** Kept with licenses and manifests: never changes its meaning. */
+  readonly code: string
+  /** As a sentence has it: `not qualified on the M1083 MTV`. */
+  readonly label: string
+  readonly needs: Needs
+}
+
+/**
+ * The vehicles and equipment of army.md 6.10 (after AR 600-55 and what units commonly hold), under the names that
+ * Soldiers use. A non-tactical vehicle is driven on a state license; a forklift or a generator by whoever has it on
+ * the military permit or on a license for that equipment.
+ */
+export const VEHICLES: readonly Vehicle[] = [
+  { code: 'M1151', label: 'M1151 HMMWV', needs: 'military' },
+  { code: 'M1280', label: 'M1280 JLTV', needs: 'military' },
+  { code: 'M1083', label: 'M1083 MTV', needs: 'military' },
+  { code: 'M977', label: 'M977 HEMTT', needs: 'military' },
+  { code: 'M1075', label: 'M1075 PLS', needs: 'military' },
+  { code: 'M2', label: 'M2 Bradley', needs: 'military' },
+  { code: 'Stryker', label: 'Stryker', needs: 'military' },
+  { code: 'M1', label: 'M1 Abrams', needs: 'military' },
+  { code: 'trailer', label: 'trailer', needs: 'military' },
+  { code: 'NTV sedan', label: 'NTV sedan', needs: 'civilian' },
+  { code: 'NTV van', label: 'NTV van', needs: 'civilian' },
+  { code: 'motorcycle', label: 'motorcycle', needs: 'motorcycle' },
+  { code: 'forklift', label: 'forklift (MHE)', needs: 'equipment' },
+  { code: 'generator', label: 'generator', needs: 'equipment' },
+  { code: 'ATLAS', label: 'ATLAS', needs: 'equipment' },
+  { code: 'ATV', label: 'ATV', needs: 'equipment' },
+  { code: 'CROWS', label: 'CROWS', needs: 'equipment' },
+  { code: 'sUAS', label: 'sUAS', needs: 'equipment' },
+  { code: 'ammunition', label: 'ammunition handling', needs: 'equipment' },
+]
+
+/** One that a roster added; its name is its code, so that it can be read wherever it goes. */
+export interface OwnVehicle {
+  readonly name: string
+  readonly needs: Needs
+  /** No longer offered; what was recorded with it stays. */
+  readonly retired: boolean
+}
+
+/** The catalogue with what the roster added. */
+export function vehiclesOf(own: readonly OwnVehicle[]): Vehicle[] {
+  return [...VEHICLES, ...own.filter(({ retired }) => !retired).map(asVehicle)]
+}
+
+/** By its code; one that nobody knows here (from another roster) needs a military permit. */
+export function vehicleOf(code: string, own: readonly OwnVehicle[] = []): Vehicle {
+  const known = VEHICLES.find((vehicle) => vehicle.code === code)
+  if (known) return known
+  const added = own.find(({ name }) => name === code)
+  return added ? asVehicle(added) : { code, label: code, needs: 'military' }
+}
+
+function asVehicle({ name, needs }: OwnVehicle): Vehicle {
+  return { code: name, label: name, needs }
+}

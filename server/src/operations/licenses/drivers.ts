@@ -1,0 +1,46 @@
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { mayDrive } from '@muster/domain/operations/licenses/driving.ts'
+import { DRIVERS_NAMED } from '@muster/domain/operations/licenses/limits.ts'
+import type { LicensePolicy } from '@muster/domain/operations/licenses/policy.ts'
+import type { Drivers } from '@muster/domain/operations/licenses/schema.ts'
+import type { Vehicle } from '@muster/domain/operations/licenses/vehicles.ts'
+import type { Candidate, CandidateFacts } from './driver-reads.ts'
+
+/** Who of them can drive it that day and is there, and why the others cannot. */
+export function driversOf(
+  facts: CandidateFacts,
+  asked: { readonly vehicle: Vehicle; readonly on: Drivers['on'] },
+  policy: LicensePolicy,
+): Drivers {
+  const can: Drivers['can'] = []
+  const cannot: Drivers['cannot'] = []
+  for (const { licenses, status, statusTo, ...person } of facts.candidates) {
+    const answer = mayDrive({ licenses, vehicle: asked.vehicle, on: asked.on, policy })
+    const away = awayBy(status)
+    if (answer.may && away === null) {
+      can.push({ ...person, until: answer.until, limits: [...answer.limits] })
+    } else {
+      cannot.push({
+        ...person,
+        away,
+        reasons: [
+          ...(answer.may ? [] : answer.reasons),
+          ...(away === null
+            ? []
+            : [`away: ${DUTY_STATUSES[away].label}${statusTo === null ? '' : ` until ${formatDate(statusTo)}`}`]),
+        ],
+      })
+    }
+  }
+  return {
+    ...{ today: facts.today, on: asked.on, without: facts.without },
+    can: can.slice(0, DRIVERS_NAMED),
+    cannot: cannot.slice(0, DRIVERS_NAMED),
+    more: can.length > DRIVERS_NAMED || cannot.length > DRIVERS_NAMED,
+  }
+}
+
+function awayBy(status: Candidate['status']): Exclude<Candidate['status'], 'NR'> | null {
+  return status === 'NR' || DUTY_STATUSES[status].present ? null : status
+}

@@ -1,0 +1,75 @@
+import {
+  endLicense,
+  exportLicenses,
+  findDrivers,
+  getLicenseOverview,
+  getMyLicenses,
+  getSoldierLicenses,
+  listLicenses,
+  recordCheckRides,
+  restoreLicense,
+  saveLicense,
+  saveLicenseSettings,
+} from '@muster/domain/operations/licenses/functions.ts'
+import { vehicleOf } from '@muster/domain/operations/licenses/vehicles.ts'
+import { callerName } from '../../dutyday/reads.ts'
+import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
+import { candidatesFor } from './driver-reads.ts'
+import { driversOf } from './drivers.ts'
+import { exportFile, MOST_EXPORTED } from './export-file.ts'
+import { licenseOverview, licenseSettingsOf, licensesListed, ownLicenses, placeOf, soldierLicensesOf } from './reads.ts'
+import { end, restore, ride, save } from './save.ts'
+import { saveSettings } from './settings.ts'
+
+export const licenseFunctions: readonly Implementation[] = [
+  implement(listLicenses, async (call, input) => {
+    const { today, licenses: found } = await licensesListed(call, input)
+    call.record({ rosterId: input.rosterId })
+    const licenses = found.slice(0, input.limit)
+    const last = licenses.at(-1)
+    return { today, licenses, next: found.length > input.limit && last ? placeOf(last) : null }
+  }),
+
+  implement(getLicenseOverview, async (call, { rosterId, over }) => {
+    // Figures of many say nothing about anybody.
+    const facts = await licenseOverview(call, rosterId, over)
+    return { ...facts, settings: await licenseSettingsOf(call.tx, await asChainViewer(call, rosterId)) }
+  }),
+
+  implement(getSoldierLicenses, async (call, { rosterId, soldierId }) => {
+    const found = await soldierLicensesOf(call, rosterId, soldierId)
+    call.record({ rosterId, soldierId })
+    return { ...found, settings: await licenseSettingsOf(call.tx, await asChainViewer(call, rosterId)) }
+  }),
+
+  implement(findDrivers, async (call, input) => {
+    const scope = await asChainViewer(call, input.rosterId)
+    const { policy, vehicles } = await licenseSettingsOf(call.tx, scope)
+    const vehicle = vehicleOf(input.vehicle, vehicles)
+    const facts = await candidatesFor(call, { ...input, vehicle })
+    call.record({ rosterId: scope.rosterId })
+    return driversOf(facts, { vehicle, on: input.on }, policy)
+  }),
+
+  implement(saveLicense, save),
+  implement(endLicense, end),
+  implement(restoreLicense, restore),
+  implement(recordCheckRides, ride),
+  implement(saveLicenseSettings, saveSettings),
+
+  implement(exportLicenses, async (call, input) => {
+    const scope = await asChainViewer(call, input.rosterId)
+    const { licenses } = await licensesListed(call, { ...input, after: null, limit: MOST_EXPORTED })
+    call.record({ rosterId: scope.rosterId })
+    const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
+    return exportFile({ licenses: licenses.slice(0, MOST_EXPORTED), scope, ended: input.ended, issue }, input.format)
+  }),
+
+  implement(getMyLicenses, async (call) => {
+    const own = await asLinkedSoldier(call)
+    if (!own) return { mine: null }
+    const found = await ownLicenses(call.tx, own, call.now)
+    return { mine: { ...found, rosterName: own.name, settings: await licenseSettingsOf(call.tx, own) } }
+  }),
+]

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { recordStatus } from '@muster/domain/dutyday/functions.ts'
+import type { RawInputOf } from '@muster/domain/kernel/function.ts'
+import {
+  endLicense,
+  exportLicenses,
+  findDrivers,
+  getLicenseOverview,
+  getMyLicenses,
+  getSoldierLicenses,
+  listLicenses,
+  recordCheckRides,
+  restoreLicense,
+  saveLicense,
+  saveLicenseSettings,
+} from '@muster/domain/operations/licenses/functions.ts'
+import { SEED_POLICY } from '@muster/domain/operations/licenses/policy.ts'
+import { exportMyData } from '@muster/domain/roster/functions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../testing/rosters.ts'
+import { atOnce } from '../../testing/told.ts'
+import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+
+// Sunday, 0700 in New York.
+const NOW = '2026-11-22T12:00:00.000Z'
+
+let setting: WorldServer
+let commander: WorldAccount
+let sergeant: WorldAccount
+let ortega: WorldAccount
+let platoon: WorldRoster
+let company: WorldRoster
+let above: Client
+let leader: Client
+let soldier: Client
+
+beforeAll(async () => {
+  setting = await startWorld('2026-11-01T12:00:00Z')
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at('2026-11-01T12:00:00Z')
+  const { world } = setting
+  commander = await world.leader('CPT', 'Hale')
+  sergeant = await world.leader('SFC', 'Navarro')
+  ortega = await world.leader('SPC', 'Ortega', { role: 'Soldier' })
+  company = await world.roster(commander, { name: 'A Co' })
+  platoon = await world.below(company, sergeant, {
+    name: '1st Platoon',
+    soldiers: ['Ortega', 'Bell', 'Clay', 'Diaz', 'Eng'].map((last) => ({ rank: 'SPC', last })),
+  })
+  await world.link(platoon, platoon.soldiers[0], ortega)
+  above = setting.as(commander)
+  leader = setting.as(sergeant)
+  soldier = setting.as(ortega)
+  setting.at(NOW)
+})
+
+type Entered = RawInputOf<typeof saveLicense>['license']
+const permit = (more: Partial<Entered> = {}): Entered => ({
+  kind: 'military',
+  issuedOn: '2024-03-01',
+  expiresOn: '2029-03-01',
+  checkRideOn: '2026-03-02',
+  vehicles: [{ vehicle: 'M1083', standing: 'qualified', qualifiedOn: '2024-03-01' }],
+  ...more,
+})
+const idOf = (index: number) => platoon.soldiers[index]?.id ?? ''
+const save = (index: number, license: Entered, more: object = {}, by = leader) =>
+  by.call(saveLicense, {
+    ...{ rosterId: platoon.id, soldierId: idOf(index), licenseId: randomUUID(), version: null, license },
+    ...more,
+  })
+const of = (index: number, by = leader) => by.call(getSoldierLicenses, { rosterId: platoon.id, soldierId: idOf(index) })
+const list = (more: object = {}, by = leader) => by.call(listLicenses, { rosterId: platoon.id, ...more })
+
+describe('a license', () => {
+  test('is added, changed and ended, and what was done stands in its history', async () => {
+    const { licenseId } = await save(1, permit())
+    expect((await of(1)).licenses).toMatchObject([{ colour: 'green', expires: '2029-03-01', ride: '2027-03-02' }])
+    await save(1, permit({ checkRideOn: '2025-10-01' }), { licenseId, version: 1 })
+    expect((await of(1)).licenses).toMatchObject([{ colour: 'red', version: 2 }])
+    const ended = await leader.call(endLicense, {
+      ...{ rosterId: platoon.id, licenseId, version: 2, reason: 'suspended', on: '2026-11-20' },
+    })
+    expect((await of(1)).licenses).toMatchObject([{ colour: null, endReason: 'suspended' }])
+    expect((await list()).licenses).toEqual([])
+    expect((await list({ ended: true })).licenses).toHaveLength(1)
+    await leader.call(restoreLicense, { rosterId: platoon.id, licenseId, version: ended.version })
+    const { events } = await of(1)
+    expect(events.map(({ act }) => act)).toEqual(['restore', 'end', 'change', 'add'])
+    expect(events[2]?.changes).toEqual(['Check ride: 2 Mar 2026 → 1 Oct 2025'])
+  })
+
+  test('sent again is the same one; of two who change it at once one is told', async () => {
+    const licenseId = randomUUID()
+    await save(1, permit(), { licenseId })
+    await save(1, permit(), { licenseId })
+    expect((await of(1)).events).toHaveLength(1)
+    const { answers, refusals } = await atOnce(
+      save(1, permit({ note: 'One' }), { licenseId, version: 1 }),
+      save(1, permit({ note: 'Two' }), { licenseId, version: 1 }),
+    )
+    expect(answers).toHaveLength(1)
+    expect(refusals).toMatchObject([{ code: 'aborted' }])
+  })
+
+  test('with what cannot be is refused, naming the field', async () => {
+    const field = async (license: Entered) => {
+      const { code, details } = await refusalOf(save(1, license))
+      return [code, (details as { field?: string } | undefined)?.field]
+    }
+    expect(await field(permit({ issuedOn: '2026-11-23' }))).toEqual(['invalid-argument', 'license.issuedOn'])
+    expect(await field(permit({ expiresOn: '2023-01-01' }))).toEqual(['invalid-argument', 'license.expiresOn'])
+    expect(await field(permit({ expiresOn: '2126-01-01' }))).toEqual(['invalid-argument', 'license.expiresOn'])
+    expect(await field(permit({ checkRideOn: '2026-12-01' }))).toEqual(['invalid-argument', 'license.checkRideOn'])
+    expect(await field(permit({ vehicles: [{ vehicle: 'M9999', standing: 'qualified' }] }))).toEqual([
+      ...['invalid-argument', 'license.vehicles.0.vehicle'],
+    ])
+    expect(await field(permit({ courses: [{ course: 'BRC', on: '2026-01-01' }] }))).toEqual([
+      ...['invalid-argument', 'license.courses'],
+    ])
+    expect(await field({ kind: 'equipment' })).toEqual(['invalid-argument', 'license.vehicles'])
+    expect(await field({ kind: 'civilian', checkRideOn: '2026-01-01' })).toEqual([
+      ...['invalid-argument', 'license.checkRideOn'],
+    ])
+  })
+
+  test('is seen from above and by its Soldier, who change nothing', async () => {
+    const { licenseId } = await save(0, permit())
+    expect((await of(0, above)).licenses).toHaveLength(1)
+    expect((await list({ rosterId: company.id, over: 'chain' }, above)).licenses).toHaveLength(1)
+    expect((await soldier.call(getMyLicenses, {})).mine).toMatchObject({
+      licenses: [{ id: licenseId, colour: 'green' }],
+    })
+    expect((await above.call(getMyLicenses, {})).mine).toBeNull()
+    expect((await refusalOf(of(0, soldier))).code).toBe('not-found')
+    expect((await refusalOf(save(0, permit(), { licenseId, version: 1 }, above))).code).toBe('not-found')
+    const { content } = await soldier.call(exportMyData, {})
+    expect(Buffer.from(content, 'base64').toString()).toContain(licenseId)
+  })
+})
+
+describe('the list', () => {
+  test('reads by what lapses first, in pages, and by colour, kind, vehicle and group', async () => {
+    await save(1, permit({ expiresOn: '2026-12-20' }))
+    await save(2, permit({ expiresOn: '2026-11-03' }))
+    await save(3, permit({ checkRideOn: null, expiresOn: null, issuedOn: null }))
+    await save(4, { kind: 'civilian', state: 'NC', expiresOn: '2030-01-01' })
+    const all: string[] = []
+    let after: { due: string | null; id: string } | null = null
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ limit: 1, after })
+      all.push(...page.licenses.map(({ last, colour }) => `${last} ${colour}`))
+      after = page.next
+    } while (after)
+    expect(all).toEqual(['Clay red', 'Bell amber', 'Eng green', 'Diaz grey'])
+    const last = async (filter: object) => (await list(filter)).licenses.map((one) => one.last)
+    for (const [colour, name] of [
+      ['red', 'Clay'],
+      ['amber', 'Bell'],
+      ['green', 'Eng'],
+      ['grey', 'Diaz'],
+    ]) {
+      expect(await last({ colour })).toEqual([name])
+    }
+    expect(await last({ kind: 'civilian' })).toEqual(['Eng'])
+    expect(await last({ vehicle: 'M1083' })).toEqual(['Clay', 'Bell', 'Diaz'])
+    expect(await last({ groupId: randomUUID() })).toEqual([])
+    const overview = await above.call(getLicenseOverview, { rosterId: company.id, over: 'chain' })
+    expect(overview.counts).toEqual({ red: 1, amber: 1, green: 1, grey: 1 })
+    expect(overview.months).toEqual([
+      { month: '2026-12', expiries: 1, rides: 0 },
+      { month: '2027-03', expiries: 0, rides: 2 },
+    ])
+    for (const format of ['csv', 'xlsx', 'pdf'] as const) {
+      const { content } = await leader.call(exportLicenses, { rosterId: platoon.id, format })
+      if (format === 'csv') expect(Buffer.from(content, 'base64').toString()).toContain('Clay')
+    }
+  })
+})
+
+describe('who can drive', () => {
+  test('names those who can, and the others with the reason', async () => {
+    await save(0, permit())
+    await save(1, permit({ expiresOn: '2026-11-03' }))
+    await save(2, permit())
+    await save(3, permit({ vehicles: [{ vehicle: 'M1083', standing: 'learner' }] }))
+    const away = { id: randomUUID(), soldierId: idOf(2), status: 'LV', from: '2026-11-20', to: '2026-11-30' } as const
+    await leader.call(recordStatus, { rosterId: platoon.id, entries: [{ ...away, method: 'seen' }] })
+    const found = await above.call(findDrivers, { rosterId: platoon.id, vehicle: 'M1083', on: '2026-11-27' })
+    expect(found.can.map(({ last, until }) => [last, until])).toEqual([['Ortega', '2027-03-02']])
+    expect(found.cannot.map(({ last, reasons }) => [last, reasons])).toEqual([
+      ['Bell', ['OF 346 expired 3 Nov 2026']],
+      ['Clay', ['away: Leave until 30 Nov 2026']],
+      ['Diaz', ['learner only on the M1083 MTV']],
+    ])
+    expect(found.without).toBe(1)
+    const later = await leader.call(findDrivers, { rosterId: platoon.id, vehicle: 'M1083', on: '2026-12-01' })
+    expect(later.can.map(({ last }) => last)).toEqual(['Clay', 'Ortega'])
+  })
+
+  test('goes by the roster’s own numbers and vehicles', async () => {
+    const settings = (version: number, more: object = {}) =>
+      leader.call(saveLicenseSettings, {
+        ...{ rosterId: platoon.id, version, policy: SEED_POLICY },
+        vehicles: [{ name: 'LMTV M1078', needs: 'military' }],
+        ...more,
+      })
+    await settings(0)
+    await save(1, permit({ vehicles: [{ vehicle: 'LMTV M1078', standing: 'qualified' }] }))
+    const ask = () => leader.call(findDrivers, { rosterId: platoon.id, vehicle: 'LMTV M1078', on: '2026-11-27' })
+    expect((await ask()).can).toHaveLength(1)
+    await settings(1, { policy: { ...SEED_POLICY, checkRideDays: 180 } })
+    expect((await ask()).cannot[0]?.reasons).toEqual(['check ride 270 days ago'])
+    expect((await list()).licenses).toMatchObject([{ colour: 'red', ride: '2026-08-29' }])
+    expect((await refusalOf(settings(1))).code).toBe('aborted')
+    expect((await refusalOf(settings(2, { vehicles: [] }))).code).toBe('failed-precondition')
+    const zero = refusalOf(settings(2, { policy: { ...SEED_POLICY, checkRideDays: 0 } }))
+    expect(await zero).toMatchObject({ code: 'invalid-argument', details: { field: 'policy.checkRideDays' } })
+  })
+})
+
+test('check rides of many are recorded at once, and who has no permit is named', async () => {
+  await save(1, permit({ checkRideOn: '2025-01-10' }))
+  await save(2, permit({ checkRideOn: null }))
+  await save(3, { kind: 'civilian', expiresOn: '2030-01-01' })
+  const soldierIds = [1, 2, 3].map(idOf)
+  const ridden = await leader.call(recordCheckRides, { rosterId: platoon.id, on: '2026-11-20', soldierIds })
+  expect(ridden).toEqual({ recorded: 2, skipped: [idOf(3)] })
+  expect((await of(2)).licenses).toMatchObject([{ colour: 'green', ride: '2027-11-20', version: 2 }])
+  expect((await of(2)).events[0]).toMatchObject({ act: 'check ride', changes: ['Check ride: 20 Nov 2026'] })
+  const again = await leader.call(recordCheckRides, { rosterId: platoon.id, on: '2026-11-20', soldierIds })
+  expect(again.recorded).toBe(0)
+})

@@ -1,0 +1,264 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
+import type { LicenseColour, LicenseFacts } from '@muster/domain/operations/licenses/lapse.ts'
+import { HISTORY_LINES } from '@muster/domain/operations/licenses/limits.ts'
+import { SEED_POLICY } from '@muster/domain/operations/licenses/policy.ts'
+import type {
+  License,
+  LicenseCounts,
+  LicenseSettings,
+  ListedLicense,
+  SoldierLicenses,
+} from '@muster/domain/operations/licenses/schema.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { nameOf } from '../../dutyday/awol/reads.ts'
+import { isoInstant } from '../../dutyday/reads.ts'
+import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
+import './tables.ts'
+
+/** What a leader entered of the license `l`. */
+const ENTERED = `'kind', l.kind, 'issuedOn', l.issued_on, 'expiresOn', l.expires_on, 'checkRideOn', l.check_ride_on,
+  'vehicles', l.vehicles, 'restrictions', l.restrictions, 'qualifications', l.qualifications, 'state', l.state,
+  'licenseClass', l.license_class, 'courses', l.courses, 'note', l.note,
+  'endedOn', l.ended_on, 'endReason', l.end_reason`
+
+/** `LicenseFacts` of the license `l`. */
+export const FACTS = `json_build_object(${ENTERED})`
+
+/** Days ahead that the roster of the settings `w` warns of. */
+const WARN = `coalesce((w.policy ->> 'warnDays')::int, ${SEED_POLICY.warnDays})`
+
+/** `colourOf` of the domain, for the license `l`. */
+const COLOUR = (today: string) => `case when l.ended_on is not null then null when l.due < ${today} then 'red'
+  when not l.complete then 'grey' when l.due <= ${today} + ${WARN} then 'amber' else 'green' end`
+
+/** The license `l` as the wire has it; `w` are the settings of its roster, if any. */
+const LICENSE = (today: string) => `'id', l.id, ${ENTERED}, 'version', l.version, 'expires', l.expires, 'ride', l.ride,
+  'colour', ${COLOUR(today)}`
+
+const PERSON = `'soldierId', s.id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name,
+  'middle', s.middle_name, 'suffix', s.suffix, 'groupId', s.group_id`
+
+const TODAY = (now: string) => `lateral (select (${now} at time zone r.time_zone)::date as today) t`
+
+/** $3 this roster or its chain. */
+const ASKED = `
+  , asked as materialized (
+    select scope.id from scope where $3::text = 'roster'
+    union select b.roster_id from scope, rosters_below(scope.id) b where $3 = 'chain'
+  )`
+
+/** Whether the Soldier of `l` is on the roster still. A look at the key of each, never a join. */
+const KEPT = `(select m.archived_on is null from soldiers m where m.roster_id = l.roster_id and m.id = l.soldier_id)`
+
+/** Those of the group `parameter` and of the groups below it, as a relation `inside`. */
+export const INSIDE = (parameter: string) => `inside as materialized (
+    with recursive down (roster_id, id) as (
+      select g.roster_id, g.id from scope join groups g on g.roster_id = scope.id and g.id = ${parameter}::uuid
+      union select g.roster_id, g.id from down cross join lateral (
+        -- The limit keeps it a look at the key, however many the planner thinks there are.
+        select x.roster_id, x.id from groups x where x.roster_id = down.roster_id and x.parent_id = down.id limit 2000
+      ) g
+    )
+    select id from down
+  )`
+
+export interface LicenseFilters {
+  readonly rosterId: string
+  readonly over: 'roster' | 'chain'
+  readonly kind: LicenseKind | null
+  readonly vehicle: string | null
+  readonly colour: LicenseColour | null
+  readonly groupId: string | null
+  readonly ended: boolean
+}
+export interface LicensePlace {
+  readonly due: CalendarDate | null
+  readonly id: string
+}
+
+/**
+ * $3 this roster or its chain, $4 kind, $5 vehicle, $6 colour, $7 group, $8 and $9 where the page before ended, $10 one
+ * more than wanted, $11 now.
+ */
+const selectList = (ended: boolean) => `${ASKED}, ${INSIDE('$7')}, found as materialized (
+    select x.* from asked join rosters r on r.id = asked.id, ${TODAY('$11::timestamptz')}, lateral (
+      select l.roster_id, l.id, l.due, t.today from licenses l left join license_settings w on w.roster_id = l.roster_id
+      where l.roster_id = asked.id and l.ended_on is ${ended ? 'not' : ''} null
+        and ($8::date is null or (l.due, l.id) > ($8::date, $9::uuid))
+        and ($4::text is null or l.kind = $4)
+        and ($5::text is null or l.vehicles @> jsonb_build_array(jsonb_build_object('vehicle', $5::text)))
+        and ($6::text is null or ${COLOUR('t.today')} = $6)
+        and ${KEPT}
+        and ($7::uuid is null or (
+          select m.group_id from soldiers m where m.roster_id = l.roster_id and m.id = l.soldier_id
+        ) in (select id from inside))
+      order by l.due, l.id limit $10::int
+    ) x
+    order by x.due, x.id limit $10::int
+  )
+  select ($11::timestamptz at time zone scope.time_zone)::date as today, (
+    select coalesce(json_agg(json_build_object(${LICENSE('f.today')}, ${PERSON}, 'rosterId', l.roster_id,
+      'rosterName', r.name) order by f.due, f.id), '[]')
+    from found f cross join lateral (
+        select x.* from licenses x where x.roster_id = f.roster_id and x.id = f.id limit 1
+      ) l join rosters r on r.id = f.roster_id
+      left join license_settings w on w.roster_id = f.roster_id
+      cross join lateral (
+        select x.* from soldiers x where x.roster_id = l.roster_id and x.id = l.soldier_id limit 1
+      ) s
+  ) as licenses
+  from scope`
+
+/** What lapses first, first; one more than asked for where there are more. Proves the scope by itself. */
+export async function licensesListed(
+  call: Asking & { readonly now: Date },
+  asked: LicenseFilters & { readonly after: LicensePlace | null; readonly limit: number },
+): Promise<{ readonly today: CalendarDate; readonly licenses: ListedLicense[] }> {
+  const { over, kind, vehicle, colour, groupId, ended, after, limit } = asked
+  const [found] = await readAsChainViewer<{ today: CalendarDate; licenses: ListedLicense[] }>(
+    call,
+    asked.rosterId,
+    ended ? 'licenses.list.ended' : 'licenses.list.running',
+    selectList(ended),
+    [over, kind, vehicle, colour, groupId, after && (after.due ?? 'infinity'), after?.id ?? null, limit + 1, call.now],
+  )
+  return found
+}
+
+/** Where the page after this license begins. */
+export function placeOf({ expires, ride, id }: Pick<License, 'expires' | 'ride' | 'id'>): LicensePlace {
+  return { due: expires === null || ride === null ? (expires ?? ride) : expires < ride ? expires : ride, id }
+}
+
+/** $3 this roster or its chain, $4 now. */
+const SELECT_OVERVIEW = `${ASKED}, running as materialized (
+    select l.expires, l.ride, l.due, t.today, ${COLOUR('t.today')} as colour
+    from asked join rosters r on r.id = asked.id left join license_settings w on w.roster_id = asked.id,
+      ${TODAY('$4::timestamptz')}, lateral (
+        select x.* from licenses x where x.roster_id = asked.id and x.ended_on is null
+      ) l
+    where ${KEPT}
+  ), coming as (
+    select to_char(day, 'YYYY-MM') as month, ride from (
+      select expires as day, false as ride, today from running
+      union all select ride, true, today from running
+    ) d where day between today and (today + interval '1 year')::date
+  )
+  select ($4::timestamptz at time zone scope.time_zone)::date as today,
+    (select json_build_object('red', count(*) filter (where colour = 'red'),
+        'amber', count(*) filter (where colour = 'amber'), 'green', count(*) filter (where colour = 'green'),
+        'grey', count(*) filter (where colour = 'grey')) from running) as counts,
+    (select json_build_object('days30', count(*) filter (where due between today and today + 30),
+        'days60', count(*) filter (where due between today and today + 60),
+        'days90', count(*) filter (where due between today and today + 90)) from running) as within,
+    (select coalesce(json_agg(json_build_object('month', m.month, 'expiries', m.expiries, 'rides', m.rides)
+        order by m.month), '[]')
+      from (select month, count(*) filter (where not ride) as expiries, count(*) filter (where ride) as rides
+        from coming group by month) m) as months
+  from scope`
+
+export interface OverviewFacts {
+  readonly today: CalendarDate
+  readonly counts: LicenseCounts
+  readonly within: { readonly days30: number; readonly days60: number; readonly days90: number }
+  readonly months: { readonly month: string; readonly expiries: number; readonly rides: number }[]
+}
+
+/** Counts of the licenses that run. Proves the scope by itself. */
+export async function licenseOverview(
+  call: Asking & { readonly now: Date },
+  rosterId: string,
+  over: 'roster' | 'chain',
+): Promise<OverviewFacts> {
+  const [found] = await readAsChainViewer<OverviewFacts>(call, rosterId, 'licenses.overview', SELECT_OVERVIEW, [
+    over,
+    call.now,
+  ])
+  return found
+}
+
+/** The numbers that the roster goes by and its own vehicles; the seed where nobody changed them. */
+export async function licenseSettingsOf(tx: ReadTx, { rosterId }: ChainViewer | OwnRow): Promise<LicenseSettings> {
+  const [found] = await tx.prepared<LicenseSettings>(
+    'licenses.settings',
+    `select w.version, w.policy, w.vehicles, ${nameOf('w.by')} as by, ${isoInstant('w.at')} as at
+    from license_settings w where w.roster_id = $1`,
+    [rosterId],
+  )
+  return found ?? { version: 0, policy: SEED_POLICY, vehicles: [], by: null, at: null }
+}
+
+/** What the rules about driving ask, of each of these Soldiers of the roster who has a license. */
+export async function licensesOf(
+  tx: ReadTx,
+  viewer: ChainViewer,
+  soldierIds: readonly string[],
+): Promise<Map<string, LicenseFacts[]>> {
+  const rows = await tx.prepared<{ soldierId: string; licenses: LicenseFacts[] }>(
+    'licenses.of',
+    `select w.id as "soldierId", l.licenses from unnest($2::uuid[]) as w(id) cross join lateral (
+      select json_agg(${FACTS} order by l.id) as licenses from licenses l
+      where l.roster_id = $1 and l.soldier_id = w.id
+    ) l where l.licenses is not null`,
+    [viewer.rosterId, soldierIds],
+  )
+  return new Map(rows.map(({ soldierId, licenses }) => [soldierId, licenses]))
+}
+
+const EVENT = `json_build_object('id', e.id, 'licenseId', e.license_id, 'act', e.act, 'at', ${isoInstant('e.at')},
+  'by', ${nameOf('e.by')}, 'changes', e.changes, 'kind', (
+    select l.kind from licenses l where l.roster_id = e.roster_id and l.id = e.license_id))`
+
+const OF_SOLDIER = (today: string) => `(select coalesce(json_agg(json_build_object(${LICENSE(today)})
+    order by l.ended_on is not null, array_position('{military,civilian,motorcycle,equipment}', l.kind), l.id), '[]')
+  from licenses l where l.roster_id = s.roster_id and l.soldier_id = s.id)`
+
+/** $3 the Soldier, $4 now. */
+const SELECT_SOLDIER = `
+  select f.* from scope left join lateral (
+    select t.today, ${OF_SOLDIER('t.today')} as licenses,
+      (select coalesce(json_agg(${EVENT} order by e.number desc), '[]') from (
+        select x.* from license_events x where x.roster_id = s.roster_id and x.soldier_id = s.id
+        order by x.number desc limit ${HISTORY_LINES}) e) as events
+    from soldiers s join rosters r on r.id = s.roster_id left join license_settings w on w.roster_id = s.roster_id,
+      ${TODAY('$4::timestamptz')}
+    where s.roster_id = scope.id and s.id = $3::uuid
+  ) f on true`
+
+/** Proves the scope by itself; `not-found` where the roster has no such Soldier. */
+export async function soldierLicensesOf(
+  call: Asking & { readonly now: Date },
+  rosterId: string,
+  soldierId: string,
+): Promise<Omit<SoldierLicenses, 'settings'>> {
+  type Row = Omit<SoldierLicenses, 'settings' | 'today'> & { readonly today: CalendarDate | null }
+  const [found] = await readAsChainViewer<Row>(call, rosterId, 'licenses.soldier', SELECT_SOLDIER, [
+    soldierId,
+    call.now,
+  ])
+  const { today, ...rest } = found
+  if (today === null) {
+    return refuse('not-found', 'No such Soldier in this roster. Open the roster again.', { field: 'soldierId' })
+  }
+  return { today, ...rest }
+}
+
+/** The Soldier's own. */
+export async function ownLicenses(
+  tx: ReadTx,
+  own: OwnRow,
+  now: Date,
+): Promise<{ readonly today: CalendarDate; readonly licenses: License[] }> {
+  const [found] = await tx.prepared<{ today: CalendarDate; licenses: License[] }>(
+    'licenses.own',
+    `select t.today, ${OF_SOLDIER('t.today')} as licenses
+    from soldiers s join rosters r on r.id = s.roster_id left join license_settings w on w.roster_id = s.roster_id,
+      ${TODAY('$3::timestamptz')}
+    where s.roster_id = $1 and s.id = $2`,
+    [own.rosterId, own.soldierId, now],
+  )
+  if (!found) throw new Error('the own row is not seen')
+  return found
+}

@@ -1,0 +1,208 @@
+import { addDays, type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { changeLines } from '@muster/domain/operations/licenses/changes.ts'
+import type {
+  endLicense,
+  recordCheckRides,
+  restoreLicense,
+  saveLicense,
+} from '@muster/domain/operations/licenses/functions.ts'
+import { lapseOf } from '@muster/domain/operations/licenses/lapse.ts'
+import { SOLDIER_LICENSES } from '@muster/domain/operations/licenses/limits.ts'
+import { licenseProblem } from '@muster/domain/operations/licenses/problems.ts'
+import type { LicenseInput, LicenseSettings } from '@muster/domain/operations/licenses/schema.ts'
+import { vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
+import type { Call } from '../../platform/callable/implement.ts'
+import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import { licenseSettingsOf } from './reads.ts'
+import {
+  addLicenseEvents,
+  type HeldLicense,
+  heldLicense,
+  holdLicenses,
+  insertLicense,
+  licensee,
+  setCheckRides,
+  setEnd,
+  touchLicenses,
+  updateLicense,
+} from './writes.ts'
+
+type Answer = OutputOf<typeof saveLicense>
+
+export async function save(call: Call<typeof saveLicense>, input: InputOf<typeof saveLicense>): Promise<Answer> {
+  const scope = await asEditor(call, input.rosterId)
+  const problem = licenseProblem(input.license, dayAt(call.now, scope.timeZone))
+  if (problem) refuse('invalid-argument', problem.message, { field: problem.field })
+  await holdLicenses(call.tx, scope)
+  const held = await heldLicense(call.tx, scope, input.licenseId)
+  const settings = await licenseSettingsOf(call.tx, scope)
+  mustKnowVehicles(input.license, settings, held)
+  call.record({ rosterId: scope.rosterId, soldierId: input.soldierId })
+  return input.version === null
+    ? add(call, scope, input, settings, held)
+    : change(call, scope, { ...input, version: input.version }, settings, held)
+}
+
+async function add(
+  call: Call<typeof saveLicense>,
+  scope: RosterEditor,
+  { licenseId, soldierId, license }: InputOf<typeof saveLicense>,
+  settings: LicenseSettings,
+  held: HeldLicense | undefined,
+): Promise<Answer> {
+  if (held) {
+    // Sent again, it is the same license.
+    if (held.soldierId === soldierId && held.version === 1 && changeLines(held.license, license).length === 0) {
+      return { licenseId, version: held.version }
+    }
+    refuse('already-exists', 'A license with this id says something else. Start again.', { field: 'licenseId' })
+  }
+  const soldier = await licensee(call.tx, scope, soldierId)
+  if (!soldier) {
+    refuse('not-found', 'No such Soldier in this roster. Open the roster again.', { field: 'soldierId' })
+  }
+  if (soldier.archived) {
+    refuse('failed-precondition', 'This Soldier is archived. Restore the Soldier first.', { field: 'soldierId' })
+  }
+  if (soldier.licenses >= SOLDIER_LICENSES) {
+    refuse('resource-exhausted', `A Soldier has at most ${SOLDIER_LICENSES} licenses. Change one that is there.`, {
+      field: 'soldierId',
+    })
+  }
+  const lapse = lapseOf({ ...license, endedOn: null, endReason: null }, settings.policy)
+  await insertLicense(call.tx, scope, { id: licenseId, soldierId, license, lapse })
+  await saved(call, scope, { soldierId, linkedUid: soldier.linkedUid }, licenseId, 'add', changeLines(null, license))
+  return { licenseId, version: 1 }
+}
+
+async function change(
+  call: Call<typeof saveLicense>,
+  scope: RosterEditor,
+  { licenseId, soldierId, license, version }: InputOf<typeof saveLicense> & { readonly version: number },
+  settings: LicenseSettings,
+  found: HeldLicense | undefined,
+): Promise<Answer> {
+  const held = mustStand(found?.soldierId === soldierId ? found : undefined, version)
+  if (held.license.endedOn !== null) {
+    refuse('failed-precondition', 'This license has ended. Take its end back first.', { field: 'licenseId' })
+  }
+  if (held.license.kind !== license.kind) {
+    refuse('invalid-argument', 'A license stays of its kind. End this one and add another.', { field: 'license.kind' })
+  }
+  const lines = changeLines(held.license, license)
+  if (lines.length === 0 && sameDetails(held.license, license)) return { licenseId, version }
+  const lapse = lapseOf({ ...license, endedOn: null, endReason: null }, settings.policy)
+  await updateLicense(call.tx, scope, { id: licenseId, license, lapse }, version + 1)
+  await saved(call, scope, held, licenseId, 'change', lines)
+  return { licenseId, version: version + 1 }
+}
+
+/** Days of qualification are no line of the history, and kept nevertheless. */
+function sameDetails(one: LicenseInput, other: LicenseInput): boolean {
+  const days = ({ vehicles }: LicenseInput) => vehicles.map(({ qualifiedOn }) => qualifiedOn).join()
+  return days(one) === days(other)
+}
+
+export async function end(call: Call<typeof endLicense>, input: InputOf<typeof endLicense>): Promise<Answer> {
+  const { licenseId, version, reason, on } = input
+  const scope = await asEditor(call, input.rosterId)
+  if (on > dayAt(call.now, scope.timeZone)) {
+    refuse('invalid-argument', 'A license ends today or earlier. Enter a day that has come.', { field: 'on' })
+  }
+  await holdLicenses(call.tx, scope)
+  const held = mustStand(await heldLicense(call.tx, scope, licenseId), version)
+  if (held.license.endedOn !== null) {
+    refuse('failed-precondition', 'This license has ended already.', { field: 'licenseId' })
+  }
+  call.record({ rosterId: scope.rosterId, soldierId: held.soldierId })
+  await setEnd(call.tx, scope, licenseId, { on, reason, version: version + 1 })
+  await saved(call, scope, held, licenseId, 'end', [`${capital(reason)} ${formatDate(on)}`])
+  return { licenseId, version: version + 1 }
+}
+
+export async function restore(
+  call: Call<typeof restoreLicense>,
+  { rosterId, licenseId, version }: InputOf<typeof restoreLicense>,
+): Promise<Answer> {
+  const scope = await asEditor(call, rosterId)
+  await holdLicenses(call.tx, scope)
+  const held = mustStand(await heldLicense(call.tx, scope, licenseId), version)
+  if (held.license.endedOn === null) {
+    refuse('failed-precondition', 'This license has not ended.', { field: 'licenseId' })
+  }
+  call.record({ rosterId: scope.rosterId, soldierId: held.soldierId })
+  await setEnd(call.tx, scope, licenseId, { on: null, reason: null, version: version + 1 })
+  await saved(call, scope, held, licenseId, 'restore', [])
+  return { licenseId, version: version + 1 }
+}
+
+export async function ride(
+  call: Call<typeof recordCheckRides>,
+  input: InputOf<typeof recordCheckRides>,
+): Promise<OutputOf<typeof recordCheckRides>> {
+  const scope = await asEditor(call, input.rosterId)
+  const today = dayAt(call.now, scope.timeZone)
+  if (input.on > today) {
+    refuse('invalid-argument', 'A check ride is recorded once it is done. Enter today or earlier.', { field: 'on' })
+  }
+  await holdLicenses(call.tx, scope)
+  const { policy } = await licenseSettingsOf(call.tx, scope)
+  const soldierIds = [...new Set(input.soldierIds)]
+  const ridden = await setCheckRides(call.tx, scope, {
+    ...{ soldierIds, on: input.on, ride: addDays(input.on, policy.checkRideDays) },
+  })
+  call.record({ rosterId: scope.rosterId })
+  await addLicenseEvents(
+    call.tx,
+    scope,
+    ridden.map(({ id, soldierId }) => ({
+      ...({ id: call.newId(), licenseId: id, soldierId, act: 'check ride', at: call.now } as const),
+      changes: [rideLine(input.on)],
+    })),
+  )
+  await touchLicenses(
+    call.tx,
+    scope,
+    ridden.map(({ linkedUid }) => linkedUid),
+  )
+  const done = new Set(ridden.map(({ soldierId }) => soldierId))
+  return { recorded: done.size, skipped: soldierIds.filter((id) => !done.has(id)) }
+}
+
+const rideLine = (on: CalendarDate) => `Check ride: ${formatDate(on)}`
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+function mustStand(held: HeldLicense | undefined, version: number): HeldLicense {
+  if (!held) refuse('not-found', 'There is no such license. Open the list again.', { field: 'licenseId' })
+  if (held.version !== version) {
+    refuse('aborted', 'Somebody changed this license in between. Look at it again first.', { field: 'version' })
+  }
+  return held
+}
+
+/** A mistyped vehicle would never be found again. What the license names already stays. */
+function mustKnowVehicles(license: LicenseInput, { vehicles }: LicenseSettings, held: HeldLicense | undefined): void {
+  const known = new Set([
+    ...vehiclesOf(vehicles).map(({ code }) => code),
+    ...(held?.license.vehicles.map(({ vehicle }) => vehicle) ?? []),
+  ])
+  const unknown = license.vehicles.findIndex(({ vehicle }) => !known.has(vehicle))
+  if (unknown === -1) return
+  refuse('invalid-argument', 'This vehicle is not in the catalogue. Add it under Policy and vehicles first.', {
+    field: `license.vehicles.${unknown}.vehicle`,
+  })
+}
+
+async function saved(
+  call: Pick<Call<typeof saveLicense>, 'tx' | 'now' | 'newId'>,
+  scope: RosterEditor,
+  { soldierId, linkedUid }: Pick<HeldLicense, 'soldierId' | 'linkedUid'>,
+  licenseId: string,
+  act: 'add' | 'change' | 'end' | 'restore',
+  changes: string[],
+): Promise<void> {
+  await addLicenseEvents(call.tx, scope, [{ id: call.newId(), licenseId, soldierId, act, at: call.now, changes }])
+  await touchLicenses(call.tx, scope, [linkedUid])
+}

@@ -1,0 +1,55 @@
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { saveLicenseSettings } from '@muster/domain/operations/licenses/functions.ts'
+import { lapseOf } from '@muster/domain/operations/licenses/lapse.ts'
+import { type OwnVehicle, VEHICLES } from '@muster/domain/operations/licenses/vehicles.ts'
+import type { Call } from '../../platform/callable/implement.ts'
+import { asEditor } from '../../roster/scope.ts'
+import { licenseSettingsOf } from './reads.ts'
+import { factsOfRoster, holdLicenses, replaceSettings, setLapses, touchLicenses } from './writes.ts'
+
+/** The numbers and the vehicles; with other numbers, the last days of every license anew. */
+export async function saveSettings(
+  call: Call<typeof saveLicenseSettings>,
+  input: InputOf<typeof saveLicenseSettings>,
+): Promise<OutputOf<typeof saveLicenseSettings>> {
+  const scope = await asEditor(call, input.rosterId)
+  await holdLicenses(call.tx, scope)
+  const before = await licenseSettingsOf(call.tx, scope)
+  if (before.version !== input.version) {
+    refuse('aborted', `${before.by ?? 'Somebody'} changed this in between. Look at it again first.`, {
+      field: 'version',
+    })
+  }
+  mustKeepVehicles(before.vehicles, input.vehicles)
+  const { policy, vehicles } = input
+  const version = input.version + 1
+  await replaceSettings(call.tx, scope, { version, at: call.now, policy, vehicles })
+  const all = await factsOfRoster(call.tx, scope)
+  await setLapses(
+    call.tx,
+    scope,
+    all.map(({ id, facts }) => ({ id, lapse: lapseOf(facts, policy) })),
+  )
+  call.record({ rosterId: scope.rosterId })
+  await touchLicenses(call.tx, scope)
+  return { version }
+}
+
+/** Each name once, none of the catalogue's; licenses and manifests may name what is there already. */
+function mustKeepVehicles(before: readonly OwnVehicle[], after: readonly OwnVehicle[]): void {
+  const names = new Set(VEHICLES.map(({ code }) => code.toLowerCase()))
+  after.forEach(({ name }, at) => {
+    const key = name.toLowerCase()
+    if (names.has(key)) {
+      refuse('invalid-argument', 'There is one of this name already.', { field: `vehicles.${at}.name` })
+    }
+    names.add(key)
+  })
+  const gone = before.find(({ name }) => !after.some((one) => one.name === name))
+  if (gone) {
+    refuse('failed-precondition', `${gone.name} may stand on licenses. Retire it: it is not offered any more then.`, {
+      field: 'vehicles',
+    })
+  }
+}

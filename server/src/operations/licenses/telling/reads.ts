@@ -1,0 +1,50 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
+import { REMINDER_DAYS } from '@muster/domain/operations/licenses/reminders.ts'
+import type { ReadTx } from '../../../database/transaction.ts'
+import { SOLDIER_NAME } from '../../../dutyday/tasks/reads.ts'
+import '../tables.ts'
+
+/** A license that lapses soon or has, with what was told of it, as `reminderKey` of the domain has it. */
+export interface LapsingLicense {
+  readonly id: string
+  readonly kind: LicenseKind
+  readonly soldierId: string
+  readonly soldier: string
+  readonly linkedUid: string | null
+  readonly expires: CalendarDate | null
+  readonly ride: CalendarDate | null
+  readonly told: readonly string[]
+}
+
+export interface Morning {
+  readonly rosterId: string
+  readonly name: string
+  readonly timeZone: string
+  /** Who keeps the roster. */
+  readonly leaders: readonly string[]
+  readonly licenses: readonly LapsingLicense[]
+}
+
+const FURTHEST = Math.max(...REMINDER_DAYS)
+
+/** What is near its end in these rosters, and whom to tell. */
+export function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date): Promise<Morning[]> {
+  return tx.prepared<Morning>(
+    'licenses.mornings',
+    `select r.id as "rosterId", r.name, r.time_zone as "timeZone",
+      array(select r.owner_uid::text union
+        select m.uid::text from roster_members m where m.roster_id = r.id and m.role = 'editor') as leaders,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'soldierId', s.id,
+          'soldier', ${SOLDIER_NAME}, 'linkedUid', s.linked_uid, 'expires', l.expires, 'ride', l.ride,
+          'told', array(select m.what || ' ' || m.due_on || ' ' || m.stage from license_reminders m
+            where m.roster_id = l.roster_id and m.license_id = l.id)) order by l.due, l.id), '[]')
+        from licenses l cross join lateral (
+          select x.* from soldiers x where x.roster_id = l.roster_id and x.id = l.soldier_id limit 1
+        ) s
+        where l.roster_id = r.id and l.ended_on is null and s.archived_on is null
+          and l.due <= ($2::timestamptz at time zone r.time_zone)::date + ${FURTHEST}) as licenses
+    from rosters r where r.id = any($1::uuid[])`,
+    [rosterIds, now],
+  )
+}

@@ -1,0 +1,238 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { userTopic } from '@muster/domain/identity/functions.ts'
+import { licensesTopic } from '@muster/domain/operations/licenses/functions.ts'
+import type { EndReason } from '@muster/domain/operations/licenses/kinds.ts'
+import type { Lapse, LicenseFacts } from '@muster/domain/operations/licenses/lapse.ts'
+import type { LicensePolicy } from '@muster/domain/operations/licenses/policy.ts'
+import type { LicenseEvent, LicenseInput } from '@muster/domain/operations/licenses/schema.ts'
+import type { OwnVehicle } from '@muster/domain/operations/licenses/vehicles.ts'
+import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
+import { sql } from 'kysely'
+import type { WriteTx } from '../../database/transaction.ts'
+import type { RosterEditor } from '../../roster/scope.ts'
+import { FACTS } from './reads.ts'
+import './tables.ts'
+
+/** Nobody else adds, changes or counts licenses of this roster until the commit: its policy and they belong together. */
+export async function holdLicenses(tx: WriteTx, { rosterId }: RosterEditor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('licenses'), hashtext(${rosterId}))`.execute(tx.query)
+}
+
+export interface HeldLicense {
+  readonly soldierId: string
+  readonly linkedUid: string | null
+  readonly version: number
+  readonly license: LicenseInput & Pick<LicenseFacts, 'endedOn' | 'endReason'>
+}
+
+/** A license as it stands; undefined where the roster has none of that id. */
+export async function heldLicense(
+  tx: WriteTx,
+  { rosterId }: RosterEditor,
+  id: string,
+): Promise<HeldLicense | undefined> {
+  const [found] = await tx.prepared<HeldLicense>(
+    'licenses.held',
+    `select l.soldier_id as "soldierId", l.version, ${FACTS} as license,
+      (select s.linked_uid from soldiers s where s.roster_id = l.roster_id and s.id = l.soldier_id) as "linkedUid"
+    from licenses l where l.roster_id = $1 and l.id = $2`,
+    [rosterId, id],
+  )
+  return found
+}
+
+export interface Licensee {
+  readonly archived: boolean
+  readonly linkedUid: string | null
+  readonly licenses: number
+}
+
+/** Who is to get a license; undefined where the roster has no such Soldier. */
+export async function licensee(
+  tx: WriteTx,
+  { rosterId }: RosterEditor,
+  soldierId: string,
+): Promise<Licensee | undefined> {
+  const [found] = await tx.prepared<Licensee>(
+    'licenses.licensee',
+    `select s.archived_on is not null as archived, s.linked_uid as "linkedUid",
+      (select count(*) from licenses l where l.roster_id = s.roster_id and l.soldier_id = s.id)::int as licenses
+    from soldiers s where s.roster_id = $1 and s.id = $2`,
+    [rosterId, soldierId],
+  )
+  return found
+}
+
+const columnsOf = (license: LicenseInput, lapse: Lapse) => ({
+  ...{ issued_on: license.issuedOn, expires_on: license.expiresOn, check_ride_on: license.checkRideOn },
+  vehicles: JSON.stringify(license.vehicles),
+  restrictions: JSON.stringify(license.restrictions),
+  qualifications: JSON.stringify(license.qualifications),
+  courses: JSON.stringify(license.courses),
+  ...{ state: license.state, license_class: license.licenseClass, note: license.note },
+  ...{ expires: lapse.expires, ride: lapse.ride, complete: lapse.complete },
+})
+
+interface Saved {
+  readonly id: string
+  readonly soldierId: string
+  readonly license: LicenseInput
+  readonly lapse: Lapse
+}
+
+export async function insertLicense(tx: WriteTx, { rosterId }: RosterEditor, saved: Saved): Promise<void> {
+  const { id, soldierId, license, lapse } = saved
+  await tx.query
+    .insertInto('licenses')
+    .values({
+      ...{ roster_id: rosterId, id, soldier_id: soldierId, kind: license.kind, version: 1 },
+      ...columnsOf(license, lapse),
+    })
+    .execute()
+}
+
+export async function updateLicense(
+  tx: WriteTx,
+  { rosterId }: RosterEditor,
+  { id, license, lapse }: Omit<Saved, 'soldierId'>,
+  version: number,
+): Promise<void> {
+  await tx.query
+    .updateTable('licenses')
+    .set({ ...columnsOf(license, lapse), version })
+    .where('roster_id', '=', rosterId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** End a license, or take its end back with nulls. */
+export async function setEnd(
+  tx: WriteTx,
+  { rosterId }: RosterEditor,
+  id: string,
+  end: { readonly on: CalendarDate | null; readonly reason: EndReason | null; readonly version: number },
+): Promise<void> {
+  await tx.query
+    .updateTable('licenses')
+    .set({ ended_on: end.on, end_reason: end.reason, version: end.version })
+    .where('roster_id', '=', rosterId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface RiddenLicense {
+  readonly id: string
+  readonly soldierId: string
+  readonly linkedUid: string | null
+}
+
+/** A check ride on every military permit of these Soldiers that runs and has no later one. */
+export async function setCheckRides(
+  tx: WriteTx,
+  { rosterId }: RosterEditor,
+  ridden: { readonly soldierIds: readonly string[]; readonly on: CalendarDate; readonly ride: CalendarDate },
+): Promise<RiddenLicense[]> {
+  return tx.prepared<RiddenLicense>(
+    'licenses.checkRides',
+    `update licenses l set check_ride_on = $3::date, ride = $4::date, complete = l.expires is not null, version = l.version + 1
+    from unnest($2::uuid[]) as w(id), soldiers s
+    where l.roster_id = $1 and l.soldier_id = w.id and s.roster_id = l.roster_id and s.id = l.soldier_id
+      and s.archived_on is null and l.kind = 'military' and l.ended_on is null
+      and (l.check_ride_on is null or l.check_ride_on < $3)
+    returning l.id, l.soldier_id as "soldierId", s.linked_uid as "linkedUid"`,
+    [rosterId, ridden.soldierIds, ridden.on, ridden.ride],
+  )
+}
+
+/** Lines of the history. */
+export async function addLicenseEvents(
+  tx: WriteTx,
+  { rosterId, uid }: RosterEditor,
+  events: readonly (Pick<LicenseEvent, 'id' | 'licenseId' | 'act' | 'changes'> & {
+    readonly soldierId: string
+    readonly at: Date
+  })[],
+): Promise<void> {
+  if (events.length === 0) return
+  await tx.query
+    .insertInto('license_events')
+    .values(
+      events.map(({ id, licenseId, soldierId, act, at, changes }) => ({
+        ...{ roster_id: rosterId, id, license_id: licenseId, soldier_id: soldierId, act, at, by: uid },
+        changes: JSON.stringify(changes),
+      })),
+    )
+    .execute()
+}
+
+export async function replaceSettings(
+  tx: WriteTx,
+  { rosterId, uid }: RosterEditor,
+  saved: {
+    readonly version: number
+    readonly at: Date
+    readonly policy: LicensePolicy
+    readonly vehicles: readonly OwnVehicle[]
+  },
+): Promise<void> {
+  const row = {
+    ...{ version: saved.version, at: saved.at, by: uid },
+    ...{ policy: JSON.stringify(saved.policy), vehicles: JSON.stringify(saved.vehicles) },
+  }
+  await tx.query
+    .insertInto('license_settings')
+    .values({ roster_id: rosterId, ...row })
+    .onConflict((taken) => taken.column('roster_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Every license of the roster with what its last days follow from. */
+export function factsOfRoster(
+  tx: WriteTx,
+  { rosterId }: RosterEditor,
+): Promise<{ readonly id: string; readonly facts: LicenseFacts }[]> {
+  return tx.prepared(
+    'licenses.factsOfRoster',
+    `select l.id, ${FACTS} as facts from licenses l where l.roster_id = $1`,
+    [rosterId],
+  )
+}
+
+/** After a change of policy: the last days anew. Versions stay, since nothing that was entered has changed. */
+export async function setLapses(
+  tx: WriteTx,
+  { rosterId }: RosterEditor,
+  lapses: readonly { readonly id: string; readonly lapse: Lapse }[],
+): Promise<void> {
+  await tx.prepared(
+    'licenses.setLapses',
+    `update licenses l set expires = f.expires, ride = f.ride, complete = f.complete
+    from unnest($2::uuid[], $3::date[], $4::date[], $5::boolean[]) as f(id, expires, ride, complete)
+    where l.roster_id = $1 and l.id = f.id`,
+    [
+      rosterId,
+      lapses.map(({ id }) => id),
+      lapses.map(({ lapse }) => lapse.expires),
+      lapses.map(({ lapse }) => lapse.ride),
+      lapses.map(({ lapse }) => lapse.complete),
+    ],
+  )
+}
+
+/** Tell the screens that show licenses of this roster, those of the leaders above, and the Soldiers' own. */
+export async function touchLicenses(
+  tx: WriteTx,
+  { rosterId }: RosterEditor,
+  linkedUids: readonly (string | null)[] = [],
+): Promise<void> {
+  const above = await tx.prepared<{ id: string }>(
+    'dutyday.above',
+    'select distinct roster_id as id from rosters_above($1)',
+    [rosterId],
+  )
+  tx.touch(
+    licensesTopic(rosterId),
+    ...above.map(({ id }) => chainTopic(id)),
+    ...linkedUids.flatMap((uid) => (uid === null ? [] : [userTopic(uid)])),
+  )
+}
