@@ -35,6 +35,10 @@ const soldiers = {
   settings: () => import('../roster/screens/roster-settings-screen.tsx').then((module) => module.RosterSettingsScreen),
   import: () => import('../roster/screens/import-screen.tsx').then((module) => module.ImportScreen),
 }
+const readiness = {
+  matrix: () => import('../readiness/screens/readiness-screen.tsx').then((module) => module.ReadinessScreen),
+  policy: () => import('../readiness/screens/policy-screen.tsx').then((module) => module.PolicyScreen),
+}
 const dutyday = {
   accountability: () => import('../dutyday/screens/duty-day-screen.tsx').then((module) => module.DutyDayScreen),
   perstat: () => import('../dutyday/screens/perstat-screen.tsx').then((module) => module.PerstatScreen),
@@ -128,14 +132,14 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/soldiers',
     label: 'Readiness',
     needsRoster: true,
-    screen: null,
+    screen: readiness.matrix,
   },
   {
     path: '/soldiers/readiness/policy',
     title: 'Readiness policy',
     under: '/soldiers',
     needsRoster: true,
-    screen: null,
+    screen: readiness.policy,
   },
   {
     path: '/soldiers/readiness/entry',

@@ -7,6 +7,7 @@ import { profileInput, readinessPolicyInput, recordEntry } from './schema.ts'
 import { SEED_READINESS } from './seed.ts'
 
 const TODAY = '2026-11-12' as CalendarDate
+const ID = '00000000-0000-4000-8000-000000000001'
 const line = (key: string) => lineOf(SEED_READINESS, key)
 
 test('the seed may be saved as it is: each item once, with its source and its day', () => {
@@ -110,7 +111,7 @@ describe('a result', () => {
   })
 
   test('keeps diagnoses out of its note', () => {
-    const entry = { id: crypto.randomUUID(), soldierId: crypto.randomUUID(), item: 'pha', seen: 0, doneOn: TODAY }
+    const entry = { id: ID, soldierId: ID, item: 'pha', seen: 0, doneOn: TODAY }
     expect(recordEntry.safeParse({ ...entry, note: 'Seen by the PA' }).success).toBe(true)
     expect(recordEntry.safeParse({ ...entry, note: 'Diagnosed with asthma' }).error?.issues[0]?.path).toEqual(['note'])
   })
@@ -123,8 +124,8 @@ test('a number says nothing where no limit does', () => {
 
 describe('a profile', () => {
   const profile = {
-    id: crypto.randomUUID(),
-    soldierId: crypto.randomUUID(),
+    id: ID,
+    soldierId: ID,
     kind: 'temporary',
     from: TODAY,
     limits: ['no running'],

@@ -22,6 +22,9 @@ const MyTasks = lazy(async () => ({ default: (await import('../../dutyday/tasks/
 const MyCounselings = lazy(async () => ({
   default: (await import('../../counseling/signing/my-counselings.tsx')).MyCounselings,
 }))
+const MyReadiness = lazy(async () => ({
+  default: (await import('../../readiness/soldier-readiness.tsx')).MyReadiness,
+}))
 const MyLeave = lazy(async () => ({ default: (await import('../../scheduling/leave/my-leave.tsx')).MyLeave }))
 const MyDuties = lazy(async () => ({ default: (await import('../../scheduling/duty-roster/my-duties.tsx')).MyDuties }))
 const MyLicenses = lazy(async () => ({
@@ -62,6 +65,7 @@ const TABS = [
   { value: 'record', label: 'My record' },
   { value: 'tasks', label: 'My tasks' },
   { value: 'duties', label: 'Duties' },
+  { value: 'readiness', label: 'Readiness' },
   { value: 'counselings', label: 'Counselings' },
   { value: 'leave', label: 'Leave and pass' },
   { value: 'licenses', label: 'Licenses' },
@@ -136,6 +140,11 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         {tab === 'duties' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your duties" />}>
             <MyDuties />
+          </Suspense>
+        )}
+        {tab === 'readiness' && (
+          <Suspense fallback={<LoadingShape shape="list" label="Loading your readiness" />}>
+            <MyReadiness />
           </Suspense>
         )}
         {tab === 'counselings' && (

@@ -12,6 +12,9 @@ const SoldierCounselings = lazy(async () => ({
 const SoldierLicenses = lazy(async () => ({
   default: (await import('../../operations/licenses/soldier-licenses.tsx')).SoldierLicenses,
 }))
+const SoldierReadiness = lazy(async () => ({
+  default: (await import('../../readiness/soldier-readiness.tsx')).SoldierReadiness,
+}))
 
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 
@@ -24,6 +27,7 @@ const TABS: readonly RecordTab[] = [
       <HistoryAndYear rosterId={roster.id} soldierId={soldier.id} timeZone={roster.settings.timeZone} />
     ),
   },
+  { id: 'readiness', label: 'Readiness', render: (soldier) => <Readiness soldierId={soldier.id} /> },
   { id: 'counselings', label: 'Counselings', render: (soldier) => <Counselings soldierId={soldier.id} /> },
   { id: 'licenses', label: 'Licenses', render: (soldier) => <Licenses soldierId={soldier.id} /> },
   { id: 'tasks', label: 'Tasks', render: (soldier) => <Tasks soldierId={soldier.id} /> },
@@ -34,6 +38,15 @@ function Tasks({ soldierId }: { soldierId: string }) {
   return (
     <Suspense fallback={<LoadingShape shape="list" label="Loading the tasks" />}>
       <SoldierTasks roster={roster} soldierId={soldierId} />
+    </Suspense>
+  )
+}
+
+function Readiness({ soldierId }: { soldierId: string }) {
+  const roster = useCurrentRoster()
+  return (
+    <Suspense fallback={<LoadingShape shape="list" label="Loading readiness" />}>
+      <SoldierReadiness roster={roster} soldierId={soldierId} />
     </Suspense>
   )
 }

@@ -1,0 +1,30 @@
+import { COLOUR_LABELS, type ColourCounts, countedOf, currentOf } from '@muster/domain/readiness/colour.ts'
+import { ColourMark } from './colour-mark.tsx'
+
+const SHOWN = ['green', 'amber', 'red', 'grey'] as const
+
+/** What the shapes mean and how many there are. Grey is said out loud: it is not known, and never counted as current. */
+export function Legend({ counts }: { counts: ColourCounts }) {
+  const all = countedOf(counts)
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2 text-14">
+      <p className="tabular">
+        <span className="text-20 font-heavy">{currentOf(counts).toLocaleString('en')}</span> of{' '}
+        {all.toLocaleString('en')} current
+      </p>
+      <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1">
+        {SHOWN.map((colour) => (
+          <li key={colour} className="inline-flex items-center gap-1.5">
+            <ColourMark colour={colour} />
+            {COLOUR_LABELS[colour]} <span className="tabular font-strong">{counts[colour].toLocaleString('en')}</span>
+          </li>
+        ))}
+        <li className="inline-flex items-center gap-1.5 text-ink-soft">
+          <ColourMark colour="none" />
+          Not applicable, not counted
+        </li>
+      </ul>
+      <p className="text-ink-soft">No data is not current: nobody has recorded it yet.</p>
+    </div>
+  )
+}

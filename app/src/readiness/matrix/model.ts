@@ -1,0 +1,96 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import {
+  addColour,
+  type CellState,
+  type Colour,
+  type ColourCounts,
+  NO_COUNTS,
+  stateOf,
+} from '@muster/domain/readiness/colour.ts'
+import type { ItemLine } from '@muster/domain/readiness/policy.ts'
+import type { MatrixSoldier, ReadinessMatrix } from '@muster/domain/readiness/schema.ts'
+import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
+import { withDescendants } from '@muster/domain/roster/groups.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import { type Cell, cellsOf, factsOf } from '../words.ts'
+
+/** A Soldier with the state of every item, worked out once. */
+export interface MatrixRow {
+  readonly id: string
+  readonly name: string
+  readonly soldier: MatrixSoldier
+  readonly cells: ReadonlyMap<string, Cell>
+  readonly states: ReadonlyMap<string, CellState>
+}
+
+export interface MatrixView {
+  readonly lines: readonly ItemLine[]
+  readonly rows: readonly MatrixRow[]
+}
+
+export interface MatrixFilter {
+  readonly search: string
+  readonly groupId: string
+  /** Rows with a cell of one of these; none chosen: all. */
+  readonly colours: readonly string[]
+  /** Columns; none chosen: all. */
+  readonly items: readonly string[]
+}
+
+export const NO_MATRIX_FILTER: MatrixFilter = { search: '', groupId: '', colours: [], items: [] }
+
+export function viewOf(matrix: ReadinessMatrix): MatrixView {
+  const lines = (matrix.policy ?? SEED_READINESS).lines.filter(({ on }) => on)
+  return { lines, rows: matrix.soldiers.map((soldier) => rowOf(soldier, lines, matrix.today)) }
+}
+
+export function rowOf(soldier: MatrixSoldier, lines: readonly ItemLine[], today: ReadinessMatrix['today']): MatrixRow {
+  const facts = factsOf(soldier)
+  const cells = cellsOf(soldier)
+  const states = new Map(
+    lines.map((line) => {
+      const cell = cells.get(line.key)
+      return [line.key, stateOf(line, facts, cell && cell.doneOn !== null ? cell : null, today)]
+    }),
+  )
+  return { id: soldier.id, name: rosterName(soldier), soldier, cells, states }
+}
+
+export function filtered(view: MatrixView, filter: MatrixFilter, groups: readonly Group[]): MatrixView {
+  const lines = filter.items.length === 0 ? view.lines : view.lines.filter(({ key }) => filter.items.includes(key))
+  const inside = filter.groupId === '' ? null : withDescendants(groups, filter.groupId)
+  const search = filter.search.trim().toLowerCase()
+  const rows = view.rows.filter(({ soldier, name, states }) => {
+    if (inside !== null && (soldier.groupId === null || !inside.has(soldier.groupId))) return false
+    if (search !== '' && !`${name} ${soldier.first}`.toLowerCase().includes(search)) return false
+    return (
+      filter.colours.length === 0 || lines.some(({ key }) => filter.colours.includes(states.get(key)?.colour ?? 'none'))
+    )
+  })
+  return { lines, rows }
+}
+
+export function countsOf(view: MatrixView): ColourCounts {
+  return view.rows.reduce((sum, row) => countRow(row, view.lines, sum), NO_COUNTS)
+}
+
+export function countRow(row: MatrixRow, lines: readonly ItemLine[], from: ColourCounts = NO_COUNTS): ColourCounts {
+  return lines.reduce((counts, { key }) => addColour(counts, row.states.get(key)?.colour ?? 'none'), from)
+}
+
+export function countLine(rows: readonly MatrixRow[], key: string): ColourCounts {
+  return rows.reduce((counts, row) => addColour(counts, row.states.get(key)?.colour ?? 'none'), NO_COUNTS)
+}
+
+const WORST: readonly Colour[] = ['red', 'amber', 'grey', 'green', 'none']
+
+/** The first of these that a Soldier has. */
+export function worstOf(row: MatrixRow, lines: readonly ItemLine[]): Colour {
+  return WORST.find((colour) => lines.some(({ key }) => row.states.get(key)?.colour === colour)) ?? 'none'
+}
+
+/** Most urgent first: red, amber, grey, green; of one colour the earliest. */
+export function byUrgency(a: CellState | undefined, b: CellState | undefined): number {
+  const place = (state: CellState | undefined) => WORST.indexOf(state?.colour ?? 'none')
+  return place(a) - place(b) || ((a?.due ?? '9') < (b?.due ?? '9') ? -1 : (a?.due ?? '9') > (b?.due ?? '9') ? 1 : 0)
+}

@@ -1,0 +1,91 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { AppliesTo, ItemKind, ItemLine, Outcome, ReadinessPolicy } from '@muster/domain/readiness/policy.ts'
+import { STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/roster/rank.ts'
+
+/** A line while somebody types: numbers and lists as typed. */
+export interface LineDraft {
+  /** What is not changed here. */
+  readonly line: ItemLine
+  readonly label: string
+  readonly short: string
+  /** Empty: it does not expire. */
+  readonly count: string
+  readonly unit: 'days' | 'months'
+  readonly warnDays: string
+  readonly redDays: string
+  readonly passFrom: string
+  readonly passUnder: string
+  readonly who: AppliesTo['who']
+  readonly classes: readonly StrengthClass[]
+  /** Pay grades or MOS, as typed, with commas. */
+  readonly listed: string
+  readonly source: string
+  readonly asOf: string
+  readonly verify: boolean
+  readonly on: boolean
+}
+
+export function draftOf(line: ItemLine): LineDraft {
+  const { applies, every, pass } = line
+  return {
+    ...{ line, label: line.label, short: line.short, source: line.source, asOf: line.asOf },
+    ...{ count: every === null ? '' : String(every.count), unit: every?.unit ?? 'months' },
+    ...{ warnDays: String(line.warnDays), redDays: String(line.redDays), verify: line.verify, on: line.on },
+    ...{ passFrom: textOf(pass?.from), passUnder: textOf(pass?.under) },
+    ...{ who: applies.who, classes: applies.who === 'classes' ? applies.classes : [] },
+    listed: applies.who === 'grades' ? applies.grades.join(', ') : applies.who === 'mos' ? applies.mos.join(', ') : '',
+  }
+}
+
+/** As it would be saved: what is no number is NaN, for the schema to name. */
+export function policyOf(basis: string, drafts: readonly LineDraft[]): ReadinessPolicy {
+  return { basis, lines: drafts.map(lineOf) }
+}
+
+function lineOf(draft: LineDraft): ItemLine {
+  const { line, count, unit } = draft
+  return {
+    ...line,
+    ...{ label: draft.label, short: draft.short, source: draft.source, asOf: draft.asOf as CalendarDate },
+    every: count.trim() === '' ? null : { count: numberOf(count), unit },
+    ...{ warnDays: numberOf(draft.warnDays), redDays: numberOf(draft.redDays), verify: draft.verify, on: draft.on },
+    pass: line.kind === 'score' ? { from: optional(draft.passFrom), under: optional(draft.passUnder) } : null,
+    applies: appliesOf(draft),
+  }
+}
+
+function appliesOf({ who, classes, listed }: LineDraft): AppliesTo {
+  const words = listed
+    .split(/[\s,;]+/)
+    .map((word) => word.toUpperCase())
+    .filter(Boolean)
+  if (who === 'classes') return { who, classes: STRENGTH_CLASSES.filter((one) => classes.includes(one)) }
+  if (who === 'grades') return { who, grades: words }
+  return who === 'mos' ? { who, mos: words } : { who }
+}
+
+function textOf(number: number | null | undefined): string {
+  return number === null || number === undefined ? '' : String(number)
+}
+
+function optional(text: string): number | null {
+  return text.trim() === '' ? null : numberOf(text)
+}
+
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.').replace('−', '-'))
+}
+
+const GO: readonly Outcome[] = [
+  { key: 'go', label: 'Go', short: 'GO', tone: 'green', from: null },
+  { key: 'no-go', label: 'No-go', short: 'NG', tone: 'red', from: null },
+]
+
+/** An item of the roster's own: a day, or go and no-go. */
+export function newLine(key: string, kind: Extract<ItemKind, 'date' | 'choice'>, today: CalendarDate): ItemLine {
+  return {
+    ...{ key, label: '', short: '', category: 'own', kind, field: null, number: null, pass: null },
+    ...{ outcomes: kind === 'choice' ? GO : [], every: { count: 12, unit: 'months' }, warnDays: 30, redDays: 0 },
+    ...{ applies: { who: 'all' }, source: '', asOf: today, verify: false, on: true },
+  }
+}

@@ -1,0 +1,149 @@
+import { CATEGORY_LABELS } from '@muster/domain/readiness/policy.ts'
+import { STRENGTH_CLASS_LABELS, STRENGTH_CLASSES } from '@muster/domain/roster/rank.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { LineDraft } from './draft.ts'
+
+const UNITS = [
+  { value: 'months', label: 'months' },
+  { value: 'days', label: 'days' },
+]
+const WHO = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'classes', label: 'By class' },
+  { value: 'grades', label: 'By pay grade' },
+  { value: 'mos', label: 'By MOS' },
+  { value: 'named', label: 'Only whom I name' },
+]
+
+interface LineFieldsProps {
+  draft: LineDraft
+  /** The form found something here. */
+  wrong: boolean
+  onChange: (next: LineDraft) => void
+  /** Own items may go. */
+  onRemove?: (() => void) | undefined
+}
+
+/** One line, folded to its name until somebody wants to change it. */
+export function LineFields({ draft, wrong, onChange, onRemove }: LineFieldsProps) {
+  const [open, setOpen] = useState(draft.label === '')
+  const { line } = draft
+  const set = (change: Partial<LineDraft>) => onChange({ ...draft, ...change })
+  return (
+    <details open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-x-3 py-2">
+        <span className={draft.on ? 'font-strong' : 'text-ink-soft line-through'}>{draft.label || 'New item'}</span>
+        <span className="text-14 text-ink-soft">{CATEGORY_LABELS[line.category]}</span>
+      </summary>
+      <div className="grid gap-3 pb-4 desk:grid-cols-2">
+        <Field label="Name" required>
+          <TextInput value={draft.label} maxLength={60} onChange={(event) => set({ label: event.target.value })} />
+        </Field>
+        <Field label="Heads the column" required hint="Ten letters at most.">
+          <TextInput value={draft.short} maxLength={10} onChange={(event) => set({ short: event.target.value })} />
+        </Field>
+        {line.kind !== 'field' && line.kind !== 'profile' && (
+          <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-2">
+            <Field label="Due every" hint="Empty: never.">
+              <NumberInput value={draft.count} onChange={(event) => set({ count: event.target.value })} />
+            </Field>
+            <Field label="Counted in">
+              <Select
+                options={UNITS}
+                value={draft.unit}
+                onChange={(event) => set({ unit: event.target.value === 'days' ? 'days' : 'months' })}
+              />
+            </Field>
+          </div>
+        )}
+        <div className="grid grid-cols-2 gap-2">
+          <Field label="Amber, days ahead">
+            <NumberInput value={draft.warnDays} onChange={(event) => set({ warnDays: event.target.value })} />
+          </Field>
+          {line.kind !== 'profile' && (
+            <Field label="Red, days ahead" hint="0: once overdue. Minus: so many days later.">
+              <NumberInput
+                inputMode="text"
+                value={draft.redDays}
+                onChange={(event) => set({ redDays: event.target.value })}
+              />
+            </Field>
+          )}
+        </div>
+        {line.kind === 'score' && (
+          <div className="grid grid-cols-2 gap-2">
+            <Field label="Passes from" hint="Empty: no such limit.">
+              <NumberInput
+                inputMode="decimal"
+                value={draft.passFrom}
+                onChange={(event) => set({ passFrom: event.target.value })}
+              />
+            </Field>
+            <Field label="Passes under">
+              <NumberInput
+                inputMode="decimal"
+                value={draft.passUnder}
+                onChange={(event) => set({ passUnder: event.target.value })}
+              />
+            </Field>
+          </div>
+        )}
+        {line.kind !== 'profile' && (
+          <div className="flex flex-col gap-2">
+            <Field label="For whom">
+              <Select
+                options={WHO}
+                value={draft.who}
+                onChange={(event) => set({ who: event.target.value as LineDraft['who'] })}
+              />
+            </Field>
+            {draft.who === 'classes' && (
+              <div className="flex flex-wrap gap-x-4">
+                {STRENGTH_CLASSES.map((one) => (
+                  <Checkbox
+                    key={one}
+                    label={STRENGTH_CLASS_LABELS[one]}
+                    checked={draft.classes.includes(one)}
+                    onChange={(on) =>
+                      set({ classes: on ? [...draft.classes, one] : draft.classes.filter((other) => other !== one) })
+                    }
+                  />
+                ))}
+              </div>
+            )}
+            {(draft.who === 'grades' || draft.who === 'mos') && (
+              <Field label={draft.who === 'grades' ? 'Pay grades, as E-4, E-5' : 'MOS, as 11B, 68W'}>
+                <TextInput value={draft.listed} onChange={(event) => set({ listed: event.target.value })} />
+              </Field>
+            )}
+            {draft.who === 'named' && (
+              <p className="text-14 text-ink-soft">Name Soldiers in the matrix: open their cell and track it.</p>
+            )}
+          </div>
+        )}
+        <Field label="Source" className="desk:col-span-2">
+          <TextInput value={draft.source} maxLength={200} onChange={(event) => set({ source: event.target.value })} />
+        </Field>
+        <Field label="Source looked at">
+          <DateInput value={draft.asOf} onChange={(asOf) => set({ asOf })} />
+        </Field>
+        <div className="flex flex-col">
+          <Checkbox checked={draft.on} onChange={(on) => set({ on })} label="In use" />
+          <Checkbox checked={draft.verify} onChange={(verify) => set({ verify })} label="To be verified" />
+        </div>
+        {onRemove && (
+          <p>
+            <Button onClick={onRemove}>Remove this item</Button>
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

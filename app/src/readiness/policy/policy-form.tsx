@@ -1,0 +1,100 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { saveReadinessPolicy } from '@muster/domain/readiness/functions.ts'
+import { type PolicyVersion, readinessPolicyInput } from '@muster/domain/readiness/schema.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useConnection, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { draftOf, newLine, policyOf } from './draft.ts'
+import { LineFields } from './line-fields.tsx'
+
+interface PolicyFormProps {
+  rosterId: string
+  version: PolicyVersion
+  today: CalendarDate
+  onDone: () => void
+}
+
+/** Every item, to be changed: saved as a new version with who and when. */
+export function PolicyForm({ rosterId, version, today, onDone }: PolicyFormProps) {
+  const save = useWrite(saveReadinessPolicy)
+  const offline = useConnection().state === 'offline'
+  const [basis, setBasis] = useState(version.policy.basis)
+  const [drafts, setDrafts] = useState(() => version.policy.lines.map(draftOf))
+  const [problem, setProblem] = useState<{ readonly at: number | null; readonly message: string } | null>(null)
+  const said = useRef<HTMLDivElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const checked = readinessPolicyInput.safeParse(policyOf(basis, drafts))
+    if (!checked.success) {
+      const [issue] = checked.error.issues
+      const [where, at] = issue?.path ?? []
+      const place = where === 'lines' && typeof at === 'number' ? at : null
+      const name = place === null ? 'Basis' : drafts[place]?.label || 'New item'
+      setProblem({ at: place, message: `${name}: ${issue?.message ?? ''}` })
+      said.current?.scrollIntoView({ block: 'center' })
+      return
+    }
+    setProblem(null)
+    const done = await save.run({ rosterId, version: version.version, policy: checked.data }).catch(() => null)
+    if (!done) {
+      said.current?.scrollIntoView({ block: 'center' })
+      return
+    }
+    toast.done(`The policy was saved as version ${done.version}.`)
+    onDone()
+  }
+
+  function add(kind: 'date' | 'choice') {
+    const key = `own-${crypto.randomUUID().slice(0, 8)}`
+    setDrafts([...drafts, draftOf(newLine(key, kind, today))])
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label="Readiness policy"
+      className="flex flex-col gap-3"
+    >
+      <div ref={said}>
+        {save.error && <ErrorState message={describeRefusal(save.error)} kept="Your changes are still here." />}
+        {problem && <ErrorState message={problem.message} kept="Nothing was saved yet." />}
+      </div>
+      <Field label="Basis" hint="Which regulations and orders, with their dates.">
+        <TextArea value={basis} onChange={(event) => setBasis(event.target.value)} maxLength={300} />
+      </Field>
+      <ul aria-label="Items" className="border-t-2 border-ink">
+        {drafts.map((draft, at) => (
+          <li key={draft.line.key} className="border-b border-line">
+            <LineFields
+              draft={draft}
+              wrong={problem?.at === at}
+              onChange={(next) => setDrafts(drafts.map((one, place) => (place === at ? next : one)))}
+              onRemove={
+                draft.line.key.startsWith('own-')
+                  ? () => setDrafts(drafts.filter((one) => one.line.key !== draft.line.key))
+                  : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-2">
+        <Button onClick={() => add('date')}>Add an item with a day</Button>
+        <Button onClick={() => add('choice')}>Add a go/no-go item</Button>
+      </p>
+      <p className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-ground py-3">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button variant="primary" type="submit" edits={false} busy={save.busy} disabled={offline}>
+          Save as a new version
+        </Button>
+      </p>
+    </form>
+  )
+}

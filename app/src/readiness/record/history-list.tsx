@@ -1,0 +1,65 @@
+import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { ItemLine } from '@muster/domain/readiness/policy.ts'
+import type { HistoryRecord, RecordSource } from '@muster/domain/readiness/schema.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { standingWords } from './record-form.tsx'
+
+const SOURCE_WORDS: Readonly<Record<RecordSource, string>> = {
+  document: 'Document seen',
+  system: 'From a system of record',
+  self: 'As the Soldier says',
+}
+
+interface HistoryListProps {
+  records: readonly HistoryRecord[]
+  lineOf: (item: string) => ItemLine | undefined
+  timeZone: string
+  /** Of every item: each names its own. */
+  named?: boolean | undefined
+  onCorrect?: ((record: HistoryRecord) => void) | undefined
+  onRemove?: ((record: HistoryRecord) => void) | undefined
+}
+
+/** Results as they were recorded, newest first; what was corrected or removed stays, struck through. */
+export function HistoryList({ records, lineOf, timeZone, named, onCorrect, onRemove }: HistoryListProps) {
+  return (
+    <ul aria-label="History" className="border-t border-line">
+      {records.map((record) => {
+        const line = lineOf(record.item)
+        const open = record.act !== 'remove' && !record.replaced
+        return (
+          <li key={record.id} className="border-b border-line py-2 text-14">
+            <p className="flex flex-wrap items-center gap-x-2">
+              {named && <span className="font-strong">{line?.label ?? record.item}</span>}
+              <span className={record.replaced ? 'line-through' : 'tabular font-strong'}>
+                {line ? standingWords(line, record) : (record.doneOn ?? '')}
+              </span>
+              {record.current && <Badge kind="here">Stands</Badge>}
+              {record.practice && <Badge>Diagnostic</Badge>}
+              {record.act === 'correct' && <Badge>Correction</Badge>}
+              {record.act === 'remove' && <Badge>Removed</Badge>}
+              {record.replaced && <span className="sr-only">, replaced since</span>}
+            </p>
+            <p className="text-ink-soft">
+              {record.act === 'remove' ? '' : `${SOURCE_WORDS[record.source]}. `}
+              {record.expiresOn && `Due ${formatDate(record.expiresOn)}. `}
+              {record.note && `${record.note} · `}
+              {record.by}, {formatDate(dayAt(new Date(record.at), timeZone))}
+            </p>
+            {open && onCorrect && onRemove && line && (
+              <p className="flex flex-wrap gap-2 pt-1">
+                <Button onClick={() => onCorrect(record)} aria-label={`Correct ${standingWords(line, record)}`}>
+                  Correct
+                </Button>
+                <Button onClick={() => onRemove(record)} aria-label={`Remove ${standingWords(line, record)}`}>
+                  Remove
+                </Button>
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

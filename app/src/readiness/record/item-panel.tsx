@@ -1,0 +1,181 @@
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { getSoldierReadiness, removeReadiness, setReadinessApplies } from '@muster/domain/readiness/functions.ts'
+import { intervalWords, type ItemLine } from '@muster/domain/readiness/policy.ts'
+import type { HistoryRecord, SoldierReadiness } from '@muster/domain/readiness/schema.ts'
+import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { saying } from '../../roster/saying.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ColourWord } from '../colour-mark.tsx'
+import { type MatrixRow, rowOf } from '../matrix/model.ts'
+import { EMPTY_CELL, resultWords, stateWords } from '../words.ts'
+import { HistoryList } from './history-list.tsx'
+import { ProfileList } from './profile-list.tsx'
+import { RecordForm } from './record-form.tsx'
+
+interface ItemPanelProps {
+  rosterId: string
+  soldierId: string
+  item: string
+  mayChange: boolean
+  onClose: () => void
+}
+
+/** One item of one Soldier: how it stands, a new result, and its history. */
+export function ItemPanel({ rosterId, soldierId, item, mayChange, onClose }: ItemPanelProps) {
+  const { data, error, retry } = useRead(getSoldierReadiness, { rosterId, soldierId, item }, { keepPrevious: true })
+  const here = data && data.soldier.id === soldierId ? data : undefined
+  const lines = (here?.policy ?? SEED_READINESS).lines
+  const line = lines.find(({ key }) => key === item)
+  const row = here && rowOf(here.soldier, lines, here.today)
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={row?.name ?? 'Readiness'}
+      subtitle={line?.label}
+      footer={
+        <Link to="/soldiers/$soldierId" params={{ soldierId }} className={buttonClass('quiet')}>
+          Open record
+        </Link>
+      }
+    >
+      {here && row && line ? (
+        <ItemBody
+          key={`${soldierId} ${item}`}
+          about={here}
+          row={row}
+          line={line}
+          mayChange={mayChange && here.mayChange}
+        />
+      ) : (
+        <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the item" />
+      )}
+    </SidePanel>
+  )
+}
+
+interface ItemBodyProps {
+  about: SoldierReadiness
+  row: MatrixRow
+  line: ItemLine
+  mayChange: boolean
+}
+
+function ItemBody({ about, row, line, mayChange }: ItemBodyProps) {
+  const { rosterId, today, timeZone, history } = about
+  const [doing, setDoing] = useState<'record' | HistoryRecord | null>(null)
+  const state = row.states.get(line.key)
+  const cell = row.cells.get(line.key) ?? EMPTY_CELL
+  const remove = useWrite(removeReadiness)
+  const records = history.filter((one) => one.item === line.key)
+  const recorded = line.kind !== 'field' && line.kind !== 'profile'
+  const form = { rosterId, soldierId: row.id, line, version: cell.version, today, onDone: () => setDoing(null) }
+
+  async function takeOut(record: HistoryRecord) {
+    const asked = { rosterId, recordId: record.id, id: crypto.randomUUID(), seen: cell.version }
+    const done = await saying(remove.run(asked), 'The result stays.')
+    if (done?.conflict)
+      toast.problem(`${done.conflict.by ?? 'Somebody'} changed this in between. Look at it again first.`)
+    else if (done) toast.done('Removed. It stays in the history.')
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        {state && (
+          <p className="text-16 font-heavy">
+            <ColourWord colour={state.colour} words={stateWords(state)} />
+          </p>
+        )}
+        {cell.doneOn && (
+          <p>
+            {resultWords(line, cell)}, {formatDate(cell.doneOn)}
+          </p>
+        )}
+        <p className="text-14 text-ink-soft">
+          Due {intervalWords(line.every)}. {line.source}.{line.verify && ' To be verified.'}
+        </p>
+      </div>
+      {line.kind === 'profile' && (
+        <ProfileList
+          rosterId={rosterId}
+          soldierId={row.id}
+          profiles={about.profiles}
+          today={today}
+          mayChange={mayChange}
+        />
+      )}
+      {line.kind === 'field' && (
+        <p className="text-14">This date stands on the roster. Open the record to change it.</p>
+      )}
+      {recorded && mayChange && doing === null && state?.colour !== 'none' && (
+        <p>
+          <Button variant="primary" edits={false} onClick={() => setDoing('record')}>
+            Record a result
+          </Button>
+        </p>
+      )}
+      {doing === 'record' && <RecordForm {...form} onCancel={() => setDoing(null)} />}
+      {doing !== null && doing !== 'record' && (
+        <RecordForm key={doing.id} {...form} correcting={doing} onCancel={() => setDoing(null)} />
+      )}
+      {recorded && records.length > 0 && (
+        <section>
+          <h3 className="pb-1 text-14 font-heavy">History</h3>
+          <HistoryList
+            records={records}
+            lineOf={() => line}
+            timeZone={timeZone}
+            onCorrect={mayChange ? setDoing : undefined}
+            onRemove={mayChange ? (record) => void takeOut(record) : undefined}
+          />
+        </section>
+      )}
+      {mayChange && <Opting rosterId={rosterId} row={row} line={line} />}
+    </div>
+  )
+}
+
+/** Whether the item is for this Soldier, where that is not as the policy says. */
+function Opting({ rosterId, row, line }: { rosterId: string; row: MatrixRow; line: ItemLine }) {
+  const set = useWrite(setReadinessApplies)
+  const opted = row.soldier.opted.find(([key]) => key === line.key)?.[1]
+  const applies = row.states.get(line.key)?.colour !== 'none'
+  // Without a profile there is none to be current: that is no opting out.
+  if (line.kind === 'profile') return null
+
+  async function opt(wanted: boolean | null) {
+    const asked = { rosterId, item: line.key, soldierIds: [row.id], applies: wanted }
+    const done = await saying(set.run(asked), 'Nothing was changed.')
+    if (done)
+      toast.done(
+        wanted === null ? 'By the policy again.' : wanted ? 'Now for this Soldier.' : 'No longer for this Soldier.',
+      )
+  }
+
+  return (
+    <section className="border-t border-line pt-3">
+      <p className="pb-2 text-14">
+        {applies ? 'This item is for this Soldier' : 'This item is not for this Soldier'}
+        {opted === undefined ? ', by the policy.' : ', as a leader set it.'} Why is not kept.
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <Button busy={set.busy} onClick={() => void opt(!applies)}>
+          {applies ? 'Not for this Soldier' : 'Track for this Soldier'}
+        </Button>
+        {opted !== undefined && (
+          <Button busy={set.busy} onClick={() => void opt(null)}>
+            By the policy
+          </Button>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,235 @@
+import { type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { guardText } from '@muster/domain/kernel/guarded-text.ts'
+import { expiryOf } from '@muster/domain/readiness/colour.ts'
+import { correctReadiness, recordReadiness } from '@muster/domain/readiness/functions.ts'
+import { intervalWords, type ItemLine, outcomeOf, outcomesOf } from '@muster/domain/readiness/policy.ts'
+import { isResultProblem, resultOf } from '@muster/domain/readiness/results.ts'
+import type { CellConflict, HistoryRecord, RecordSource } from '@muster/domain/readiness/schema.ts'
+import { type FormEvent, useState } from 'react'
+import { useConnection, useWrite } from '../../platform/calls.ts'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { resultWords } from '../words.ts'
+
+const SOURCES: readonly { value: RecordSource; label: string }[] = [
+  { value: 'document', label: 'Seen document' },
+  { value: 'system', label: 'From a system of record' },
+  { value: 'self', label: 'As the Soldier says' },
+]
+
+interface RecordFormProps {
+  rosterId: string
+  soldierId: string
+  line: ItemLine
+  /** Of the cell, as it was when the form came up. */
+  version: number
+  today: CalendarDate
+  /** In place of this record. */
+  correcting?: HistoryRecord | undefined
+  onDone: () => void
+  onCancel?: (() => void) | undefined
+}
+
+interface Draft {
+  readonly outcome: string
+  readonly value: string
+  readonly doneOn: string
+  readonly expiresOn: string
+  readonly practice: boolean
+  readonly source: RecordSource
+  readonly note: string
+}
+
+function draftOf(today: CalendarDate, old: HistoryRecord | undefined): Draft {
+  return {
+    outcome: old?.outcome ?? '',
+    value: old?.value === undefined || old.value === null ? '' : String(old.value),
+    doneOn: old?.doneOn ?? today,
+    expiresOn: old?.expiresOn ?? '',
+    practice: old?.practice ?? false,
+    source: old?.source ?? 'document',
+    note: old?.note ?? '',
+  }
+}
+
+type Problems = Partial<Record<keyof Draft | 'item', string>>
+
+/** One result of one Soldier: what, when, where it was seen. */
+export function RecordForm(props: RecordFormProps) {
+  const { rosterId, soldierId, line, today, correcting, onDone, onCancel } = props
+  const add = useWrite(recordReadiness)
+  const correct = useWrite(correctReadiness)
+  const offline = useConnection().state === 'offline'
+  const [draft, setDraft] = useState(() => draftOf(today, correcting))
+  const [seen, setSeen] = useState(props.version)
+  const [tried, setTried] = useState(false)
+  const [conflict, setConflict] = useState<CellConflict | null>(null)
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  const { result, problems } = checked(line, draft, today)
+  const problem = (name: keyof Draft) => (tried ? problems[name] : undefined)
+  const error = correcting ? correct.error : add.error
+  const busy = add.busy || correct.busy
+
+  async function send(version: number) {
+    setTried(true)
+    if (Object.keys(problems).length > 0) return
+    const id = crypto.randomUUID()
+    const found = await (correcting
+      ? correct.run({ rosterId, recordId: correcting.id, id, seen: version, ...result })
+      : add.run({ rosterId, entries: [{ id, soldierId, item: line.key, seen: version, ...result }] })
+    ).catch(() => null)
+    if (!found) return
+    const against = 'conflict' in found ? found.conflict : (found.conflicts[0] ?? null)
+    setConflict(against)
+    if (against) {
+      setSeen(against.version)
+      return
+    }
+    toast.done(correcting ? 'Corrected. The one before stays in the history.' : 'Recorded.')
+    onDone()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void send(seen)
+  }
+
+  const outcomes = outcomesOf(line)
+  const due = draft.expiresOn === '' && isCalendarDate(draft.doneOn) ? expiryOf(line.every, draft.doneOn) : null
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={correcting ? 'Correct the result' : 'Record a result'}
+      className="flex flex-col gap-3"
+    >
+      {error && <ErrorState message={describeRefusal(error)} kept="What you typed is still here." />}
+      {conflict && <Conflict line={line} conflict={conflict} />}
+      {tried && problems.item && <ErrorState message={problems.item} />}
+      <div className="grid grid-cols-1 gap-3 phone:grid-cols-2">
+        {line.number && (
+          <Field
+            label={line.number.unit ? capital(line.number.unit) : 'Number'}
+            error={problem('value')}
+            required={line.kind === 'score'}
+          >
+            <NumberInput
+              inputMode={line.number.decimals > 0 ? 'decimal' : 'numeric'}
+              value={draft.value}
+              onChange={(event) => set({ value: event.target.value })}
+            />
+          </Field>
+        )}
+        {outcomes.length > 0 && (
+          <Field
+            label="Result"
+            required={line.number === null}
+            hint={line.number ? 'Left empty, it follows from the number.' : undefined}
+            error={problem('outcome')}
+          >
+            <Select
+              placeholder={line.number ? 'By the number' : 'Choose a result'}
+              value={draft.outcome}
+              onChange={(event) => set({ outcome: event.target.value })}
+              options={outcomes.map(({ key, label }) => ({ value: key, label }))}
+            />
+          </Field>
+        )}
+        <Field label="Done on" required error={problem('doneOn')}>
+          <DateInput value={draft.doneOn} max={today} onChange={(doneOn) => set({ doneOn })} />
+        </Field>
+        <Field
+          label="Due again"
+          hint={
+            due === null
+              ? `Empty: ${intervalWords(line.every)}.`
+              : `Empty: ${formatDate(due)}, ${intervalWords(line.every)}.`
+          }
+          error={problem('expiresOn')}
+        >
+          <DateInput value={draft.expiresOn} onChange={(expiresOn) => set({ expiresOn })} />
+        </Field>
+        <Field label="Source">
+          <Select
+            value={draft.source}
+            onChange={(event) => set({ source: event.target.value as RecordSource })}
+            options={SOURCES}
+          />
+        </Field>
+        <Field label="Note" hint="No diagnoses." error={problems.note}>
+          <TextInput value={draft.note} maxLength={240} onChange={(event) => set({ note: event.target.value })} />
+        </Field>
+      </div>
+      {line.category === 'fitness' && (
+        <Checkbox
+          checked={draft.practice}
+          onChange={(practice) => set({ practice })}
+          label="Diagnostic"
+          hint="Kept in the history; changes no color."
+        />
+      )}
+      <p className="flex flex-wrap gap-2">
+        <Button variant="primary" type="submit" edits={false} busy={busy} disabled={offline}>
+          {conflict ? 'Record mine all the same' : correcting ? 'Correct' : 'Record'}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </p>
+      {offline && <p className="text-14 text-ink-soft">Results are recorded when there is signal.</p>}
+    </form>
+  )
+}
+
+function Conflict({ line, conflict }: { line: ItemLine; conflict: CellConflict }) {
+  const what =
+    conflict.doneOn === null
+      ? 'took the result out'
+      : `recorded ${resultWords(line, conflict)} of ${formatDate(conflict.doneOn)}`
+  return (
+    <p role="alert" className="border-l-4 border-brass py-1 pl-3 text-14">
+      {conflict.by ?? 'Somebody'} {what} while you typed. Yours is not recorded yet; both can stand, and the latest day
+      counts.
+    </p>
+  )
+}
+
+function capital(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+}
+
+function checked(line: ItemLine, draft: Draft, today: CalendarDate) {
+  const typed = draft.value.trim().replace(',', '.')
+  const result = {
+    outcome: draft.outcome === '' ? null : draft.outcome,
+    value: typed === '' ? null : Number(typed),
+    doneOn: draft.doneOn as CalendarDate,
+    expiresOn: draft.expiresOn === '' ? null : (draft.expiresOn as CalendarDate),
+    ...{ practice: draft.practice, source: draft.source, note: draft.note },
+  }
+  const problems: Problems = {}
+  if (Number.isNaN(result.value)) problems.value = 'Enter a number.'
+  if (!isCalendarDate(draft.doneOn)) problems.doneOn = 'Enter the day it was done.'
+  if (draft.expiresOn !== '' && !isCalendarDate(draft.expiresOn))
+    problems.expiresOn = 'Enter a date, or leave it empty.'
+  const guarded = guardText(draft.note)
+  if (guarded !== null) problems.note = guarded
+  if (Object.keys(problems).length === 0) {
+    const found = resultOf(line, result, today)
+    if (isResultProblem(found)) problems[found.field] = found.message
+  }
+  return { result, problems }
+}
+
+/** What stands, in a line: `Pass, 421 points of 1 Oct 2026`. */
+export function standingWords(line: ItemLine, record: Pick<HistoryRecord, 'outcome' | 'value' | 'doneOn'>): string {
+  if (record.doneOn === null) return 'Taken out'
+  const label = outcomeOf(line, record.outcome) || record.value !== null ? `${resultWords(line, record)}, ` : ''
+  return `${label}${formatDate(record.doneOn)}`
+}

@@ -1,0 +1,148 @@
+import { COLOUR_LABELS } from '@muster/domain/readiness/colour.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { useRead } from '../../platform/calls.ts'
+import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { groupChoices } from '../../roster/group-choices.ts'
+import { useRoster } from '../../roster/use-roster-data.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FilterMenu } from '../../ui/filter-menu.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PrintHeader } from '../../ui/print-header.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { Legend } from '../legend.tsx'
+import { MatrixGrid, type OpenCell } from '../matrix/matrix-grid.tsx'
+import { PrintMatrix } from '../matrix/print-matrix.tsx'
+import { countsOf, filtered, NO_MATRIX_FILTER, viewOf } from '../matrix/model.ts'
+
+const ItemPanel = lazy(async () => ({ default: (await import('../record/item-panel.tsx')).ItemPanel }))
+const PhoneMatrix = lazy(async () => ({ default: (await import('../matrix/phone-matrix.tsx')).PhoneMatrix }))
+
+const COLOURS = (['red', 'amber', 'grey', 'green'] as const).map((value) => ({ value, label: COLOUR_LABELS[value] }))
+
+/** Every Soldier by every item: what is current, due soon, overdue, and not known. */
+export function ReadinessScreen() {
+  const roster = useCurrentRoster()
+  const phone = useIsPhone()
+  const printing = usePrinting()
+  const me = useMyProfile().data
+  const { data, error, retry } = useRead(getReadinessMatrix, { rosterId: roster.id })
+  const groups = useRoster(roster.id).data?.groups
+  const [filter, setFilter] = useState(NO_MATRIX_FILTER)
+  const [open, setOpen] = useState<OpenCell | null>(null)
+  // Typing must never wait for a thousand rows.
+  const wanted = useDeferredValue(filter)
+  const whole = useMemo(() => data && viewOf(data), [data])
+  const view = useMemo(() => whole && filtered(whole, wanted, groups ?? []), [whole, wanted, groups])
+  const counts = useMemo(() => view && countsOf(view), [view])
+  const empty = <EmptyState title="No Soldier matches">Change the search or the filters above.</EmptyState>
+  return (
+    <div className="print-wide">
+      <div className="print:hidden">
+        <PageHeader
+          tabbed
+          title="Readiness"
+          badge={!mayEdit(roster) && <Badge>View only</Badge>}
+          actions={
+            <Link to="/soldiers/readiness/policy" className={buttonClass('quiet')}>
+              Policy
+            </Link>
+          }
+        >
+          {data && <span>{formatDate(data.today)}</span>}
+        </PageHeader>
+      </div>
+      {data && (
+        <PrintHeader title="Readiness" unit={roster.name} asOf={formatDate(data.today)} by={me?.displayName ?? ''} />
+      )}
+      {data && error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} />}
+      {!data || !whole || !view ? (
+        <NotLoaded error={error} onRetry={retry} shape="table" label="Loading readiness" />
+      ) : whole.rows.length === 0 ? (
+        <EmptyState
+          title="No Soldiers yet"
+          action={
+            <Link to="/soldiers" className={buttonClass('primary')}>
+              Open the roster
+            </Link>
+          }
+        >
+          Once Soldiers stand on the roster, what is due for each of them shows here.
+        </EmptyState>
+      ) : (
+        <>
+          {counts && <Legend counts={counts} />}
+          <Toolbar label="What is shown">
+            <SearchInput
+              label="Search Soldiers"
+              value={filter.search}
+              onChange={(search) => setFilter({ ...filter, search })}
+              slash
+            />
+            {groups && groups.length > 0 && (
+              <Select
+                aria-label="Group"
+                className="min-w-0 grow basis-36 desk:max-w-56"
+                placeholder="Every group"
+                value={filter.groupId}
+                onChange={(event) => setFilter({ ...filter, groupId: event.target.value })}
+                options={groupChoices(groups)}
+              />
+            )}
+            <FilterMenu
+              label="Color"
+              options={COLOURS}
+              value={filter.colours}
+              onChange={(colours) => setFilter({ ...filter, colours })}
+            />
+            <FilterMenu
+              label="Items"
+              options={whole.lines.map(({ key, label }) => ({ value: key, label }))}
+              value={filter.items}
+              onChange={(items) => setFilter({ ...filter, items })}
+            />
+          </Toolbar>
+          <p role="status" className="sr-only">{`${view.rows.length} of ${whole.rows.length} Soldiers`}</p>
+          {phone ? (
+            <Suspense fallback={<LoadingShape shape="list" label="Loading readiness" />}>
+              <PhoneMatrix view={view} onOpen={setOpen} empty={empty} />
+            </Suspense>
+          ) : (
+            <MatrixGrid
+              view={view}
+              open={open}
+              onOpen={setOpen}
+              onCurrent={(cell) => open !== null && setOpen(cell)}
+              empty={empty}
+            />
+          )}
+          {printing && <PrintMatrix view={view} />}
+        </>
+      )}
+      {open !== null && (
+        <Suspense>
+          <ItemPanel
+            rosterId={roster.id}
+            soldierId={open.soldierId}
+            item={open.item}
+            mayChange={mayEdit(roster)}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

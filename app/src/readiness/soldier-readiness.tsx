@@ -1,0 +1,242 @@
+import type { ItemLine } from '@muster/domain/readiness/policy.ts'
+import { CATEGORIES, CATEGORY_LABELS } from '@muster/domain/readiness/policy.ts'
+import { getMyReadiness, getSoldierReadiness } from '@muster/domain/readiness/functions.ts'
+import type { HistoryRecord, SoldierReadiness as About } from '@muster/domain/readiness/schema.ts'
+import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useRead } from '../platform/calls.ts'
+import { NotLoaded } from '../roster/components/not-loaded.tsx'
+import { mayEdit, type RosterChoice } from '../roster/current-roster.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Part } from '../ui/part.tsx'
+import { ColourMark, ColourWord } from './colour-mark.tsx'
+import { Legend } from './legend.tsx'
+import { countRow, type MatrixRow, rowOf } from './matrix/model.ts'
+import { HistoryList } from './record/history-list.tsx'
+import { ProfileList } from './record/profile-list.tsx'
+import { resultWords, stateWords } from './words.ts'
+
+const ItemPanel = lazy(async () => ({ default: (await import('./record/item-panel.tsx')).ItemPanel }))
+
+/** The readiness of one Soldier, on their record. */
+export function SoldierReadiness({ roster, soldierId }: { roster: RosterChoice; soldierId: string }) {
+  const [before, setBefore] = useState<readonly number[]>([])
+  const [item, setItem] = useState<string | null>(null)
+  const first = useRead(getSoldierReadiness, { rosterId: roster.id, soldierId })
+  if (!first.data) {
+    return <NotLoaded error={first.error} onRetry={first.retry} shape="list" label="Loading readiness" />
+  }
+  const mayChange = mayEdit(roster) && first.data.mayChange
+  return (
+    <>
+      <Whole about={first.data} mayChange={mayChange} onOpen={setItem}>
+        {before.map((number) => (
+          <OlderPage
+            key={number}
+            rosterId={roster.id}
+            soldierId={soldierId}
+            before={number}
+            onMore={(next) => setBefore([...before, next])}
+            last={number === before.at(-1)}
+          />
+        ))}
+        {before.length === 0 && first.data.next !== null && (
+          <MoreButton onMore={() => setBefore([first.data?.next ?? 0])} />
+        )}
+      </Whole>
+      {item !== null && (
+        <Suspense>
+          <ItemPanel
+            rosterId={roster.id}
+            soldierId={soldierId}
+            item={item}
+            mayChange={mayChange}
+            onClose={() => setItem(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What one's leaders keep about one's own readiness. */
+export function MyReadiness() {
+  const [before, setBefore] = useState<readonly number[]>([])
+  const { data, error, retry } = useRead(getMyReadiness, {})
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your readiness" />
+  if (!data.mine) {
+    return (
+      <EmptyState title="Nobody keeps your readiness here">
+        When you are linked to a leader’s roster you see it here.
+      </EmptyState>
+    )
+  }
+  const { next } = data.mine
+  return (
+    <Whole about={data.mine} mayChange={false}>
+      {before.map((number) => (
+        <MyOlderPage
+          key={number}
+          before={number}
+          onMore={(more) => setBefore([...before, more])}
+          last={number === before.at(-1)}
+        />
+      ))}
+      {before.length === 0 && next !== null && <MoreButton onMore={() => setBefore([next])} />}
+    </Whole>
+  )
+}
+
+interface WholeProps {
+  about: About
+  mayChange: boolean
+  onOpen?: ((item: string) => void) | undefined
+  /** Older pages of the history. */
+  children?: ReactNode
+}
+
+function Whole({ about, mayChange, onOpen, children }: WholeProps) {
+  const lines = (about.policy ?? SEED_READINESS).lines
+  const row = useMemo(() => rowOf(about.soldier, lines, about.today), [about, lines])
+  const shown = lines.filter(({ key, kind }) => kind !== 'profile' && row.states.get(key)?.colour !== 'none')
+  const others = lines.filter(({ key, on, kind }) => on && kind !== 'profile' && row.states.get(key)?.colour === 'none')
+  return (
+    <>
+      <Legend counts={countRow(row, shown)} />
+      {CATEGORIES.map((category) => {
+        const of = shown.filter((line) => line.category === category)
+        return (
+          of.length > 0 && (
+            <Part key={category} title={CATEGORY_LABELS[category]}>
+              <ul className="border-t border-line">
+                {of.map((line) => (
+                  <ItemLineRow key={line.key} line={line} row={row} onOpen={onOpen} />
+                ))}
+              </ul>
+            </Part>
+          )
+        )
+      })}
+      <Part title="Profiles">
+        <ProfileList
+          rosterId={about.rosterId}
+          soldierId={about.soldier.id}
+          profiles={about.profiles}
+          today={about.today}
+          mayChange={mayChange}
+        />
+      </Part>
+      {onOpen && others.length > 0 && (
+        <Part title="Not for this Soldier">
+          <p className="flex flex-wrap gap-2">
+            {others.map((line) => (
+              <Button key={line.key} onClick={() => onOpen(line.key)}>
+                <ColourMark colour="none" />
+                {line.label}
+              </Button>
+            ))}
+          </p>
+        </Part>
+      )}
+      <Part title="History">
+        {about.history.length === 0 ? (
+          <p className="text-14 text-ink-soft">Nothing was recorded yet.</p>
+        ) : (
+          <HistoryPage records={about.history} lines={lines} timeZone={about.timeZone} />
+        )}
+        {children}
+      </Part>
+    </>
+  )
+}
+
+interface ItemLineRowProps {
+  line: ItemLine
+  row: MatrixRow
+  onOpen?: ((item: string) => void) | undefined
+}
+
+function ItemLineRow({ line, row, onOpen }: ItemLineRowProps) {
+  const state = row.states.get(line.key)
+  const cell = row.cells.get(line.key)
+  if (!state) return null
+  const words = (
+    <>
+      <span className="min-w-0 font-strong">{line.label}</span>
+      <span className="tabular text-14 text-ink-soft">
+        {cell && cell.doneOn !== null ? resultWords(line, cell) : ''}
+      </span>
+      <span className="tabular text-14">
+        <ColourWord colour={state.colour} words={stateWords(state)} />
+      </span>
+    </>
+  )
+  const grid =
+    'grid min-h-11 w-full items-center gap-x-4 py-1 text-left desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.5fr)]'
+  return (
+    <li className="border-b border-line">
+      {onOpen ? (
+        <button type="button" className={`${grid} cursor-pointer hover:bg-sunken`} onClick={() => onOpen(line.key)}>
+          {words}
+        </button>
+      ) : (
+        <div className={grid}>{words}</div>
+      )}
+    </li>
+  )
+}
+
+interface HistoryPageProps {
+  records: readonly HistoryRecord[]
+  lines: readonly ItemLine[]
+  timeZone: string
+}
+
+function HistoryPage({ records, lines, timeZone }: HistoryPageProps) {
+  return (
+    <HistoryList named records={records} lineOf={(item) => lines.find(({ key }) => key === item)} timeZone={timeZone} />
+  )
+}
+
+function MoreButton({ onMore }: { onMore: () => void }) {
+  return (
+    <p className="py-3">
+      <Button onClick={onMore}>Show earlier ones</Button>
+    </p>
+  )
+}
+
+interface PageProps {
+  before: number
+  last: boolean
+  onMore: (before: number) => void
+}
+
+function OlderPage({ rosterId, soldierId, ...page }: PageProps & { rosterId: string; soldierId: string }) {
+  const { data, error, retry } = useRead(getSoldierReadiness, { rosterId, soldierId, before: page.before })
+  return data ? (
+    <OlderRecords {...page} about={data} />
+  ) : (
+    <NotLoaded error={error} onRetry={retry} shape="list" label="Loading earlier ones" />
+  )
+}
+
+function MyOlderPage(page: PageProps) {
+  const { data, error, retry } = useRead(getMyReadiness, { before: page.before })
+  return data?.mine ? (
+    <OlderRecords {...page} about={data.mine} />
+  ) : (
+    <NotLoaded error={error} onRetry={retry} shape="list" label="Loading earlier ones" />
+  )
+}
+
+function OlderRecords({ about, last, onMore }: PageProps & { about: About }) {
+  const { next } = about
+  return (
+    <>
+      <HistoryPage records={about.history} lines={(about.policy ?? SEED_READINESS).lines} timeZone={about.timeZone} />
+      {last && next !== null && <MoreButton onMore={() => onMore(next)} />}
+    </>
+  )
+}

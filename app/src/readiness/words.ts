@@ -1,0 +1,85 @@
+import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { CellState, Reason, SoldierFacts } from '@muster/domain/readiness/colour.ts'
+import { type ItemLine, outcomeOf } from '@muster/domain/readiness/policy.ts'
+import type { MatrixCell, MatrixSoldier } from '@muster/domain/readiness/schema.ts'
+
+const REASON_WORDS: Readonly<Record<Reason, string>> = {
+  current: 'Current',
+  'due soon': 'Due soon',
+  watch: 'To watch',
+  overdue: 'Overdue',
+  failed: 'Failed',
+  'no data': 'No data',
+  'not applicable': 'Not applicable',
+}
+
+/** A cell that can be read: a record stands in it. */
+export interface Cell {
+  readonly outcome: string | null
+  readonly value: number | null
+  readonly doneOn: CalendarDate | null
+  readonly expiresOn: CalendarDate | null
+  readonly version: number
+}
+
+export const EMPTY_CELL: Cell = { outcome: null, value: null, doneOn: null, expiresOn: null, version: 0 }
+
+export function cellsOf(soldier: Pick<MatrixSoldier, 'cells'>): ReadonlyMap<string, Cell> {
+  return new Map(
+    soldier.cells.map(([item, outcome, value, doneOn, expiresOn, version]: MatrixCell) => [
+      item,
+      { outcome, value, doneOn, expiresOn, version },
+    ]),
+  )
+}
+
+export function factsOf(soldier: MatrixSoldier): SoldierFacts {
+  return {
+    ...{ rank: soldier.rank, mos: soldier.mos },
+    fields: { ets: soldier.ets, cacExpiresOn: soldier.cacExpiresOn },
+    opted: Object.fromEntries(soldier.opted),
+    profiles: soldier.profiles.map(([from, to]) => ({ from, to })),
+  }
+}
+
+/** What a cell shows of its result, in a few letters: `421`, `EXP`, `2`; empty where the day says all. */
+export function resultLetters(line: ItemLine, cell: Cell | undefined, state: CellState): string {
+  if (state.colour === 'grey') return 'No data'
+  if (state.colour === 'none') return ''
+  if (line.kind === 'profile') return state.due === null ? 'Perm' : 'Temp'
+  if (line.kind === 'field' || !cell || cell.doneOn === null) return state.reason === 'overdue' ? 'Late' : ''
+  if (line.kind === 'score' && cell.value !== null) return numberWords(line, cell.value)
+  const short = outcomeOf(line, cell.outcome)?.short
+  if (short !== undefined) return short
+  return state.reason === 'overdue' ? 'Late' : 'OK'
+}
+
+export function numberWords(line: Pick<ItemLine, 'number'>, value: number): string {
+  return value.toFixed(line.number?.decimals ?? 0)
+}
+
+/** The whole result: `Expert, 38 hits`, `421 points, Pass`. */
+export function resultWords(
+  line: Pick<ItemLine, 'kind' | 'outcomes' | 'number'>,
+  { outcome, value }: Pick<Cell, 'outcome' | 'value'>,
+): string {
+  const label = outcomeOf(line, outcome)?.label ?? ''
+  const number = value === null ? '' : `${numberWords(line, value)} ${line.number?.unit ?? ''}`.trim()
+  return (line.kind === 'score' ? [number, label] : [label, number]).filter(Boolean).join(', ') || 'Done'
+}
+
+/** `1 Apr 27`: fits a cell. */
+export function shortDate(date: CalendarDate): string {
+  const whole = formatDate(date)
+  return `${whole.slice(0, -4)}${whole.slice(-2)}`
+}
+
+/** `Due soon, due 12 Dec 2026` */
+export function stateWords({ reason, due }: CellState): string {
+  const words = REASON_WORDS[reason]
+  return due === null ? words : `${words}, due ${formatDate(due)}`
+}
+
+export function reasonWords(reason: Reason): string {
+  return REASON_WORDS[reason]
+}
