@@ -14,6 +14,7 @@ interface Tile extends ListPlace {
 /** What needs a hand, each number on its list. Dashes while they are on their way: nothing jumps. */
 export function Tiles({ dashboard, exists }: { dashboard: Dashboard | undefined; exists: (path: string) => boolean }) {
   const over: Record<string, string> = dashboard?.over === 'chain' ? { over: 'chain' } : {}
+  const licenses = dashboard?.licenses
   const tiles: readonly Tile[] = [
     tile('Tasks overdue', dashboard?.tasks.overdue, units(dashboard?.tasks.open, 'open'), '/dutyday/tasks', true),
     tile('Tasks due', dashboard?.tasks.dueIn48, 'in 48 hours', '/dutyday/tasks'),
@@ -24,6 +25,10 @@ export function Tiles({ dashboard, exists }: { dashboard: Dashboard | undefined;
       search: { ...over, section: 'overdue' },
     },
     tile('Readiness', dashboard?.expiring?.red, 'overdue or failed', '/soldiers/readiness', true),
+    {
+      ...tile('Licenses', licenses?.red, `lapsed, ${licenses?.in30 ?? '–'} in 30 days`, '/operations/licenses', true),
+      search: { ...over, colour: (licenses?.red ?? 0) > 0 ? 'red' : 'amber' },
+    },
     tile('Events', dashboard?.events.count, 'in 7 days', '/scheduling'),
   ]
   return (

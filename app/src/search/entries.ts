@@ -12,7 +12,7 @@ export interface Target {
   readonly rosterId?: string
 }
 
-export type EntryKind = 'soldier' | 'action' | 'page' | 'task' | 'event'
+export type EntryKind = 'soldier' | 'action' | 'page' | 'task' | 'event' | 'license'
 
 /** One line of the search. */
 export interface Entry {
@@ -139,7 +139,7 @@ export function fitting(entries: readonly Entry[], words: readonly string[], mos
 
 /** A Soldier's last name stands after the rank. */
 function rankOf({ kind, label, also = '' }: Entry, words: readonly string[]): number {
-  if (kind === 'soldier') return placeOf(label.slice(label.indexOf(' ') + 1), words)
+  if (kind === 'soldier' || kind === 'license') return placeOf(label.slice(label.indexOf(' ') + 1), words)
   return isMatch(label, words) ? placeOf(label, words) : also === '' ? 2 : 3
 }
 
@@ -155,6 +155,7 @@ const TITLES: Readonly<Record<EntryKind, string>> = {
   page: 'Pages',
   task: 'Tasks',
   event: 'Events',
+  license: 'Licenses',
 }
 
 /** In the order in which they stand; of one that is there twice the first knows best. */

@@ -6,6 +6,7 @@ import { Command } from 'cmdk'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleUser from 'lucide-react/icons/circle-user'
 import FileText from 'lucide-react/icons/file-text'
+import IdCard from 'lucide-react/icons/id-card'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Search from 'lucide-react/icons/search'
 import Zap from 'lucide-react/icons/zap'
@@ -27,7 +28,14 @@ import { recentOf, remember } from './recent.ts'
 const SETTLED_MS = 150
 const MOST_HERE = 8
 
-const ICONS = { soldier: CircleUser, action: Zap, page: FileText, task: ListChecks, event: CalendarDays }
+const ICONS = {
+  soldier: CircleUser,
+  action: Zap,
+  page: FileText,
+  task: ListChecks,
+  event: CalendarDays,
+  license: IdCard,
+}
 
 interface SearchDialogProps {
   open: boolean

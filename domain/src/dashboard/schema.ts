@@ -147,6 +147,8 @@ export const dashboard = z.object({
     .nullable(),
   /** Null where there are too many Soldiers to work it out. */
   expiring: expiring.nullable(),
+  /** Lapsed ones, and those that lapse in so many days: each counts in the longer spans too. */
+  licenses: z.object({ red: z.int(), in30: z.int(), in60: z.int(), in90: z.int() }),
   /** What begins in the next seven days or goes on, the nearest first. */
   events: z.object({
     count: z.int(),

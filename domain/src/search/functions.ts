@@ -51,13 +51,27 @@ export const searchResults = z.object({
       }),
     )
     .max(FOUND_LIMIT),
+  /** Running ones, found by what they are for, or by that and whose they are. */
+  licenses: z
+    .array(
+      z.object({
+        ...where,
+        licenseId: z.uuid(),
+        soldierId,
+        name: z.string(),
+        /** `M1083 MTV, M1151 HMMWV`; `NC, class C`. */
+        subject: z.string(),
+      }),
+    )
+    .max(FOUND_LIMIT),
 })
 export type SearchResults = z.output<typeof searchResults>
 
 /** Its name begins with "list", so that the record of who looked at whom has it. */
 export const listSearchResults = defineFunction({
   name: 'listSearchResults',
-  summary: 'Soldiers, tasks and events of a roster and of those below it, by words that their names begin with.',
+  summary:
+    'Soldiers, tasks, events and licenses of a roster and of those below it, by words that their names begin with.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({ rosterId, text: requiredText(SEARCH_LENGTH) }),

@@ -8,6 +8,7 @@ import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calenda
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { boardFacts } from '../counseling/cadence/reads.ts'
 import { summaryFacts } from '../readiness/summary-reads.ts'
+import { licenseOverview } from '../operations/licenses/reads.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import { asChainViewer, type Asking, type ChainViewer } from '../roster/scope.ts'
 import { EVERYTHING, eventsIn } from '../scheduling/calendar/reads.ts'
@@ -21,10 +22,11 @@ export const dashboardFunctions: readonly Implementation[] = [
   implement(getDashboard, async (call, { rosterId, over }) => {
     const scope = await asChainViewer(call, rosterId)
     const today = dayAt(call.now, scope.timeZone)
-    const [facts, board, readiness, events] = await Promise.all([
+    const [facts, board, readiness, licenses, events] = await Promise.all([
       factsOf(call, rosterId, over),
       counselingsOf(call, rosterId, over),
       readinessOf(call, rosterId, over),
+      licenseOverview(call, rosterId, over),
       eventsOf(call, scope, today, over),
     ])
     call.record({ rosterId })
@@ -59,6 +61,10 @@ export const dashboardFunctions: readonly Implementation[] = [
       cases: { count: pressing.cases, rows: facts.cases },
       counselings: board && countsOf(board),
       expiring: readiness && readiness.expiring,
+      licenses: {
+        red: licenses.counts.red,
+        ...{ in30: licenses.within.days30, in60: licenses.within.days60, in90: licenses.within.days90 },
+      },
       events,
       recalls: facts.recalls,
       rosters: rows,

@@ -1,8 +1,10 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
 import type { EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import type { EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
 import { FOUND_LIMIT, type SearchResults } from '@muster/domain/search/functions.ts'
 import { UNMARKED } from '@muster/domain/search/words.ts'
+import { SOLDIER_NAME } from '../dutyday/tasks/reads.ts'
 import { type Asking, readAsChainViewer } from '../roster/scope.ts'
 import { WHEN_JSON, withoutNear } from '../scheduling/calendar/reads.ts'
 
@@ -10,6 +12,10 @@ import { WHEN_JSON, withoutNear } from '../scheduling/calendar/reads.ts'
 const FOLDED = (text: string) => `' ' || regexp_replace(translate(lower(regexp_replace(
   normalize(${text}, NFD), '[\\u0300-\\u036f''’.]', '', 'g')), '${UNMARKED.from}', '${UNMARKED.to}'),
   '[\\s\\-_,;:/()"&+#]+', ' ', 'g')`
+
+const SUBJECT = `concat_ws(' ', l.kind, 'license', case l.kind when 'military' then 'OF346 OF 346 driver' end, l.state,
+  l.license_class, (select string_agg(v ->> 'vehicle', ' ') from jsonb_array_elements(l.vehicles) v),
+  (select string_agg(c ->> 'course', ' ') from jsonb_array_elements(l.courses) c))`
 
 /** Events whose next day is looked for: more than are shown, since the rule of some names no day any more. */
 const EVENTS_TRIED = FOUND_LIMIT * 5
@@ -53,8 +59,21 @@ const SELECT_FOUND = `
       order by e.last_at, e.first_at limit ${EVENTS_TRIED}
     ) e
     order by e.first_at, e.id limit ${EVENTS_TRIED}
+  ), licenses_found as materialized (
+    select l.*, asked.name as roster_name from asked cross join lateral (
+      select l.* from licenses l where l.roster_id = asked.roster_id and l.ended_on is null
+        and (${FOLDED(SUBJECT)}) like any ($3)
+        and (select (${FOLDED(`concat_ws(' ', s.rank, s.last_name, s.first_name, ${SUBJECT})`)}) like all ($3)
+          from soldiers s where s.roster_id = l.roster_id and s.id = l.soldier_id and s.archived_on is null)
+      order by l.due, l.id limit ${FOUND_LIMIT}
+    ) l order by l.due, l.id limit ${FOUND_LIMIT}
   )
   select
+    (select coalesce(json_agg(json_build_object('rosterId', l.roster_id, 'rosterName', l.roster_name, 'licenseId', l.id,
+        'soldierId', l.soldier_id, 'kind', l.kind, 'state', l.state, 'licenseClass', l.license_class,
+        'vehicles', l.vehicles, 'courses', l.courses,
+        'name', (select ${SOLDIER_NAME} from soldiers s where s.roster_id = l.roster_id and s.id = l.soldier_id))
+        order by l.due, l.id), '[]') from licenses_found l) as licenses,
     (select coalesce(json_agg(json_build_object('rosterId', s.roster_id, 'rosterName', s.roster_name, 'soldierId', s.id,
         'name', concat_ws(' ', nullif(s.rank, ''), s.last_name || case when s.first_name <> '' then ',' else '' end,
           nullif(s.first_name, ''), case when s.middle_name <> '' then left(s.middle_name, 1) end, nullif(s.suffix, '')),
@@ -85,7 +104,18 @@ export interface FoundEvent {
   readonly without: readonly CalendarDate[]
 }
 
-export type Found = Omit<SearchResults, 'events'> & { readonly events: readonly FoundEvent[] }
+export interface FoundLicense extends Omit<SearchResults['licenses'][number], 'subject'> {
+  readonly kind: LicenseKind
+  readonly state: string
+  readonly licenseClass: string
+  readonly vehicles: readonly { readonly vehicle: string }[]
+  readonly courses: readonly { readonly course: string }[]
+}
+
+export interface Found extends Omit<SearchResults, 'events' | 'licenses'> {
+  readonly events: readonly FoundEvent[]
+  readonly licenses: readonly FoundLicense[]
+}
 
 /** What begins with every one of these words, in a roster and in those below it, in one statement. `words`: folded. */
 export async function found(

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { saveLicense } from '@muster/domain/operations/licenses/functions.ts'
 import { listSearchResults } from '@muster/domain/search/functions.ts'
 import { fold } from '@muster/domain/search/words.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -128,4 +130,21 @@ test('PostgreSQL folds as the app does', async () => {
 
 test.each(['', '   ', 'x'.repeat(81)])('the search %j is refused by its field', async (text) => {
   await expect(search(text)).rejects.toMatchObject({ code: 'invalid-argument', details: { field: 'text' } })
+})
+
+test('licenses: by what they are for, and whose they are', async () => {
+  const soldierId = company.soldiers[1]?.id ?? ''
+  const license = {
+    kind: 'military' as const,
+    issuedOn: '2026-01-05',
+    vehicles: [{ vehicle: 'M1083', standing: 'qualified' as const }],
+  }
+  const about = { rosterId: company.id, soldierId, licenseId: randomUUID(), version: null }
+  await setting.as(firstSergeant).call(saveLicense, { ...about, license })
+  for (const text of ['m1083', 'smith m108', 'of346', 'smith license']) {
+    const { licenses } = await search(text)
+    expect(licenses, text).toMatchObject([{ soldierId, name: 'SGT Smith, J.', subject: 'M1083 MTV' }])
+  }
+  expect((await search('smith')).licenses).toEqual([])
+  expect((await search('nunez m1083')).licenses).toEqual([])
 })
