@@ -1,8 +1,7 @@
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
-import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { dueBackWords } from '@muster/domain/dutyday/due-back.ts'
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
-import { addDays, dayAt, daysBetween, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, daysBetween, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { whenWords } from '@muster/domain/scheduling/calendar/when-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button-class.ts'
@@ -96,33 +95,6 @@ export function DueBackPart({ dashboard: { dueBack, today } }: Shown) {
         })}
       </ul>
       <More all={dueBack.count} shown={dueBack.rows.length} />
-    </Part>
-  )
-}
-
-export function CasesPart({ dashboard: { cases } }: Shown) {
-  if (cases.rows.length === 0) return null
-  return (
-    <Part title="Absence cases" action={<OpenList to="/dutyday/awol">Open the cases</OpenList>}>
-      <ul>
-        {cases.rows.map((row) => (
-          <ListRow
-            key={row.caseId}
-            name={row.name}
-            rosterId={row.rosterId}
-            rosterName={row.rosterName}
-            to="/dutyday/awol"
-            search={{ case: row.caseId }}
-          >
-            <Badge kind="alert">{STATE_OF[row.state].label}</Badge>
-            <span className="text-ink-soft">
-              since {formatDate(dayAt(new Date(row.absentSince), row.timeZone))}{' '}
-              {formatTime(new Date(row.absentSince), row.timeZone)}
-            </span>
-          </ListRow>
-        ))}
-      </ul>
-      <More all={cases.count} shown={cases.rows.length} />
     </Part>
   )
 }

@@ -1,6 +1,6 @@
 import { getDashboard } from '@muster/domain/dashboard/functions.ts'
 import { getMyChain, listChain } from '@muster/domain/roster/linking/functions.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useRead } from '../platform/calls.ts'
 import type { RosterChoice } from '../roster/current-roster.ts'
 
@@ -16,12 +16,9 @@ export function useOver(roster: Pick<RosterChoice, 'id' | 'role'>) {
   const chain = useRead(listChain, { rosterId: roster.id }, { enabled: !owns })
   const known = owns ? mine.data !== undefined || mine.error !== null : chain.data !== undefined || chain.error !== null
   const hasBelow = owns ? (mine.data?.below.length ?? 0) > 0 : (chain.data?.rosters.length ?? 0) > 1
-  const navigate = useNavigate()
   const { over: asked }: { over?: string } = useSearch({ strict: false })
   const over: Over = hasBelow && asked !== 'roster' ? 'chain' : 'roster'
-  const setOver = (next: Over) =>
-    void navigate({ to: '.', search: next === 'roster' ? { over: next } : {}, replace: true })
-  return { hasBelow, over: known ? over : null, setOver }
+  return { hasBelow, over: known ? over : null }
 }
 
 /** Everything the dashboard shows, in one answer. */

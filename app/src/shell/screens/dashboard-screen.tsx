@@ -4,8 +4,7 @@ import type { Accountability, Headcount as Counts } from '@muster/domain/dutyday
 import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ExpiringPart } from '../../dashboard/expiring-part.tsx'
-import { CasesPart, CounselingsPart, DueBackPart, EventsPart, Recalls, TasksPart } from '../../dashboard/parts.tsx'
+import { CounselingsPart, DueBackPart, EventsPart, Recalls, TasksPart } from '../../dashboard/parts.tsx'
 import { RostersPart } from '../../dashboard/rosters-part.tsx'
 import { Tiles } from '../../dashboard/tiles.tsx'
 import { OpenList } from '../../dashboard/to-list.tsx'
@@ -24,17 +23,19 @@ import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { PrintHeader } from '../../ui/print-header.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { screenExists } from '../search-pages.ts'
 
 const StrengthTrend = lazy(() =>
   import('../../dutyday/components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
 )
 
+const ExpiringPart = lazy(async () => ({ default: (await import('../../dashboard/expiring-part.tsx')).ExpiringPart }))
+const CasesPart = lazy(async () => ({ default: (await import('../../dashboard/cases-part.tsx')).CasesPart }))
+
 /** The state of the unit at a glance, alone or with every roster below. Every number opens its list. */
 export function DashboardScreen() {
   const roster = useCurrentRoster()
-  const { hasBelow, over, setOver } = useOver(roster)
+  const { hasBelow, over } = useOver(roster)
   const today = useToday(roster.id)
   const read = useDashboard(roster.id, over)
   // Of the other choice until this one has come: nothing jumps.
@@ -51,15 +52,14 @@ export function DashboardScreen() {
             !nobody && (
               <>
                 {hasBelow && (
-                  <Segmented
-                    label="Of which rosters"
-                    value={over}
-                    onChange={setOver}
-                    options={[
-                      { value: 'chain', label: 'With rosters below' },
-                      { value: 'roster', label: 'This roster' },
-                    ]}
-                  />
+                  <Link
+                    to="/dashboard"
+                    search={over === 'chain' ? { over: 'roster' } : {}}
+                    replace
+                    className={buttonClass('plain')}
+                  >
+                    {over === 'chain' ? 'This roster alone' : 'With rosters below'}
+                  </Link>
                 )}
                 <Link to="/dutyday" className={buttonClass('primary')}>
                   {accountability && accountability.submissions.length > 0
@@ -72,6 +72,11 @@ export function DashboardScreen() {
         >
           <span>{roster.name}</span>
           {accountability && !nobody && <span>{submittedWords(accountability)}</span>}
+          {dashboard?.over === 'chain' && over === 'chain' && (
+            <span className="tabular">
+              {dashboard.accountability.reports.submitted} of {dashboard.accountability.reports.owed} rosters submitted
+            </span>
+          )}
         </PageHeader>
       </div>
       {dashboard && <Recalls dashboard={dashboard} />}
@@ -142,11 +147,13 @@ function Today({ accountability, dashboard, over }: TodayProps) {
             )}
           </Part>
           {dashboard?.expiring && (
-            <ExpiringPart
-              expiring={dashboard.expiring}
-              today={dashboard.today}
-              list={screenExists('/soldiers/readiness') ? '/soldiers/readiness' : null}
-            />
+            <Suspense fallback={<LoadingShape shape="chart" label="Loading what expires" />}>
+              <ExpiringPart
+                expiring={dashboard.expiring}
+                today={dashboard.today}
+                list={screenExists('/soldiers/readiness') ? '/soldiers/readiness' : null}
+              />
+            </Suspense>
           )}
         </div>
         {/* On a phone who still owes the report comes first. */}
@@ -162,7 +169,11 @@ function Today({ accountability, dashboard, over }: TodayProps) {
           )}
           {dashboard && (
             <>
-              <CasesPart dashboard={dashboard} />
+              {dashboard.cases.rows.length > 0 && (
+                <Suspense>
+                  <CasesPart dashboard={dashboard} />
+                </Suspense>
+              )}
               <DueBackPart dashboard={dashboard} />
               <TasksPart dashboard={dashboard} />
               <CounselingsPart dashboard={dashboard} />
