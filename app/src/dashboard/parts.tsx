@@ -32,10 +32,18 @@ export function Recalls({ dashboard: { recalls } }: Shown) {
   ))
 }
 
-export function TasksPart({ dashboard: { tasks, today } }: Shown) {
+export function TasksPart({ dashboard: { tasks, today, over } }: Shown) {
   if (tasks.rows.length === 0) return null
+  const chain: Record<string, string> = over === 'chain' ? { over } : {}
   return (
-    <Part title="Tasks that press" action={<OpenList to="/dutyday/tasks">Open tasks</OpenList>}>
+    <Part
+      title="Tasks that press"
+      action={
+        <OpenList to="/dutyday/tasks" search={chain}>
+          Open tasks
+        </OpenList>
+      }
+    >
       <ul>
         {tasks.rows.map((task) => (
           <ListRow
@@ -65,17 +73,15 @@ function soonWords({ suspense }: Dashboard['tasks']['rows'][number], today: stri
   return suspense.date === addDays(today as typeof suspense.date, 1) ? 'Tomorrow' : 'In 48 hours'
 }
 
-export function DueBackPart({ dashboard: { dueBack, today } }: Shown) {
+export function DueBackPart({ dashboard: { dueBack, today, over } }: Shown) {
   if (dueBack.rows.length === 0) return null
+  const open = (
+    <OpenList to="/dutyday" search={{ only: 'due back' }}>
+      Open accountability
+    </OpenList>
+  )
   return (
-    <Part
-      title="Due back"
-      action={
-        <OpenList to="/dutyday" search={{ only: 'due back' }}>
-          Open accountability
-        </OpenList>
-      }
-    >
+    <Part title="Due back" action={over === 'roster' && open}>
       <ul>
         {dueBack.rows.map((row) => {
           const { code, label, tone } = DUTY_STATUSES[row.status]
@@ -141,9 +147,17 @@ export function CounselingsPart({ dashboard: { counselings, over } }: Shown) {
   )
 }
 
-export function EventsPart({ dashboard: { events } }: Shown) {
+export function EventsPart({ dashboard: { events, over } }: Shown) {
+  const chain: Record<string, string> = over === 'chain' ? { over } : {}
   return (
-    <Part title="Next 7 days" action={<OpenList to="/scheduling">Open the calendar</OpenList>}>
+    <Part
+      title="Next 7 days"
+      action={
+        <OpenList to="/scheduling" search={chain}>
+          Open the calendar
+        </OpenList>
+      }
+    >
       {events.rows.length === 0 ? (
         <p className="min-h-row text-14 text-ink-soft">Nothing is planned.</p>
       ) : (

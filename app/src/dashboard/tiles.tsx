@@ -16,9 +16,18 @@ export function Tiles({ dashboard, exists }: { dashboard: Dashboard | undefined;
   const over: Record<string, string> = dashboard?.over === 'chain' ? { over: 'chain' } : {}
   const licenses = dashboard?.licenses
   const tiles: readonly Tile[] = [
-    tile('Tasks overdue', dashboard?.tasks.overdue, units(dashboard?.tasks.open, 'open'), '/dutyday/tasks', true),
-    tile('Tasks due', dashboard?.tasks.dueIn48, 'in 48 hours', '/dutyday/tasks'),
-    { ...tile('Due back', dashboard?.dueBack.count, 'not seen since', '/dutyday', true), search: { only: 'due back' } },
+    {
+      ...tile('Tasks overdue', dashboard?.tasks.overdue, units(dashboard?.tasks.open, 'open'), '/dutyday/tasks', true),
+      search: over,
+    },
+    { ...tile('Tasks due', dashboard?.tasks.dueIn48, 'in 48 hours', '/dutyday/tasks'), search: over },
+    // Of the chain there is no list but the rosters themselves; the names stand below.
+    dashboard?.over === 'chain'
+      ? tile('Due back', dashboard.dueBack.count, 'not seen since', '/dutyday/rosters', true)
+      : {
+          ...tile('Due back', dashboard?.dueBack.count, 'not seen since', '/dutyday', true),
+          search: { only: 'due back' },
+        },
     tile('Absence cases', dashboard?.cases.count, 'open', '/dutyday/awol', true),
     {
       ...tile('Counselings', dashboard?.counselings?.overdue, 'overdue', '/counseling/due', true),
@@ -29,7 +38,7 @@ export function Tiles({ dashboard, exists }: { dashboard: Dashboard | undefined;
       ...tile('Licenses', licenses?.red, `lapsed, ${licenses?.in30 ?? '–'} in 30 days`, '/operations/licenses', true),
       search: { ...over, colour: (licenses?.red ?? 0) > 0 ? 'red' : 'amber' },
     },
-    tile('Events', dashboard?.events.count, 'in 7 days', '/scheduling'),
+    { ...tile('Events', dashboard?.events.count, 'in 7 days', '/scheduling'), search: over },
   ]
   return (
     <ul
