@@ -1,8 +1,6 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { SearchResults } from '@muster/domain/search/functions.ts'
 import { isMatch, placeOf } from '@muster/domain/search/words.ts'
-import type { RosterChoice } from '../roster/current-roster.ts'
-import { mayEdit, mayReport } from '../roster/current-roster.ts'
 
 /** Where a choice leads; `run` for what is done at once. */
 export interface Target {
@@ -65,15 +63,18 @@ function action(id: string, label: string, to: string, who: Action['who'], also:
   return { id, label, also, target: { to }, who, paid: /^\/(scheduling|counseling|dutyday|operations)(\/|$)/.test(to) }
 }
 
-/** The actions that this person may take on this roster, of screens that exist. */
+/** What the person may do on the roster that is shown; nothing without one. */
+export interface May {
+  readonly reports: boolean
+  readonly edits: boolean
+}
+
+/** The actions that this person may take, of screens that exist. */
 export function actionsFor(
-  roster: Pick<RosterChoice, 'role'> | null,
+  allowed: May,
   { exists, readOnly }: { readonly exists: (path: string) => boolean; readonly readOnly: boolean },
 ): Entry[] {
-  const may = (who: Action['who']) => {
-    if (who === 'anyone') return true
-    return roster !== null && (who === 'edits' ? mayEdit(roster) : mayReport(roster))
-  }
+  const may = (who: Action['who']) => who === 'anyone' || allowed[who]
   return ACTIONS.filter(({ who, target }) => may(who) && exists(target.to)).map(
     ({ id, label, also, target, paid }) => ({
       ...{ key: `action ${id}`, kind: 'action', label, detail: '', also, target },

@@ -17,7 +17,7 @@ import { useConnection, useRead } from '../platform/calls.ts'
 import { useEntitlement } from '../platform/entitlement.ts'
 import { describeRefusal } from '../platform/refusal-words.ts'
 import { useSession } from '../platform/session.ts'
-import { openRosterBelow, type RosterChoice, useMyRosters } from '../roster/current-roster.ts'
+import { mayEdit, mayReport, openRosterBelow, type RosterChoice, useMyRosters } from '../roster/current-roster.ts'
 import { Badge } from '../ui/badge.tsx'
 import { CloseButton } from '../ui/close-button.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
@@ -140,7 +140,10 @@ function useFound(text: string, { pages, exists }: Pick<SearchDialogProps, 'page
   const rosterId = current?.id ?? ''
   const offline = useConnection().state === 'offline'
   const known = useKnown(current)
-  const actions = useMemo(() => actionsFor(current, { exists, readOnly }), [current, exists, readOnly])
+  const actions = useMemo(() => {
+    const may = { reports: current !== null && mayReport(current), edits: current !== null && mayEdit(current) }
+    return actionsFor(may, { exists, readOnly })
+  }, [current, exists, readOnly])
   const words = useMemo(() => wordsOf(text), [text])
   const settled = useSettled(words.join(' '))
   const asks = current !== null && settled !== ''
