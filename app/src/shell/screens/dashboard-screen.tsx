@@ -119,9 +119,11 @@ interface TodayProps {
   accountability: Accountability | undefined
   dashboard: Dashboard | undefined
   over: Over | null
+  /** The answer is on its way: its places are kept. */
+  waiting: boolean
 }
 
-function Today({ accountability, dashboard, over }: TodayProps) {
+function Today({ accountability, dashboard, over, waiting }: TodayProps) {
   const navigate = useNavigate()
   const rosterId = accountability?.rosterId
   const chain = over === 'chain'
@@ -134,6 +136,11 @@ function Today({ accountability, dashboard, over }: TodayProps) {
       />
       <Tiles dashboard={dashboard} exists={screenExists} />
       {chain && dashboard && <RostersPart rosters={dashboard.rosters} />}
+      {chain && waiting && (
+        <Part title="Rosters below">
+          <LoadingShape shape="list" rows={4} label="Loading the rosters below" />
+        </Part>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div>
           <Part
@@ -180,6 +187,11 @@ function Today({ accountability, dashboard, over }: TodayProps) {
               <EventsPart dashboard={dashboard} />
             </>
           )}
+          {waiting && (
+            <Part title="Next 7 days">
+              <LoadingShape shape="text" rows={6} label="Loading what is due" />
+            </Part>
+          )}
         </div>
       </div>
       {rosterId !== undefined && over !== null && (
@@ -192,7 +204,7 @@ function Today({ accountability, dashboard, over }: TodayProps) {
 }
 
 /** Of one roster by what this device knows, entries that wait to be sent among it; of the chain by the answer. */
-function countsOf({ accountability, dashboard, over }: TodayProps): Counts | null {
+function countsOf({ accountability, dashboard, over }: Omit<TodayProps, 'waiting'>): Counts | null {
   if (over === 'roster') return accountability ? headcountOf(accountability.rows) : null
   return dashboard?.over === 'chain' ? dashboard.accountability.headcount : null
 }
