@@ -40,6 +40,8 @@ export function DashboardScreen() {
   const read = useDashboard(roster.id, over)
   // Of the other choice until this one has come: nothing jumps.
   const dashboard = read.data?.rosterId === roster.id ? read.data : undefined
+  // Without the answer the own roster is what this device knows.
+  const failed = !dashboard && read.error !== null
   const accountability = today.data
   const nobody = accountability?.rows.length === 0 && !(hasBelow && over === 'chain')
   return (
@@ -98,7 +100,14 @@ export function DashboardScreen() {
           then on.
         </EmptyState>
       ) : (
-        (accountability || today.loading) && <Today accountability={accountability} dashboard={dashboard} over={over} />
+        (accountability || today.loading) && (
+          <Today
+            accountability={accountability}
+            dashboard={dashboard}
+            over={failed ? 'roster' : over}
+            waiting={!dashboard && !failed}
+          />
+        )
       )}
       {!dashboard && read.error && !nobody && (
         <ErrorState message={describeRefusal(read.error)} requestId={requestIdOf(read.error)} onRetry={read.retry} />
