@@ -56,6 +56,7 @@ import { signingCompanion } from './counseling/signing/companion.ts'
 import { signingFunctions } from './counseling/signing/functions.ts'
 import { counselingCompanion } from './counseling/companion/companion.ts'
 import { counselingFunctions } from './counseling/functions.ts'
+import { dashboardFunctions } from './dashboard/functions.ts'
 import type { Database } from './database/database.ts'
 import { awolCompanion } from './dutyday/awol/companion.ts'
 import { awolFunctions } from './dutyday/awol/functions.ts'
@@ -146,6 +147,7 @@ import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
 import { publishedDuties } from './scheduling/duty-roster/reads.ts'
 import { reportFunctions } from './reports/functions.ts'
+import { searchFunctions } from './search/functions.ts'
 import { supportFunctions } from './support/functions.ts'
 import { ownRequestsJson } from './support/reads.ts'
 
@@ -313,6 +315,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...equipmentFunctions,
     ...manifestFunctions,
     ...riskFunctions,
+    ...dashboardFunctions,
+    ...searchFunctions,
     ...licenseFunctions,
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
@@ -475,6 +479,7 @@ async function mayListen(database: Database, caller: Caller, topic: string): Pro
     /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/licenses|\/readiness)?$/.exec(
     /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/readiness|\/licenses|\/operations)?$/.exec(
     /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/licenses|\/readiness|\/risk|\/manifests)?$/.exec(
+    /^roster:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/duty|\/chain|\/recall|\/tasks|\/tasks-below|\/calendar|\/calendar-below|\/counseling|\/readiness|\/licenses)?$/.exec(
       topic,
     )?.[1]
   return rosterId !== undefined && mayListenToRoster(database.as(caller).reading, caller, rosterId)

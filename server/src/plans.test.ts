@@ -22,6 +22,7 @@ import { IDS, idOf } from './testing/big-database.ts'
 import { callCounselings } from './testing/call-counselings.ts'
 import { callSigning } from './testing/call-signing.ts'
 import { callAdmin } from './testing/plans-of-admin.ts'
+import { callBoard } from './testing/plans-of-board.ts'
 import { BIG_BILLING, callBilling } from './testing/plans-of-billing.ts'
 import { callBroadcasts } from './testing/plans-of-broadcasts.ts'
 import { BIG_MANIFESTS, callManifests } from './testing/plans-of-manifests.ts'
@@ -194,6 +195,7 @@ async function everything(call: Calling, other: Calling, admin: Calling): Promis
   await theAwolCases(call)
   await alongTheChain(call, other, rosterId)
   await callTasks(call, { ...own, soldierId, today: today() })
+  await callBoard(call, own)
   await callReadiness(call, own, { soldierId, today: today() })
   await callLicenses(call, own, soldierId)
   await callBilling(call, watched.pool)
@@ -457,7 +459,7 @@ test.skipIf(!superuser)('no statement reads a table of many leaders from end to 
   expect([...found.values()].join('\n\n')).toBe('')
   expect(statements).toBeGreaterThan(150)
   // However many rosters stand below.
-  for (const name of ['getRollUp', 'getPerstat', 'getAccountability'])
+  for (const name of ['getRollUp', 'getPerstat', 'getAccountability', 'getDashboard'])
     expect([name, throughEntries.get(name)]).toEqual([name, 1])
   const missing = server.composition.implementations
     .map(({ declaration }) => declaration.name)

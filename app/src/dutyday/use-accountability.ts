@@ -112,8 +112,8 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
 }
 
 /** Today's accountability, as known on this device. */
-export function useToday(rosterId: string) {
-  return useRead(getAccountability, { rosterId, dutyDate: null }, { pending: EXPECTED_ACCOUNTABILITY })
+export function useToday(rosterId: string, enabled = true) {
+  return useRead(getAccountability, { rosterId, dutyDate: null }, { enabled, pending: EXPECTED_ACCOUNTABILITY })
 }
 
 /** When and by whom the day was submitted last, or when it is due. */

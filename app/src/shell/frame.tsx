@@ -11,13 +11,15 @@ import { Toaster } from '../ui/toast.tsx'
 import { useHeightAs } from '../ui/use-height-as.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { Behind } from './behind.tsx'
-import { ClockOff, OfflineSince, RefusedEntries } from './connection-banner.tsx'
+import { ClockOff, OfflineSince } from './connection-banner.tsx'
 import { Drawer } from './drawer.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Keys } from './keys.tsx'
 import { loadDrawer } from './load-drawer.ts'
+import { RefusedEntries } from './refused-entries.tsx'
 import { RosterGate } from './roster-gate.tsx'
 import { ScreenShape } from './screen-shape.tsx'
+import { SearchButton } from './search-button.tsx'
 import { ScreenTabs, Tabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { Nudge, ViewOnly } from './view-only.tsx'
@@ -54,7 +56,8 @@ function WholeFrame() {
             <HomeLink />
             <RosterSwitcher rosters={rosters} />
             {!isPhone && <Tabs isAdmin={isAdmin} />}
-            <Bell className="max-desk:ml-auto" />
+            <SearchButton />
+            <Bell />
             <UserMenu />
             <Drawer isAdmin={isAdmin} rostersBelow={rostersBelow} />
           </div>

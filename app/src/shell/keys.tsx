@@ -1,29 +1,34 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useShortcutGroups } from '../platform/shortcuts.ts'
 import { isTyping } from '../ui/search-input.tsx'
 import { tabsOf } from './guard.ts'
 import { ROUTES } from './routes.ts'
+import { searching } from './search-button.tsx'
 
-const ShortcutsDialog = lazy(() =>
-  import('../ui/shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
-)
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
-/** `?` shows every key; `g` then a digit goes to that tab. */
+/**
+ * `?` shows every key; `g` then a digit goes to that tab; Ctrl+K or ⌘K searches everything, and so does `/` on a
+ * screen without a search of its own.
+ */
 export function Keys({ isAdmin }: { isAdmin: boolean }) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
-  const screens = useShortcutGroups()
-  const tabs = tabsOf(ROUTES, isAdmin)
-  const paths = tabs.map((tab) => tab.path).join(' ')
+  const paths = tabsOf(ROUTES, isAdmin)
+    .map((tab) => tab.path)
+    .join(' ')
   useEffect(() => {
     let going = 0
     function press(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || event.defaultPrevented) return
+      const { key, altKey } = event
+      const command = event.ctrlKey || event.metaKey
+      const finds = command && key.toLowerCase() === 'k'
+      if (altKey || event.defaultPrevented || (!finds && (command || isTyping(event.target)))) return
       if (document.querySelector('[role="dialog"], [role="menu"]')) return
-      const to = Date.now() - going < 1500 ? paths.split(' ')[Number(event.key) - 1] : undefined
-      going = event.key === 'g' ? Date.now() : 0
-      if (event.key === '?') setOpen(true)
+      const to = Date.now() - going < 1500 ? paths.split(' ')[Number(key) - 1] : undefined
+      going = key === 'g' ? Date.now() : 0
+      if (finds || (key === '/' && !document.querySelector('main input[type="search"]'))) searching.set(true)
+      else if (key === '?') setOpen(true)
       else if (to) void navigate({ to })
       else return
       event.preventDefault()
@@ -32,17 +37,9 @@ export function Keys({ isAdmin }: { isAdmin: boolean }) {
     return () => document.removeEventListener('keydown', press)
   }, [navigate, paths])
   if (!open) return null
-  const everywhere = {
-    title: 'Everywhere',
-    keys: [
-      { keys: '?', does: 'Show the keys' },
-      { keys: '/', does: 'Search on this screen' },
-      ...tabs.slice(0, 9).map((tab, index) => ({ keys: `g ${index + 1}`, does: `Go to ${tab.title}` })),
-    ],
-  }
   return (
     <Suspense>
-      <ShortcutsDialog open onOpenChange={setOpen} groups={[...screens, everywhere]} />
+      <KeysDialog isAdmin={isAdmin} onOpenChange={setOpen} />
     </Suspense>
   )
 }

@@ -25,6 +25,13 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     ],
   },
   {
+    id: 'find',
+    question: 'How do I find a Soldier, a task or a screen?',
+    answer: [
+      'Press the magnifying glass at the top, or Ctrl+K (⌘K on a Mac). Type how the words begin: “smi j” finds SGT Smith, John. It finds people, tasks, events, licenses, screens, and what you can do, such as starting a recall; leaders above find what is below them.',
+    ],
+  },
+  {
     id: 'link',
     question: 'How do I link my account to my leader?',
     answer: [

@@ -13,7 +13,8 @@ export function isoInstant(column: string): string {
 }
 
 const list = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
-const presentStatuses = list(
+/** The codes of the statuses that count as present, as a list in SQL. */
+export const PRESENT_STATUSES = list(
   Object.values(DUTY_STATUSES)
     .filter((status) => status.present)
     .map((status) => status.code),
@@ -129,7 +130,7 @@ const SELECT_ACCOUNTABILITY = `
         'strength', e.strength, 'status', e.status,
         'entry', case when e.status <> '${NOT_REPORTED}' then ${entryJson('e.entry_id', 'e.status')} end,
         'carried', e.status <> '${NOT_REPORTED}' and e.from_date < e.day,
-        'dueBack', case when e.status = '${NOT_REPORTED}' and e.said not in (${presentStatuses})
+        'dueBack', case when e.status = '${NOT_REPORTED}' and e.said not in (${PRESENT_STATUSES})
           then json_build_object('status', e.said, 'until', e.to_date) end
       ) order by ${ROSTER_ORDER}), '[]')::text
       from known e

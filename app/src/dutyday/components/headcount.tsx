@@ -19,16 +19,24 @@ export function Headcount({ rows, onShowUnreported }: HeadcountProps) {
 interface HeadcountsProps {
   counts: Counts | null
   onShowUnreported?: (() => void) | undefined
+  /** A day ago at this hour; null while it is not known. Left out: nothing is compared. */
+  before?: Counts | null | undefined
 }
 
-export function Headcounts({ counts, onShowUnreported }: HeadcountsProps) {
+export function Headcounts({ counts, onShowUnreported, before }: HeadcountsProps) {
   const of = counts?.onHand ?? null
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] divide-x divide-line border-y border-line">
       <Count label="Not reported" value={counts && counts.onHand - counts.reported} of={of} onOpen={onShowUnreported} />
-      <Count label="Accounted" value={counts?.accounted ?? null} of={of} />
-      <Count label="Present" value={counts?.present ?? null} of={of} />
-      <Count label="Available" value={counts?.available ?? null} of={of} />
+      {(['accounted', 'present', 'available'] as const).map((key) => (
+        <Count
+          key={key}
+          label={`${key[0]?.toUpperCase()}${key.slice(1)}`}
+          value={counts?.[key] ?? null}
+          of={of}
+          change={before === undefined ? undefined : before && counts ? counts[key] - before[key] : null}
+        />
+      ))}
     </dl>
   )
 }
@@ -38,9 +46,11 @@ interface CountProps {
   value: number | null
   of: number | null
   onOpen?: (() => void) | undefined
+  /** Since yesterday; null while it is not known. */
+  change?: number | null | undefined
 }
 
-function Count({ label, value, of, onOpen }: CountProps) {
+function Count({ label, value, of, onOpen, change }: CountProps) {
   const number = (
     <span className="flex items-baseline gap-1">
       {/* A brigade's four digits four times over are wider than a phone. */}
@@ -65,7 +75,21 @@ function Count({ label, value, of, onOpen }: CountProps) {
         ) : (
           number
         )}
+        {change !== undefined && <Change by={change} />}
       </dd>
     </div>
+  )
+}
+
+function Change({ by }: { by: number | null }) {
+  return (
+    <span className="block min-h-4 text-12 text-ink-soft">
+      {by !== null && (
+        <>
+          <span className="font-strong text-ink">{by > 0 ? `+${by}` : by === 0 ? 'Same' : `−${-by}`}</span>
+          <span className="max-desk:sr-only"> {by === 0 ? 'as yesterday' : 'since yesterday'}</span>
+        </>
+      )}
+    </span>
   )
 }

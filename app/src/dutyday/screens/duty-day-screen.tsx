@@ -3,7 +3,7 @@ import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-c
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { serverNow } from '../../platform/device-clock.ts'
@@ -150,7 +150,8 @@ function TakeAccountability({
   maySubmit: boolean
 }) {
   const roster = useRead(getRoster, { rosterId: accountability.rosterId })
-  const [filter, setFilter] = useState<Filter>({ platoonId: null, only: 'all' })
+  const { only }: { only?: string } = useSearch({ strict: false })
+  const [filter, setFilter] = useState<Filter>({ platoonId: null, only: only === 'due back' ? only : 'all' })
   const [openId, setOpenId] = useState<string | null>(null)
   const groups = roster.data?.groups
   const { rows } = accountability

@@ -11,7 +11,7 @@ const NotificationPanel = lazy(() =>
 )
 
 /** In the header of every screen: how many are unread, and what they are. */
-export function Bell({ className }: { className?: string }) {
+export function Bell() {
   const notifications = useNotifications()
   const [open, setOpen] = useState(false)
   return (
@@ -27,7 +27,6 @@ export function Bell({ className }: { className?: string }) {
             icon={BellIcon}
             label={notifications.unread.length > 0 ? 'Unread notifications' : 'Notifications'}
             count={notifications.unread.length}
-            className={className}
             data-tour="bell"
           />
         }

@@ -2,7 +2,7 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import Archive from 'lucide-react/icons/archive'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -41,7 +41,8 @@ export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
   const { soldierId = '' } = useParams({ strict: false })
   const roster = useRoster(current.id)
   const { data, error, retry } = useRead(getSoldier, { rosterId: current.id, soldierId })
-  const [tab, setTab] = useState('overview')
+  const { tab: wanted }: { tab?: string } = useSearch({ strict: false })
+  const [tab, setTab] = useState(tabs.find(({ id }) => id === wanted)?.id ?? 'overview')
   const [doing, setDoing] = useState<'archive' | 'transfer' | null>(null)
   if (!data || !roster.data) {
     return (

@@ -1,7 +1,7 @@
 import { type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,7 +31,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
   const { chosen, choose } = useChosenFields(phone)
   const fields = useMemo(() => [...new Set([...ALWAYS, ...chosen])], [chosen])
   const { data, error, retry } = useSoldiers(current.id, fields)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useAdding()
   const editable = mayEdit(current)
 
   if (!data || !roster.data) {
@@ -103,7 +103,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
           editable={editable}
         />
       )}
-      {adding && (
+      {adding && editable && (
         <Suspense>
           <NewSoldierDialog open onOpenChange={setAdding} roster={roster.data} soldiers={soldiers} />
         </Suspense>
@@ -113,3 +113,16 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
 }
 
 const NO_FACETS: readonly Facet[] = []
+
+/** Whether a new Soldier is being added stands in the address, so that a search can lead to it. */
+function useAdding() {
+  const navigate = useNavigate()
+  const { add }: { add?: string } = useSearch({ strict: false })
+  const setAdding = (adding: boolean) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, add: adding ? 'soldier' : undefined }),
+      replace: true,
+    })
+  return [add === 'soldier', setAdding] as const
+}

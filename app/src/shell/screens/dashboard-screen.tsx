@@ -1,13 +1,19 @@
-import { expectedBack } from '@muster/domain/dutyday/due-back.ts'
-import type { Accountability } from '@muster/domain/dutyday/schema.ts'
+import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
+import type { Accountability, Headcount as Counts } from '@muster/domain/dutyday/schema.ts'
+import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { DueBack } from '../../dutyday/components/due-back.tsx'
-import { Headcount } from '../../dutyday/components/headcount.tsx'
+import { CounselingsPart, DueBackPart, EventsPart, Recalls, TasksPart } from '../../dashboard/parts.tsx'
+import { RostersPart } from '../../dashboard/rosters-part.tsx'
+import { Tiles } from '../../dashboard/tiles.tsx'
+import { OpenList } from '../../dashboard/to-list.tsx'
+import { type Over, useDashboard, useOver } from '../../dashboard/use-dashboard.ts'
+import { Headcounts } from '../../dutyday/components/headcount.tsx'
 import { PlatoonProgress } from '../../dutyday/components/platoon-progress.tsx'
 import { StrengthPicture } from '../../dutyday/components/strength-picture.tsx'
-import { TasksDue } from '../../dutyday/tasks/tasks-due.tsx'
 import { submittedWords, useToday } from '../../dutyday/use-accountability.ts'
+import { useMyProfile } from '../../identity/use-my-profile.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -16,39 +22,70 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
+import { PrintHeader } from '../../ui/print-header.tsx'
+import { screenExists } from '../search-pages.ts'
 
 const StrengthTrend = lazy(() =>
   import('../../dutyday/components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
 )
 
-const RecallStrip = lazy(async () => ({ default: (await import('../../roster/recall/recall-strip.tsx')).RecallStrip }))
+const ExpiringPart = lazy(async () => ({ default: (await import('../../dashboard/expiring-part.tsx')).ExpiringPart }))
+const CasesPart = lazy(async () => ({ default: (await import('../../dashboard/cases-part.tsx')).CasesPart }))
 
-/** The state of the unit at a glance. Every part opens its list. */
+/** The state of the unit at a glance, alone or with every roster below. Every number opens its list. */
 export function DashboardScreen() {
   const roster = useCurrentRoster()
-  const { data, error, loading, retry } = useToday(roster.id)
-  const known = data !== undefined && data.rows.length > 0
+  const { hasBelow, over } = useOver(roster)
+  const today = useToday(roster.id)
+  const read = useDashboard(roster.id, over)
+  // Of the other choice until this one has come: nothing jumps.
+  const dashboard = read.data?.rosterId === roster.id ? read.data : undefined
+  // Without the answer the own roster is what this device knows.
+  const failed = !dashboard && read.error !== null
+  const accountability = today.data
+  const nobody = accountability?.rows.length === 0 && !(hasBelow && over === 'chain')
   return (
-    <>
-      <PageHeader
-        title="Dashboard"
-        actions={
-          (known || loading) && (
-            <Link to="/dutyday" className={buttonClass('primary')}>
-              {data && data.submissions.length > 0 ? 'Open accountability' : 'Take accountability'}
-            </Link>
-          )
-        }
-      >
-        <span>{roster.name}</span>
-        {known && <span>{submittedWords(data)}</span>}
-      </PageHeader>
-      <Suspense>
-        <RecallStrip rosterId={roster.id} />
-      </Suspense>
-      {loading && <DashboardShape />}
-      {!data && error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} onRetry={retry} />}
-      {data && !known && (
+    <div aria-busy={read.previous}>
+      <Printed dashboard={dashboard} />
+      <div className="print:hidden">
+        <PageHeader
+          title="Dashboard"
+          actions={
+            !nobody && (
+              <>
+                {hasBelow && (
+                  <Link
+                    to="/dashboard"
+                    search={over === 'chain' ? { over: 'roster' } : {}}
+                    replace
+                    className={buttonClass('plain')}
+                  >
+                    {over === 'chain' ? 'This roster alone' : 'With rosters below'}
+                  </Link>
+                )}
+                <Link to="/dutyday" className={buttonClass('primary')}>
+                  {accountability && accountability.submissions.length > 0
+                    ? 'Open accountability'
+                    : 'Take accountability'}
+                </Link>
+              </>
+            )
+          }
+        >
+          <span>{roster.name}</span>
+          {accountability && !nobody && <span>{submittedWords(accountability)}</span>}
+          {dashboard?.over === 'chain' && over === 'chain' && (
+            <span className="tabular">
+              {dashboard.accountability.reports.submitted} of {dashboard.accountability.reports.owed} rosters submitted
+            </span>
+          )}
+        </PageHeader>
+      </div>
+      {dashboard && <Recalls dashboard={dashboard} />}
+      {!accountability && today.error && (
+        <ErrorState message={describeRefusal(today.error)} requestId={requestIdOf(today.error)} onRetry={today.retry} />
+      )}
+      {nobody ? (
         <EmptyState
           title="No Soldiers yet"
           action={
@@ -62,66 +99,121 @@ export function DashboardScreen() {
           Import the spreadsheet you keep now, or add Soldiers one by one. Accountability and strength show here from
           then on.
         </EmptyState>
+      ) : (
+        (accountability || today.loading) && (
+          <Today
+            accountability={accountability}
+            dashboard={dashboard}
+            over={failed ? 'roster' : over}
+            waiting={!dashboard && !failed}
+          />
+        )
       )}
-      {known && <Today accountability={data} />}
-    </>
+      {!dashboard && read.error && !nobody && (
+        <ErrorState message={describeRefusal(read.error)} requestId={requestIdOf(read.error)} onRetry={read.retry} />
+      )}
+    </div>
   )
 }
 
-function Today({ accountability }: { accountability: Accountability }) {
+function Printed({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const by = useMyProfile().data?.displayName ?? ''
+  if (!dashboard) return null
+  const { rosterName, today, now, timeZone } = dashboard
+  const asOf = `${formatDate(today)}, ${formatTime(new Date(now), timeZone)}`
+  return <PrintHeader title="Dashboard" unit={rosterName} asOf={asOf} by={by} />
+}
+
+interface TodayProps {
+  accountability: Accountability | undefined
+  dashboard: Dashboard | undefined
+  over: Over | null
+  /** The answer is on its way: its places are kept. */
+  waiting: boolean
+}
+
+function Today({ accountability, dashboard, over, waiting }: TodayProps) {
   const navigate = useNavigate()
-  const { rows, rosterId } = accountability
-  const dueBack = expectedBack(rows, accountability.dutyDate).filter(({ overdue }) => overdue >= 0)
+  const rosterId = accountability?.rosterId
+  const chain = over === 'chain'
   return (
     <>
-      <Headcount rows={rows} onShowUnreported={() => void navigate({ to: '/dutyday' })} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Part title="Strength today" action={<Open to="/dutyday/perstat">Open the PERSTAT</Open>}>
-          <StrengthPicture rows={rows} />
+      <Headcounts
+        counts={countsOf({ accountability, dashboard, over })}
+        before={dashboard?.over === over ? dashboard.accountability.before : null}
+        onShowUnreported={() => void navigate(chain ? { to: '/dutyday/rosters' } : { to: '/dutyday' })}
+      />
+      <Tiles dashboard={dashboard} exists={screenExists} />
+      {chain && dashboard && <RostersPart rosters={dashboard.rosters} />}
+      {chain && waiting && (
+        <Part title="Rosters below">
+          <LoadingShape shape="list" rows={4} label="Loading the rosters below" />
         </Part>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div>
+          <Part
+            title={chain ? 'Strength today, this roster' : 'Strength today'}
+            action={<OpenList to="/dutyday/perstat">Open the PERSTAT</OpenList>}
+          >
+            {accountability ? (
+              <StrengthPicture rows={accountability.rows} />
+            ) : (
+              <LoadingShape shape="chart" label="Loading the dashboard" />
+            )}
+          </Part>
+          {dashboard?.expiring && (
+            <Suspense fallback={<LoadingShape shape="chart" label="Loading what expires" />}>
+              <ExpiringPart
+                expiring={dashboard.expiring}
+                today={dashboard.today}
+                list={screenExists('/soldiers/readiness') ? '/soldiers/readiness' : null}
+              />
+            </Suspense>
+          )}
+        </div>
         {/* On a phone who still owes the report comes first. */}
         <div className="max-desk:order-first">
-          <PlatoonProgress rows={rows} rosterId={rosterId} />
-          <TasksDue rosterId={rosterId} />
-          {dueBack.length > 0 && (
-            <Part title={`Due back: ${dueBack.length}`} action={<Open to="/dutyday">Open accountability</Open>}>
-              <DueBack expected={dueBack} />
+          {accountability ? (
+            <PlatoonProgress rows={accountability.rows} rosterId={accountability.rosterId} />
+          ) : (
+            <Part title="Reported">
+              <div className="h-41">
+                <LoadingShape shape="text" rows={6} label="Loading who has reported" />
+              </div>
+            </Part>
+          )}
+          {dashboard && (
+            <>
+              {dashboard.cases.rows.length > 0 && (
+                <Suspense>
+                  <CasesPart dashboard={dashboard} />
+                </Suspense>
+              )}
+              <DueBackPart dashboard={dashboard} />
+              <TasksPart dashboard={dashboard} />
+              <CounselingsPart dashboard={dashboard} />
+              <EventsPart dashboard={dashboard} />
+            </>
+          )}
+          {waiting && (
+            <Part title="Next 7 days">
+              <LoadingShape shape="text" rows={6} label="Loading what is due" />
             </Part>
           )}
         </div>
       </div>
-      <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
-        <StrengthTrend rosterId={rosterId} asOf={null} />
-      </Suspense>
+      {rosterId !== undefined && over !== null && (
+        <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
+          <StrengthTrend rosterId={rosterId} asOf={null} over={over} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** The same places, so that nothing jumps when the numbers come. */
-function DashboardShape() {
-  return (
-    <>
-      <Headcount rows={null} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Part title="Strength today">
-          <LoadingShape shape="chart" label="Loading the dashboard" />
-        </Part>
-        <div className="max-desk:order-first">
-          <Part title="Reported">
-            <div className="h-41">
-              <LoadingShape shape="text" rows={6} label="Loading who has reported" />
-            </div>
-          </Part>
-        </div>
-      </div>
-    </>
-  )
-}
-
-function Open({ to, children }: { to: '/dutyday' | '/dutyday/perstat'; children: string }) {
-  return (
-    <Link to={to} className={buttonClass('plain', '-my-1')}>
-      {children}
-    </Link>
-  )
+/** Of one roster by what this device knows, entries that wait to be sent among it; of the chain by the answer. */
+function countsOf({ accountability, dashboard, over }: Omit<TodayProps, 'waiting'>): Counts | null {
+  if (over === 'roster') return accountability ? headcountOf(accountability.rows) : null
+  return dashboard?.over === 'chain' ? dashboard.accountability.headcount : null
 }

@@ -14,6 +14,8 @@ const WHOLE_ROSTER: Readonly<Record<string, string>> = {
   exportPerstat: 'Took the PERSTAT out as a file',
   submitAccountability: 'Submitted accountability',
   getRollUp: 'Opened the roll-up',
+  getDashboard: 'Opened the dashboard',
+  listSearchResults: 'Searched the roster',
   getAlertRoster: 'Opened the alert roster',
   exportAlertRoster: 'Took the alert roster out as a file',
   openSharedAlertRoster: 'Opened the alert roster by a shared link',

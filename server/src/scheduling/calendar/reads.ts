@@ -15,14 +15,17 @@ export const WHEN_JSON = `case when e.start_time is null
   else json_build_object('allDay', false, 'start', e.start_date || 'T' || e.start_time,
     'end', e.end_date || 'T' || e.end_time, 'timeZone', e.time_zone) end`
 
-/** Days of the series `e` that it does not have itself, near the range from $3 to $4. */
-const WITHOUT = `case when e.recurrence is null then '[]'::json else (select coalesce(json_agg(x.day), '[]') from (
+/** Days of the series `e` that it does not have itself, near the range between two instants. */
+export const withoutNear = (
+  start: string,
+  end: string,
+) => `case when e.recurrence is null then '[]'::json else (select coalesce(json_agg(x.day), '[]') from (
     select k.day from calendar_skipped_days k where k.roster_id = e.roster_id and k.event_id = e.id
-      and k.day between $3::timestamptz::date - 95 and $4::timestamptz::date + 2
+      and k.day between ${start}::timestamptz::date - 95 and ${end}::timestamptz::date + 2
     union all
     select o.occurrence from calendar_events o
     where o.roster_id = e.roster_id and o.series_id = e.id and o.deleted_at is null
-      and o.occurrence between $3::timestamptz::date - 95 and $4::timestamptz::date + 2) x) end`
+      and o.occurrence between ${start}::timestamptz::date - 95 and ${end}::timestamptz::date + 2) x) end`
 
 const GROUP_NAMES = `(select coalesce(json_agg(x.name), '[]') from (
   select g.name from calendar_event_groups x join groups g on g.roster_id = x.roster_id and g.id = x.group_id
@@ -33,7 +36,7 @@ const personOf = (which: 'oic' | 'ncoic') => `coalesce((select ${SOLDIER_NAME} f
 
 const COMMON = `e.id, e.roster_id as "rosterId", r.name as "rosterName", r.time_zone as "rosterZone",
   e.series_id as "seriesId", e.occurrence, e.type, e.title, e.place, e.uniform, ${WHEN_JSON} as "when", e.recurrence,
-  e.refs as "references", e.remarks, e.state, e.version, e.whole, ${WITHOUT} as without, ${GROUP_NAMES} as groups`
+  e.refs as "references", e.remarks, e.state, e.version, e.whole, ${withoutNear('$3', '$4')} as without, ${GROUP_NAMES} as groups`
 
 const TO_LEADERS = `${COMMON}, ${personOf('oic')} as oic, ${personOf('ncoic')} as ncoic,
   (select coalesce(json_agg(x.name), '[]') from (

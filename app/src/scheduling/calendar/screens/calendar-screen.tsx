@@ -2,6 +2,7 @@ import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { listEvents } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
 import Plus from 'lucide-react/icons/plus'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNow } from '../../../dutyday/roll-up/use-now.ts'
 import { useKnownRoster } from '../../../dutyday/tasks/use-task-lists.ts'
@@ -61,7 +62,8 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
   const { view, day, go } = useCalendarPlace(today, CALENDAR_VIEWS, phone ? 'agenda' : 'month')
   const [opened, setOpened] = useOpenedEvent()
   const [filter, setFilter] = useState<CalendarFilter>(NO_FILTER)
-  const [over, setOver] = useState<'roster' | 'chain'>('roster')
+  const { over: wanted }: { over?: string } = useSearch({ strict: false })
+  const [over, setOver] = useState<'roster' | 'chain'>(wanted === 'chain' ? wanted : 'roster')
   const hasBelow = useHasRostersBelow(roster)
   const [making, setMaking] = useState<EventDraft | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)

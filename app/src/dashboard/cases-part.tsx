@@ -1,0 +1,34 @@
+import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Part } from '../ui/part.tsx'
+import { More } from './parts.tsx'
+import { ListRow, OpenList } from './to-list.tsx'
+
+/** Open absence cases; apart, since few days have any and the states come with the rules of the clock. */
+export function CasesPart({ dashboard: { cases } }: { dashboard: Dashboard }) {
+  return (
+    <Part title="Absence cases" action={<OpenList to="/dutyday/awol">Open the cases</OpenList>}>
+      <ul>
+        {cases.rows.map((row) => (
+          <ListRow
+            key={row.caseId}
+            name={row.name}
+            rosterId={row.rosterId}
+            rosterName={row.rosterName}
+            to="/dutyday/awol"
+            search={{ case: row.caseId }}
+          >
+            <Badge kind="alert">{STATE_OF[row.state].label}</Badge>
+            <span className="text-ink-soft">
+              since {formatDate(dayAt(new Date(row.absentSince), row.timeZone))}{' '}
+              {formatTime(new Date(row.absentSince), row.timeZone)}
+            </span>
+          </ListRow>
+        ))}
+      </ul>
+      <More all={cases.count} shown={cases.rows.length} />
+    </Part>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Expiring } from '@muster/domain/dashboard/schema.ts'
+import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { cx } from '../ui/cx.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ChartFrame } from '../ui/charts/chart-frame.tsx'
+import { ReportTable } from '../ui/table/report-table.tsx'
+import { More } from './parts.tsx'
+import { ListRow, OpenList } from './to-list.tsx'
+
+/** What of the Soldiers' readiness is red, and what comes due in 30, 60 and 90 days: by number, by week and by name. */
+export function ExpiringPart({
+  expiring,
+  today,
+  list,
+}: {
+  expiring: Expiring
+  today: CalendarDate
+  list: string | null
+}) {
+  const { red, in30, in60, in90, noData, weeks, rows } = expiring
+  const bands = [
+    { label: 'Overdue or failed', value: red, red: true },
+    { label: 'Due in 30 days', value: in30 },
+    { label: '31 to 60 days', value: in60 },
+    { label: '61 to 90 days', value: in90 },
+    { label: 'No data', value: noData },
+  ]
+  return (
+    <div className="pt-6">
+      <ChartFrame
+        title="Expiring"
+        note="readiness items, 90 days"
+        empty={
+          red + in30 + in60 + in90 + noData === 0 ? 'Nothing is overdue, and nothing comes due in 90 days.' : undefined
+        }
+        table={
+          <ReportTable
+            caption="Readiness items that come due, by week"
+            captionHidden
+            rows={weeks.map((count, week) => ({ count, from: addDays(today, week * 7) }))}
+            rowId={({ from }) => from}
+            columns={[
+              { id: 'week', header: 'Week from', cell: ({ from }) => formatDate(from) },
+              { id: 'count', header: 'Come due', align: 'end', cell: ({ count }) => count },
+            ]}
+          />
+        }
+      >
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(30%,6.5rem),1fr))] gap-x-4 gap-y-2">
+          {bands.map((band) => (
+            <div key={band.label}>
+              <dt className="text-12 text-ink-soft">{band.label}</dt>
+              <dd className={cx('tabular text-28 font-heavy', band.red && band.value > 0 && 'text-danger')}>
+                {band.value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Strip weeks={weeks} today={today} />
+      </ChartFrame>
+      {rows.length > 0 && (
+        <ul className="mt-2 border-t border-line">
+          {rows.map((row) => (
+            <ListRow
+              key={`${row.soldierId} ${row.item}`}
+              name={row.name}
+              rosterId={row.rosterId}
+              rosterName={row.rosterName}
+              to={`/soldiers/${row.soldierId}`}
+            >
+              <span>{row.item}</span>
+              {row.red ? <Badge kind="late">Overdue</Badge> : <Badge kind="soon">Due</Badge>}
+              {row.due && <span className="text-ink-soft">{formatDate(row.due)}</span>}
+            </ListRow>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <More all={red + in30} shown={rows.length} />
+        {list !== null && <OpenList to={list}>Open readiness</OpenList>}
+      </div>
+    </div>
+  )
+}
+
+/** A bar a week, its number over it. */
+function Strip({ weeks, today }: { weeks: readonly number[]; today: CalendarDate }) {
+  const most = Math.max(1, ...weeks)
+  const said = weeks.map((count, week) => `${formatDate(addDays(today, week * 7))}: ${count}`).join(', ')
+  return (
+    <div role="img" aria-label={`Come due by week. ${said}`} className="mt-3">
+      <div className="flex h-24 items-end gap-0.5 border-b border-ink">
+        {weeks.map((count, week) => (
+          <div key={addDays(today, week * 7)} className="flex h-full min-w-0 flex-1 flex-col justify-end text-center">
+            <span className="tabular text-12">{count > 0 ? count : ''}</span>
+            <div
+              className="bg-action forced-colors:bg-[Highlight] print:border print:border-ink print:bg-sunken"
+              style={{ height: `${(count / most) * 70}%` }}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="flex text-12 text-ink-soft">
+        <span className="flex-[5]">Today</span>
+        <span className="flex-[4]">30 days</span>
+        <span className="flex-[4]">60 days</span>
+        <span>90</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { dueBackWords } from '@muster/domain/dutyday/due-back.ts'
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import { addDays, daysBetween, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { whenWords } from '@muster/domain/scheduling/calendar/when-words.ts'
+import { Badge } from '../ui/badge.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { Part } from '../ui/part.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { ListRow, OpenList, ToList } from './to-list.tsx'
+
+type Shown = { dashboard: Dashboard }
+
+/** Recalls that run: how far each is, and the way to its board. */
+export function Recalls({ dashboard: { recalls } }: Shown) {
+  return recalls.map((recall) => (
+    <div
+      key={recall.recallId}
+      className="my-3 flex flex-wrap items-center justify-between gap-2 border-l-4 border-danger bg-danger-soft px-3 py-2"
+    >
+      <p className="tabular text-14">
+        <span className="font-strong">
+          {recall.kind === 'drill' ? 'Recall drill' : 'Recall'} of {recall.rosterName} since{' '}
+          {formatTime(new Date(recall.startedAt), recall.timeZone)}.
+        </span>{' '}
+        {recall.answered} of {recall.called} answered, {recall.called - recall.answered} not.
+      </p>
+      <ToList to="/soldiers/alerts" rosterId={recall.rosterId} className={buttonClass('quiet', 'print:hidden')}>
+        Open the recall
+      </ToList>
+    </div>
+  ))
+}
+
+export function TasksPart({ dashboard: { tasks, today, over } }: Shown) {
+  if (tasks.rows.length === 0) return null
+  const chain: Record<string, string> = over === 'chain' ? { over } : {}
+  return (
+    <Part
+      title="Tasks that press"
+      action={
+        <OpenList to="/dutyday/tasks" search={chain}>
+          Open tasks
+        </OpenList>
+      }
+    >
+      <ul>
+        {tasks.rows.map((task) => (
+          <ListRow
+            key={task.taskId}
+            name={task.title}
+            rosterId={task.rosterId}
+            rosterName={task.rosterName}
+            to="/dutyday/tasks"
+            search={{ task: task.taskId }}
+          >
+            {task.priority === 'critical' && <Badge kind="alert">Critical</Badge>}
+            {task.overdue ? <Badge kind="late">Overdue</Badge> : <Badge kind="soon">{soonWords(task, today)}</Badge>}
+            <span className="text-ink-soft">
+              {formatDate(task.suspense.date)}
+              {task.suspense.time && ` ${task.suspense.time.replace(':', '')}`}
+            </span>
+          </ListRow>
+        ))}
+      </ul>
+      <More all={tasks.overdue + tasks.dueIn48} shown={tasks.rows.length} />
+    </Part>
+  )
+}
+
+function soonWords({ suspense }: Dashboard['tasks']['rows'][number], today: string): string {
+  if (suspense.date === today) return 'Today'
+  return suspense.date === addDays(today as typeof suspense.date, 1) ? 'Tomorrow' : 'In 48 hours'
+}
+
+export function DueBackPart({ dashboard: { dueBack, today, over } }: Shown) {
+  if (dueBack.rows.length === 0) return null
+  const open = (
+    <OpenList to="/dutyday" search={{ only: 'due back' }}>
+      Open accountability
+    </OpenList>
+  )
+  return (
+    <Part title="Due back" action={over === 'roster' && open}>
+      <ul>
+        {dueBack.rows.map((row) => {
+          const { code, label, tone } = DUTY_STATUSES[row.status]
+          const overdue = daysBetween(addDays(row.until, 1), today)
+          return (
+            <ListRow
+              key={row.soldierId}
+              name={row.name}
+              rosterId={row.rosterId}
+              rosterName={row.rosterName}
+              to={`/soldiers/${row.soldierId}`}
+            >
+              <StatusChip tone={tone} code={code} label={label} size="small" />
+              <span className={overdue > 0 ? 'font-strong text-danger' : 'text-ink-soft'}>{dueBackWords(overdue)}</span>
+            </ListRow>
+          )
+        })}
+      </ul>
+      <More all={dueBack.count} shown={dueBack.rows.length} />
+    </Part>
+  )
+}
+
+const SECTIONS = [
+  ['overdue', 'overdue', 'Overdue'],
+  ['due soon', 'dueSoon', 'Due soon'],
+  ['reception', 'reception', 'Reception'],
+  ['assessment', 'assessment', 'To assess'],
+  ['no data', 'noData', 'No data'],
+] as const
+
+export function CounselingsPart({ dashboard: { counselings, over } }: Shown) {
+  if (!counselings) return null
+  const chain: Record<string, string> = over === 'chain' ? { over } : {}
+  return (
+    <Part
+      title="Counselings due"
+      action={
+        <OpenList to="/counseling/due" search={chain}>
+          Open the board
+        </OpenList>
+      }
+    >
+      <ul className="flex flex-wrap gap-x-6">
+        {SECTIONS.map(([section, key, label]) => (
+          <li key={section}>
+            <ToList
+              to="/counseling/due"
+              search={{ ...chain, section }}
+              className="flex min-h-row items-baseline gap-1.5 pt-1 underline-offset-4 coarse:min-h-12 hover:underline"
+            >
+              <span
+                className={`tabular text-20 font-heavy ${section === 'overdue' && counselings[key] > 0 ? 'text-danger' : ''}`}
+              >
+                {counselings[key]}
+              </span>
+              <span className="text-14 text-ink-soft">{label}</span>
+            </ToList>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+export function EventsPart({ dashboard: { events, over } }: Shown) {
+  const chain: Record<string, string> = over === 'chain' ? { over } : {}
+  return (
+    <Part
+      title="Next 7 days"
+      action={
+        <OpenList to="/scheduling" search={chain}>
+          Open the calendar
+        </OpenList>
+      }
+    >
+      {events.rows.length === 0 ? (
+        <p className="min-h-row text-14 text-ink-soft">Nothing is planned.</p>
+      ) : (
+        <ul>
+          {events.rows.map((row) => (
+            <ListRow
+              key={`${row.eventId} ${row.day}`}
+              name={row.title}
+              rosterId={row.rosterId}
+              rosterName={row.rosterName}
+              to="/scheduling"
+              search={{ event: row.eventId, on: row.day, day: row.day }}
+            >
+              <span className="text-ink-soft">
+                {whenWords(row.when)}
+                {row.place && `, ${row.place}`}
+              </span>
+            </ListRow>
+          ))}
+        </ul>
+      )}
+      <More all={events.count} shown={events.rows.length} />
+    </Part>
+  )
+}
+
+/** A dashboard names the first few. */
+export function More({ all, shown }: { all: number; shown: number }) {
+  if (all <= shown) return null
+  return <p className="tabular pt-1 text-14 text-ink-soft">{all - shown} more</p>
+}

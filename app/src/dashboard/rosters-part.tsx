@@ -1,0 +1,121 @@
+import type { Dashboard, DashboardRoster } from '@muster/domain/dashboard/schema.ts'
+import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { useState } from 'react'
+import { openRosterBelow } from '../roster/current-roster.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Part } from '../ui/part.tsx'
+import { OpenList } from './to-list.tsx'
+
+/** More are a press away: the first screen is for who is late. */
+const FIRST = 12
+const COLUMNS = 'desk:grid-cols-[minmax(10rem,2fr)_minmax(8rem,1fr)_6.5rem_repeat(5,5.5rem)]'
+
+const COUNTS = [
+  ['dueBack', 'Due back', 'due back'],
+  ['cases', 'Absence cases', 'absence cases'],
+  ['overdueTasks', 'Tasks late', 'tasks overdue'],
+  ['overdueCounselings', 'Counselings', 'counselings overdue'],
+  ['redReadiness', 'Readiness', 'readiness items overdue or failed'],
+] as const
+
+/** A row for each roster directly below, with everybody under it; its name opens its own dashboard. */
+export function RostersPart({ rosters }: Pick<Dashboard, 'rosters'>) {
+  const [all, setAll] = useState(false)
+  if (rosters.length === 0) return null
+  const shown = all ? rosters : rosters.slice(0, FIRST)
+  return (
+    <Part title="Rosters below" action={<OpenList to="/dutyday/rosters">Open the roll-up</OpenList>}>
+      <div
+        aria-hidden="true"
+        className={cx('hidden gap-x-3 border-b border-line pb-1 text-12 text-ink-soft desk:grid', COLUMNS)}
+      >
+        <span>Roster</span>
+        <span>Report</span>
+        <span className="text-right">Present</span>
+        {COUNTS.map(([key, head]) => (
+          <span key={key} className="text-right">
+            {head}
+          </span>
+        ))}
+      </div>
+      <ul>
+        {shown.map((roster) => (
+          <Row key={roster.rosterId} roster={roster} />
+        ))}
+      </ul>
+      {shown.length < rosters.length && (
+        <Button variant="plain" className="mt-2 print:hidden" onClick={() => setAll(true)}>
+          Show all {rosters.length}
+        </Button>
+      )}
+    </Part>
+  )
+}
+
+function Row({ roster }: { roster: DashboardRoster }) {
+  const { headcount, reports, pressing } = roster
+  return (
+    <li
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 hover:bg-surface',
+        COLUMNS,
+      )}
+    >
+      <div className="min-w-0">
+        <button
+          type="button"
+          onClick={() => openRosterBelow(roster.rosterId)}
+          className="min-h-9 max-w-full min-w-0 text-left underline-offset-4 coarse:min-h-11 hover:underline"
+        >
+          <span className="block truncate font-strong text-action">{roster.name}</span>
+          <span className="block truncate text-12 text-ink-soft">{roster.leader}</span>
+        </button>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-2 desk:justify-start">
+        {roster.recall && <Badge kind="alert">Recall</Badge>}
+        <Report roster={roster} />
+        {reports.owed > 1 && (
+          <span className="tabular text-12 text-ink-soft">
+            {reports.submitted} of {reports.owed} submitted
+          </span>
+        )}
+      </div>
+      <p className="tabular text-14 desk:text-right">
+        <span className="font-strong">{headcount.present}</span>{' '}
+        <span className="text-ink-soft">
+          of {headcount.onHand}
+          <span className="desk:sr-only"> present</span>
+        </span>
+      </p>
+      {/* On a phone only what is there; on a wide screen each in its column. */}
+      <div className="tabular flex flex-wrap justify-end gap-x-3 text-12 max-desk:col-span-full max-desk:justify-start desk:contents desk:text-14">
+        {COUNTS.map(([key, , words]) => (
+          <p
+            key={key}
+            className={cx(
+              'desk:text-right desk:text-14',
+              pressing[key] > 0 ? 'font-strong text-danger' : 'text-ink-soft max-desk:hidden',
+            )}
+          >
+            {pressing[key]}
+            <span className="desk:sr-only"> {words}</span>
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Report({ roster: { submittedAt, timeZone, reports, headcount } }: { roster: DashboardRoster }) {
+  if (headcount.onHand === 0) return <span className="text-14 text-ink-soft">Nobody on it</span>
+  if (submittedAt === null) {
+    return reports.late > 0 ? <Badge kind="alert">Not submitted</Badge> : <Badge>Not yet due</Badge>
+  }
+  return (
+    <span className="tabular text-14">
+      Submitted <span className="font-strong">{formatTime(new Date(submittedAt), timeZone)}</span>
+    </span>
+  )
+}

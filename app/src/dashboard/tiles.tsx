@@ -1,0 +1,87 @@
+import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { cx } from '../ui/cx.ts'
+import { type ListPlace, ToList } from './to-list.tsx'
+
+interface Tile extends ListPlace {
+  readonly label: string
+  /** Null: not known. */
+  readonly value: number | null
+  readonly unit: string
+  /** What makes it red where it is not zero. */
+  readonly red?: boolean
+}
+
+/** What needs a hand, each number on its list. Dashes while they are on their way: nothing jumps. */
+export function Tiles({ dashboard, exists }: { dashboard: Dashboard | undefined; exists: (path: string) => boolean }) {
+  const over: Record<string, string> = dashboard?.over === 'chain' ? { over: 'chain' } : {}
+  const licenses = dashboard?.licenses
+  const tiles: readonly Tile[] = [
+    {
+      ...tile('Tasks overdue', dashboard?.tasks.overdue, units(dashboard?.tasks.open, 'open'), '/dutyday/tasks', true),
+      search: over,
+    },
+    { ...tile('Tasks due', dashboard?.tasks.dueIn48, 'in 48 hours', '/dutyday/tasks'), search: over },
+    // Of the chain there is no list but the rosters themselves; the names stand below.
+    dashboard?.over === 'chain'
+      ? tile('Due back', dashboard.dueBack.count, 'not seen since', '/dutyday/rosters', true)
+      : {
+          ...tile('Due back', dashboard?.dueBack.count, 'not seen since', '/dutyday', true),
+          search: { only: 'due back' },
+        },
+    tile('Absence cases', dashboard?.cases.count, 'open', '/dutyday/awol', true),
+    {
+      ...tile('Counselings', dashboard?.counselings?.overdue, 'overdue', '/counseling/due', true),
+      search: { ...over, section: 'overdue' },
+    },
+    tile('Readiness', dashboard?.expiring?.red, 'overdue or failed', '/soldiers/readiness', true),
+    {
+      ...tile('Licenses', licenses?.red, `lapsed, ${licenses?.in30 ?? '–'} in 30 days`, '/operations/licenses', true),
+      search: { ...over, colour: (licenses?.red ?? 0) > 0 ? 'red' : 'amber' },
+    },
+    { ...tile('Events', dashboard?.events.count, 'in 7 days', '/scheduling'), search: over },
+  ]
+  return (
+    <ul
+      aria-label="What is due"
+      className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(45%,7.5rem),1fr))] overflow-hidden border-y border-line"
+    >
+      {tiles.map(({ label, value, unit, red, to, search }) => {
+        const body = (
+          <>
+            <span className="block text-14 text-ink-soft">{label}</span>
+            <span className="flex flex-wrap items-baseline gap-x-1.5">
+              <span className={cx('tabular text-28 font-heavy', red && (value ?? 0) > 0 && 'text-danger')}>
+                {value ?? '–'}
+              </span>
+              <span className="text-12 text-ink-soft">{unit}</span>
+            </span>
+          </>
+        )
+        // Hairlines between them whatever way they wrap.
+        return (
+          <li key={label} className="-ml-px border-b border-l border-line -mb-px">
+            {exists(to) ? (
+              <ToList
+                to={to}
+                {...(search ? { search } : {})}
+                className="block h-full px-3 py-2 -outline-offset-2 underline-offset-4 hover:bg-sunken"
+              >
+                {body}
+              </ToList>
+            ) : (
+              <div className="px-3 py-2">{body}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function tile(label: string, value: number | null | undefined, unit: string, to: string, red = false): Tile {
+  return { label, value: value ?? null, unit, to, red }
+}
+
+function units(open: number | undefined, word: string): string {
+  return open === undefined ? word : `of ${open} ${word}`
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { openRosterBelow, useCurrentRoster } from '../roster/current-roster.ts'
+import { buttonClass } from '../ui/button-class.ts'
+
+export interface ListPlace {
+  readonly to: string
+  readonly search?: Readonly<Record<string, string>>
+}
+
+/** The way to a list, of another roster too: it is opened then. */
+export function ToList({
+  to,
+  search = {},
+  rosterId,
+  className,
+  children,
+}: ListPlace & { rosterId?: string | undefined; className?: string | undefined; children: ReactNode }) {
+  const current = useCurrentRoster()
+  return (
+    <Link
+      to={to}
+      search={search}
+      className={className}
+      onClick={() => rosterId !== undefined && rosterId !== current.id && openRosterBelow(rosterId)}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** At the end of a part's heading. */
+export function OpenList({ children, ...place }: ListPlace & { children: string }) {
+  return (
+    <ToList {...place} className={buttonClass('plain', '-my-1 print:hidden')}>
+      {children}
+    </ToList>
+  )
+}
+
+/** One line of a part: who or what, and beside it what there is to say. */
+export function ListRow({
+  name,
+  rosterId,
+  rosterName,
+  children,
+  ...place
+}: ListPlace & { name: string; rosterId: string; rosterName: string; children: ReactNode }) {
+  const current = useCurrentRoster()
+  return (
+    <li className="flex min-h-row flex-wrap items-center gap-x-4 border-b border-line py-1">
+      <ToList
+        {...place}
+        rosterId={rosterId}
+        className="inline-flex min-h-control min-w-0 items-center font-strong text-action underline-offset-4 hover:underline"
+      >
+        <span className="min-w-0 break-words">{name}</span>
+      </ToList>
+      {rosterId !== current.id && <span className="text-12 text-ink-soft">{rosterName}</span>}
+      <span className="tabular ml-auto flex flex-wrap items-center gap-2 text-14">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { wordsOf } from '@muster/domain/search/words.ts'
+import { describe, expect, test } from 'vitest'
+import { actionsFor, type Entry, fitting, grouped } from './entries.ts'
+
+const THERE = { exists: (_path: string) => true, readOnly: false }
+const LEADER = { reports: true, edits: true }
+const keys = (entries: readonly Entry[]) => entries.map(({ key }) => key)
+
+describe('actions', () => {
+  test('an editor has all, a leader above what is allowed there, a viewer what is their own', () => {
+    expect(keys(actionsFor(LEADER, THERE))).toContain('action import')
+    const above = keys(actionsFor({ reports: true, edits: false }, THERE))
+    expect(above).toContain('action accountability')
+    expect(above).not.toContain('action import')
+    expect(keys(actionsFor({ reports: false, edits: false }, THERE))).toEqual(['action my-leave'])
+  })
+
+  test('of a screen that is not there none', () => {
+    const exists = (path: string) => path === '/invite'
+    expect(keys(actionsFor(LEADER, { ...THERE, exists }))).toEqual(['action enroll'])
+  })
+
+  test('without a subscription those of the paid modules say so, and no others', () => {
+    const locked = actionsFor(LEADER, { ...THERE, readOnly: true }).filter((entry) => entry.locked)
+    expect(keys(locked)).toContain('action counseling')
+    expect(keys(locked)).not.toContain('action import')
+    expect(keys(locked)).not.toContain('action my-leave')
+  })
+})
+
+const soldier = (label: string): Entry => ({
+  ...{ key: `soldier ${label}`, kind: 'soldier', label, detail: 'Driver' },
+  target: { to: '/soldiers/1' },
+})
+
+test('last names that begin with it come first; position and other words count too', () => {
+  const people = [soldier('SPC Adams, Smita'), soldier('PFC Smith, Jo'), soldier('SGT Núñez, Zoë')]
+  expect(keys(fitting(people, wordsOf('smi'), 8))).toEqual(['soldier PFC Smith, Jo', 'soldier SPC Adams, Smita'])
+  expect(keys(fitting(people, wordsOf('nunez driver'), 8))).toEqual(['soldier SGT Núñez, Zoë'])
+  expect(fitting(people, wordsOf('driver'), 2)).toHaveLength(2)
+  expect(fitting(people, [], 8)).toEqual([])
+})
+
+test('of one that is found twice the first stays, and kinds keep their order', () => {
+  const here = soldier('SGT Smith, J')
+  const again = { ...here, detail: 'from the server' }
+  const task: Entry = { key: 'task 1', kind: 'task', label: 'Range', detail: '', target: { to: '/dutyday/tasks' } }
+  const page: Entry = { key: 'page 1', kind: 'page', label: 'PERSTAT', detail: '', target: { to: '/dutyday/perstat' } }
+  const groups = grouped([task, here, again, page])
+  expect(groups.map(({ title, entries }) => [title, entries.length])).toEqual([
+    ['Soldiers', 1],
+    ['Pages', 1],
+    ['Tasks', 1],
+  ])
+  expect(groups[0]?.entries[0]?.detail).toBe('Driver')
+})

@@ -1,0 +1,170 @@
+import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import type { SearchResults } from '@muster/domain/search/functions.ts'
+import { isMatch, placeOf } from '@muster/domain/search/words.ts'
+
+/** Where a choice leads; `run` for what is done at once. */
+export interface Target {
+  readonly to: string
+  readonly search?: Readonly<Record<string, string>>
+  /** On which roster: a choice about another one opens it first. */
+  readonly rosterId?: string
+}
+
+export type EntryKind = 'soldier' | 'action' | 'page' | 'task' | 'event' | 'license'
+
+/** One line of the search. */
+export interface Entry {
+  /** Unique among all, and what is remembered of a choice: no name in it. */
+  readonly key: string
+  readonly kind: EntryKind
+  readonly label: string
+  /** Beside it, softer. */
+  readonly detail: string
+  /** More words by which it is found. */
+  readonly also?: string
+  readonly target: Target
+  /** Changes something that the account may only look at without a subscription. */
+  readonly locked?: boolean
+}
+
+/** What a leader does, and where. */
+interface Action {
+  readonly id: string
+  readonly label: string
+  readonly also: string
+  readonly target: Target
+  readonly who: 'anyone' | 'reports' | 'edits'
+  /** Is one of the modules that need a subscription (specification section 6). */
+  readonly paid: boolean
+}
+
+const ACTIONS: readonly Action[] = [
+  action('accountability', 'Take accountability', '/dutyday', 'reports', 'formation morning report submit'),
+  action('recall', 'Start a recall', '/soldiers/alerts', 'edits', 'alert phone tree'),
+  action('counseling', 'New counseling', '/counseling/new', 'edits', 'DA Form 4856 session'),
+  {
+    ...action('soldier', 'Add a Soldier', '/soldiers', 'edits', 'new gain'),
+    target: { to: '/soldiers', search: { add: 'soldier' } },
+  },
+  action('import', 'Import a roster', '/soldiers/import', 'edits', 'Excel CSV spreadsheet file upload'),
+  action('task', 'Add a task', '/dutyday/tasks', 'reports', 'new due-out suspense'),
+  action('event', 'Plan an event', '/scheduling', 'edits', 'new add calendar training'),
+  action('leave', 'File leave or a pass', '/scheduling/leave', 'reports', 'DA Form 31 absence'),
+  action('case', 'Open an absence case', '/dutyday/awol', 'reports', 'AWOL missing failure to report'),
+  action('results', 'Enter readiness results', '/soldiers/readiness/entry', 'edits', 'range AFT scores bulk'),
+  action('driver', 'Find a licensed driver', '/operations/licenses', 'reports', 'who can drive vehicle license'),
+  action('manifest', 'Plan a manifest', '/operations/manifests', 'edits', 'new vehicle load seats'),
+  action('tasking', 'Plan a tasking', '/operations/taskings', 'edits', 'new detail'),
+  action('enroll', 'Invite Soldiers to enroll', '/invite', 'edits', 'intake link QR code data sheet'),
+  action('my-leave', 'Ask for leave or a pass', '/profile/leave', 'anyone', 'my own request DA Form 31'),
+]
+
+function action(id: string, label: string, to: string, who: Action['who'], also: string): Action {
+  return { id, label, also, target: { to }, who, paid: /^\/(scheduling|counseling|dutyday|operations)(\/|$)/.test(to) }
+}
+
+/** What the person may do on the roster that is shown; nothing without one. */
+export interface May {
+  readonly reports: boolean
+  readonly edits: boolean
+}
+
+/** The actions that this person may take, of screens that exist. */
+export function actionsFor(
+  allowed: May,
+  { exists, readOnly }: { readonly exists: (path: string) => boolean; readonly readOnly: boolean },
+): Entry[] {
+  const may = (who: Action['who']) => who === 'anyone' || allowed[who]
+  return ACTIONS.filter(({ who, target }) => may(who) && exists(target.to)).map(
+    ({ id, label, also, target, paid }) => ({
+      ...{ key: `action ${id}`, kind: 'action', label, detail: '', also, target },
+      locked: readOnly && paid,
+    }),
+  )
+}
+
+/** Soldiers of the roster as this device knows them: at once, and without signal. */
+export function soldiersFrom(rows: readonly AccountabilityRow[], rosterId: string): Entry[] {
+  return rows.map((row) => ({
+    key: `soldier ${row.soldierId}`,
+    kind: 'soldier',
+    label: fullName(row),
+    detail: row.position,
+    target: { to: `/soldiers/${row.soldierId}`, rosterId },
+  }))
+}
+
+function fullName({ rank, last, first, middle, suffix }: AccountabilityRow): string {
+  const given = [first, middle.slice(0, 1), suffix].filter(Boolean).join(' ')
+  return `${rank} ${last}${first ? ',' : ''}${given ? ` ${given}` : ''}`.trim()
+}
+
+/** What the server found; the roster's name stands with what is of another one. */
+export function foundEntries(found: SearchResults, rosterId: string, whenWords: (day: string) => string): Entry[] {
+  const of = (row: { rosterId: string; rosterName: string }, ...details: (string | null)[]) =>
+    [...details, row.rosterId === rosterId ? null : row.rosterName].filter(Boolean).join(', ')
+  return [
+    ...found.soldiers.map(
+      (row): Entry => ({
+        ...{ key: `soldier ${row.soldierId}`, kind: 'soldier', label: row.name, detail: of(row, row.detail) },
+        target: { to: `/soldiers/${row.soldierId}`, rosterId: row.rosterId },
+      }),
+    ),
+    ...found.tasks.map(
+      (row): Entry => ({
+        ...{ key: `task ${row.taskId}`, kind: 'task', label: row.title },
+        detail: of(row, row.closed ? 'Closed' : row.suspense && `Due ${whenWords(row.suspense)}`),
+        target: { to: '/dutyday/tasks', search: { task: row.taskId }, rosterId: row.rosterId },
+      }),
+    ),
+    ...found.events.map(
+      (row): Entry => ({
+        ...{ key: `event ${row.eventId}`, kind: 'event', label: row.title, detail: of(row, whenWords(row.day)) },
+        target: {
+          to: '/scheduling',
+          search: { event: row.eventId, on: row.day, day: row.day },
+          rosterId: row.rosterId,
+        },
+      }),
+    ),
+  ]
+}
+
+/** Those that fit, best first; `most` of them. */
+export function fitting(entries: readonly Entry[], words: readonly string[], most: number): Entry[] {
+  return entries
+    .filter(({ label, detail, also = '' }) => isMatch(`${label} ${also} ${detail}`, words))
+    .toSorted((a, b) => rankOf(a, words) - rankOf(b, words))
+    .slice(0, most)
+}
+
+/** A Soldier's last name stands after the rank. */
+function rankOf({ kind, label, also = '' }: Entry, words: readonly string[]): number {
+  if (kind === 'soldier' || kind === 'license') return placeOf(label.slice(label.indexOf(' ') + 1), words)
+  return isMatch(label, words) ? placeOf(label, words) : also === '' ? 2 : 3
+}
+
+export interface Group {
+  readonly kind: EntryKind | 'recent'
+  readonly title: string
+  readonly entries: readonly Entry[]
+}
+
+const TITLES: Readonly<Record<EntryKind, string>> = {
+  soldier: 'Soldiers',
+  action: 'Actions',
+  page: 'Pages',
+  task: 'Tasks',
+  event: 'Events',
+  license: 'Licenses',
+}
+
+/** In the order in which they stand; of one that is there twice the first knows best. */
+export function grouped(entries: readonly Entry[]): Group[] {
+  const once = new Map(entries.toReversed().map((entry) => [entry.key, entry]))
+  const left = [...new Set(entries.map(({ key }) => key))].flatMap((key) => once.get(key) ?? [])
+  return (Object.keys(TITLES) as EntryKind[]).flatMap((kind) => {
+    const own = left.filter((entry) => entry.kind === kind)
+    return own.length > 0 ? [{ kind, title: TITLES[kind], entries: own }] : []
+  })
+}

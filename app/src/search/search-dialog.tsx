@@ -1,0 +1,226 @@
+import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { listSearchResults, SEARCH_LENGTH } from '@muster/domain/search/functions.ts'
+import { wordsOf } from '@muster/domain/search/words.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import CircleUser from 'lucide-react/icons/circle-user'
+import FileText from 'lucide-react/icons/file-text'
+import IdCard from 'lucide-react/icons/id-card'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Search from 'lucide-react/icons/search'
+import Zap from 'lucide-react/icons/zap'
+import * as Radix from 'radix-ui/dialog'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { useToday } from '../dutyday/use-accountability.ts'
+import { useConnection, useRead } from '../platform/calls.ts'
+import { useEntitlement } from '../platform/entitlement.ts'
+import { describeRefusal } from '../platform/refusal-words.ts'
+import { useSession } from '../platform/session.ts'
+import { mayEdit, mayReport, openRosterBelow, type RosterChoice, useMyRosters } from '../roster/current-roster.ts'
+import { Badge } from '../ui/badge.tsx'
+import { CloseButton } from '../ui/close-button.tsx'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
+import { actionsFor, type Entry, fitting, foundEntries, type Group, grouped, soldiersFrom } from './entries.ts'
+import { recentOf, remember } from './recent.ts'
+
+/** Letters that come faster are not asked for one by one. */
+const SETTLED_MS = 150
+const MOST_HERE = 8
+
+const ICONS = {
+  soldier: CircleUser,
+  action: Zap,
+  page: FileText,
+  task: ListChecks,
+  event: CalendarDays,
+  license: IdCard,
+}
+
+interface SearchDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The screens there are, as entries. */
+  pages: readonly Entry[]
+  exists: (path: string) => boolean
+}
+
+/** One box that finds a Soldier, an action, a page, a task or an event. */
+export function SearchDialog({ open, onOpenChange, pages, exists }: SearchDialogProps) {
+  const returnFocus = useReturnFocus(open)
+  function close(event: KeyboardEvent) {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onOpenChange(false)
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={close}
+          className="arrive fixed inset-0 z-40 flex flex-col bg-surface pt-[env(safe-area-inset-top)] text-ink focus:outline-none desk:inset-x-auto desk:top-[10vh] desk:bottom-auto desk:left-1/2 desk:max-h-[75vh] desk:w-[min(40rem,calc(100vw-3rem))] desk:-translate-x-1/2 desk:rounded-box desk:border desk:border-t-4 desk:border-line-strong desk:border-t-ink desk:pt-0 desk:shadow-raised"
+        >
+          <Radix.Title className="sr-only">Search</Radix.Title>
+          <Results pages={pages} exists={exists} close={() => onOpenChange(false)} />
+          <Radix.Close asChild>
+            <CloseButton />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Results({ pages, exists, close }: Omit<SearchDialogProps, 'open' | 'onOpenChange'> & { close: () => void }) {
+  const [text, setText] = useState('')
+  const { groups, status } = useFound(text, { pages, exists })
+  const { current } = useMyRosters()
+  const choose = useChoose(current, close)
+  return (
+    <Command label="Search" shouldFilter={false} loop className="flex min-h-0 grow flex-col">
+      <div className="flex items-center gap-2 border-b border-line py-1 pr-14 pl-4">
+        <Search className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+        <Command.Input
+          value={text}
+          onValueChange={setText}
+          maxLength={SEARCH_LENGTH}
+          placeholder="Soldier, task, event, page or action"
+          className="min-h-12 min-w-0 grow bg-transparent text-16 outline-none placeholder:text-ink-soft"
+        />
+      </div>
+      <Command.List label="Results" className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2">
+        {groups.map(({ kind, title, entries }) => (
+          <Command.Group
+            key={kind}
+            heading={title}
+            className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-strong [&_[cmdk-group-heading]]:text-ink-soft"
+          >
+            {entries.map((entry) => (
+              <Line key={entry.key} entry={entry} onChoose={choose} />
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+      <p role="status" className="border-t border-line px-4 py-2 text-14 text-ink-soft empty:hidden">
+        {status}
+      </p>
+    </Command>
+  )
+}
+
+function Line({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => void }) {
+  const Icon = ICONS[entry.kind]
+  return (
+    <Command.Item
+      value={entry.key}
+      onSelect={() => onChoose(entry)}
+      className="flex min-h-row cursor-pointer items-center gap-3 rounded-box px-2 py-1 coarse:min-h-12 data-[selected=true]:bg-sunken data-[selected=true]:outline-2 data-[selected=true]:-outline-offset-2 data-[selected=true]:outline-action"
+    >
+      <Icon className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
+      <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+        <span className="min-w-0 truncate">{entry.label}</span>
+        {entry.detail && <span className="min-w-0 truncate text-14 text-ink-soft">{entry.detail}</span>}
+      </span>
+      {entry.locked && <Badge>View only</Badge>}
+    </Command.Item>
+  )
+}
+
+const NOTHING: readonly Entry[] = []
+
+/** What fits: at once what this device knows, and what the server finds as it comes. */
+function useFound(text: string, { pages, exists }: Pick<SearchDialogProps, 'pages' | 'exists'>) {
+  const { current, own } = useMyRosters()
+  const session = useSession()
+  const uid = session.state === 'signed-in' ? session.uid : ''
+  const readOnly = useEntitlement()?.readOnly ?? false
+  const rosterId = current?.id ?? ''
+  const offline = useConnection().state === 'offline'
+  const known = useKnown(current)
+  const actions = useMemo(() => {
+    const may = { reports: current !== null && mayReport(current), edits: current !== null && mayEdit(current) }
+    return actionsFor(may, { exists, readOnly })
+  }, [current, exists, readOnly])
+  const words = useMemo(() => wordsOf(text), [text])
+  const settled = useSettled(words.join(' '))
+  const asks = current !== null && settled !== ''
+  const found = useRead(
+    listSearchResults,
+    { rosterId, text: settled || 'x' },
+    { enabled: asks, keep: false, keepPrevious: true },
+  )
+  const groups = useMemo((): readonly Group[] => {
+    const here = [...known, ...actions, ...pages]
+    if (words.length === 0) {
+      const recent = recentOf(uid).flatMap((key) => here.find((entry) => entry.key === key) ?? [])
+      const first = own === null ? pages.slice(0, MOST_HERE) : actions.slice(0, MOST_HERE)
+      const others = first.filter(({ key }) => !recent.some((entry) => entry.key === key))
+      return recent.length > 0
+        ? [{ kind: 'recent', title: 'Recent', entries: recent }, ...grouped(others)]
+        : grouped(others)
+    }
+    const server = asks && found.data ? foundEntries(found.data, rosterId, dayWords) : NOTHING
+    // Of the letters before these: what still fits.
+    const fresh = found.previous || settled !== words.join(' ') ? fitting(server, words, server.length) : server
+    return grouped([
+      ...fitting(known, words, MOST_HERE),
+      ...fresh,
+      ...fitting(actions, words, MOST_HERE),
+      ...fitting(pages, words, MOST_HERE),
+    ])
+  }, [words, known, actions, pages, found.data, found.previous, asks, settled, rosterId, uid, own])
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
+  const waiting = asks && (found.loading || found.previous || settled !== words.join(' '))
+  return { groups, status: statusOf({ words, count, waiting, offline, error: asks ? found.error : null }) }
+}
+
+function statusOf(at: {
+  words: readonly string[]
+  count: number
+  waiting: boolean
+  offline: boolean
+  error: Parameters<typeof describeRefusal>[0] | null
+}): string {
+  if (at.words.length === 0) return ''
+  const found = at.count === 0 ? 'Nothing found' : at.count === 1 ? '1 found' : `${at.count} found`
+  if (at.offline) return `${found} on this device. Without signal tasks, events and rosters below are not searched.`
+  if (at.error) return `${found} on this device. ${describeRefusal(at.error)}`
+  if (at.waiting) return at.count === 0 ? 'Searching' : ''
+  return at.count === 0 ? 'Nothing found. Search by the beginnings of words: smi j finds SGT Smith, John.' : found
+}
+
+/** Soldiers of the roster that is shown, by what the duty day knows of them: there without signal as well. */
+function useKnown(current: RosterChoice | null): readonly Entry[] {
+  const rosterId = current?.id ?? ''
+  const rows = useToday(rosterId, current !== null).data?.rows
+  return useMemo(() => (rows ? soldiersFrom(rows, rosterId) : NOTHING), [rows, rosterId])
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function dayWords(day: string): string {
+  return isCalendarDate(day) ? formatDate(day) : day
+}
+
+function useChoose(current: RosterChoice | null, close: () => void) {
+  const navigate = useNavigate()
+  const session = useSession()
+  const uid = session.state === 'signed-in' ? session.uid : ''
+  return ({ key, target }: Entry) => {
+    remember(uid, key)
+    close()
+    // It stands below the roster that is shown: that is where it was looked for.
+    if (target.rosterId !== undefined && target.rosterId !== current?.id) openRosterBelow(target.rosterId)
+    void navigate({ to: target.to, search: { ...target.search } })
+  }
+}

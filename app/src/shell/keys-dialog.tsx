@@ -1,0 +1,21 @@
+import { useShortcutGroups } from '../platform/shortcuts.ts'
+import { ShortcutsDialog } from '../ui/shortcuts-dialog.tsx'
+import { tabsOf } from './guard.ts'
+import { ROUTES } from './routes.ts'
+
+/** Every key there is on this screen. */
+export function KeysDialog({ isAdmin, onOpenChange }: { isAdmin: boolean; onOpenChange: (open: boolean) => void }) {
+  const screens = useShortcutGroups()
+  const everywhere = {
+    title: 'Everywhere',
+    keys: [
+      { keys: '?', does: 'Show the keys' },
+      { keys: 'Ctrl+K', does: 'Search everything (⌘K on a Mac)' },
+      { keys: '/', does: 'Search this screen, or everything' },
+      ...tabsOf(ROUTES, isAdmin)
+        .slice(0, 9)
+        .map((tab, index) => ({ keys: `g ${index + 1}`, does: `Go to ${tab.title}` })),
+    ],
+  }
+  return <ShortcutsDialog open onOpenChange={onOpenChange} groups={[...screens, everywhere]} />
+}

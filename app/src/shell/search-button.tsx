@@ -1,0 +1,24 @@
+import Search from 'lucide-react/icons/search'
+import { lazy, Suspense } from 'react'
+import { createStore, useStore } from '../platform/store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useOnceOpened } from '../ui/use-once-opened.ts'
+
+const SearchEverything = lazy(async () => ({ default: (await import('./search-everything.tsx')).SearchEverything }))
+
+/** Whether the search over everything is open. */
+export const searching = createStore(false)
+
+export function SearchButton() {
+  const open = useStore(searching)
+  return (
+    <>
+      <IconButton icon={Search} label="Search" className="max-desk:ml-auto" onClick={() => searching.set(true)} />
+      {useOnceOpened(open) && (
+        <Suspense>
+          <SearchEverything open={open} onOpenChange={searching.set} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { ROUTES } from './routes.ts'
+import { screenExists, searchPages } from './search-pages.ts'
+
+const paths = (isAdmin: boolean, below: boolean) => searchPages(isAdmin, below).map(({ target }) => target.to)
+
+test('every screen that somebody can go to is a page of the search, and nobody else’s', () => {
+  expect(paths(false, false)).toEqual(
+    expect.arrayContaining(['/dashboard', '/dutyday/perstat', '/billing', '/profile/leave']),
+  )
+  expect(paths(false, true)).toContain('/dutyday/rosters')
+  expect(paths(false, false)).not.toContain('/dutyday/rosters')
+  expect(paths(false, true)).not.toContain('/admin')
+  expect(paths(true, true)).toContain('/admin')
+  expect(paths(true, true).filter((path) => path.includes('$') || /login|goodbye|intake|welcome/.test(path))).toEqual(
+    [],
+  )
+  expect(paths(true, true).every(screenExists)).toBe(true)
+})
+
+test('two pages of one title are told apart by what stands beside them', () => {
+  const seen = searchPages(true, true).map(({ label, detail }) => `${label}, ${detail}`)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(ROUTES.length).toBeGreaterThan(seen.length)
+})

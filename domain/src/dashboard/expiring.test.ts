@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { addDays, type CalendarDate } from '../kernel/calendar-date.ts'
+import type { ItemLine } from '../readiness/policy.ts'
+import { SEED_READINESS } from '../readiness/seed.ts'
+import type { SummaryRoster, SummarySoldier } from '../readiness/summary.ts'
+import { expiringOf } from './expiring.ts'
+
+const TODAY = '2026-11-12' as CalendarDate
+const LINE = SEED_READINESS.lines.find(({ kind, applies }) => kind === 'date' && applies.who === 'all') as ItemLine
+const POLICY = { basis: '', lines: [{ ...LINE, key: 'item', label: 'Item', on: true, warnDays: 30, redDays: 0 }] }
+
+function soldier(id: string, dueIn: number | null): SummarySoldier {
+  const cell = dueIn === null ? {} : { item: { outcome: null, doneOn: TODAY, expiresOn: addDays(TODAY, dueIn) } }
+  const facts = { rank: 'SPC', mos: '11B', fields: { ets: null, cacExpiresOn: null }, opted: {}, profiles: [] }
+  return { ...facts, id, name: `SPC ${id}`, groupId: null, cells: cell }
+}
+
+function roster(soldiers: readonly SummarySoldier[]): SummaryRoster {
+  return { rosterId: 'r', name: 'A Co', depth: 0, today: TODAY, policy: POLICY, groups: [], soldiers }
+}
+
+test('what is due falls into one band, and what nothing is known of into none', () => {
+  const days = [-5, 0, 30, 31, 60, 61, 90, 91, null]
+  const { expiring, redOf } = expiringOf([roster(days.map((due) => soldier(String(due), due)))])
+  expect(expiring).toMatchObject({ red: 1, in30: 2, in60: 2, in90: 2, noData: 1 })
+  expect(expiring.weeks).toEqual([1, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 1])
+  expect(redOf.get('r')).toBe(1)
+})
+
+test('names the red ones first, then the earliest', () => {
+  const { expiring } = expiringOf([roster([soldier('later', 20), soldier('soon', 3), soldier('late', -1)])])
+  expect(expiring.rows.map(({ name, red }) => [name, red])).toEqual([
+    ['SPC late', true],
+    ['SPC soon', false],
+    ['SPC later', false],
+  ])
+})
+
+test('bands and weeks count the same', () => {
+  const { expiring } = expiringOf([roster(Array.from({ length: 120 }, (_, day) => soldier(String(day), day)))])
+  expect(expiring.weeks.reduce((sum, count) => sum + count, 0)).toBe(expiring.in30 + expiring.in60 + expiring.in90)
+})

@@ -1,0 +1,48 @@
+import { daysBetween } from '../kernel/calendar-date.ts'
+import { stateOf } from '../readiness/colour.ts'
+import type { SummaryRoster } from '../readiness/summary.ts'
+import { DASHBOARD_ROWS, EXPIRING_WEEKS, type Expiring } from './schema.ts'
+
+type Row = Expiring['rows'][number]
+
+/** What is overdue or failed, and what comes due in 30, 60 and 90 days, of every Soldier and item of these rosters. */
+export function expiringOf(rosters: readonly SummaryRoster[]): {
+  readonly expiring: Expiring
+  /** Overdue and failed items by roster. */
+  readonly redOf: ReadonlyMap<string, number>
+} {
+  const counts = { red: 0, in30: 0, in60: 0, in90: 0, noData: 0 }
+  const weeks = Array.from({ length: EXPIRING_WEEKS }, () => 0)
+  const redOf = new Map<string, number>()
+  const rows: (Row & { readonly left: number })[] = []
+  for (const { rosterId, name: rosterName, policy, today, soldiers } of rosters) {
+    const lines = policy.lines.filter(({ on }) => on)
+    let red = 0
+    for (const soldier of soldiers) {
+      for (const line of lines) {
+        const { colour, due } = stateOf(line, soldier, soldier.cells[line.key] ?? null, today)
+        if (colour === 'grey') counts.noData += 1
+        if (colour === 'none' || colour === 'grey') continue
+        const left = due === null ? null : daysBetween(today, due)
+        if (colour === 'red') red += 1
+        else if (left === null || left < 0 || left > 90) continue
+        else {
+          counts[left <= 30 ? 'in30' : left <= 60 ? 'in60' : 'in90'] += 1
+          const week = Math.floor(left / 7)
+          weeks[week] = (weeks[week] ?? 0) + 1
+          if (left > 30) continue
+        }
+        // A failure without a date stands with what is due today.
+        const row = { rosterId, rosterName, soldierId: soldier.id, name: soldier.name, item: line.label, due }
+        rows.push({ ...row, red: colour === 'red', left: left ?? 0 })
+      }
+    }
+    counts.red += red
+    redOf.set(rosterId, red)
+  }
+  const first = rows
+    .toSorted((a, b) => Number(b.red) - Number(a.red) || a.left - b.left)
+    .slice(0, DASHBOARD_ROWS)
+    .map(({ left: _, ...row }) => row)
+  return { expiring: { ...counts, weeks, rows: first }, redOf }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { counselingTopic } from '../counseling/functions.ts'
+import { dutyTopic } from '../dutyday/functions.ts'
+import { tasksBelowTopic, tasksTopic } from '../dutyday/tasks/functions.ts'
+import { defineFunction } from '../kernel/function.ts'
+import { licensesTopic } from '../operations/licenses/functions.ts'
+import { readinessTopic } from '../readiness/functions.ts'
+import { rosterTopic } from '../roster/functions.ts'
+import { chainTopic } from '../roster/linking/functions.ts'
+import { recallTopic } from '../roster/recall/functions.ts'
+import { rosterId } from '../roster/schema.ts'
+import { calendarBelowTopic, calendarTopic } from '../scheduling/calendar/functions.ts'
+import { dashboard } from './schema.ts'
+
+export const getDashboard = defineFunction({
+  name: 'getDashboard',
+  summary:
+    'The state of a roster today, or of it and every roster below: accountability, due back, tasks, absence cases, counselings, readiness, licenses, events, recalls.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId, over: z.enum(['roster', 'chain']).default('roster') }),
+  output: dashboard,
+  topics: ({ rosterId: id, over }) => [
+    ...[
+      rosterTopic,
+      dutyTopic,
+      tasksTopic,
+      calendarTopic,
+      counselingTopic,
+      readinessTopic,
+      licensesTopic,
+      recallTopic,
+    ].map((topic) => topic(id)),
+    ...(over === 'chain' ? [chainTopic(id), tasksBelowTopic(id), calendarBelowTopic(id)] : []),
+  ],
+  limits: { perMinute: 120 },
+})

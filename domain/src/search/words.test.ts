@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fold, isMatch, wordsOf } from './words.ts'
+
+describe('a Soldier is found', () => {
+  test.each(['smi j', 'sgt smith', 'john smith', 'Smith, John', 'SMITH', 'j smith', 'jr smith', 'smith jr.'])(
+    'by %j',
+    (text) => {
+      expect(isMatch('SGT Smith, John A Jr', wordsOf(text))).toBe(true)
+    },
+  )
+
+  test.each(['mith', 'smith k', 'ssg smith', 'smithe', ''])('not by %j', (text) => {
+    expect(isMatch('SGT Smith, John A Jr', wordsOf(text))).toBe(false)
+  })
+
+  test.each([
+    ['PFC Núñez, Zoë', 'nunez zoe'],
+    ['PFC Nunez, Zoe', 'Núñez Zoë'],
+    ["SPC O'Brien, Pat", 'obrien'],
+    ['SPC O’Brien, Pat', "o'br"],
+    ['SSG Garcia-Lopez, Ana', 'lopez ana'],
+    ['1LT Sørensen, Ida', 'sorensen'],
+    ['SPC de la Cruz, Juan', 'de la cruz'],
+    ['CPT Łukasz, Jan', 'lukasz'],
+  ])('%s by %j', (name, text) => {
+    expect(isMatch(name, wordsOf(text))).toBe(true)
+  })
+})
+
+test('of a long search some words count', () => {
+  expect(wordsOf('a b c d e f g h i j a')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+})
+
+test('folding twice is folding once, and every text finds itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text))
+      const words = wordsOf(text)
+      if (words.length > 0) expect(isMatch(text, words)).toBe(true)
+    }),
+  )
+})

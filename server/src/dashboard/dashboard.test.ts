@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { getDashboard } from '@muster/domain/dashboard/functions.ts'
+import { openAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
+import { markOthersPresent, submitAccountability } from '@muster/domain/dutyday/functions.ts'
+import { markRecall, startRecall } from '@muster/domain/roster/recall/functions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { at, givenEvent, publishedEvent } from '../testing/events.ts'
+import { refusalOf } from '../testing/rosters.ts'
+import { givenTask } from '../testing/tasks.ts'
+import type { WorldAccount, WorldRoster } from '../testing/world.ts'
+import { startWorld, type WorldServer } from '../testing/world-server.ts'
+
+// Thursday, 0700 in New York: reports were due at 0630.
+const NOW = '2026-11-12T12:00:00.000Z'
+const TODAY = '2026-11-12'
+
+let setting: WorldServer
+let firstSergeant: WorldAccount
+let platoonSergeant: WorldAccount
+let squadLeader: WorldAccount
+let peer: WorldAccount
+let company: WorldRoster
+let platoon: WorldRoster
+let squad: WorldRoster
+
+beforeAll(async () => {
+  setting = await startWorld('2026-11-01T12:00:00Z')
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at('2026-11-01T12:00:00Z')
+  const { world } = setting
+  firstSergeant = await world.leader('1SG', 'Hale')
+  platoonSergeant = await world.leader('SFC', 'Navarro')
+  squadLeader = await world.leader('SSG', 'Dixon')
+  peer = await world.leader('SFC', 'Boone')
+  const people = (...lasts: string[]) => lasts.map((last) => ({ rank: 'SPC', last }))
+  company = await world.roster(firstSergeant, { name: 'A Co', soldiers: people('Navarro', 'Clerk') })
+  platoon = await world.roster(platoonSergeant, { name: '1st Platoon', soldiers: people('Dixon', 'Medic', 'Urena') })
+  squad = await world.roster(squadLeader, { name: '1st Squad', soldiers: people('Ames', 'Bell') })
+  await world.roster(peer, { name: 'B Co', soldiers: people('Elsewhere') })
+  await link(company, platoonSergeant)
+  await link(platoon, squadLeader)
+  setting.at(NOW)
+})
+
+async function link(roster: WorldRoster, account: WorldAccount): Promise<void> {
+  await setting.server.database.pool.query('update soldiers set linked_uid = $2 where id = $1', [
+    roster.soldiers[0]?.id,
+    account.uid,
+  ])
+}
+
+const dashboard = (over: 'roster' | 'chain' = 'roster', by = platoonSergeant, rosterId = platoon.id) =>
+  setting.as(by).call(getDashboard, { rosterId, over })
+
+async function reported(roster: WorldRoster, by: WorldAccount): Promise<void> {
+  const others = roster.soldiers.map((soldier) => ({ id: randomUUID(), soldierId: soldier.id }))
+  await setting.as(by).call(markOthersPresent, { rosterId: roster.id, dutyDate: TODAY, others })
+  await setting.as(by).call(submitAccountability, { rosterId: roster.id, dutyDate: TODAY })
+}
+
+test('a roster by itself: who is where, and what presses', async () => {
+  const leader = setting.as(platoonSergeant)
+  const rosterId = platoon.id
+  const [dixon, medic, urena] = platoon.soldiers
+  if (!dixon || !medic || !urena) throw new Error('three')
+  await setting.world.entry(platoon, medic, { status: 'LV', from: '2026-11-08', to: '2026-11-10' })
+  await setting.world.entry(platoon, dixon, { status: 'PDY', from: TODAY, to: TODAY })
+  await givenTask(leader, rosterId, { title: 'Late', suspense: { date: '2026-11-11', time: null } })
+  await givenTask(leader, rosterId, { title: 'Soon', suspense: { date: '2026-11-13', time: null } })
+  await givenTask(leader, rosterId, { title: 'Some day' })
+  const gone = { discoveredAt: NOW, absentSince: '2026-11-12T11:30:00.000Z' }
+  await leader.call(openAwolCase, { rosterId, caseId: randomUUID(), soldierId: urena.id, ...gone })
+  await publishedEvent(leader, rosterId, { title: 'Layout', when: at('2026-11-13T09:00', '10:00') })
+  await givenEvent(leader, rosterId, { title: 'Over by now', when: at('2026-11-12T05:00', '06:00') })
+  await givenEvent(leader, rosterId, { title: 'Far off', when: at('2026-11-20T09:00', '10:00') })
+  const recallId = randomUUID()
+  await leader.call(startRecall, { rosterId, recallId, kind: 'drill', message: 'Report.', called: 3 })
+  const marks = [{ id: randomUUID(), soldierId: medic.id, what: 'reached by phone' as const }]
+  await leader.call(markRecall, { rosterId, recallId, marks })
+
+  const shown = await dashboard()
+  expect(shown).toMatchObject({ rosterName: '1st Platoon', today: TODAY, rosters: [] })
+  expect(shown.accountability).toMatchObject({
+    headcount: { onHand: 3, present: 1 },
+    before: { onHand: 3, present: 0 },
+    reportDue: '06:30',
+    submission: null,
+    reports: { owed: 1, submitted: 0, late: 1 },
+  })
+  expect(shown.dueBack).toMatchObject({
+    count: 1,
+    rows: [{ name: 'SPC Medic', status: 'LV', until: '2026-11-10', soldierId: medic.id }],
+  })
+  expect(shown.tasks).toMatchObject({ open: 3, overdue: 1, dueIn48: 1 })
+  expect(shown.tasks.rows.map(({ title, overdue }) => [title, overdue])).toEqual([
+    ['Late', true],
+    ['Soon', false],
+  ])
+  expect(shown.cases).toMatchObject({ count: 1, rows: [{ name: 'SPC Urena' }] })
+  expect(shown.counselings).not.toBeNull()
+  expect(shown.events).toMatchObject({ count: 1, rows: [{ title: 'Layout', day: '2026-11-13' }] })
+  expect(shown.recalls).toMatchObject([{ recallId, called: 3, answered: 1, rosterName: '1st Platoon' }])
+})
+
+describe('over the chain', () => {
+  test('everybody below is counted once, and each roster directly below has its row', async () => {
+    await reported(squad, squadLeader)
+    await givenTask(setting.as(squadLeader), squad.id, { title: 'Late', suspense: { date: '2026-11-10', time: null } })
+    await givenEvent(setting.as(squadLeader), squad.id, {
+      title: 'Draft of theirs',
+      when: at('2026-11-13T09:00', '10:00'),
+    })
+    const shown = await dashboard('chain', firstSergeant, company.id)
+    expect(shown.accountability).toMatchObject({
+      headcount: { onHand: 7, present: 2 },
+      reports: { owed: 3, submitted: 1, late: 2 },
+      submission: null,
+    })
+    expect(shown.rosters).toMatchObject([
+      {
+        ...{ rosterId: platoon.id, name: '1st Platoon', leader: platoonSergeant.name, submittedAt: null },
+        ...{ headcount: { onHand: 5, present: 2 }, reports: { owed: 2, submitted: 1, late: 1 } },
+        pressing: { overdueTasks: 1 },
+      },
+    ])
+    expect(shown.tasks.rows).toMatchObject([{ title: 'Late', rosterId: squad.id, rosterName: '1st Squad' }])
+    expect(shown.events.count).toBe(0)
+    const alone = await dashboard('roster', firstSergeant, company.id)
+    expect(alone.accountability.headcount.onHand).toBe(2)
+    expect(alone.tasks.open).toBe(0)
+  })
+
+  test('a leader above sees below, and nobody sees beside or above', async () => {
+    expect((await dashboard('chain', firstSergeant, squad.id)).accountability.headcount.onHand).toBe(2)
+    for (const [by, rosterId] of [
+      [squadLeader, platoon.id],
+      [platoonSergeant, company.id],
+      [peer, squad.id],
+    ] as const) {
+      for (const over of ['roster', 'chain'] as const)
+        expect(await refusalOf(dashboard(over, by, rosterId))).toMatchObject({ code: 'not-found' })
+    }
+  })
+})
+
+test('of an empty roster everything is nothing', async () => {
+  const nobody = await setting.world.leader('SSG', 'Empty')
+  const roster = await setting.world.roster(nobody, { name: 'New', soldiers: [] })
+  const shown = await dashboard('chain', nobody, roster.id)
+  expect(shown.accountability).toMatchObject({ headcount: { onHand: 0 }, before: null, reports: { owed: 0, late: 0 } })
+  expect(shown).toMatchObject({ rosters: [], recalls: [], dueBack: { count: 0 }, tasks: { open: 0 } })
+})

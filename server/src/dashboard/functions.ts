@@ -1,0 +1,121 @@
+import { boardOf, type WholeBoard } from '@muster/domain/counseling/cadence/board.ts'
+import { getDashboard } from '@muster/domain/dashboard/functions.ts'
+import { expiringOf } from '@muster/domain/dashboard/expiring.ts'
+import { chainOf } from '@muster/domain/dashboard/rosters-below.ts'
+import { DASHBOARD_DAYS, DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
+import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { boardFacts } from '../counseling/cadence/reads.ts'
+import { summaryFacts } from '../readiness/summary-reads.ts'
+import { licenseOverview } from '../operations/licenses/reads.ts'
+import { type Implementation, implement } from '../platform/callable/implement.ts'
+import { asChainViewer, type Asking, type ChainViewer } from '../roster/scope.ts'
+import { EVERYTHING, eventsIn } from '../scheduling/calendar/reads.ts'
+import { expand, windowOf } from '../scheduling/calendar/window.ts'
+import { factsOf } from './reads.ts'
+
+type Over = Dashboard['over']
+type AskingNow = Asking & { readonly now: Date }
+
+export const dashboardFunctions: readonly Implementation[] = [
+  implement(getDashboard, async (call, { rosterId, over }) => {
+    const scope = await asChainViewer(call, rosterId)
+    const today = dayAt(call.now, scope.timeZone)
+    const [facts, board, readiness, licenses, events] = await Promise.all([
+      factsOf(call, rosterId, over),
+      counselingsOf(call, rosterId, over),
+      readinessOf(call, rosterId, over),
+      licenseOverview(call, rosterId, over),
+      eventsOf(call, scope, today, over),
+    ])
+    call.record({ rosterId })
+    const overdue = new Map(board?.rosters.map((one) => [one.rosterId, one.counts.overdue]))
+    const { whole, rows } = chainOf(
+      facts.rosters.map(({ tasks, cases, dueBack, ...roster }) => ({
+        ...roster,
+        pressing: {
+          ...{ dueBack, overdueTasks: tasks.overdue, cases },
+          overdueCounselings: overdue.get(roster.rosterId) ?? 0,
+          redReadiness: readiness?.redOf.get(roster.rosterId) ?? 0,
+        },
+      })),
+      call.now,
+    )
+    const count = (key: 'open' | 'overdue' | 'dueIn48' | 'dueIn24') =>
+      facts.rosters.reduce((sum, { tasks }) => sum + tasks[key], 0)
+    const { headcount, reports, pressing } = whole
+    const { reportDue, submission, before } = facts
+    return {
+      ...{ rosterId, rosterName: facts.name, over, today: facts.today, timeZone: facts.timeZone },
+      now: call.now.toISOString(),
+      accountability: {
+        ...{ headcount, reportDue, submission, reports },
+        before: before.length > 0 ? headcountOf(before) : null,
+      },
+      dueBack: { count: pressing.dueBack, rows: facts.dueBack },
+      tasks: {
+        ...{ open: count('open'), overdue: count('overdue'), dueIn48: count('dueIn48'), dueIn24: count('dueIn24') },
+        rows: facts.tasks,
+      },
+      cases: { count: pressing.cases, rows: facts.cases },
+      counselings: board && countsOf(board),
+      expiring: readiness && readiness.expiring,
+      licenses: {
+        red: licenses.counts.red,
+        ...{ in30: licenses.within.days30, in60: licenses.within.days60, in90: licenses.within.days90 },
+      },
+      events,
+      recalls: facts.recalls,
+      rosters: rows,
+    }
+  }),
+]
+
+function counselingsOf(call: AskingNow, rosterId: string, over: Over): Promise<WholeBoard | null> {
+  return unlessTooMany(async () => {
+    const { rosters } = await boardFacts(call, rosterId, over)
+    return boardOf(rosters, { section: 'overdue', groupId: null })
+  })
+}
+
+function readinessOf(call: AskingNow, rosterId: string, over: Over): Promise<ReturnType<typeof expiringOf> | null> {
+  return unlessTooMany(async () => expiringOf((await summaryFacts(call, rosterId, over)).rosters))
+}
+
+/** Null where there are more Soldiers than it is worked out for: the dashboard stands without it. */
+async function unlessTooMany<Found>(find: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'out-of-range') return null
+    throw error
+  }
+}
+
+function countsOf({ counts }: WholeBoard): Dashboard['counselings'] {
+  return {
+    ...{ overdue: counts.overdue, dueSoon: counts['due soon'], reception: counts.reception },
+    ...{ assessment: counts.assessment, noData: counts['no data'] },
+  }
+}
+
+/** What is on or still to come. */
+async function eventsOf(
+  { tx, now }: AskingNow,
+  scope: ChainViewer,
+  today: CalendarDate,
+  over: Over,
+): Promise<Dashboard['events']> {
+  const { end } = windowOf({ from: today, to: addDays(today, DASHBOARD_DAYS - 1) }, scope.timeZone)
+  const range = { start: now, end }
+  const states = ['published', 'draft'] as const
+  const { shown } = expand(await eventsIn(tx, scope, range, { ...EVERYTHING, over, states }), range)
+  return {
+    count: shown.length,
+    rows: shown.slice(0, DASHBOARD_ROWS).map(({ row, day }) => ({
+      ...{ rosterId: row.rosterId, rosterName: row.rosterName, eventId: row.id, day: row.occurrence ?? day.day },
+      ...{ title: row.title, type: row.type, place: row.place, when: day.when },
+    })),
+  }
+}

@@ -1,0 +1,120 @@
+import type { RosterFacts } from '@muster/domain/dashboard/rosters-below.ts'
+import { DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import type { Submission } from '@muster/domain/dutyday/schema.ts'
+import { isoInstant, KNOWN, PRESENT_STATUSES, strengthNow, SUBMISSION_JSON } from '../dutyday/reads.ts'
+import { SOLDIER_NAME, SUSPENSE } from '../dutyday/tasks/reads.ts'
+import { ACCOUNT_NAME } from '../identity/reads.ts'
+import { type Asking, readAsChainViewer } from '../roster/scope.ts'
+
+const NOW = '$3::timestamptz'
+const dayBefore = `((${NOW} at time zone a.time_zone - interval '1 day') at time zone a.time_zone)`
+const IN_48 = `${NOW} + interval '48 hours'`
+
+/** What of the open recall `c` has come in: everybody called, and those who were reached or said something. */
+const RECALL = `json_build_object('rosterId', c.roster_id, 'rosterName', asked.name, 'recallId', c.id, 'kind', c.kind,
+  'startedAt', ${isoInstant('c.started_at')}, 'timeZone', asked.time_zone,
+  'called', (select count(*) from recall_people p where p.recall_id = c.id),
+  'answered', (select count(distinct e.soldier_id) from recall_entries e where e.recall_id = c.id and not e.late
+    and e.what <> 'could not reach' and e.withdrawn_at is null and e.set_aside_at is null))`
+
+/**
+ * $3 now, $4 this roster or its chain. Moment 0 is now, 1 a day ago at this hour: as PERSTAT compares. What is counted
+ * of tasks, cases and recalls is a stretch of an index for each roster.
+ */
+const SELECT_FACTS = `
+  , asked as materialized (
+    select c.roster_id, c.parent_id, c.depth, r.name, r.time_zone, r.report_due, r.owner_uid,
+      (${NOW} at time zone r.time_zone)::date as day
+    from (
+      select scope.id as roster_id, null::uuid as parent_id, 0 as depth from scope where $4::text = 'roster'
+      union all
+      select b.roster_id, b.parent_id, b.depth from scope, rosters_below(scope.id) b where $4 = 'chain'
+    ) c join rosters r on r.id = c.roster_id
+  ), moments as (
+    select 0 as key, a.roster_id, a.day, 'infinity'::timestamptz as known_at, ${strengthNow(NOW)} as strength_at from asked a
+    union all
+    select 1, a.roster_id, a.day - 1, ${dayBefore}, ${dayBefore} from asked a
+  ), ${KNOWN},
+  alike as materialized (
+    select k.key, k.roster_id, k.strength, k.status, count(*)::int as count from known k group by 1, 2, 3, 4
+  ), due_back as materialized (
+    select k.roster_id, k.soldier_id, k.said, k.to_date from known k
+    where k.key = 0 and k.status = '${NOT_REPORTED}' and k.said not in (${PRESENT_STATUSES}) and k.strength <> 'detached'
+  ), tasks_due as materialized (
+    select t.* from asked cross join lateral (
+      select t.* from tasks t where t.roster_id = asked.roster_id and t.closed_at is null and t.due_at < ${IN_48}
+      order by t.due_at, t.id limit ${DASHBOARD_ROWS}
+    ) t order by t.due_at, t.id limit ${DASHBOARD_ROWS}
+  ), cases as materialized (
+    select c.*, asked.name as roster_name, asked.time_zone from asked join awol_cases c on c.roster_id = asked.roster_id
+    where c.closed_at is null
+  ), running as materialized (
+    select c.*, asked.name, asked.time_zone from asked join recalls c on c.roster_id = asked.roster_id
+    where c.ended_at is null
+  )
+  select scope.name, scope.time_zone as "timeZone", asked_top.day as today, scope.report_due as "reportDue",
+    (select ${SUBMISSION_JSON} from submissions b
+      where b.roster_id = scope.id and b.duty_date = asked_top.day and not b.extra
+      order by b.submitted_at desc limit 1) as submission,
+    (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'count', l.count)), '[]')
+      from alike l where l.key = 1) as before,
+    (select json_agg(json_build_object('rosterId', asked.roster_id, 'parentId', asked.parent_id, 'depth', asked.depth,
+        'name', asked.name, 'leader', ${ACCOUNT_NAME}, 'timeZone', asked.time_zone, 'day', asked.day,
+        'reportDue', asked.report_due,
+        'submittedAt', (select ${isoInstant('max(b.submitted_at)')} from submissions b
+          where b.roster_id = asked.roster_id and b.duty_date = asked.day and not b.extra),
+        'recall', exists (select from running c where c.roster_id = asked.roster_id),
+        'cells', (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'count', l.count)), '[]')
+          from alike l where l.key = 0 and l.roster_id = asked.roster_id),
+        'tasks', (select json_build_object('open', count(*), 'overdue', count(*) filter (where t.due_at < ${NOW}),
+            'dueIn48', count(*) filter (where t.due_at >= ${NOW} and t.due_at < ${IN_48}),
+            'dueIn24', count(*) filter (where t.due_at >= ${NOW} and t.due_at < ${NOW} + interval '24 hours'))
+          from tasks t where t.roster_id = asked.roster_id and t.closed_at is null),
+        'cases', (select count(*) from cases c where c.roster_id = asked.roster_id),
+        'dueBack', (select count(*) from due_back d where d.roster_id = asked.roster_id)
+      ) order by asked.depth, lower(asked.name), asked.roster_id)
+      from asked left join account_names a on a.uid = asked.owner_uid) as rosters,
+    (select coalesce(json_agg(json_build_object('rosterId', d.roster_id, 'rosterName', d.roster_name,
+        'soldierId', d.soldier_id, 'name', ${SOLDIER_NAME}, 'status', d.said, 'until', d.to_date) order by d.to_date, s.id), '[]')
+      from (select d.*, asked.name as roster_name from due_back d join asked on asked.roster_id = d.roster_id
+          order by d.to_date, d.soldier_id limit ${DASHBOARD_ROWS}) d
+        join soldiers s on s.roster_id = d.roster_id and s.id = d.soldier_id) as "dueBack",
+    (select coalesce(json_agg(json_build_object('rosterId', t.roster_id, 'rosterName', asked.name, 'taskId', t.id,
+        'title', t.title, 'priority', t.priority, 'suspense', ${SUSPENSE}, 'overdue', t.due_at < ${NOW}) order by t.due_at, t.id), '[]')
+      from tasks_due t join asked on asked.roster_id = t.roster_id) as tasks,
+    (select coalesce(json_agg(json_build_object('rosterId', c.roster_id, 'rosterName', c.roster_name, 'caseId', c.id,
+        'name', ${SOLDIER_NAME}, 'state', c.state, 'absentSince', ${isoInstant('c.absent_since')},
+        'timeZone', c.time_zone) order by c.absent_since, c.id), '[]')
+      from (select * from cases order by absent_since, id limit ${DASHBOARD_ROWS}) c
+        join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id) as cases,
+    (select coalesce(json_agg(${RECALL} order by c.started_at, c.id), '[]')
+      from (select * from running order by started_at, id limit ${DASHBOARD_ROWS}) c
+        join asked on asked.roster_id = c.roster_id) as recalls
+  from scope join asked asked_top on asked_top.roster_id = scope.id`
+
+export interface FactsRow extends Pick<Dashboard, 'today' | 'timeZone' | 'recalls'> {
+  readonly name: string
+  readonly reportDue: string
+  readonly submission: Submission | null
+  readonly before: RosterFacts['cells']
+  /** Parents before children. */
+  readonly rosters: readonly (Omit<RosterFacts, 'pressing'> & {
+    readonly tasks: Pick<Dashboard['tasks'], 'open' | 'overdue' | 'dueIn48' | 'dueIn24'>
+    readonly cases: number
+    readonly dueBack: number
+  })[]
+  readonly dueBack: Dashboard['dueBack']['rows']
+  readonly tasks: Dashboard['tasks']['rows']
+  readonly cases: Dashboard['cases']['rows']
+}
+
+/** Everything about today that PostgreSQL can count, in one statement. Proves the scope. */
+export async function factsOf(
+  call: Asking & { readonly now: Date },
+  rosterId: string,
+  over: 'roster' | 'chain',
+): Promise<FactsRow> {
+  const [found] = await readAsChainViewer<FactsRow>(call, rosterId, 'dashboard.facts', SELECT_FACTS, [call.now, over])
+  return found
+}
