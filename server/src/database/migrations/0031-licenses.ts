@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Worked out by the roster's policy whenever either changes: last good days, and the first of them.
       expires date,
       ride date,
-      due date not null generated always as (coalesce(least(expires, ride), 'infinity'::date)) stored,
+      due date not null default 'infinity',
       complete boolean not null,
       version integer not null check (version > 0),
       primary key (roster_id, id),
@@ -33,6 +33,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((ended_on is null) = (end_reason is null)),
       check (kind = 'military' or check_ride_on is null)
     )`.execute(db)
+  await sql`
+    create function license_lapses_first() returns trigger language plpgsql as $$
+    begin
+      new.due := coalesce(least(new.expires, new.ride), 'infinity');
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger lapses_first before insert or update on licenses
+      for each row execute function license_lapses_first()`.execute(db)
   await sql`create index licenses_by_soldier on licenses (roster_id, soldier_id)`.execute(db)
   await sql`create index licenses_running on licenses (roster_id, due, id) where ended_on is null`.execute(db)
   await sql`create index licenses_ended on licenses (roster_id, due, id) where ended_on is not null`.execute(db)

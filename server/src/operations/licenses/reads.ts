@@ -29,6 +29,10 @@ export const FACTS = `json_build_object(${ENTERED})`
 /** Days ahead that the roster of the settings `w` warns of. */
 const WARN = `coalesce((w.policy ->> 'warnDays')::int, ${SEED_POLICY.warnDays})`
 
+/** The settings `w` of that roster. The limit keeps it a look at the key, however many rows are asked for. */
+const SETTINGS = (roster: string) =>
+  `left join lateral (select v.policy from license_settings v where v.roster_id = ${roster} limit 1) w on true`
+
 /** `colourOf` of the domain, for the license `l`. */
 const COLOUR = (today: string) => `case when l.ended_on is not null then null when l.due < ${today} then 'red'
   when not l.complete then 'grey' when l.due <= ${today} + ${WARN} then 'amber' else 'green' end`
@@ -84,7 +88,7 @@ export interface LicensePlace {
  */
 const selectList = (ended: boolean) => `${ASKED}, ${INSIDE('$7')}, found as materialized (
     select x.* from asked join rosters r on r.id = asked.id, ${TODAY('$11::timestamptz')}, lateral (
-      select l.roster_id, l.id, l.due, t.today from licenses l left join license_settings w on w.roster_id = l.roster_id
+      select l.roster_id, l.id, l.due, t.today from licenses l ${SETTINGS('l.roster_id')}
       where l.roster_id = asked.id and l.ended_on is ${ended ? 'not' : ''} null
         and ($8::date is null or (l.due, l.id) > ($8::date, $9::uuid))
         and ($4::text is null or l.kind = $4)
@@ -104,7 +108,7 @@ const selectList = (ended: boolean) => `${ASKED}, ${INSIDE('$7')}, found as mate
     from found f cross join lateral (
         select x.* from licenses x where x.roster_id = f.roster_id and x.id = f.id limit 1
       ) l join rosters r on r.id = f.roster_id
-      left join license_settings w on w.roster_id = f.roster_id
+      ${SETTINGS('f.roster_id')}
       cross join lateral (
         select x.* from soldiers x where x.roster_id = l.roster_id and x.id = l.soldier_id limit 1
       ) s
