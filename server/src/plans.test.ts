@@ -63,11 +63,8 @@ beforeAll(async () => {
   const created = await openTestDatabase()
   empty = created
   await created.pool.query(IDS)
-  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH + BIG_OPERATIONS)
-  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH + BIG_READINESS)
-  await created.pool.query(BIG_LICENSES)
-  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH + BIG_READINESS + BIG_LICENSES)
-  await created.pool.query(BIG_MANIFESTS)
+  await created.pool.query(BIG_WITH_SCHEDULING + BIG_BILLING + BIG_PUSH)
+  await created.pool.query(BIG_READINESS + BIG_LICENSES + BIG_OPERATIONS + BIG_MANIFESTS)
   const name = new URL(created.url).pathname.slice(1)
   for (const setting of [
     `session_preload_libraries to 'auto_explain'`,
