@@ -73,6 +73,8 @@ const BETTER: Readonly<Record<string, object>> = {
   createDutyRoster: { settings: CQ },
   changeDutyRoster: { settings: CQ },
   saveCounselingPolicy: { policy: null },
+  saveReadinessPolicy: { policy: null },
+  setReadinessApplies: { applies: null },
   makeSignLink: { secret: 'a-key-of-thirty-letters-or-so' },
   // The smallest drawing is a dot, which is no signature.
   ...Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { TestRoster } from './rosters.ts'
 
-/** A policy, and of each of these Soldiers a record, what stands of it, an opting and a profile. */
+/** A policy, and of each of these Soldiers a record that came with a file, what stands of it, an opting and a profile. */
 export async function fillReadiness(
   pool: Pool,
   { id: rosterId, owner }: Pick<TestRoster, 'id' | 'owner'>,
@@ -30,4 +30,9 @@ export async function fillReadiness(
       [rosterId, soldierIds, owner.uid],
     )
   }
+  await pool.query(
+    `insert into readiness_imports (roster_id, record_id, change_set_id)
+     select roster_id, id, gen_random_uuid() from readiness_records where roster_id = $1`,
+    [rosterId],
+  )
 }
