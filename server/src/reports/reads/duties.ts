@@ -43,8 +43,11 @@ const selectDuties = (over: Over) => `
       group by t.performer_id) t
   ), sides as (
     select c.roster_id, c.duty_roster_id, m.soldier_id, c.weekday, c.weekend, c.holiday, c.charged, 0 as stood
-    from cells c join duty_roster_members m
-      on m.roster_id = c.roster_id and m.duty_roster_id = c.duty_roster_id and m.place = c.place
+    from cells c cross join lateral (
+      select m.soldier_id from duty_roster_members m
+      where m.roster_id = c.roster_id and m.duty_roster_id = c.duty_roster_id and m.place = c.place
+      -- One, so that it stays a look at the key.
+      limit 1) m
     union all
     select roster_id, duty_roster_id, soldier_id, 0, 0, 0, 0, times from stood
   ), counted as materialized (
@@ -64,7 +67,8 @@ const selectDuties = (over: Over) => `
       order by depth, lower(roster_name), roster_id, lower(name), id), '[]') from rosters_of_duty) as "dutyRosters",
     (select coalesce(json_agg(json_build_object('rosterId', s.roster_id, 'soldierId', s.id, 'groupId', s.group_id,
         ${NAMED('s')}) order by ${ROSTER_ORDER}), '[]')
-      from people p join soldiers s on s.roster_id = p.roster_id and s.id = p.soldier_id
+      from people p cross join lateral (
+          select s.* from soldiers s where s.roster_id = p.roster_id and s.id = p.soldier_id limit 1) s
         left join groups g on g.roster_id = s.roster_id and g.id = s.group_id) as soldiers,
     (select coalesce(json_agg(json_build_object('dutyRosterId', duty_roster_id, 'rosterId', roster_id,
         'soldierId', soldier_id, 'weekday', weekday, 'weekend', weekend, 'holiday', holiday, 'stood', stood,
