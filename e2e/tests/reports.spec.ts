@@ -1,5 +1,5 @@
 import { reportInfo, REPORTS } from '@muster/domain/reports/reports.ts'
-import { REPORT_IDS } from '@muster/domain/reports/schema.ts'
+import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import type { Page } from '@playwright/test'
 import { download, readCsv, readPdf, readXlsx } from '../support/downloads.ts'
 import { expectSound, expectToFit } from '../support/every-theme.ts'

@@ -7,7 +7,8 @@ import type { AlertSoldier, AlertUnit } from '../roster/recall/schema.ts'
 import { day, many, placeName, state, stateCell, text } from './cells.ts'
 import { declareReport } from './declare-report.ts'
 import { byPlace, placeWord } from './places.ts'
-import type { ChartPart, ReportRow, State } from './schema.ts'
+import type { ChartPart, ReportRow } from './schema.ts'
+import type { State } from './states.ts'
 
 /** The roster that was asked for first, then those below it; it alone unless they were asked for. */
 export type AlertFacts = readonly AlertUnit[]

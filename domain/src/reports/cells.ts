@@ -1,5 +1,6 @@
 import { groupPathName } from '../roster/groups.ts'
-import type { ChartPart, ReportCell, ReportColumn, ReportRow, State } from './schema.ts'
+import type { ChartPart, ReportCell, ReportColumn, ReportRow } from './schema.ts'
+import type { State } from './states.ts'
 import type { Placed, ReportPlaces } from './places.ts'
 
 /** How something stands, in a cell: the colour for who sees it, the words for everybody. */

@@ -7,7 +7,8 @@ import { groupTree, withDescendants } from '../roster/groups.ts'
 import { day, state, stateCell, text } from './cells.ts'
 import { type AskedReport, declareReport } from './declare-report.ts'
 import { placeWord } from './places.ts'
-import type { BarsChart, ChartPart, ReportRow, State } from './schema.ts'
+import type { BarsChart, ChartPart, ReportRow } from './schema.ts'
+import type { State } from './states.ts'
 
 /** The roster that was asked for first, then those below it; it alone unless they were asked for. */
 export type CounselingFacts = readonly BoardRoster[]

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../kernel/calendar-date.ts'
-import type { Report, ReportId, ReportRow } from './schema.ts'
+import type { ReportId } from './ids.ts'
+import type { Report, ReportRow } from './schema.ts'
 
 /** What a report was asked for, proven and made whole: a day that nobody gave stands where the report usually begins. */
 export interface AskedReport {

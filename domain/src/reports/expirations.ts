@@ -6,7 +6,8 @@ import { day, state, stateCell, STATE_PARTS, text } from './cells.ts'
 import { type AskedReport, declareReport } from './declare-report.ts'
 import { placeWord } from './places.ts'
 import type { ReadinessFacts } from './readiness.ts'
-import type { BarsChart, ReportRow, State } from './schema.ts'
+import type { BarsChart, ReportRow } from './schema.ts'
+import type { State } from './states.ts'
 
 /** Longer periods are drawn by the month. */
 const DAYS_BY_WEEK = 100

@@ -5,7 +5,8 @@ import { defineFunction } from '../kernel/function.ts'
 import { rosterTopic } from '../roster/functions.ts'
 import { chainTopic } from '../roster/linking/functions.ts'
 import { groupId, rosterId } from '../roster/schema.ts'
-import { EXPORT_ROWS, report, REPORT_PAGE, reportId } from './schema.ts'
+import { EXPORT_ROWS, REPORT_PAGE } from './limits.ts'
+import { report, reportId } from './schema.ts'
 import { reportInfo } from './reports.ts'
 
 const asked = {

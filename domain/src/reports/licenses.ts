@@ -5,7 +5,8 @@ import type { ListedLicense } from '../operations/licenses/schema.ts'
 import { day, many, placeName, state, stateCell, STATE_PARTS, text } from './cells.ts'
 import { declareReport } from './declare-report.ts'
 import { byPlace, inGroup, placeWord, type ReportPlaces } from './places.ts'
-import { type ReportRow, STATES } from './schema.ts'
+import type { ReportRow } from './schema.ts'
+import { STATES } from './states.ts'
 
 export interface LicenseReportFacts {
   readonly places: ReportPlaces

@@ -7,7 +7,7 @@ import { expirationsReport } from './expirations.ts'
 import { licensesReport } from './licenses.ts'
 import { readinessReport } from './readiness.ts'
 import { fitnessReport, weaponsReport } from './results.ts'
-import type { ReportId } from './schema.ts'
+import type { ReportId } from './ids.ts'
 import { strengthReport } from './strength.ts'
 
 /** Every report, in the order of the index. */

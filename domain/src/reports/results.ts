@@ -6,7 +6,8 @@ import type { SummaryRoster, SummarySoldier } from '../readiness/summary.ts'
 import { count, day, placeName, state, stateCell, STATE_PARTS, text } from './cells.ts'
 import { type AskedReport, declareReport, type ReportDeclaration } from './declare-report.ts'
 import { byPlace, inGroup, placeWord } from './places.ts'
-import type { ChartPart, ReportChart, ReportRow, State } from './schema.ts'
+import type { ChartPart, ReportChart, ReportRow } from './schema.ts'
+import type { State } from './states.ts'
 
 export interface ResultFacts {
   /** The roster that was asked for first, then those below it; it alone unless they were asked for. */

@@ -2,29 +2,10 @@ import * as z from 'zod'
 import { STATUS_TONES } from '../dutyday/duty-status.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { rosterId, soldierId } from '../roster/schema.ts'
+import { REPORT_IDS } from './ids.ts'
+import { REPORT_PAGE } from './limits.ts'
 
-/** As they stand in the address: `/reports/absences`. */
-export const REPORT_IDS = [
-  'strength',
-  'readiness',
-  'expirations',
-  'fitness',
-  'weapons',
-  'licenses',
-  'counseling',
-  'duties',
-  'alert',
-  'absences',
-] as const
 export const reportId = z.enum(REPORT_IDS)
-export type ReportId = z.output<typeof reportId>
-
-/** Rows that one answer holds at most. */
-export const REPORT_PAGE = 500
-/** Rows that a file holds at most; more than the largest chain of command has. */
-export const EXPORT_ROWS = 40_000
-/** Rows that anybody reads on paper. */
-export const PRINT_ROWS = 4000
 
 /** What a column holds: words, a number to add up, a percentage, a day, or how something stands. */
 export const COLUMN_KINDS = ['text', 'count', 'percent', 'date', 'state'] as const
@@ -38,10 +19,6 @@ export const reportColumn = z.object({
   kind: z.enum(COLUMN_KINDS),
 })
 export type ReportColumn = z.output<typeof reportColumn>
-
-/** How something stands: current, inside its window, overdue or failed, and not known, which is never current. */
-export const STATES = ['green', 'amber', 'red', 'grey'] as const
-export type State = (typeof STATES)[number]
 
 export const reportCell = z.union([z.string(), z.number(), z.null()])
 export type ReportCell = z.output<typeof reportCell>

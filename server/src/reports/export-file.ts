@@ -4,15 +4,9 @@ import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { readState } from '@muster/domain/reports/cells.ts'
 import { chartTable, type ChartTable } from '@muster/domain/reports/chart-table.ts'
 import type { exportReport } from '@muster/domain/reports/functions.ts'
+import { PRINT_ROWS } from '@muster/domain/reports/limits.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
-import {
-  type HeatCell,
-  type HeatChart,
-  PRINT_ROWS,
-  type ReportCell,
-  type ReportChart,
-  type ReportColumn,
-} from '@muster/domain/reports/schema.ts'
+import type { HeatCell, HeatChart, ReportCell, ReportChart, ReportColumn } from '@muster/domain/reports/schema.ts'
 import { type Issue, NOTICE } from '../dutyday/perstat/captions.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../platform/pdf/document.ts'
 import type { Cell, Grid } from '../platform/spreadsheet/grid.ts'

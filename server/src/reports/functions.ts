@@ -1,7 +1,7 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { exportReport, getReport } from '@muster/domain/reports/functions.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
-import { EXPORT_ROWS } from '@muster/domain/reports/schema.ts'
+import { EXPORT_ROWS } from '@muster/domain/reports/limits.ts'
 import { callerName } from '../dutyday/reads.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import { buildReport } from './build.ts'

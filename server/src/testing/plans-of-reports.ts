@@ -1,7 +1,7 @@
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { exportReport, getReport } from '@muster/domain/reports/functions.ts'
+import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import { REPORTS } from '@muster/domain/reports/reports.ts'
-import { REPORT_IDS } from '@muster/domain/reports/schema.ts'
 
 type Calling = <T>(declaration: FunctionDeclaration, input: object) => Promise<T>
 

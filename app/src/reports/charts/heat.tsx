@@ -1,5 +1,6 @@
 import { STATE_PARTS } from '@muster/domain/reports/cells.ts'
-import { type HeatCell, type HeatChart, STATES } from '@muster/domain/reports/schema.ts'
+import type { HeatCell, HeatChart } from '@muster/domain/reports/schema.ts'
+import { STATES } from '@muster/domain/reports/states.ts'
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useId, useState } from 'react'

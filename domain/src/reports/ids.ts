@@ -1,0 +1,14 @@
+/** As they stand in the address: `/reports/absences`. */
+export const REPORT_IDS = [
+  'strength',
+  'readiness',
+  'expirations',
+  'fitness',
+  'weapons',
+  'licenses',
+  'counseling',
+  'duties',
+  'alert',
+  'absences',
+] as const
+export type ReportId = (typeof REPORT_IDS)[number]
