@@ -103,7 +103,12 @@ test('a leader records, corrects and removes a result, and says how long it last
     await item.getByLabel('Due every').fill('24')
     await page.getByRole('button', { name: 'Save as a new version' }).click()
     await expect(message(page, 'The policy was saved as version 1.')).toBeVisible()
-    await expect(page.getByText(/^Due every 2 years, amber 60 days ahead/)).toBeVisible()
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'Periodic health assessment' })
+        .getByText(/^Due every 2 years, amber 60 days ahead/),
+    ).toBeVisible()
   })
 
   await test.step('the Soldier’s own page has all of it', async () => {

@@ -8,6 +8,9 @@ export function useRoster(rosterId: string): Read<Roster> {
   return useRead(getRoster, { rosterId })
 }
 
+/** What tells Soldiers of one last name apart, wherever one is chosen or named. */
+export const NAME_FIELDS = ['first', 'middle', 'suffix'] as const satisfies readonly FieldKey[]
+
 /** The Soldiers of a roster with these fields; the same fields in another order are the same question. */
 export function useSoldiers(
   rosterId: string,

@@ -5,7 +5,7 @@ import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { useMemo } from 'react'
 import type { PendingChange } from '../../platform/pending.ts'
 import { type ReadPages, useReadPages } from '../../platform/read-pages.ts'
-import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { expectedTasks, type KnownRoster } from './expected-tasks.ts'
 
 type Page = OutputOf<typeof listTasks>
@@ -63,5 +63,3 @@ export function useKnownRoster(rosterId: string) {
 }
 
 export type Known = NonNullable<ReturnType<typeof useKnownRoster>>
-
-const NAME_FIELDS = ['first', 'middle', 'suffix'] as const

@@ -7,7 +7,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useFile } from '../../roster/use-file.ts'
-import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -20,7 +20,6 @@ import { ItemList } from './item-list.tsx'
 import { SignOutList } from './sign-out-list.tsx'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }))
-const NO_FIELDS: readonly [] = []
 
 const VIEWS = ['out', 'overdue', 'items', 'check', 'in'] as const
 type View = (typeof VIEWS)[number]
@@ -39,7 +38,7 @@ export function EquipmentScreen() {
   const wanted = useDeferredValue(search.trim())
   const [adding, setAdding] = useState(false)
   const totals = useRead(listEquipment, { rosterId: roster.id, limit: 1 }).data?.totals
-  const soldiers = useSoldiers(roster.id, NO_FIELDS).data?.soldiers ?? []
+  const soldiers = useSoldiers(roster.id, NAME_FIELDS).data?.soldiers ?? []
   const lists = view === 'items' || view === 'check'
   const add = mayChange && (
     <Button edits variant="primary" onClick={() => setAdding(true)}>

@@ -9,7 +9,7 @@ import { instantOf, MOMENT_PROBLEM, type Moment, MomentInput } from '../../dutyd
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,8 +19,6 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-
-const NO_FIELDS: readonly [] = []
 
 interface SignOutDialogProps {
   rosterId: string
@@ -32,7 +30,7 @@ interface SignOutDialogProps {
 /** To whom, how many, and when it is due back. */
 export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDialogProps) {
   const form = useId()
-  const soldiers = useSoldiers(rosterId, NO_FIELDS)
+  const soldiers = useSoldiers(rosterId, NAME_FIELDS)
   const signOut = useWrite(signOutEquipment)
   const offline = useConnection().state === 'offline'
   const [signOutId] = useState(() => crypto.randomUUID())

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -17,7 +17,6 @@ import { checkDraft, draftOf, EMPTY_DRAFT } from './license-draft.ts'
 import { LicenseFields } from './license-fields.tsx'
 import { kindWords } from './license-words.ts'
 
-const NAME_FIELDS = ['first', 'middle', 'suffix'] as const
 const NO_PROBLEMS = {}
 
 interface LicenseDialogProps {

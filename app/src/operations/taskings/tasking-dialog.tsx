@@ -14,7 +14,7 @@ import { type FormEvent, useId, useMemo, useState } from 'react'
 import { MomentInput } from '../../dutyday/awol/moment-input.tsx'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
-import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,8 +25,6 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { LineFields } from './line-fields.tsx'
 import { checkDraft, draftOf, keptOf, newDraft, type TaskingDraft } from './tasking-draft.ts'
-
-const NO_FIELDS: readonly [] = []
 
 interface TaskingDialogProps {
   rosterId: string
@@ -40,7 +38,7 @@ interface TaskingDialogProps {
 export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDialogProps) {
   const form = useId()
   const timeZone = useRoster(rosterId).data?.settings.timeZone ?? 'UTC'
-  const soldiers = useSoldiers(rosterId, NO_FIELDS).data?.soldiers ?? []
+  const soldiers = useSoldiers(rosterId, NAME_FIELDS).data?.soldiers ?? []
   const save = useWrite(saveTasking)
   const offline = useConnection().state === 'offline'
   const [taskingId] = useState(() => tasking?.id ?? crypto.randomUUID())

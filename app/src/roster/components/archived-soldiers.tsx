@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useSelectedIds, useSelection } from '../../ui/table/selection.ts'
 import { SelectionBar } from '../../ui/toolbar.tsx'
 import { saying } from '../saying.ts'
-import { useSoldiers } from '../use-roster-data.ts'
+import { NAME_FIELDS, useSoldiers } from '../use-roster-data.ts'
 import { useUndo } from '../use-undo.ts'
 import { whom } from '../whom.ts'
 import { NotLoaded } from './not-loaded.tsx'
@@ -109,5 +109,3 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
     </>
   )
 }
-
-const NAME_FIELDS = ['first', 'middle', 'suffix'] as const

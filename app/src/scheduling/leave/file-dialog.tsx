@@ -6,7 +6,7 @@ import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
-import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -16,7 +16,6 @@ import { toast } from '../../ui/toast.tsx'
 import { checkDraft, EMPTY_DRAFT } from './leave-draft.ts'
 import { LeaveFields } from './leave-fields.tsx'
 
-const NO_FIELDS: readonly [] = []
 const NONE: readonly OtherRequest[] = []
 
 interface FileDialogProps {
@@ -29,7 +28,7 @@ interface FileDialogProps {
 export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
   const form = useId()
   const roster = useRoster(rosterId)
-  const soldiers = useSoldiers(rosterId, NO_FIELDS)
+  const soldiers = useSoldiers(rosterId, NAME_FIELDS)
   const [soldierId, setSoldierId] = useState('')
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [tried, setTried] = useState(false)
