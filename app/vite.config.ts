@@ -13,6 +13,8 @@ import { screenFiles } from './scripts/screen-files.ts'
 /** The server's own addresses: the service worker must never answer for them, and `vite` passes them on. */
 const SERVER_PATHS = ['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics', 'dev', 'sandbox', 'webhooks']
 const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** What the page itself loads, so that it is there before any screen. */
+const AT_START = /\/(rolldown-runtime|start|react|router)-[\w-]{8}\.js$/
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4856'
 
 /** Settings of the build for phones: its page has no server of its own to ask. */
@@ -33,7 +35,13 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2024',
     // Every browser of the target has it, and a page of its own must not share a file with the app.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The table of what each screen brings is on the sign-in page: what came with that page
+      // needs no line in it, and lines in one order compress better.
+      resolveDependencies: (_, deps, { hostType }) =>
+        hostType === 'js' ? deps.filter((each) => !AT_START.test(each)).toSorted() : deps,
+    },
     sourcemap: false,
     outDir: mode === 'native' ? 'dist-native' : 'dist',
     emptyOutDir: true,

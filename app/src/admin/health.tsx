@@ -8,7 +8,7 @@ import { DescriptionList } from '../ui/description-list.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingShape } from '../ui/loading-shape.tsx'
 import { Part } from '../ui/part.tsx'
-import { ReportTable } from '../ui/table/report-table.tsx'
+import { type ReportColumn, ReportTable } from '../ui/table/report-table.tsx'
 import { ageWords, sizeWords } from './words.ts'
 
 const QUEUES = [
@@ -19,6 +19,33 @@ const QUEUES = [
   { key: 'storeEvents', name: 'Store messages' },
   { key: 'storeErrands', name: 'Store errands' },
 ] as const
+
+interface Queue {
+  readonly name: string
+  readonly waiting: number
+  readonly oldest: string
+  /** In the last 24 hours. */
+  readonly failed: number
+}
+
+const COLUMNS: readonly ReportColumn<Queue>[] = [
+  { id: 'name', header: 'Queue', cell: (queue) => <QueueName queue={queue} /> },
+  { id: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => waiting },
+  { id: 'oldest', header: 'Oldest', align: 'end', cell: ({ oldest }) => oldest },
+]
+
+function QueueName({ queue: { name, failed } }: { queue: Queue }) {
+  return (
+    <>
+      {name}
+      {failed > 0 && (
+        <span className="block text-12 text-ink-soft">
+          {failed.toLocaleString('en-US')} of the last 24 hours failed
+        </span>
+      )}
+    </>
+  )
+}
 
 /** How the server is, as far as it knows itself. */
 export function Health() {
@@ -49,40 +76,23 @@ export function Health() {
             <ReportTable
               caption="What waits"
               captionHidden
-              rows={QUEUES}
-              rowId={({ key }) => key}
-              columns={[
-                {
-                  id: 'name',
-                  header: 'Queue',
-                  cell: ({ key, name }) => (
-                    <>
-                      {name}
-                      {key === 'pushes' && data.pushes.failed > 0 && (
-                        <span className="block text-12 text-ink-soft">
-                          {data.pushes.failed.toLocaleString('en-US')} of the last 24 hours failed
-                        </span>
-                      )}
-                    </>
-                  ),
-                },
-                { id: 'waiting', header: 'Waiting', align: 'end', cell: ({ key }) => data[key].waiting },
-                {
-                  id: 'oldest',
-                  header: 'Oldest',
-                  align: 'end',
-                  cell: ({ key }) => {
-                    const { oldestAt } = data[key]
-                    return oldestAt === null ? '–' : ageWords(oldestAt, data.at)
-                  },
-                },
-              ]}
+              rows={queuesOf(data)}
+              rowId={({ name }) => name}
+              columns={COLUMNS}
             />
           </Part>
         </div>
       </div>
     </>
   )
+}
+
+function queuesOf(data: HealthFacts): readonly Queue[] {
+  return QUEUES.map(({ key, name }) => {
+    const { waiting, oldestAt } = data[key]
+    const oldest = oldestAt === null ? '–' : ageWords(oldestAt, data.at)
+    return { name, waiting, oldest, failed: key === 'pushes' ? data.pushes.failed : 0 }
+  })
 }
 
 function factsOf(data: HealthFacts) {

@@ -9,7 +9,10 @@ import { fillOperations } from '../testing/fill-operations.ts'
 import { fillReadiness } from '../testing/fill-readiness.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Actor } from './acting.ts'
+import { fillCounselings } from '../testing/fill-counselings.ts'
 import { fillManifests } from '../testing/fill-manifests.ts'
+import { fillRecalls } from '../testing/fill-recalls.ts'
+import { fillTasks } from '../testing/fill-tasks.ts'
 import { fillCalendar } from '../testing/calendar-rows.ts'
 
 /**
@@ -114,8 +117,8 @@ async function fill(): Promise<void> {
   await fillOperations(server.database.pool, roster, [other, chain.linkedSoldierId])
   await fillReadiness(server.database.pool, roster, [other, chain.linkedSoldierId])
   await fillLicenses(server.database.pool, roster, [other, chain.linkedSoldierId])
-  await fillCounselings(id, [other, chain.linkedSoldierId])
-  await fillTasks(id, other)
+  await fillCounselings(server.database.pool, roster, [other, chain.linkedSoldierId])
+  await fillTasks(server.database.pool, roster, [other, chain.linkedSoldierId])
   await fillCalendar(server.database.pool, id, { owner: roster.owner.uid, other, linked: chain.linkedSoldierId })
   await fillDutyRoster(server.database.pool, roster, [other, chain.linkedSoldierId])
   await fillManifests(server.database.pool, roster, [other, chain.linkedSoldierId])
@@ -160,7 +163,7 @@ async function fill(): Promise<void> {
     id,
   ])
   await run(`insert into intake_submissions (id, roster_id, label, data) values ($1, $2, '', '{}')`, [receipt, id])
-  await fillRecalls(id, other)
+  await fillRecalls(server.database.pool, roster, [other, chain.linkedSoldierId])
   await run(
     `insert into broadcasts (id, by_uid, roster_id, audience, title, body, created_at, due_at, not_before)
      values ($1, $2, $3, '{}', 'x', 'x', now(), now() + interval '9 days', now() + interval '9 days')`,
@@ -169,117 +172,6 @@ async function fill(): Promise<void> {
   await run(
     `insert into access_log (uid, function, roster_id, soldier_id, request_id) values ($1, 'x', $2, $3, ''), ($1, 'x', $2, $4, '')`,
     [roster.owner.uid, id, other, chain.linkedSoldierId],
-  )
-}
-
-/** A delivered session about each of these Soldiers, with all that hangs on it. */
-async function fillCounselings(rosterId: string, soldierIds: readonly string[]): Promise<void> {
-  const run = (text: string, values: unknown[]) => server.database.pool.query(text, values)
-  await run(
-    `insert into counselings (roster_id, id, soldier_id, counselor_uid, kind, state, held_on, delivered_at, created_at, saved_at, saved_by)
-     select $1, gen_random_uuid(), unnest($2::uuid[]), $3, 'performance', 'delivered', '2026-11-01', now(), now(), now(), $3`,
-    [rosterId, soldierIds, roster.owner.uid],
-  )
-  const hang = (table: string, columns: string, values: string) =>
-    run(
-      `insert into ${table} (roster_id, counseling_id, ${columns}) select roster_id, id, ${values} from counselings where roster_id = $1`,
-      [rosterId],
-    )
-  await hang('counseling_texts', 'soldier_id, delivered, content', `soldier_id, true, '{}'`)
-  await hang('counseling_addenda', 'id, at, by, text', `id, now(), counselor_uid, 'x'`)
-  await hang('counseling_events', 'id, at, by, act', `id, now(), counselor_uid, 'delivered'`)
-  await hang('counseling_tasks', 'line_id, task_id', 'id, id')
-  await hang(
-    'counseling_signatures',
-    'id, delivery, signer, name, at, how, document_hash, seal',
-    `id, 1, 'soldier', 'x', now(), 'by link', 'x', 'x'`,
-  )
-  await hang(
-    'counseling_sign_links',
-    'id, delivery, secret_hash, at, expires_at',
-    `id, 1, id::text::bytea, now(), now()`,
-  )
-  const [exportId, { uid }] = [randomUUID(), roster.owner]
-  await run(
-    `insert into counseling_exports (id, uid, roster_id, layout, at, expires_at) values ($1, $2, $3, 'form', now(), now())`,
-    [exportId, uid, rosterId],
-  )
-  await hang('counseling_export_files', 'export_id, uid, place', `'${exportId}', '${uid}', 1`)
-}
-
-/** Two tasks with all that hangs on them: one given to somebody else, one to `linked`. */
-async function fillTasks(rosterId: string, other: string): Promise<void> {
-  const run = (text: string, values: unknown[]) => server.database.pool.query(text, values)
-  const [task, ownTask] = [randomUUID(), randomUUID()]
-  const both = [rosterId, task, ownTask]
-  await run(
-    `insert into tasks (roster_id, id, title, priority, created_at)
-     select $1, unnest(array[$2::uuid, $3::uuid]), 'x', 'routine', now()`,
-    both,
-  )
-  await run('insert into task_assignees (roster_id, task_id, soldier_id) values ($1, $2, $3), ($1, $4, $5)', [
-    ...[rosterId, task, other, ownTask, chain.linkedSoldierId],
-  ])
-  await run(
-    `insert into task_steps (roster_id, task_id, id, title, position)
-     select $1, t, gen_random_uuid(), 'x', 0 from unnest(array[$2::uuid, $3::uuid]) t`,
-    both,
-  )
-  await run(
-    `insert into task_events (roster_id, task_id, id, at, kind)
-     select $1, t, gen_random_uuid(), now(), 'created' from unnest(array[$2::uuid, $3::uuid]) t`,
-    both,
-  )
-  await run(
-    `insert into task_comments (roster_id, task_id, id, at, by, text)
-     select $1, t, gen_random_uuid(), now(), $4, 'x' from unnest(array[$2::uuid, $3::uuid]) t`,
-    [...both, roster.owner.uid],
-  )
-  await run(`insert into task_digests (roster_id, day) values ($1, '2026-11-01')`, [rosterId])
-}
-
-/** An alert roster, a key to it, and a recall of two Soldiers with all that belongs to it. */
-async function fillRecalls(id: string, other: string): Promise<void> {
-  const run = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
-  const people = [other, chain.linkedSoldierId]
-  const recall = randomUUID()
-  await run(
-    `insert into alert_leaders (group_id, roster_id, soldier_id) select id, roster_id, $2 from groups where roster_id = $1`,
-    [id, other],
-  )
-  await run(
-    `insert into alert_shares (id, roster_id, label, key_hash, created_at, expires_at) values ($1, $2, '', 'x', now(), now())`,
-    [randomUUID(), id],
-  )
-  await run(
-    `insert into recalls (id, roster_id, kind, message, place, started_at, respond_by) values ($1, $2, 'drill', '', '', now(), now())`,
-    [recall, id],
-  )
-  await run(
-    `insert into recall_escalations (recall_id, roster_id, step, at, open, told) values ($1, $2, 1, now(), 2, '{}')`,
-    [recall, id],
-  )
-  await run(
-    `insert into alert_verifications (soldier_id, roster_id, verified_on, by_self)
-     select unnest($2::uuid[]), $1, '2026-11-01', false`,
-    [id, people],
-  )
-  await run(
-    `insert into recall_people (recall_id, soldier_id, roster_id, group_name, place, told)
-     select $1, unnest($3::uuid[]), $2, '', 1, false`,
-    [recall, id, people],
-  )
-  await run(
-    `insert into recall_links (id, recall_id, soldier_id, roster_id, secret_hash, number, at)
-     select gen_random_uuid(), recall_id, soldier_id, roster_id, soldier_id::text::bytea, 1, now()
-     from recall_people where recall_id = $1`,
-    [recall],
-  )
-  await run(
-    `insert into recall_entries (id, recall_id, soldier_id, roster_id, at, what, source, late)
-     select gen_random_uuid(), recall_id, soldier_id, roster_id, now(), 'arrived', 'leader', false
-     from recall_people where recall_id = $1`,
-    [recall],
   )
 }
 

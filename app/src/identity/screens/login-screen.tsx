@@ -1,16 +1,18 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { useParts } from '../../platform/parts.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { type SignedOutReason, useSession } from '../../platform/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { SampleSquad } from '../components/sample-squad.tsx'
+import { useIsPhone } from '../../ui/use-media.ts'
 import { Ways } from '../components/ways.ts'
 import { GET_SIGN_IN_OPTIONS } from '../known-functions.ts'
 import { returnPathOf } from '../return-path.ts'
 import { resumeSession } from '../session-control.ts'
+
+const SampleSquad = lazy(async () => ({ default: (await import('../components/sample-squad.tsx')).SampleSquad }))
 
 /** What the server's callback says went wrong: `/login?error=cancelled`. */
 const ERRORS: Readonly<Record<string, string>> = {
@@ -33,6 +35,7 @@ const REASONS: Readonly<Record<SignedOutReason, string>> = {
 
 export function LoginScreen() {
   const { searchStr } = useLocation()
+  const isPhone = useIsPhone()
   const session = useSession()
   const options = useRead(GET_SIGN_IN_OPTIONS, {}, { keep: false })
   const resuming = useResume(options.data?.signedIn ?? false)
@@ -76,9 +79,14 @@ export function LoginScreen() {
           </li>
         ))}
       </ul>
-      <div className="hidden pt-8 desk:col-span-2 desk:block">
-        <SampleSquad />
-      </div>
+      {/* Last on the page and not on a phone, which so need not fetch it. Its place is kept. */}
+      {!isPhone && (
+        <div className="hidden min-h-62 pt-8 desk:col-span-2 desk:block">
+          <Suspense>
+            <SampleSquad />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }

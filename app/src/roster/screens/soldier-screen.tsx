@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ArchiveDialog } from '../components/archive-dialog.tsx'
+import { useOnceOpened } from '../../ui/use-once-opened.ts'
 import { ChangeRecord } from '../components/change-record.tsx'
 import { BackToSoldiers } from '../components/back-to-soldiers.tsx'
 import { NotLoaded } from '../components/not-loaded.tsx'
@@ -28,6 +28,9 @@ export interface RecordTab {
   readonly render: (soldier: Soldier, roster: Roster) => ReactNode
 }
 
+const ArchiveDialog = lazy(async () => ({
+  default: (await import('../components/archive-dialog.tsx')).ArchiveDialog,
+}))
 const SoldierLink = lazy(async () => ({
   default: (await import('../linking/components/soldier-link.tsx')).SoldierLink,
 }))
@@ -44,6 +47,7 @@ export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
   const { tab: wanted }: { tab?: string } = useSearch({ strict: false })
   const [tab, setTab] = useState(tabs.find(({ id }) => id === wanted)?.id ?? 'overview')
   const [doing, setDoing] = useState<'archive' | 'transfer' | null>(null)
+  const archiveOpened = useOnceOpened(doing === 'archive')
   if (!data || !roster.data) {
     return (
       <>
@@ -113,13 +117,17 @@ export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
         )}
         {tabs.find(({ id }) => id === tab)?.render(data, roster.data)}
       </Tabs>
-      <ArchiveDialog
-        open={doing === 'archive'}
-        onOpenChange={(open) => !open && setDoing(null)}
-        roster={roster.data}
-        soldiers={[data]}
-        onDone={() => setDoing(null)}
-      />
+      {archiveOpened && (
+        <Suspense>
+          <ArchiveDialog
+            open={doing === 'archive'}
+            onOpenChange={(open) => !open && setDoing(null)}
+            roster={roster.data}
+            soldiers={[data]}
+            onDone={() => setDoing(null)}
+          />
+        </Suspense>
+      )}
       {doing === 'transfer' && (
         <Suspense>
           <TransferDialog
