@@ -121,6 +121,8 @@ test('a leader records, corrects and removes a result, and says how long it last
     await page.getByRole('checkbox', { name: 'No running' }).click()
     await page.getByRole('button', { name: 'Record the profile' }).click()
     await expect(page.getByText('In force')).toBeVisible()
+    // A row half under the head counts as small.
+    await page.evaluate(() => window.scrollTo(0, 0))
     await expectSound(page, 'the readiness of a Soldier', { phone })
     await shoot(page, 'readiness-soldier')
   })
