@@ -19,6 +19,7 @@ import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { useFile } from '../../roster/use-file.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Figure, FigureRow } from '../../ui/figure.tsx'
@@ -111,7 +112,7 @@ function OneReport({ info }: { info: ReportInfo }) {
           }
         >
           <span>{info.question}</span>
-          <Link to="/reports" className={LINK}>
+          <Link to="/reports" className={buttonClass('plain', '-my-1 print:hidden')}>
             All reports
           </Link>
         </PageHeader>
