@@ -173,6 +173,11 @@ test('the screens of each module can be looked at and not changed', async ({ pag
     ['/scheduling', ['New event']],
     ['/scheduling/leave', ['Ask for a Soldier']],
     ['/scheduling/duty', ['Set up a duty roster']],
+    ['/operations/taskings', ['New tasking']],
+    ['/operations/manifests', ['New manifest']],
+    ['/operations/risk', ['New worksheet']],
+    ['/operations/equipment', ['New item']],
+    ['/operations/licenses', ['Add a license']],
   ] as const) {
     await test.step(path, async () => {
       await page.goto(path)

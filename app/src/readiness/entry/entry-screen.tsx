@@ -6,12 +6,13 @@ import type { ReadinessMatrix } from '@muster/domain/readiness/schema.ts'
 import { AFT, SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useRead } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -37,26 +38,34 @@ export function EntryScreen() {
       </>
     )
   }
+  if (!mayEdit(roster) || !matrix.mayChange) {
+    return (
+      <>
+        <PageHeader title="Enter results" badge={<Badge>View only</Badge>} />
+        <EmptyState
+          title="Nothing to enter"
+          action={
+            <Link to="/soldiers/readiness" className={buttonClass('primary')}>
+              Open readiness
+            </Link>
+          }
+        >
+          Whoever edits this roster records results. You see them on the readiness screen.
+        </EmptyState>
+      </>
+    )
+  }
   const birthDates = new Map(soldiers.flatMap(({ id, dob }) => (dob ? [[id, dob] as const] : [])))
-  return (
-    <Entry
-      key={roster.id}
-      matrix={matrix}
-      groups={known.groups}
-      birthDates={birthDates}
-      editable={mayEdit(roster) && matrix.mayChange}
-    />
-  )
+  return <Entry key={roster.id} matrix={matrix} groups={known.groups} birthDates={birthDates} />
 }
 
 interface EntryProps {
   matrix: ReadinessMatrix
   groups: readonly Group[]
   birthDates: ReadonlyMap<string, CalendarDate>
-  editable: boolean
 }
 
-function Entry({ matrix, groups, birthDates, editable }: EntryProps) {
+function Entry({ matrix, groups, birthDates }: EntryProps) {
   const policy = matrix.policy ?? SEED_READINESS
   const lines = policy.lines.filter((line) => line.on && isRecorded(line))
   const asked = (useSearch({ strict: false }) as { item?: string }).item
@@ -85,7 +94,7 @@ function Entry({ matrix, groups, birthDates, editable }: EntryProps) {
   }
   return (
     <>
-      <PageHeader title="Enter results" badge={!editable && <Badge>View only</Badge>}>
+      <PageHeader title="Enter results">
         {line.label}
         {!badDay && <span>{formatDate(draft.day as CalendarDate)}</span>}
       </PageHeader>
@@ -151,7 +160,6 @@ function Entry({ matrix, groups, birthDates, editable }: EntryProps) {
         change={change}
         warning={warning}
         day={badDay ? null : (draft.day as CalendarDate)}
-        editable={editable}
       />
     </>
   )

@@ -34,12 +34,11 @@ interface EntrySheetProps {
   warning: boolean
   /** Null: the day cannot be read. */
   day: CalendarDate | null
-  editable: boolean
 }
 
 /** The grid of one item, and what is to become of it. */
 export function EntrySheet(props: EntrySheetProps) {
-  const { line, matrix, groups, birthDates, draft, change, warning, day, editable } = props
+  const { line, matrix, groups, birthDates, draft, change, warning, day } = props
   const { today, rosterId } = matrix
   const entry = useMemo(() => itemEntry(line, today), [line, today])
   const soldiers = useMemo(() => {
@@ -178,14 +177,14 @@ export function EntrySheet(props: EntrySheetProps) {
         <Button disabled={isEmpty(draft)} onClick={clear}>
           Clear
         </Button>
-        <Button edits disabled={!editable} onClick={() => setPaste({ text: '', place: { row: 0, column: 0 } })}>
+        <Button edits onClick={() => setPaste({ text: '', place: { row: 0, column: 0 } })}>
           Paste from Excel
         </Button>
         <Button
           variant="primary"
           edits
           busy={busy}
-          disabled={!editable || ready.length === 0 || day === null}
+          disabled={ready.length === 0 || day === null}
           onClick={() => void save(new Set(ready.map(({ id }) => id)), draft.seen)}
         >
           Record {counted(ready.length)}
