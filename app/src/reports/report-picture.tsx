@@ -3,10 +3,10 @@ import type { ReportChart } from '@muster/domain/reports/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useMemo } from 'react'
 import { ChartFrame } from '../ui/charts/chart-frame.tsx'
+import { StackedColumns } from '../ui/charts/stacked-columns.tsx'
 import { TrendChart } from '../ui/charts/trend-chart.tsx'
 import { ReportTable } from '../ui/table/report-table.tsx'
 import { Bars } from './charts/bars.tsx'
-import { Columns } from './charts/columns.tsx'
 import { Heat } from './charts/heat.tsx'
 
 /** What a bar holds that has others under it. */
@@ -52,5 +52,6 @@ function Drawn({ chart }: { chart: ReportChart }) {
     return <TrendChart label={chart.title} days={chart.days.map(formatDate)} series={chart.series} />
   }
   if (chart.kind === 'heat') return <Heat chart={chart} />
-  return chart.kind === 'columns' ? <Columns chart={chart} /> : <Bars chart={chart} />
+  if (chart.kind === 'bars') return <Bars chart={chart} />
+  return <StackedColumns title={chart.title} parts={chart.parts} columns={chart.bars} height={240} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsOf, saidOf } from './year-figures.ts'
+import { monthsOf } from './year-figures.ts'
 
 test('a year has twelve months, and events stand together', () => {
   const months = monthsOf({
@@ -12,5 +12,4 @@ test('a year has twelve months, and events stand together', () => {
   })
   expect(months.map(({ total }) => total)).toEqual([0, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
   expect(months[1]?.parts).toEqual({ performance: 3, growth: 0, reception: 0, event: 3 })
-  expect(months.slice(0, 2).map(saidOf)).toEqual(['Jan none', 'Feb 6: Performance 3, Other events 3'])
 })

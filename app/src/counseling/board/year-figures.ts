@@ -39,9 +39,3 @@ export function monthsOf({ months }: Pick<CounselingYear, 'months'>): YearMonth[
 function partOf(kind: CounselingKind): YearPartKey {
   return kind === 'performance' || kind === 'growth' || kind === 'reception' ? kind : 'event'
 }
-
-export function saidOf({ label, parts, total }: YearMonth): string {
-  if (total === 0) return `${label} none`
-  const each = YEAR_PARTS.filter((part) => parts[part] > 0).map((part) => `${YEAR_PART_LABELS[part]} ${parts[part]}`)
-  return `${label} ${total}: ${each.join(', ')}`
-}

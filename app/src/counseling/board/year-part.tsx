@@ -6,14 +6,14 @@ import { useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import type { RosterChoice } from '../../roster/current-roster.ts'
-import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { StackedColumns } from '../../ui/charts/stacked-columns.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
-import { YearColumns } from './year-columns.tsx'
-import { monthsOf, YEAR_PART_LABELS, YEAR_PARTS, type YearMonth } from './year-figures.ts'
+import { monthsOf, YEAR_PART_LABELS, YEAR_PART_TONES, YEAR_PARTS, type YearMonth } from './year-figures.ts'
 
 interface YearPartProps {
   roster: RosterChoice
@@ -22,13 +22,11 @@ interface YearPartProps {
   thisYear: number
 }
 
-const NAMES = ['first', 'middle', 'suffix'] as const
-
 /** The sessions of a year by month and kind, of everybody or of one Soldier. */
 export function YearPart({ roster, over, thisYear }: YearPartProps) {
   const [year, setYear] = useState(thisYear)
   const [soldier, setSoldier] = useState('')
-  const soldiers = useSoldiers(roster.id, NAMES).data?.soldiers
+  const soldiers = useSoldiers(roster.id, NAME_FIELDS).data?.soldiers
   const soldierId = over === 'roster' && soldier !== '' ? soldier : null
   const { data, error, retry } = useRead(
     getCounselingYear,
@@ -87,7 +85,16 @@ export function YearPart({ roster, over, thisYear }: YearPartProps) {
           empty={data && sessions === 0 ? `No session was delivered in ${data.year}.` : undefined}
           table={<YearTable months={months} />}
         >
-          <YearColumns label={title} months={months} />
+          <StackedColumns
+            title={title}
+            parts={YEAR_PARTS.map((part) => ({ label: YEAR_PART_LABELS[part], tone: YEAR_PART_TONES[part] }))}
+            columns={months.map(({ label, parts }) => ({
+              key: label,
+              label,
+              values: YEAR_PARTS.map((part) => parts[part]),
+            }))}
+            crowded="initials"
+          />
         </ChartFrame>
       )}
     </section>

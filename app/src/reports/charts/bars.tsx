@@ -6,8 +6,8 @@ import { TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'
 import { textScale, useWidth } from '../../ui/charts/use-width.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
-import { Legend } from './legend.tsx'
-import { said } from './said.ts'
+import { ToneLegend } from '../../ui/charts/tone-legend.tsx'
+import { said } from '../../ui/charts/said.ts'
 
 /** More are looked up in the table rather than compared. */
 const SHOWN_FIRST = 30
@@ -29,7 +29,7 @@ export function Bars({ chart }: { chart: BarsChart }) {
   const used = parts.map((_, at) => bars.some(({ values }) => (values[at] ?? 0) > 0))
   return (
     <div>
-      <Legend parts={parts.filter((_, at) => used[at])} />
+      <ToneLegend parts={parts.filter((_, at) => used[at])} />
       <svg width="0" height="0" aria-hidden="true" className="absolute">
         <TonePatterns prefix={id} />
       </svg>

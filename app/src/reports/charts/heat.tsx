@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'
 import { textScale } from '../../ui/charts/use-width.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
-import { Legend } from './legend.tsx'
+import { ToneLegend } from '../../ui/charts/tone-legend.tsx'
 
 const PARTS = STATES.map((state) => STATE_PARTS[state])
 const SHOWN_FIRST = 40
@@ -22,7 +22,7 @@ export function Heat({ chart }: { chart: HeatChart }) {
   const shown = all || printing ? rows : rows.slice(0, SHOWN_FIRST)
   return (
     <div>
-      <Legend parts={PARTS} />
+      <ToneLegend parts={PARTS} />
       <svg width="0" height="0" aria-hidden="true" className="absolute">
         <TonePatterns prefix={id} />
       </svg>

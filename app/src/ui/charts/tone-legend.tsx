@@ -1,14 +1,22 @@
-import type { ChartPart } from '@muster/domain/reports/schema.ts'
 import { useId } from 'react'
-import { TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'
+import type { Tone } from '../tone.ts'
+import { TonePatterns, toneFill } from './tone-patterns.tsx'
+
+/** A filling of a picture, and what it stands for. */
+export interface TonePart {
+  readonly label: string
+  readonly tone: Tone
+  /** The letters that stand on it in the picture. */
+  readonly code?: string
+}
 
 /** What each filling stands for, with its letters and how much of it there is. */
-export function Legend({ parts, values }: { parts: readonly ChartPart[]; values?: readonly number[] | undefined }) {
+export function ToneLegend({ parts, values }: { parts: readonly TonePart[]; values?: readonly number[] | undefined }) {
   const id = useId()
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 pb-3 text-14">
       {parts.map(({ code, label, tone }, at) => (
-        <li key={code} data-tone={tone} className="inline-flex items-center gap-1.5">
+        <li key={label} data-tone={tone} className="inline-flex items-center gap-1.5">
           <svg width="20" height="12" aria-hidden="true" className="shrink-0">
             <TonePatterns prefix={`${id}${at}`} />
             <rect
@@ -22,8 +30,8 @@ export function Legend({ parts, values }: { parts: readonly ChartPart[]; values?
               strokeDasharray={tone === 'unreported' ? '4 3' : undefined}
             />
           </svg>
-          <span className="font-heavy">{code}</span>
-          <span className="text-ink-soft">{label}</span>
+          {code && <span className="font-heavy">{code}</span>}
+          <span className={code && 'text-ink-soft'}>{label}</span>
           {values && <span className="tabular font-heavy">{values[at] ?? 0}</span>}
         </li>
       ))}
