@@ -112,7 +112,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
   })
 
   await test.step('a file of another calendar is looked at, and imported as drafts', async () => {
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Import an .ics file' }).click()
     const dialog = page.getByRole('dialog', { name: 'Import an .ics file' })
     await chooseFile(page, { name: 'other.ics', mimeType: 'text/calendar', buffer: Buffer.from(icsOf(monday)) })
@@ -124,7 +124,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
   })
 
   await test.step('an address for calendar apps is made and ended', async () => {
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Subscribe in a calendar app' }).click()
     const dialog = page.getByRole('dialog', { name: 'Subscribe in a calendar app' })
     await dialog.getByRole('button', { name: 'Make the address' }).click()

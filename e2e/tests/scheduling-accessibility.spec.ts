@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 test.setTimeout(400_000)
 
 async function fromMore(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
