@@ -17,7 +17,7 @@ test('the answers, found by their words', async ({ page, shoot }, info) => {
   await completeWelcome(page)
   await page.goto('/support')
   const answers = page.getByRole('main').locator('details')
-  await expect(answers).toHaveCount(11)
+  await expect(answers).toHaveCount(12)
   for (const answer of await answers.all()) {
     await expect(answer.locator('p').first()).toBeHidden()
     await answer.locator('summary').click()
