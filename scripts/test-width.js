@@ -1,5 +1,5 @@
 // `npm run test:desk` and `npm run test:phone`: the browser tests at one width. At a desk those that `npm test` leaves
-// out; on a phone all whose screens are others there. Every screen in every theme is `npm run test:accessibility`.
+// out; on a phone all that differ there by more than the width. Every screen in every theme is `npm run test:accessibility`.
 import { SAME_AT_ANY_WIDTH, SHORT_LIST } from './browser-tests.js'
 import { ensureChromium } from './chromium.js'
 import { buildApp, giveUp, prepare, run, withRuntime } from './prepare.js'

@@ -1,7 +1,7 @@
 // `npm test`: the tests, against the built app and real servers. Words narrow it to the files whose path contains
 // one of them: `npm test -- roster`. The last line is the sum of all runs. Long ones have scripts of their own, which
 // CI runs as well: `npm run test:deep`, crowds, thousands of rows and many more tries; `npm run test:desk` and `npm run
-// test:phone`, the other browser tests and those whose screens are others on a phone; `npm run test:accessibility`, every
+// test:phone`, the other browser tests and those that differ on a phone by more than its width; `npm run test:accessibility`, every
 // screen in every theme; and `npm run test:crash`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
