@@ -181,7 +181,7 @@ describe.each(table)('%s', (_name, declaration) => {
       fc.asyncProperty(anyInput(declaration.input, pool), async (input) => {
         await attempt(declaration, reaching ? { ...(input as object), ...reaching } : input)
       }),
-      { numRuns: reaching ? tries(5, 20) : tries(15, 60), seed: 4856 },
+      { numRuns: reaching ? tries(5, 12) : tries(15, 40), seed: 4856 },
     )
     expect(await everythingOf(theirs)).toEqual(before)
   })
