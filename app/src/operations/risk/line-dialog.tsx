@@ -13,13 +13,14 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { RiskMatrix } from './risk-matrix.tsx'
 
-export const EMPTY_LINE: RiskLine = {
+const EMPTY_LINE: RiskLine = {
   ...{ subtask: '', hazard: '', initial: null, control: '', how: '', who: '', residual: null, worseBecause: '' },
 }
 
 interface LineDialogProps {
   rosterId: string
-  line: RiskLine
+  /** None for a new one. */
+  line: RiskLine | undefined
   /** 1 for the first. */
   number: number
   busy: boolean
@@ -29,7 +30,15 @@ interface LineDialogProps {
 }
 
 /** One line of the worksheet: blocks 4 to 9 of the form. Half a line can be saved, and finished later. */
-export function LineDialog({ rosterId, line: before, number, busy, problem, onSave, onClose }: LineDialogProps) {
+export function LineDialog({
+  rosterId,
+  line: before = EMPTY_LINE,
+  number,
+  busy,
+  problem,
+  onSave,
+  onClose,
+}: LineDialogProps) {
   const form = useId()
   const [line, setLine] = useState(before)
   const set = (change: Partial<RiskLine>) => setLine({ ...line, ...change })

@@ -29,7 +29,6 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DecidePart } from './decide-part.tsx'
 import { LevelBadge } from './level-badge.tsx'
-import { EMPTY_LINE } from './line-dialog.tsx'
 import { SheetLines } from './sheet-lines.tsx'
 
 const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }))
@@ -239,7 +238,7 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
             key={open}
             rosterId={rosterId}
             number={open + 1}
-            line={content.lines[open] ?? EMPTY_LINE}
+            line={content.lines[open]}
             busy={save.busy}
             problem={refusal}
             onSave={(line) => void lineDone(open, line)}
