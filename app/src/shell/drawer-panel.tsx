@@ -73,9 +73,7 @@ export function DrawerPanel(props: DrawerPanelProps) {
             ))}
           </nav>
           <footer className="flex items-center justify-between gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <div data-tour="theme">
-              <ThemeChoice />
-            </div>
+            <ThemeChoice />
             <Button icon={LogOut} onClick={signOut}>
               Sign out
             </Button>

@@ -27,7 +27,6 @@ export function Bell() {
             icon={BellIcon}
             label={notifications.unread.length > 0 ? 'Unread notifications' : 'Notifications'}
             count={notifications.unread.length}
-            data-tour="bell"
           />
         }
       >

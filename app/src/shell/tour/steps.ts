@@ -12,9 +12,6 @@ export interface TourStep {
   readonly inDrawer: boolean
 }
 
-/** Specification section 2. */
-export const TOUR_LENGTH: Readonly<Record<TourVariant, number>> = { desktop: 11, mobile: 10 }
-
 /** What a tab does: for who keeps a roster, and for a Soldier who keeps none. */
 const TABS: Readonly<Record<string, { readonly leader: string; readonly soldier: string }>> = {
   '/dashboard': {
@@ -34,7 +31,7 @@ const TABS: Readonly<Record<string, { readonly leader: string; readonly soldier:
     soldier: 'Leaders plan here. Your own schedule, duties and leave stand with your record.',
   },
   '/operations': {
-    leader: 'Your unit’s operations, licenses among them.',
+    leader: 'Taskings, manifests, risk worksheets, equipment, and licenses: who can drive what, and when.',
     soldier: 'Leaders keep operations and licenses here. Yours stand with your record.',
   },
   '/counseling': {
@@ -46,7 +43,7 @@ const TABS: Readonly<Record<string, { readonly leader: string; readonly soldier:
     soldier: 'From here a leader invites Soldiers to fill in their data sheet. You get the link from yours.',
   },
   '/reports': {
-    leader: 'Reports to read, print and send.',
+    leader: 'Strength, readiness, licenses, duties, absences: each as picture and table, to print or send.',
     soldier: 'Reports of a roster. They begin when you start one.',
   },
   '/support': {
@@ -55,10 +52,7 @@ const TABS: Readonly<Record<string, { readonly leader: string; readonly soldier:
   },
 }
 
-/**
- * The tour of the app as it is built: each tab that everybody has, profile and chain of command, and Support last.
- * While a tab is still to come, what else is worth knowing takes its place, so that the tour keeps its length.
- */
+/** Each tab that everybody has, profile and chain of command, and Support last: 11 and 10 (specification section 2). */
 export function tourSteps(
   variant: TourVariant,
   { keepsNone }: { readonly keepsNone: boolean },
@@ -71,11 +65,7 @@ export function tourSteps(
   const support = tabs.filter(({ id }) => id === '/support')
   const places = tabs.filter(({ id }) => id !== '/support')
   const about = variant === 'desktop' ? desktopProfile(keepsNone) : mobileProfile(keepsNone)
-  const missing = TOUR_LENGTH[variant] - tabs.length - about.length
-  const spare = SPARE[variant].slice(0, missing)
-  const before = spare.filter(({ first }) => first).map(({ step }) => step)
-  const after = spare.filter(({ first }) => !first).map(({ step }) => step)
-  return [...before, ...places, ...about, ...after, ...support]
+  return [...places, ...about, ...support]
 }
 
 function tabStep(variant: TourVariant, route: AppRoute, text: string): TourStep {
@@ -126,53 +116,4 @@ function mobileProfile(keepsNone: boolean): readonly TourStep[] {
       inDrawer: true,
     },
   ]
-}
-
-const BELL: TourStep = {
-  id: 'bell',
-  title: 'Notifications',
-  text: 'What is new for you. The number says how many you have not read.',
-  targets: ['[data-tour="bell"]'],
-  inDrawer: false,
-}
-
-const NIGHT = 'Light, dark, or night: dim red on black, which keeps your night vision.'
-
-/** What fills up the tour, the most useful first; those marked stand at its beginning. */
-const SPARE: Readonly<Record<TourVariant, readonly { readonly step: TourStep; readonly first?: true }[]>> = {
-  desktop: [
-    { step: BELL },
-    { step: { id: 'theme', title: 'Theme', text: NIGHT, targets: [USER], inDrawer: false } },
-    {
-      step: {
-        id: 'home',
-        title: 'Back to the start',
-        text: 'From wherever you are, this leads to your first screen.',
-        targets: ['header a'],
-        inDrawer: false,
-      },
-    },
-  ],
-  mobile: [
-    {
-      step: {
-        id: 'menu',
-        title: 'Menu',
-        text: 'Every screen, your profile and Sign out are behind this button.',
-        targets: ['[data-tour="menu"]'],
-        inDrawer: false,
-      },
-      first: true,
-    },
-    { step: BELL, first: true },
-    {
-      step: {
-        id: 'theme',
-        title: 'Theme',
-        text: NIGHT,
-        targets: ['[data-tour="theme"]', '[data-tour="menu"]'],
-        inDrawer: true,
-      },
-    },
-  ],
 }
