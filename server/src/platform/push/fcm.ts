@@ -97,9 +97,7 @@ async function outcomeOf(response: Response, now: Date): Promise<PushOutcome> {
   const aboutToken = fields.length === 0 || fields.some((field) => field.startsWith('message.token'))
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return { outcome: 'gone', reason }
   if (code === 'INVALID_ARGUMENT' && aboutToken && /registration token/i.test(text)) return { outcome: 'gone', reason }
-  if (status === 429)
-    return { outcome: 'later', reason, afterMs: retryAfterOf(response.headers.get('retry-after'), now), provider: true }
-  if (status >= 500)
+  if (status === 429 || status >= 500)
     return { outcome: 'later', reason, afterMs: retryAfterOf(response.headers.get('retry-after'), now), provider: true }
   if (status === 401 || status === 403 || (status === 404 && code === null)) return { outcome: 'misconfigured', reason }
   return { outcome: 'refused', reason }
