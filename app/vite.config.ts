@@ -69,7 +69,7 @@ export default defineConfig(({ mode }) => ({
               priority: 2,
             },
             // What one screen alone needs stays with it.
-            { name: chunkName, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: chunkName, debugName: 'shared', minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },
