@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useOffsetTop } from '../use-offset-top.ts'
 import type { Item } from './items.ts'
 
 export interface CardListProps<Row> {
@@ -14,15 +15,7 @@ const GUESS = 72
 /** The rows of a table on a phone: one under the other, scrolled with the page, of any height. */
 export function CardList<Row>({ label, items, renderCard, renderGroup }: CardListProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
-  const [above, setAbove] = useState(0)
-  // What stands above the list moves it: a banner that comes, a filter that wraps.
-  useLayoutEffect(() => {
-    const measure = () => setAbove(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    measure()
-    return () => observer.disconnect()
-  }, [])
+  const above = useOffsetTop(list)
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => GUESS,

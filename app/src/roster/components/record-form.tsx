@@ -1,0 +1,95 @@
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import type { Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { describeRefusal } from '../../platform/refusal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { changesOf, contested, type DraftProblems, draftOf, onTopOf, type SoldierDraft } from '../soldier-draft.ts'
+import { type Conflict, EditConflict } from './edit-conflict.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+interface RecordFormProps {
+  soldier: Soldier
+  /** The call that saves, as far as the form shows it. */
+  update: { readonly busy: boolean; readonly error: Refusal | null; readonly clear: () => void }
+  /** Saves what differs, against this version; `back` is what undoes it. Rejects with `aborted` if that is not the last. */
+  onSave: (patch: SoldierPatch, version: number, back: SoldierPatch) => Promise<void>
+  /** The record as it stands now, and who changed it last. */
+  look: () => Promise<Omit<Conflict, 'keys'> | null>
+  groupName?: (id: string | null) => string
+  onClose: () => void
+  children: (draft: SoldierDraft, problems: DraftProblems, change: (draft: SoldierDraft) => void) => ReactNode
+}
+
+/** Fields of a record to change, while somebody else may be changing it too. */
+export function RecordForm(props: RecordFormProps) {
+  const { soldier, update, onSave, look, groupName = () => '', onClose, children } = props
+  // What the person began to edit: a change that comes in meanwhile is the server's to find (version).
+  const [before, setBefore] = useState(() => ({ draft: draftOf(soldier), version: soldier.version }))
+  const [draft, setDraft] = useState(before.draft)
+  const [problems, setProblems] = useState<DraftProblems>({})
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [saved, setSaved] = useState(false)
+  const { patch, problems: found } = changesOf(draft, before.draft)
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    if (Object.keys(patch).length === 0) return onClose()
+    void send(patch, conflict?.now.version ?? before.version)
+  }
+
+  async function send(changes: SoldierPatch, version: number) {
+    try {
+      await onSave(changes, version, changesOf(before.draft, draft).patch)
+      setSaved(true)
+      onClose()
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'aborted') await meet(changes, version).catch(() => undefined)
+    }
+  }
+
+  /** Somebody else was here: what only one of us changed goes together, what both changed is for the person to say. */
+  async function meet(changes: SoldierPatch, version: number) {
+    const found = await look()
+    if (!found || found.now.version === version) return
+    const keys = contested(before.draft, draft, draftOf(found.now))
+    if (keys.length === 0) return send(changes, found.now.version)
+    update.clear()
+    setConflict({ ...found, keys })
+  }
+
+  function takeTheirs({ now }: Conflict) {
+    const theirs = draftOf(now)
+    setDraft(onTopOf(before.draft, draft, theirs))
+    setBefore({ draft: theirs, version: now.version })
+    setConflict(null)
+  }
+
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-3 py-3">
+      <UnsavedGuard when={!saved && Object.keys({ ...patch, ...found }).length > 0} />
+      {update.error && (
+        <ErrorState message={describeRefusal(update.error)} kept="Nothing was saved. What you typed is still here." />
+      )}
+      {conflict && (
+        <EditConflict
+          conflict={conflict}
+          draft={draft}
+          groupName={groupName}
+          busy={update.busy}
+          onKeep={() => void send(patch, conflict.now.version)}
+          onTake={() => takeTheirs(conflict)}
+        />
+      )}
+      {children(draft, problems, setDraft)}
+      <div className="flex gap-2">
+        <Button variant="primary" type="submit" busy={update.busy} disabled={conflict !== null}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
