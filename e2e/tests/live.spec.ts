@@ -6,6 +6,8 @@ import { secondBrowser } from '../support/second-browser.ts'
 import { expect, test } from '../support/test.ts'
 
 test('what one browser does shows in the other without reload', async ({ page, browser, server, guard }, info) => {
+  // Who saves second is refused, and decides.
+  guard.allow(/status of 409 .*updateSoldiers/)
   const person = newPerson('Carmen R. Ibarra')
   await signInAsNewPerson(page, person)
   await completeWelcome(page)
@@ -66,6 +68,32 @@ test('what one browser does shows in the other without reload', async ({ page, b
       other.getByText('PFC Eaton, R.').first(),
     )
     await expect(other.getByText('PFC Egan, R.')).toHaveCount(0)
+  })
+
+  await test.step('two at the same name: what the other did is shown, and the person decides', async () => {
+    await other.goto(page.url())
+    for (const each of [page, other]) await each.getByRole('button', { name: 'Edit identity' }).click()
+    const meanwhile = other.getByRole('alert', { name: 'Changed meanwhile' })
+    const rename = async (each: typeof page, last: string) => {
+      await each.getByLabel('Last name').fill(last)
+      await each.getByRole('button', { name: 'Save', exact: true }).click()
+    }
+    await rename(page, 'Easton')
+    await expect(page.getByRole('button', { name: 'Edit identity' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Edit identity' })).toBeInViewport({ ratio: 1 })
+    await rename(other, 'Eagle')
+    await expect(meanwhile).toContainText('changed this while you were editing. Nothing of yours was saved yet.')
+    for (const name of ['Easton', 'Eagle']) await expect(meanwhile.getByText(name)).toBeVisible()
+    await meanwhile.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(meanwhile).toBeHidden()
+    await expect(other.getByLabel('Last name')).toHaveValue('Easton')
+
+    await page.getByRole('button', { name: 'Edit identity' }).click()
+    await rename(page, 'Eaton')
+    await expect(page.getByRole('button', { name: 'Edit identity' })).toBeVisible()
+    await rename(other, 'Eagle')
+    await meanwhile.getByRole('button', { name: 'Save yours' }).click()
+    for (const each of [page, other]) await expect(each.getByRole('heading', { name: 'PFC Eagle, R.' })).toBeVisible()
   })
 
   await test.step('a group', async () => {

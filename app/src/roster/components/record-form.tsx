@@ -1,6 +1,6 @@
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -31,6 +31,9 @@ export function RecordForm(props: RecordFormProps) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [saved, setSaved] = useState(false)
   const { patch, problems: found } = changesOf(draft, before.draft)
+  const form = useRef<HTMLFormElement>(null)
+  // Not its first field, over which a phone would push its keyboard.
+  useEffect(() => form.current?.focus({ preventScroll: true }), [])
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -68,7 +71,7 @@ export function RecordForm(props: RecordFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-3 py-3">
+    <form ref={form} tabIndex={-1} noValidate onSubmit={save} className="flex flex-col gap-3 py-3 outline-none">
       <UnsavedGuard when={!saved && Object.keys({ ...patch, ...found }).length > 0} />
       {update.error && (
         <ErrorState message={describeRefusal(update.error)} kept="Nothing was saved. What you typed is still here." />

@@ -7,10 +7,9 @@ import {
   type FieldGroup,
   SOLDIER_FIELDS,
 } from '@muster/domain/roster/soldier-fields.ts'
-import Pencil from 'lucide-react/icons/pencil'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { EditButton } from './edit-button.tsx'
 import { FieldValue } from './field-value.tsx'
 
 const EditGroup = lazy(async () => ({ default: (await import('./edit-group.tsx')).EditGroup }))
@@ -33,7 +32,7 @@ export function SoldierOverview({ soldier, roster, editable }: SoldierOverviewPr
 }
 
 function FieldGroupPart({ group, soldier, roster, editable }: SoldierOverviewProps & { group: FieldGroup }) {
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<boolean | null>(null)
   const label = FIELD_GROUP_LABELS[group]
   const { personalFields } = roster.settings
   const keys = FIELD_KEYS.filter(
@@ -55,17 +54,7 @@ function FieldGroupPart({ group, soldier, roster, editable }: SoldierOverviewPro
     <section aria-label={label} className={known.length === 0 ? 'print:hidden' : 'break-inside-avoid'}>
       <div className="flex min-h-control items-center justify-between border-t-2 border-ink">
         <h2 className="text-16 font-heavy">{label}</h2>
-        {editable && !editing && (
-          <Button
-            variant="plain"
-            className="print:hidden"
-            icon={Pencil}
-            onClick={() => setEditing(true)}
-            aria-label={`Edit ${label.toLowerCase()}`}
-          >
-            Edit
-          </Button>
-        )}
+        {editable && !editing && <EditButton label={label} back={editing === false} onEdit={() => setEditing(true)} />}
       </div>
       {editing ? (
         <Suspense fallback={shown}>

@@ -8,11 +8,10 @@ import {
   type FieldGroup,
   SOLDIER_FIELDS,
 } from '@muster/domain/roster/soldier-fields.ts'
-import Pencil from 'lucide-react/icons/pencil'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { EditButton } from '../components/edit-button.tsx'
 import { FieldValue } from '../components/field-value.tsx'
 
 export type MyRecord = NonNullable<OutputOf<typeof getMyRecord>['record']>
@@ -32,7 +31,7 @@ export function OwnRecord({ record }: { record: MyRecord }) {
 
 function OwnGroup({ group, record }: { group: FieldGroup; record: MyRecord }) {
   const { soldier, editable } = record
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<boolean | null>(null)
   const label = FIELD_GROUP_LABELS[group]
   const keys = FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].group === group)
   const known = keys.filter((key) => fieldText(key, soldier[key]) !== '')
@@ -43,15 +42,7 @@ function OwnGroup({ group, record }: { group: FieldGroup; record: MyRecord }) {
       <div className="flex min-h-control items-center justify-between border-t-2 border-ink">
         <h2 className="text-16 font-heavy">{label}</h2>
         {own.length > 0 && !editing && (
-          <Button
-            variant="plain"
-            className="print:hidden"
-            icon={Pencil}
-            onClick={() => setEditing(true)}
-            aria-label={`Edit ${label.toLowerCase()}`}
-          >
-            Edit
-          </Button>
+          <EditButton label={label} back={editing === false} onEdit={() => setEditing(true)} />
         )}
       </div>
       {editing ? (
