@@ -19,7 +19,7 @@ export function PageHeader({ title, badge, children, actions, tabbed }: PageHead
     <header
       className={cx(
         'flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-ink desk:border-t-4 desk:pt-3 desk:pb-4',
-        tabbed ? 'pt-1 pb-2 max-desk:gap-x-2' : 'border-t-4 pt-3 pb-4',
+        tabbed ? 'pt-1 pb-2 max-desk:items-center max-desk:gap-x-2' : 'border-t-4 pt-3 pb-4',
       )}
     >
       {/* Where a phone shows nothing of it, no gap before the actions either. */}
@@ -35,11 +35,7 @@ export function PageHeader({ title, badge, children, actions, tabbed }: PageHead
         )}
       </div>
       {actions && (
-        <div
-          className={cx('flex flex-wrap items-center gap-2 print:hidden', tabbed && 'max-desk:grow max-desk:basis-24')}
-        >
-          {actions}
-        </div>
+        <div className={cx('flex flex-wrap items-center gap-2 print:hidden', tabbed && 'max-desk:grow')}>{actions}</div>
       )}
     </header>
   )
