@@ -23,45 +23,25 @@ export function redirectOf(visit: Visit, routes: readonly AppRoute[]): string | 
   if (path === '/login' && visit.signedIn) return returnPathOf(visit.search) ?? '/dashboard'
 
   const route = routeOf(path, routes)
-  if (route?.access === 'public') return route.screen ? null : home(visit, routes)
+  if (route?.access === 'public') return null
   if (!visit.signedIn)
     return path === '/' || visit.left ? '/login' : `/login?return=${encodeURIComponent(addressOf(path, visit))}`
   if (path === '/myprofile') return '/profile'
   if (visit.owesWelcome && path !== '/welcome' && path !== '/profile') {
     return path === '/' ? '/welcome' : `/welcome?return=${encodeURIComponent(addressOf(path, visit))}`
   }
-  if (path === '/') return home(visit, routes)
-  if (!route?.screen || (route.access === 'admin' && !visit.isAdmin)) {
-    const next = home(visit, routes)
-    return next === path ? null : next
-  }
-  return null
+  return path === '/' || !route || (route.access === 'admin' && !visit.isAdmin) ? '/dashboard' : null
 }
 
-/** The dashboard; until there is one, the main job, or the first tab there is. */
-export function homeOf(routes: readonly AppRoute[], isAdmin: boolean): string {
-  const tabs = tabsOf(routes, isAdmin)
-  const home = ['/dashboard', '/dutyday'].find((path) => tabs.some((tab) => tab.path === path))
-  return home ?? tabs[0]?.path ?? '/profile'
-}
-
-function home(visit: Visit, routes: readonly AppRoute[]): string {
-  return visit.signedIn ? homeOf(routes, visit.isAdmin) : '/login'
-}
-
-/** The tabs that show: their screen exists, and the person may open it. */
+/** The tabs that the person may open. */
 export function tabsOf(routes: readonly AppRoute[], isAdmin: boolean): readonly AppRoute[] {
-  return routes.filter((route) => route.place === 'tab' && route.screen && (route.access !== 'admin' || isAdmin))
+  return routes.filter((route) => route.place === 'tab' && (route.access !== 'admin' || isAdmin))
 }
 
 /** The screens of one tab that have an entry of their own there; none when there is only one. */
 export function screensOf(tab: string, routes: readonly AppRoute[], rostersBelow = true): readonly AppRoute[] {
   const own = routes.filter(
-    (route) =>
-      (route.path === tab || route.under === tab) &&
-      route.label &&
-      route.screen &&
-      (rostersBelow || !route.needsRostersBelow),
+    (route) => (route.path === tab || route.under === tab) && route.label && (rostersBelow || !route.needsRostersBelow),
   )
   return own.length > 1 ? own : []
 }

@@ -61,7 +61,7 @@ const eitherRoute = createRoute({
   component: lazyRouteComponent(() => import('./either-frame.tsx'), 'EitherFrame'),
 })
 
-function screenRoute(route: AppRoute & { readonly screen: NonNullable<AppRoute['screen']> }) {
+function screenRoute(route: AppRoute) {
   const isPublic = route.access === 'public'
   return createRoute({
     getParentRoute: () => parentOf(route),
@@ -88,14 +88,10 @@ function withOverlays(Screen: ComponentType) {
   }
 }
 
-const existing = ROUTES.filter(
-  (route): route is AppRoute & { screen: NonNullable<AppRoute['screen']> } => route.screen !== null,
-)
-
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren(existing.filter((route) => parentOf(route) === publicRoute).map(screenRoute)),
-  eitherRoute.addChildren(existing.filter((route) => parentOf(route) === eitherRoute).map(screenRoute)),
-  signedInRoute.addChildren(existing.filter((route) => parentOf(route) === signedInRoute).map(screenRoute)),
+  publicRoute.addChildren(ROUTES.filter((route) => parentOf(route) === publicRoute).map(screenRoute)),
+  eitherRoute.addChildren(ROUTES.filter((route) => parentOf(route) === eitherRoute).map(screenRoute)),
+  signedInRoute.addChildren(ROUTES.filter((route) => parentOf(route) === signedInRoute).map(screenRoute)),
 ])
 
 export function createAppRouter(parts: Parts) {

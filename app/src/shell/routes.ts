@@ -18,8 +18,8 @@ export interface AppRoute {
   readonly needsRostersBelow?: boolean
   /** Shows a roster: without one, the first step is to start one. */
   readonly needsRoster?: boolean
-  /** Loads the screen's own code. Null: not built yet, its entries do not show and its address leads on. */
-  readonly screen: (() => Promise<ComponentType>) | null
+  /** Loads the screen's own code. */
+  readonly screen: () => Promise<ComponentType>
 }
 
 const identity = {

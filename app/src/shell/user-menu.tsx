@@ -15,7 +15,7 @@ export const THEMES: readonly { readonly value: Theme; readonly label: string }[
 ]
 
 export function userMenuRoutes() {
-  return ROUTES.filter((route) => route.place === 'user menu' && route.screen)
+  return ROUTES.filter((route) => route.place === 'user menu')
 }
 
 /** My Profile, Manage subscription, theme, sign out. On a phone the drawer has them. */
