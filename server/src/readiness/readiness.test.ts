@@ -16,7 +16,13 @@ import {
   setReadinessApplies,
 } from '@muster/domain/readiness/functions.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
-import { createSoldier, exportMyData, undoChange, updateSoldiers } from '@muster/domain/roster/functions.ts'
+import {
+  createSoldier,
+  exportMyData,
+  undoChange,
+  saveRosterSettings,
+  updateSoldiers,
+} from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../testing/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../testing/world.ts'
@@ -173,6 +179,21 @@ describe('results', () => {
     expect(await refused(entry('pha', { note: 'SSN 123-45-6789' }))).toEqual(['invalid-argument', 'entries.1.note'])
     expect(await refused(entry('pha', { soldierId: randomUUID() }))).toEqual(['not-found', 'entries.1.soldierId'])
     expect(await cell('pha')).toBeUndefined()
+  })
+
+  test('are not from before the Soldier was born, where the roster knows the day', async () => {
+    const settings = { personalFields: ['dob' as const] }
+    await leader.call(saveRosterSettings, { rosterId: platoon.id, version: 1, settings })
+    const patch = { dob: '2001-02-03' }
+    await leader.call(updateSoldiers, { rosterId: platoon.id, soldierIds: [soldierId], patch })
+    const early = entry('pha', { doneOn: '2001-02-02' })
+    const { details } = await refusalOf(record([entry('hiv'), early]))
+    expect((details as { field?: string }).field).toBe('entries.1.doneOn')
+    expect(await record([{ ...early, soldierId: otherId }])).toMatchObject({ recorded: 1 })
+    const right = entry('pha')
+    await record([right])
+    const wrong = { rosterId: platoon.id, recordId: right.id, id: randomUUID(), seen: 1, doneOn: '1999-01-01' }
+    expect((await refusalOf(leader.call(correctReadiness, wrong))).details).toMatchObject({ field: 'doneOn' })
   })
 
   test('of a Soldier keep an import of them from being undone', async () => {
