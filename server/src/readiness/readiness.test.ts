@@ -14,6 +14,7 @@ import {
   saveDutyProfile,
   saveReadinessPolicy,
   setReadinessApplies,
+  withdrawReadiness,
 } from '@muster/domain/readiness/functions.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import {
@@ -163,6 +164,32 @@ describe('results', () => {
     ])
     const again = await refusalOf(leader.call(correctReadiness, { ...fixed, id: randomUUID(), seen: 4 }))
     expect(again.code).toBe('failed-precondition')
+  })
+
+  test('that were recorded together are taken back together, but for what somebody corrected since', async () => {
+    const before = entry('pha', { doneOn: '2026-01-05' })
+    await record([before])
+    const block = [
+      entry('pha', { doneOn: '2026-10-01', seen: 1 }),
+      entry('hiv'),
+      entry('weapon', { soldierId: otherId, value: 31 }),
+    ]
+    await record(block)
+    const [, hiv] = block
+    const fixed = { recordId: hiv?.id ?? '', id: randomUUID(), seen: 1, doneOn: '2026-10-02' }
+    await second.call(correctReadiness, { rosterId: platoon.id, ...fixed })
+    const recordIds = block.map(({ id }) => id)
+    const undo = (ids = recordIds, by = leader) => by.call(withdrawReadiness, { rosterId: platoon.id, recordIds: ids })
+    expect(await undo()).toEqual({ withdrawn: 2, left: 1 })
+    // What stood before stands again; what was corrected stays; what was the first is no data.
+    expect((await cell('pha'))?.slice(3)).toEqual(['2026-01-05', '2027-01-05', 3])
+    expect((await cell('hiv'))?.slice(3, 4)).toEqual(['2026-10-02'])
+    expect(await cell('weapon', otherId)).toEqual(['weapon', null, null, null, null, 2])
+    // Pressed again, nothing happens twice.
+    expect(await undo()).toEqual({ withdrawn: 0, left: 3 })
+    expect((await refusalOf(undo([randomUUID()]))).code).toBe('not-found')
+    expect((await refusalOf(undo(recordIds, viewer))).code).toBe('permission-denied')
+    expect((await refusalOf(undo(recordIds, stranger))).code).toBe('not-found')
   })
 
   test('say what is wrong with them, and where', async () => {
