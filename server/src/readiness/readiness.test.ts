@@ -362,7 +362,7 @@ describe('a summary', () => {
     ])
     expect(summary.due.map(({ item, reason, due }) => [item, reason, due])).toEqual([
       ['pha', 'overdue', '2026-11-01'],
-      ['ets', 'overdue', '2027-01-15'],
+      ['ets', 'due soon', '2027-01-15'],
       ['aft', 'failed', '2027-04-01'],
       ['hiv', 'due soon', '2026-12-01'],
     ])

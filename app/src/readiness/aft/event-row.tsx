@@ -2,6 +2,7 @@ import { AFT_MEASURES, AFT_MINIMUM_EACH, type AftNorm, resultFor } from '@muster
 import type { AftInstead } from '@muster/domain/readiness/aft-profile.ts'
 import { type AftEvent } from '@muster/domain/readiness/profiles.ts'
 import { formatSeconds } from '@muster/domain/readiness/seconds.ts'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -64,7 +65,7 @@ export function EventRow({ event, text, onType, norm, value, points, problem, in
       </div>
       <p className="flex flex-col items-end" data-points={event}>
         <span className="text-14 text-ink-soft">Points</span>
-        <span className="tabular text-28 font-heavy">
+        <span className={cx('tabular font-heavy whitespace-nowrap', failed ? 'text-16' : 'text-28')}>
           {points ?? (failed ? 'under 60' : instead === null ? '–' : SHORT[instead])}
         </span>
       </p>

@@ -110,6 +110,16 @@ export function ReadinessScreen() {
                 options={groupChoices(groups)}
               />
             )}
+            <Select
+              aria-label="Due within"
+              className="min-w-0 grow basis-36 desk:max-w-44"
+              placeholder="Due any time"
+              value={placed.due}
+              onChange={({ target }) =>
+                setPlaced({ ...placed, due: DUE_WITHIN.find((one) => one === target.value) ?? '' })
+              }
+              options={DUE_WITHIN.map((days) => ({ value: days, label: `Due in ${days} days` }))}
+            />
             <FilterMenu
               label="Color"
               options={COLOURS}
@@ -121,16 +131,6 @@ export function ReadinessScreen() {
               options={whole.lines.map(({ key, label }) => ({ value: key, label }))}
               value={placed.items}
               onChange={(items) => setPlaced({ ...placed, items })}
-            />
-            <Select
-              aria-label="Due within"
-              className="min-w-0 grow basis-36 desk:max-w-44"
-              placeholder="Due any time"
-              value={placed.due}
-              onChange={({ target }) =>
-                setPlaced({ ...placed, due: DUE_WITHIN.find((one) => one === target.value) ?? '' })
-              }
-              options={DUE_WITHIN.map((days) => ({ value: days, label: `Due in ${days} days` }))}
             />
           </Toolbar>
           <p role="status" className="sr-only">{`${view.rows.length} of ${whole.rows.length} Soldiers`}</p>
