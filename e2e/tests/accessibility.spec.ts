@@ -209,7 +209,7 @@ test('nothing scrolls sideways at 320 px, nor with text twice as large', async (
     '/soldiers/alerts',
     '/soldiers/settings',
     '/soldiers/import',
-    '/soldiers/readiness',
+    '/soldiers/readiness?colour=red&item=aft',
     '/soldiers/readiness/policy',
     '/soldiers/readiness/entry?item=aft',
     '/soldiers/readiness/aft',
