@@ -102,6 +102,35 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
     await expect(message(other, 'Recorded 1 result.')).toBeVisible()
     await expect(dialog).toHaveCount(0)
   })
+
+  await test.step('the policy, changed by both at once: theirs comes in, and what was typed stays', async () => {
+    const change = async (page: Page, item: string) => {
+      await page.goto('/soldiers/readiness/policy')
+      await page.getByRole('button', { name: 'Change', exact: true }).click()
+      const line = page.getByRole('listitem').filter({ hasText: item })
+      await line.getByText(item).click()
+      return line
+    }
+    const health = await change(leader, 'Periodic health assessment')
+    await health.getByLabel('Due every').fill('24')
+    const hearing = await change(other, 'Hearing test')
+    await hearing.getByLabel('Due every').fill('36')
+    await other.getByRole('button', { name: 'Save as a new version' }).click()
+    await expect(message(other, 'The policy was saved as version 1.')).toBeVisible()
+    await expect(leader.getByText(/Herrera.* saved version 1 while you were changing this one/)).toBeVisible()
+    await expectSound(leader, 'a policy that two change', { phone })
+    await leader.getByRole('button', { name: 'Bring in theirs, keep mine' }).click()
+    await expect(health.getByLabel('Due every')).toHaveValue('24')
+    await leader.getByRole('button', { name: 'Save as a new version' }).click()
+    await expect(message(leader, 'The policy was saved as version 2.')).toBeVisible()
+    const rule = (item: string) =>
+      leader
+        .getByRole('listitem')
+        .filter({ hasText: item })
+        .getByText(/^Due every/)
+    await expect(rule('Periodic health assessment')).toHaveText(/^Due every 2 years,/)
+    await expect(rule('Hearing test')).toHaveText(/^Due every 3 years,/)
+  })
 })
 
 test('the calculator scores while one types, and says where the table stops', async ({ page, shoot }, info) => {

@@ -31,7 +31,7 @@ const WAYS = [
   { value: 'go', label: 'Other aerobic event: Go', text: INSTEAD_WORDS.go },
   { value: 'no-go', label: 'Other aerobic event: No-go', text: INSTEAD_WORDS['no-go'] },
 ]
-const SHORT: Readonly<Record<AftInstead, string>> = { exempt: 'out', go: 'Go', 'no-go': 'No-go' }
+const SHORT: Readonly<Record<AftInstead, string>> = { exempt: 'Exempt', go: 'Go', 'no-go': 'No-go' }
 
 /** One event: the result, its points as number and picture, and what more would take. */
 export function EventRow({ event, text, onType, norm, value, points, problem, instead, onProfile }: EventRowProps) {
@@ -65,7 +65,9 @@ export function EventRow({ event, text, onType, norm, value, points, problem, in
       </div>
       <p className="flex flex-col items-end" data-points={event}>
         <span className="text-14 text-ink-soft">Points</span>
-        <span className={cx('tabular font-heavy whitespace-nowrap', failed ? 'text-16' : 'text-28')}>
+        <span
+          className={cx('tabular font-heavy whitespace-nowrap', failed || instead !== null ? 'text-16' : 'text-28')}
+        >
           {points ?? (failed ? 'under 60' : instead === null ? '–' : SHORT[instead])}
         </span>
       </p>

@@ -77,6 +77,9 @@ test('weapons, waist and height, classes and days', () => {
   expect(state('whtr', { height: '68', ...waists })).toMatchObject({
     ...{ words: '0.549', passed: true, result: { outcome: 'pass', value: 0.549, detail: null } },
   })
+  const marked = { waist1: '37 1/8', waist2: '37-1/2', waist3: '37 7/8 in' }
+  expect(state('whtr', { height: '68', ...marked })).toMatchObject({ words: '0.549' })
+  expect(entry('whtr').problemOf('waist2', { waist2: '37 9/8' })).toMatch(/34.5/)
   expect(entry('whtr').problemOf('waist2', { waist2: '300' })).toMatch(/15 to 90 inches/)
   expect(state('dental', { outcome: '3', date: '1 Nov 2026' })).toMatchObject({
     ...{ passed: false, result: { outcome: '3', doneOn: '2026-11-01' } },

@@ -231,6 +231,9 @@ const INCHES = ['height', 'waist1', 'waist2', 'waist3'] as const
 function waistEntry(today: CalendarDate): ItemEntry {
   const readInches = (text: string) => {
     const plain = text.replace(/\s*(?:in\.?|inches|")$/i, '').replace(/\s*½$/, '.5')
+    // As tapes are marked: 34 3/8.
+    const marked = /^(\d{1,3})[ -]([1-7])\/([248])$/.exec(plain)
+    if (marked) return Number(marked[1]) + Number(marked[2]) / Number(marked[3])
     return /^\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
   }
   const measure = (cells: RowCells) =>

@@ -129,7 +129,7 @@ export function ReadinessScreen() {
             <FilterMenu
               label="Items"
               options={whole.lines.map(({ key, label }) => ({ value: key, label }))}
-              value={placed.items}
+              value={placed.items.filter((one) => whole.lines.some(({ key }) => key === one))}
               onChange={(items) => setPlaced({ ...placed, items })}
             />
           </Toolbar>
