@@ -1,12 +1,17 @@
+import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import { openBrowser } from './browser.ts'
 import { median, type Report } from './runner.ts'
 import { companies } from './soldiers.ts'
 import type { Stage } from './stage.ts'
 
 const SOLDIERS = 1000
-/** Items of the seed that are recorded and for everybody. */
-const ITEMS =
-  'aft whtr weapon pha dental mrc hiv hearing vision flu sharp eo suicide antiterrorism opsec cyber infosec dd93 sglv prr flag'
+/** Items of the seed that are recorded and for everybody: those that are on as it comes, and four that are turned on. */
+const TURNED_ON = 'tarp asap personnel-recovery law-of-war'
+const ITEMS = `aft whtr weapon pha dental mrc hiv hearing vision flu sharp eo suicide antiterrorism opsec cyber infosec dd93 sglv prr flag ${TURNED_ON}`
+const POLICY = {
+  ...SEED_READINESS,
+  lines: SEED_READINESS.lines.map((line) => ({ ...line, on: line.on || TURNED_ON.split(' ').includes(line.key) })),
+}
 const FRAME_MS = 1000 / 60
 /** Frames that came later than one after another at 60 a second, of a hundred. */
 const MOST_LATE = 5
@@ -18,8 +23,13 @@ export async function readinessMatrix(stage: Stage): Promise<Report> {
   world.at = new Date(Date.now() - 86_400_000)
   const leader = await world.leader('SFC', 'Navarro')
   const roster = await world.roster(leader, companies(world.chance, SOLDIERS))
-  await stage.database.system.write((tx) =>
-    tx.prepared(
+  await stage.database.system.write(async (tx) => {
+    await tx.prepared(
+      'bench.readinessPolicy',
+      'insert into readiness_policies (roster_id, version, seed, at, by, policy) values ($1, 1, false, now(), $2, $3)',
+      [roster.id, leader.uid, JSON.stringify(POLICY)],
+    )
+    await tx.prepared(
       'bench.readiness',
       `insert into readiness_cells (roster_id, soldier_id, item, version, record_id, outcome, value, done_on, expires_on,
         own_expiry, at, by)
@@ -30,8 +40,8 @@ export async function readinessMatrix(stage: Stage): Promise<Report> {
         current_date - 200, current_date + (hashtext(s.id::text || i.item) % 300), false, now(), $2
       from soldiers s, unnest(string_to_array($3, ' ')) as i(item) where s.roster_id = $1`,
       [roster.id, leader.uid, ITEMS],
-    ),
-  )
+    )
+  })
   const url = await stage.start('ours')
   const session = await stage.signIn(leader, 'web')
   const browser = await openBrowser(url, { session, width: 1280, height: 800 })

@@ -5,7 +5,7 @@ import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { expect, test } from '../support/test.ts'
-import { message } from '../support/toasts.ts'
+import { message, undo } from '../support/toasts.ts'
 
 test.setTimeout(240_000)
 
@@ -102,6 +102,35 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
     await expect(message(other, 'Recorded 1 result.')).toBeVisible()
     await expect(dialog).toHaveCount(0)
   })
+
+  await test.step('the policy, changed by both at once: theirs comes in, and what was typed stays', async () => {
+    const change = async (page: Page, item: string) => {
+      await page.goto('/soldiers/readiness/policy')
+      await page.getByRole('button', { name: 'Change', exact: true }).click()
+      const line = page.getByRole('listitem').filter({ hasText: item })
+      await line.getByText(item).click()
+      return line
+    }
+    const health = await change(leader, 'Periodic health assessment')
+    await health.getByLabel('Due every').fill('24')
+    const hearing = await change(other, 'Hearing test')
+    await hearing.getByLabel('Due every').fill('36')
+    await other.getByRole('button', { name: 'Save as a new version' }).click()
+    await expect(message(other, 'The policy was saved as version 1.')).toBeVisible()
+    await expect(leader.getByText(/Herrera.* saved version 1 while you were changing this one/)).toBeVisible()
+    await expectSound(leader, 'a policy that two change', { phone })
+    await leader.getByRole('button', { name: 'Bring in theirs, keep mine' }).click()
+    await expect(health.getByLabel('Due every')).toHaveValue('24')
+    await leader.getByRole('button', { name: 'Save as a new version' }).click()
+    await expect(message(leader, 'The policy was saved as version 2.')).toBeVisible()
+    const rule = (item: string) =>
+      leader
+        .getByRole('listitem')
+        .filter({ hasText: item })
+        .getByText(/^Due every/)
+    await expect(rule('Periodic health assessment')).toHaveText(/^Due every 2 years,/)
+    await expect(rule('Hearing test')).toHaveText(/^Due every 3 years,/)
+  })
 })
 
 test('the calculator scores while one types, and says where the table stops', async ({ page, shoot }, info) => {
@@ -131,5 +160,34 @@ test('the calculator scores while one types, and says where the table stops', as
   await shoot(page, 'aft-calculator')
   await page.getByLabel('Soldier', { exact: true }).selectOption('SGT Brooks, N.')
   await page.getByRole('button', { name: 'Record score' }).click()
-  await expect(message(page, 'Recorded 1 result.')).toBeVisible()
+  await undo(page, 'Recorded 1 result.')
+  await expect(message(page, 'Taken back. The history says so.')).toBeVisible()
+
+  await test.step('on a profile: what is left out has no points, and there is no total', async () => {
+    await page.getByRole('radio', { name: 'Male', exact: true }).click()
+    await page.getByLabel('Age on the test date').fill('20')
+    await page.getByRole('textbox', { name: '3-rep max deadlift' }).fill('340')
+    await page.getByRole('textbox', { name: 'Sprint-drag-carry' }).fill('130')
+    await page.getByRole('textbox', { name: 'Plank' }).fill('220')
+    await page.getByRole('checkbox', { name: 'On a profile' }).click()
+    await page.getByLabel('Hand-release push-ups: how').selectOption('Left out by the profile')
+    await page.getByLabel('Two-mile run: how').selectOption('Other aerobic event: Go')
+    await expect(page.getByText('Passes on a profile: 60 in each event taken.', { exact: false })).toBeVisible()
+    await page.getByLabel('Soldier', { exact: true }).selectOption('SGT Brooks, N.')
+    await expect(page.getByText('No permanent profile of this Soldier is on record', { exact: false })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectSound(page, 'the calculator, on a profile', { phone })
+    await shoot(page, 'aft-profile')
+    await page.getByRole('button', { name: 'Record score' }).click()
+    await expect(message(page, 'Recorded 1 result.')).toBeVisible()
+    await page.goto('/soldiers/readiness?item=aft')
+    if (phone) await page.getByRole('button', { name: /^SGT Brooks/ }).click()
+    await page
+      .getByRole(phone ? 'button' : 'gridcell', { name: /^Army Fitness Test/ })
+      .nth(phone ? 0 : 1)
+      .click()
+    await expect(
+      page.getByRole('dialog').getByText(/HRP exempt, SDC 1:30 \(\d+\), PLK 2:20 \(\d+\), 2MR go/),
+    ).toBeVisible()
+  })
 })

@@ -33,7 +33,10 @@ export function Tiles({ dashboard, exists }: { dashboard: Dashboard | undefined;
       ...tile('Counselings', dashboard?.counselings?.overdue, 'overdue', '/counseling/due', true),
       search: { ...over, section: 'overdue' },
     },
-    tile('Readiness', dashboard?.expiring?.red, 'overdue or failed', '/soldiers/readiness', true),
+    {
+      ...tile('Readiness', dashboard?.expiring?.red, 'overdue or failed', '/soldiers/readiness', true),
+      search: { colour: 'red' },
+    },
     {
       ...tile('Licenses', licenses?.red, `lapsed, ${licenses?.in30 ?? '–'} in 30 days`, '/operations/licenses', true),
       search: { ...over, colour: (licenses?.red ?? 0) > 0 ? 'red' : 'amber' },

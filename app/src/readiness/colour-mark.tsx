@@ -48,7 +48,7 @@ export function ColourMark({ colour, className }: { colour: Colour; className?: 
 /** Shape and word of a colour. */
 export function ColourWord({ colour, words }: { colour: Colour; words?: string | undefined }) {
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex min-w-0 items-center gap-1.5">
       <ColourMark colour={colour} />
       {words ?? COLOUR_LABELS[colour]}
     </span>

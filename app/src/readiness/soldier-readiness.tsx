@@ -173,7 +173,7 @@ function ItemLineRow({ line, row, onOpen }: ItemLineRowProps) {
     </>
   )
   const grid =
-    'grid min-h-11 w-full items-center gap-x-4 py-1 text-left desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.5fr)]'
+    'grid min-h-11 w-full grid-cols-[minmax(0,1fr)] items-center gap-x-4 py-1 text-left desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.5fr)]'
   return (
     <li className="border-b border-line">
       {onOpen ? (

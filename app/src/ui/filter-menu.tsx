@@ -31,9 +31,12 @@ export function FilterMenu({ label, options, value, onChange }: FilterMenuProps)
       label={`Filter by ${label.toLowerCase()}`}
       onOpenChange={() => setSearch('')}
       trigger={
-        <button type="button" className={buttonClass('quiet', value.length > 0 ? 'border-action' : undefined)}>
+        <button
+          type="button"
+          className={buttonClass('quiet', value.length > 0 ? 'max-w-full border-action' : undefined)}
+        >
           <span className={value.length > 0 ? 'font-regular' : undefined}>{label}</span>
-          {value.length > 0 && <span className="max-w-40 truncate">{summary}</span>}
+          {value.length > 0 && <span className="max-w-40 min-w-0 truncate">{summary}</span>}
           <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
         </button>
       }

@@ -1,6 +1,7 @@
 import { refuse } from '../kernel/refusal.ts'
 import scales from './aft-tables.json' with { type: 'json' }
 import { AFT_EVENT_LABELS, AFT_EVENTS, type AftEvent } from './profiles.ts'
+import { formatSeconds } from './seconds.ts'
 
 // What imports this brings the whole table (33 kB): screens that score load it by themselves.
 
@@ -107,12 +108,6 @@ export function ageBand(age: number): string {
   const band = AFT_AGE_BANDS.find((each) => age <= Number(/-(\d+)$/.exec(each)?.[1] ?? Number.POSITIVE_INFINITY))
   if (band === undefined) throw new Error(`No age band for ${age}`)
   return band
-}
-
-/** `14:30`; under a minute `0:45`. Negative as `-0:30`. */
-export function formatSeconds(seconds: number): string {
-  const whole = Math.abs(seconds)
-  return `${seconds < 0 ? '-' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 function rowsFor(event: AftEvent, norm: AftNorm): readonly Row[] {

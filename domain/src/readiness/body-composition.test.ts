@@ -15,6 +15,9 @@ describe('waist to height', () => {
     [68, [37, 37.5, 37.5], '0.549', true],
     [68.25, [37.5, 37.5, 37.5], '0.547', true],
     [68.24, [37.5, 37.5, 37.5], '0.551', false],
+    // Eighths, as tapes are marked.
+    [70, [38.625, 38.875, 38.375], '0.547', true],
+    [69.875, [38.5, 38.5, 38.5], '0.550', false],
   ] as const)('height %d, waists %j: %s', (height, waists, ratio, passed) => {
     const result = waistToHeight({ height, waists })
     expect([formatRatio(result.thousandths), result.passed]).toEqual([ratio, passed])
@@ -44,7 +47,7 @@ describe('waist to height', () => {
     [{ height: Number.NaN, waists: [30, 30, 30] }, 'height'],
     [{ height: 70, waists: [30, 300, 30] }, 'waists.1'],
     [{ height: 70, waists: [30, 30, -1] }, 'waists.2'],
-    [{ height: 70, waists: [30.123, 30, 30] }, 'waists.0'],
+    [{ height: 70, waists: [30.1234, 30, 30] }, 'waists.0'],
     [{ height: 70, waists: [30, 30] }, 'waists'],
   ])('%j is refused by name', (input, field) => {
     const act = () => waistToHeight(input as unknown as Parameters<typeof waistToHeight>[0])

@@ -18,7 +18,7 @@ export interface WaistToHeight {
 }
 
 /**
- * Height and three waists in inches, to a hundredth. Counted in half inches and whole thousandths, since binary
+ * Height and three waists in inches, to a thousandth: tapes are marked in eighths. Counted in half inches and whole thousandths, since binary
  * fractions put 0.550 now on the one side and now on the other.
  */
 export function waistToHeight(input: {
@@ -26,9 +26,9 @@ export function waistToHeight(input: {
   readonly waists: readonly [number, number, number]
 }): WaistToHeight {
   // A quarter of an inch goes up, as 0.5 does in every nearest of the Army's.
-  const height = Math.floor((hundredths(input.height, 'height', 'Height', HEIGHT) + 25) / 50)
+  const height = Math.floor((thousandthsOf(input.height, 'height', 'Height', HEIGHT) + 250) / 500)
   const [first, second, third] = input.waists.map((waist, index) =>
-    Math.floor(hundredths(waist, `waists.${index}`, `Waist ${index + 1}`, WAIST) / 50),
+    Math.floor(thousandthsOf(waist, `waists.${index}`, `Waist ${index + 1}`, WAIST) / 500),
   )
   if (first === undefined || second === undefined || third === undefined || input.waists.length !== 3) {
     refuse('invalid-argument', 'Measure the waist three times.', { field: 'waists' })
@@ -47,13 +47,13 @@ export function formatRatio(thousandths: number): string {
   return `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`
 }
 
-function hundredths(inches: number, field: string, label: string, range: { least: number; most: number }): number {
+function thousandthsOf(inches: number, field: string, label: string, range: { least: number; most: number }): number {
   if (!Number.isFinite(inches)) refuse('invalid-argument', `${label}: enter inches, such as 34.5.`, { field })
-  const whole = Math.round(inches * 100)
-  if (Math.abs(inches * 100 - whole) > 1e-6) {
-    refuse('invalid-argument', `${label}: enter inches with two decimals at most.`, { field })
+  const whole = Math.round(inches * 1000)
+  if (Math.abs(inches * 1000 - whole) > 1e-6) {
+    refuse('invalid-argument', `${label}: enter inches with three decimals at most.`, { field })
   }
-  if (whole < range.least * 100 || whole > range.most * 100) {
+  if (whole < range.least * 1000 || whole > range.most * 1000) {
     refuse('invalid-argument', `${label}: enter ${range.least} to ${range.most} inches.`, { field })
   }
   return whole

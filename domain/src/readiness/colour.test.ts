@@ -83,6 +83,12 @@ describe('the colour of a cell', () => {
     expect(colour(line('evaluation'), due(days))).toBe(expected)
   })
 
+  test('words go by the day: nothing is overdue before its day, and everything is after it', () => {
+    const ets = { ...SOLDIER, fields: { ...SOLDIER.fields, ets: addDays(TODAY, 22) } }
+    expect(stateOf(line('ets'), ets, null, TODAY)).toMatchObject({ colour: 'red', reason: 'due soon' })
+    expect(stateOf(line('evaluation'), SOLDIER, due(-10), TODAY)).toMatchObject({ colour: 'amber', reason: 'overdue' })
+  })
+
   test('what does not expire stays green', () => {
     expect(colour(line('mrc'), { outcome: '2', doneOn: '2019-01-01' as CalendarDate, expiresOn: null })).toBe('green')
   })

@@ -111,8 +111,10 @@ function byDate(
   const left = daysBetween(today, due)
   // On the due day itself it still counts.
   const late = line.redDays > 0 ? left <= line.redDays : left < line.redDays
-  if (late) return { colour: 'red', reason: 'overdue', due }
-  if (left <= line.warnDays) return { colour: 'amber', reason: 'due soon', due }
+  // An ETS is red months ahead, and an evaluation amber weeks after: the words go by the day, not by the colour.
+  const reason = left < 0 ? 'overdue' : 'due soon'
+  if (late) return { colour: 'red', reason, due }
+  if (left <= line.warnDays) return { colour: 'amber', reason, due }
   return { colour: 'green', reason: 'current', due }
 }
 

@@ -4,6 +4,7 @@ import type { Grid } from '../roster/import/import-grid.ts'
 import { planImport } from '../roster/import/import-plan.ts'
 import sampleText from '../roster/import/testdata/roster-alpha-company.csv?raw'
 import expected from '../roster/import/testdata/roster-alpha-company.expected.json' with { type: 'json' }
+import { namedColumn } from './import-headings.ts'
 import { readinessColumns, type KnownResults } from './import-columns.ts'
 
 const today = '2026-11-22' as CalendarDate
@@ -52,6 +53,64 @@ describe('the sample of a company', () => {
     const later = plan.cleaned.filter(({ meaning }) => meaning.endsWith('not recorded'))
     expect(later.length).toBeGreaterThan(0)
     expect(later[0]?.meaning).toMatch(/^\d+ \w{3} 2026 has not come yet; not recorded$/)
+  })
+})
+
+describe('a file in another style', () => {
+  test.each([
+    ['AFT TOTAL SCORE', 'aft', false],
+    ['Record AFT', 'aft', false],
+    ['Date of last AFT', 'aft', true],
+    ['Army Fitness Test Date', 'aft', true],
+    ['M4 QUAL DT', 'weapon', true],
+    ['Wpn Qual', 'weapon', false],
+    ['Rifle Qualification Date', 'weapon', true],
+    ['IWQ', 'weapon', false],
+    ['Qual', 'weapon', false],
+    ['Periodic Health Assessment', 'pha', true],
+    ['PHA Completed', 'pha', true],
+    ['Dental', 'dental', false],
+    ['Dental Readiness Class', 'dental', false],
+    ['DRC', 'dental', false],
+    ['Last dental exam', 'dental', true],
+    ['Last dental', 'dental', true],
+  ])('“%s” is of %s', (heading, item, isDate) => {
+    expect(namedColumn(heading)).toEqual({ item, isDate })
+  })
+
+  test.each([
+    ...['PHA due', 'AFT status', 'AFT next', 'Weapon type', 'Weapon', 'Rifle serial', 'Dental due date', 'AFT MDL'],
+    ...['ACFT score', 'Weapon and AFT date', 'PHA expires', 'Date', 'Score', ''],
+  ])('“%s” is something else', (heading) => {
+    expect(namedColumn(heading)).toBeNull()
+  })
+
+  test('serial days, date cells and words of other units are read, and what stands for nothing is passed over', () => {
+    const head = ['RANK', 'LAST NAME', 'FIRST NAME', 'AFT TOTAL', 'AFT DT', 'M4 QUAL', 'M4 QUAL DT', 'PHA DT', 'DRC']
+    const day = { date: '2026-05-02' as CalendarDate }
+    const plan = planned([
+      head,
+      ['SGT', 'Vega', 'Ana', '418/500', 46100, '38/40 EXP', day, '05/02/26', 'Class II'],
+      ['SPC', 'Bell', 'Bo', 'N/A', 'TBD', 'none', '-', 'pending', 'n/a'],
+      ['SPC', 'Clay', 'Cy', '350 F', '2 May 2026', '', '', '', 3],
+      ['SPC', 'Dunn', 'Di', 'PASS', '2 May 2026', '', '', '', ''],
+    ])
+    expect([plan.problems, plan.cleaned]).toEqual([[], []])
+    const facts = plan.accepted.map((one) => one.facts?.['readiness'] ?? [])
+    expect(facts).toEqual([
+      [
+        { item: 'aft', outcome: null, value: 418, doneOn: '2026-03-19' },
+        { item: 'weapon', outcome: 'expert', value: 38, doneOn: '2026-05-02' },
+        { item: 'pha', outcome: null, value: null, doneOn: '2026-05-02' },
+        { item: 'dental', outcome: '2', value: null, doneOn: null },
+      ],
+      [],
+      [
+        { item: 'aft', outcome: 'fail', value: 350, doneOn: '2026-05-02' },
+        { item: 'dental', outcome: '3', value: null, doneOn: null },
+      ],
+      [{ item: 'aft', outcome: 'pass', value: null, doneOn: '2026-05-02' }],
+    ])
   })
 })
 

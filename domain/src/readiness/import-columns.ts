@@ -3,6 +3,7 @@ import type { CompanionReading, CompanionTarget, ImportCompanion } from '../rost
 import { readDate } from '../roster/import/import-dates.ts'
 import { type Cell, isBlank, trimmed } from '../roster/import/import-grid.ts'
 import type { ImportRow } from '../roster/schema.ts'
+import { type NamedColumn, namedColumn } from './import-headings.ts'
 import { EARLIEST_DONE } from './results.ts'
 import { AFT, WEAPON } from './seed.ts'
 import { readWeaponResult } from './weapons.ts'
@@ -24,32 +25,18 @@ export interface KnownResults {
 
 export const IMPORTED_ITEMS = [AFT, WEAPON, 'pha', 'dental'] as const
 
-const column = (key: string, label: string, item: string, isDate: boolean, headings: string) => ({
+const column = (key: string, label: string, item: NamedColumn['item'], isDate: boolean) => ({
   target: targetNamed(key),
-  ...{ label, item, isDate, headings: headings.split(', ') },
+  ...{ label, item, isDate },
 })
-const WEAPONS = ['weapon', 'weapons', 'rifle', 'm4', 'iwq']
-const each = (ends: string) => WEAPONS.flatMap((one) => ends.split(', ').map((end) => `${one} ${end}`)).join(', ')
 const COLUMNS = [
-  column('aftScore', 'Readiness: AFT score', AFT, false, 'aft, aft score, aft total, aft points'),
-  column('aftDate', 'Readiness: AFT date', AFT, true, 'aft date, date of aft, last aft'),
-  column(
-    'weaponQual',
-    'Readiness: Weapons qualification',
-    WEAPON,
-    false,
-    `qual, iwq, ${each('qual, score, qualification')}`,
-  ),
-  column(
-    'weaponDate',
-    'Readiness: Weapons qualification date',
-    WEAPON,
-    true,
-    `qual date, iwq date, ${each('date, qual date')}`,
-  ),
-  column('phaDate', 'Readiness: PHA date', 'pha', true, 'pha, pha date, last pha'),
-  column('dentalClass', 'Readiness: Dental class', 'dental', false, 'dental, dental class, drc'),
-  column('dentalDate', 'Readiness: Dental exam date', 'dental', true, 'dental date, dental exam, dental exam date'),
+  column('aftScore', 'Readiness: AFT score', AFT, false),
+  column('aftDate', 'Readiness: AFT date', AFT, true),
+  column('weaponQual', 'Readiness: Weapons qualification', WEAPON, false),
+  column('weaponDate', 'Readiness: Weapons qualification date', WEAPON, true),
+  column('phaDate', 'Readiness: PHA date', 'pha', true),
+  column('dentalClass', 'Readiness: Dental class', 'dental', false),
+  column('dentalDate', 'Readiness: Dental exam date', 'dental', true),
 ]
 const SCORE = targetNamed('aftScore')
 const SCORE_DATE = targetNamed('aftDate')
@@ -75,12 +62,8 @@ export const readinessColumns: ImportCompanion<ImportedResult, KnownResults> = {
   name: 'readiness',
   targets: COLUMNS,
   targetOf(heading, known) {
-    const said = heading
-      .toLowerCase()
-      .replace(/\([^)]*\)/g, ' ')
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim()
-    const found = COLUMNS.find(({ headings }) => headings.includes(said))
+    const named = namedColumn(heading)
+    const found = COLUMNS.find(({ item, isDate }) => item === named?.item && isDate === named.isDate)
     return found && !known.off.includes(found.item) ? found.target : null
   },
   read(cells, { today, orderOf }) {
@@ -114,9 +97,9 @@ function isNew(fact: ImportedResult, standing: ImportedResult | undefined): bool
   if (!standing || standing.doneOn === null) return true
   const same = standing.outcome === fact.outcome && standing.value === fact.value
   if (fact.doneOn === null) return standing.outcome !== fact.outcome
-  if (fact.item === AFT)
-    return fact.doneOn > standing.doneOn || (fact.doneOn === standing.doneOn && standing.value !== fact.value)
-  return fact.doneOn > standing.doneOn || (fact.doneOn === standing.doneOn && !same)
+  // A score may come without its outcome, which follows from it.
+  const known = standing.value === fact.value && (same || (fact.item === AFT && fact.outcome === null))
+  return fact.doneOn > standing.doneOn || (fact.doneOn === standing.doneOn && !known)
 }
 
 function words({ outcome, value, doneOn, item }: ImportedResult): string {
@@ -126,13 +109,25 @@ function words({ outcome, value, doneOn, item }: ImportedResult): string {
   return [said, doneOn ? formatDate(doneOn) : ''].filter(Boolean).join(', ')
 }
 
+const ROMAN: Readonly<Record<string, string>> = { i: '1', ii: '2', iii: '3', iv: '4' }
+/** Written where there is nothing. */
+const NOTHING = /^(?:-+|–|—|n\/?a|#n\/a|none|nil|tbd|unk(?:nown)?|pending|not taken|no record)$/i
+
+function isNothing(cell: Cell | undefined): boolean {
+  return isBlank(cell) || NOTHING.test(trimmed(cell))
+}
+
 type Read = Pick<ImportedResult, 'outcome' | 'value'> | { readonly problem: string }
 
+/** `418`, `418/500`, `418 P`; `Pass` where the file has no more. */
 function readScore(cell: Cell): Read {
   const text = trimmed(cell)
-  const value = Number(text)
-  if (!/^\d{1,4}(\.0+)?$/.test(text)) return { problem: 'AFT score is not a number' }
-  return value > 500 ? { problem: 'AFT score is over 500' } : { outcome: null, value }
+  const match =
+    /^(?:(\d{1,4})(?:\.0+)?(?: ?\/ ?500)?(?: ?(?:pts|points))?\.?)?[ ,(-]*(pass|fail|p|f)?(?:ed)?\)?$/i.exec(text)
+  if (!match || (match[1] === undefined && match[2] === undefined)) return { problem: 'AFT score is not a number' }
+  const value = match[1] === undefined ? null : Number(match[1])
+  if (value !== null && value > 500) return { problem: 'AFT score is over 500' }
+  return { outcome: match[2] === undefined ? null : match[2].toLowerCase().startsWith('p') ? 'pass' : 'fail', value }
 }
 
 function readQual(cell: Cell): Read {
@@ -162,7 +157,7 @@ class Reading implements CompanionReading<ImportedResult> {
   /** The day of a column; null when there is none, or none that can be kept. */
   day(target: CompanionTarget): CalendarDate | null {
     const cell = this.#cells.get(target)
-    if (isBlank(cell)) return null
+    if (isNothing(cell)) return null
     const read = readDate(cell, this.#orderOf(target), Number(this.#today.slice(0, 4)))
     if ('problem' in read) {
       this.problems.push({ target, problem: read.problem })
@@ -182,7 +177,7 @@ class Reading implements CompanionReading<ImportedResult> {
     const cell = this.#cells.get(target)
     const noted = this.cleaned.length + this.problems.length
     const doneOn = this.day(dateTarget)
-    if (cell === undefined || isBlank(cell)) return
+    if (cell === undefined || isNothing(cell)) return
     const result = read(cell)
     if ('problem' in result) this.problems.push({ target, problem: result.problem })
     else if (doneOn) this.facts.push({ item, ...result, doneOn })
@@ -196,8 +191,11 @@ class Reading implements CompanionReading<ImportedResult> {
   dental(): void {
     const cell = this.#cells.get(CLASS)
     const doneOn = this.day(CLASS_DATE)
-    if (cell === undefined || isBlank(cell)) return
-    const outcome = /^(?:class\s*|cl\s*|c)?([1-4])$/i.exec(trimmed(cell))?.[1]
+    if (cell === undefined || isNothing(cell)) return
+    const said = /^(?:drc|dental|class|cl|cat(?:egory)?|c)?[\s.:-]*([1-4]|i{1,3}|iv)(?:\.0+)?$/i.exec(
+      trimmed(cell),
+    )?.[1]
+    const outcome = ROMAN[said?.toLowerCase() ?? ''] ?? said
     if (outcome) this.facts.push({ item: 'dental', outcome, value: null, doneOn })
     else this.problems.push({ target: CLASS, problem: 'dental class is not 1 to 4' })
   }

@@ -40,6 +40,7 @@ describe('a policy is refused', () => {
       /key/,
     ],
     ['with amber after red', change('pha', { warnDays: 5, redDays: 10 }), 'amber must begin before red', /warnDays/],
+    ['with another kind for an item of the seed', change('aft', { kind: 'date' }), 'stays as it came', /kind/],
     ['with a key that is ours', change('pha', { key: 'pha2' }), 'begins with own-', /key/],
     ['with a name that is secret', change('pha', { label: '123-45-6789' }), 'Social Security', /label/],
     ['with a score without limits', change('aft', { pass: null }), 'when it passes', /pass/],

@@ -1,5 +1,7 @@
 import { type CalendarDate, formatDate } from '../kernel/calendar-date.ts'
 import { type ItemLine, isRecorded, outcomeOf, outcomeOfNumber } from './policy.ts'
+import { AFT_EVENTS } from './profiles.ts'
+import { AFT } from './seed.ts'
 
 /** Where it was seen that something was done. */
 export const RECORD_SOURCES = ['document', 'system', 'self'] as const
@@ -15,10 +17,12 @@ export interface Result {
   readonly value: number | null
   readonly doneOn: CalendarDate
   readonly expiresOn: CalendarDate | null
+  /** Facts behind it, as raw results and points. */
+  readonly detail?: Readonly<Record<string, number | boolean | string>> | null
 }
 
 export interface ResultProblem {
-  readonly field: 'item' | 'outcome' | 'value' | 'doneOn' | 'expiresOn'
+  readonly field: 'item' | 'outcome' | 'value' | 'doneOn' | 'expiresOn' | 'detail'
   readonly message: string
 }
 
@@ -30,20 +34,35 @@ export function resultOf(
   line: ItemLine | null,
   result: Result,
   today: CalendarDate,
+  born: CalendarDate | null = null,
 ): { readonly outcome: string | null } | ResultProblem {
   if (line === null || !line.on) {
     return { field: 'item', message: 'This roster does not keep track of this item. Turn it on in the policy.' }
   }
   if (!isRecorded(line)) {
-    const where = line.kind === 'field' ? 'a date of the roster. Change it there' : 'recorded as a profile'
-    return { field: 'item', message: `${line.label} is ${where}.` }
+    const where =
+      line.kind === 'field'
+        ? `${line.label} is a date of the roster. Change it there.`
+        : 'Profiles are recorded on the Soldier’s record, under Readiness.'
+    return { field: 'item', message: where }
   }
-  return datesProblem(result, today) ?? numberProblem(line, result.value) ?? outcomeFor(line, result)
+  return (
+    datesProblem(result, today, born) ??
+    numberProblem(line, result.value) ??
+    pointsProblem(line, result) ??
+    outcomeFor(line, result)
+  )
 }
 
-function datesProblem({ doneOn, expiresOn }: Result, today: CalendarDate): ResultProblem | null {
+function datesProblem(
+  { doneOn, expiresOn }: Result,
+  today: CalendarDate,
+  born: CalendarDate | null,
+): ResultProblem | null {
   if (doneOn > today)
     return { field: 'doneOn', message: `${formatDate(doneOn)} has not come yet. Enter the day it was done.` }
+  if (born !== null && doneOn < born)
+    return { field: 'doneOn', message: 'The Soldier was not born yet on this day. Check the year.' }
   if (doneOn < EARLIEST_DONE) return { field: 'doneOn', message: 'This is too long ago. Check the year.' }
   if (expiresOn !== null && expiresOn < doneOn) {
     return { field: 'expiresOn', message: 'It would be due before it was done. Change one of the dates.' }
@@ -65,6 +84,19 @@ function numberProblem({ label, number }: ItemLine, value: number | null): Resul
   return null
 }
 
+/** Points of a fitness test that no event has, or that are not its total. */
+function pointsProblem({ key }: ItemLine, { detail, value }: Result): ResultProblem | null {
+  if (key !== AFT || !detail) return null
+  const points = AFT_EVENTS.map((event) => detail[`${event}points`])
+  const given = points.filter((one) => one !== undefined)
+  if (given.some((one) => typeof one !== 'number' || !Number.isInteger(one) || one < 0 || one > 100)) {
+    return { field: 'detail', message: 'Points of an event: 0 to 100.' }
+  }
+  const sum = given.reduce((all: number, one) => all + Number(one), 0)
+  if (given.length < points.length || value === null || value === sum) return null
+  return { field: 'value', message: `The points of the events come to ${sum}, not to ${value}.` }
+}
+
 function outcomeFor(line: ItemLine, { outcome, value }: Result): { readonly outcome: string | null } | ResultProblem {
   const problem = (message: string): ResultProblem => ({ field: 'outcome', message })
   if (line.kind === 'date') return outcome === null ? { outcome } : problem(`${line.label} has a day and no result.`)
@@ -77,9 +109,10 @@ function outcomeFor(line: ItemLine, { outcome, value }: Result): { readonly outc
       ? { field: 'value', message: line.number?.unit ? `Enter the ${line.number.unit}.` : 'Enter the number.' }
       : problem('Choose a result.')
   }
-  // A test with events left out on a profile passes below the line's limit; a rating is what its hits say.
-  if (line.kind === 'choice' && says !== null && says !== found) {
-    return problem(`${value} ${line.number?.unit ?? ''} is ${outcomeOf(line, says)?.label}, not ${known.label}.`)
+  // A fitness test fails above the line's limit by its standard or one event; of all others the number decides.
+  if (line.key !== AFT && says !== null && says !== found) {
+    const number = [value, line.number?.unit].filter((part) => part !== undefined && part !== '').join(' ')
+    return problem(`${number} is ${outcomeOf(line, says)?.label}, not ${known.label}.`)
   }
   return { outcome: found }
 }

@@ -9,7 +9,7 @@ import { DETAIL_LIMIT, DUE_PAGE, ENTRIES_LIMIT, HISTORY_PAGE, ITEMS_LIMIT, PROFI
 import { CATEGORIES, ITEM_FIELDS, ITEM_KINDS, type ReadinessPolicy, TONES } from './policy.ts'
 import { AFT_EVENTS, DUTY_LIMITS, PROFILE_KINDS } from './profiles.ts'
 import { RECORD_SOURCES } from './results.ts'
-import { SEED_KEYS } from './seed.ts'
+import { SEED_KEYS, SEED_KINDS } from './seed.ts'
 
 const instant = z.iso.datetime()
 
@@ -120,6 +120,9 @@ export const readinessPolicyInput = z
         problem([at, 'key'], 'The key of an own item begins with own-.')
       }
       if (line.warnDays < line.redDays) problem([at, 'warnDays'], 'Warn: amber must begin before red.')
+      if (SEED_KINDS.has(line.key) && SEED_KINDS.get(line.key) !== line.kind) {
+        problem([at, 'kind'], `What “${line.label}” records stays as it came. Add an item of your own.`)
+      }
       if (line.kind === 'choice' && line.outcomes.length < 2) problem([at, 'outcomes'], 'Give two results at least.')
       if (new Set(line.outcomes.map(({ key }) => key)).size < line.outcomes.length) {
         problem([at, 'outcomes'], 'Two results have the same name.')

@@ -158,3 +158,5 @@ export const SEED_READINESS: ReadinessPolicy = {
 
 /** Keys that the product itself knows: an own item may not take one. */
 export const SEED_KEYS: readonly string[] = LINES.map(({ key }) => key)
+/** What each of them records: screens and scorers go by it. */
+export const SEED_KINDS: ReadonlyMap<string, ItemLine['kind']> = new Map(LINES.map(({ key, kind }) => [key, kind]))

@@ -120,7 +120,7 @@ function countRoster(
       if (!line) return NO_COUNTS
       const { colour, reason, due: day } = stateOf(line, soldier, soldier.cells[key] ?? null, roster.today)
       if (colour !== 'none' && colour !== 'grey' && day !== null) countMonth(months, day, roster.today)
-      const late = colour === 'red'
+      const late = colour === 'red' || reason === 'overdue'
       if (late || (colour !== 'none' && day !== null && day >= roster.today && day <= until)) {
         due.push({
           ...{ rosterId: roster.rosterId, soldierId: soldier.id, soldier: soldier.name },

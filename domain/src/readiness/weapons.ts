@@ -47,7 +47,12 @@ const WRITTEN: Readonly<Record<string, WeaponRating>> = {
  * rating and hits contradict each other.
  */
 export function readWeaponResult(text: string): WeaponResult | null {
-  const typed = text.trim().toLowerCase().replace(/\s+/g, ' ')
+  // Hits before the rating are the same: `38/40 EXP`.
+  const typed = text
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^(\d{1,2}(?: ?\/ ?40)?)[ ,(-]+([a-z][a-z .]*?)\)?$/, '$2 $1')
   const match = /^([a-z][a-z .]*?)?[ ,:(-]*(\d{1,2})?(?: ?\/ ?40)?\)?$/.exec(typed)
   if (!match || (match[1] === undefined && match[2] === undefined)) return null
   const hits = match[2] === undefined ? null : Number(match[2])

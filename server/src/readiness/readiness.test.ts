@@ -14,9 +14,16 @@ import {
   saveDutyProfile,
   saveReadinessPolicy,
   setReadinessApplies,
+  withdrawReadiness,
 } from '@muster/domain/readiness/functions.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
-import { createSoldier, exportMyData, undoChange, updateSoldiers } from '@muster/domain/roster/functions.ts'
+import {
+  createSoldier,
+  exportMyData,
+  undoChange,
+  saveRosterSettings,
+  updateSoldiers,
+} from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../testing/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../testing/world.ts'
@@ -159,6 +166,32 @@ describe('results', () => {
     expect(again.code).toBe('failed-precondition')
   })
 
+  test('that were recorded together are taken back together, but for what somebody corrected since', async () => {
+    const before = entry('pha', { doneOn: '2026-01-05' })
+    await record([before])
+    const block = [
+      entry('pha', { doneOn: '2026-10-01', seen: 1 }),
+      entry('hiv'),
+      entry('weapon', { soldierId: otherId, value: 31 }),
+    ]
+    await record(block)
+    const [, hiv] = block
+    const fixed = { recordId: hiv?.id ?? '', id: randomUUID(), seen: 1, doneOn: '2026-10-02' }
+    await second.call(correctReadiness, { rosterId: platoon.id, ...fixed })
+    const recordIds = block.map(({ id }) => id)
+    const undo = (ids = recordIds, by = leader) => by.call(withdrawReadiness, { rosterId: platoon.id, recordIds: ids })
+    expect(await undo()).toEqual({ withdrawn: 2, left: 1 })
+    // What stood before stands again; what was corrected stays; what was the first is no data.
+    expect((await cell('pha'))?.slice(3)).toEqual(['2026-01-05', '2027-01-05', 3])
+    expect((await cell('hiv'))?.slice(3, 4)).toEqual(['2026-10-02'])
+    expect(await cell('weapon', otherId)).toEqual(['weapon', null, null, null, null, 2])
+    // Pressed again, nothing happens twice.
+    expect(await undo()).toEqual({ withdrawn: 0, left: 3 })
+    expect((await refusalOf(undo([randomUUID()]))).code).toBe('not-found')
+    expect((await refusalOf(undo(recordIds, viewer))).code).toBe('permission-denied')
+    expect((await refusalOf(undo(recordIds, stranger))).code).toBe('not-found')
+  })
+
   test('say what is wrong with them, and where', async () => {
     const refused = async (more: Entry) => {
       const { code, details } = await refusalOf(record([entry('pha'), more]))
@@ -173,6 +206,21 @@ describe('results', () => {
     expect(await refused(entry('pha', { note: 'SSN 123-45-6789' }))).toEqual(['invalid-argument', 'entries.1.note'])
     expect(await refused(entry('pha', { soldierId: randomUUID() }))).toEqual(['not-found', 'entries.1.soldierId'])
     expect(await cell('pha')).toBeUndefined()
+  })
+
+  test('are not from before the Soldier was born, where the roster knows the day', async () => {
+    const settings = { personalFields: ['dob' as const] }
+    await leader.call(saveRosterSettings, { rosterId: platoon.id, version: 1, settings })
+    const patch = { dob: '2001-02-03' }
+    await leader.call(updateSoldiers, { rosterId: platoon.id, soldierIds: [soldierId], patch })
+    const early = entry('pha', { doneOn: '2001-02-02' })
+    const { details } = await refusalOf(record([entry('hiv'), early]))
+    expect((details as { field?: string }).field).toBe('entries.1.doneOn')
+    expect(await record([{ ...early, soldierId: otherId }])).toMatchObject({ recorded: 1 })
+    const right = entry('pha')
+    await record([right])
+    const wrong = { rosterId: platoon.id, recordId: right.id, id: randomUUID(), seen: 1, doneOn: '1999-01-01' }
+    expect((await refusalOf(leader.call(correctReadiness, wrong))).details).toMatchObject({ field: 'doneOn' })
   })
 
   test('of a Soldier keep an import of them from being undone', async () => {
@@ -314,7 +362,7 @@ describe('a summary', () => {
     ])
     expect(summary.due.map(({ item, reason, due }) => [item, reason, due])).toEqual([
       ['pha', 'overdue', '2026-11-01'],
-      ['ets', 'overdue', '2027-01-15'],
+      ['ets', 'due soon', '2027-01-15'],
       ['aft', 'failed', '2027-04-01'],
       ['hiv', 'due soon', '2026-12-01'],
     ])

@@ -196,6 +196,8 @@ export interface ToldSoldier {
   readonly id: string
   readonly archived: boolean
   readonly linkedUid: string | null
+  /** Null where the roster does not keep it. */
+  readonly born: CalendarDate | null
 }
 
 export async function soldiersToldOf(
@@ -205,7 +207,8 @@ export async function soldiersToldOf(
 ): Promise<Map<string, ToldSoldier>> {
   const rows = await tx.prepared<ToldSoldier>(
     'readiness.soldiersTold',
-    `select s.id, s.archived_on is not null as archived, s.linked_uid as "linkedUid"
+    `select s.id, s.archived_on is not null as archived, s.linked_uid as "linkedUid",
+      nullif(s.details ->> 'dob', '') as born
     from soldiers s where s.roster_id = $1 and s.id = any($2::uuid[])`,
     [viewer.rosterId, soldierIds],
   )

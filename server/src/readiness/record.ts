@@ -34,7 +34,7 @@ export async function record(
   const soldierIds = [...new Set(entries.map(({ soldierId }) => soldierId))]
   const held = await holdSoldiers(call, scope, soldierIds, entries)
   const { policy } = await newestPolicy(call.tx, scope)
-  const rows = rowsOf(call, scope, entries, policy)
+  const rows = rowsOf(call, scope, entries, { policy, held })
   const sent = await recordsSent(
     call.tx,
     scope,
@@ -108,12 +108,13 @@ function rowsOf(
   { now }: Pick<Call<typeof recordReadiness>, 'now'>,
   scope: RosterEditor,
   entries: readonly RecordEntry[],
-  policy: ReadinessPolicy,
+  { policy, held }: { readonly policy: ReadinessPolicy; readonly held: ReadonlyMap<string, ToldSoldier> },
 ): ReadonlyMap<string, Row> {
   const today = dayAt(now, scope.timeZone)
   return new Map(
     entries.map((entry, at) => {
-      const found = resultOf(lineOf(policy, entry.item), entry, today)
+      const born = held.get(entry.soldierId)?.born ?? null
+      const found = resultOf(lineOf(policy, entry.item), entry, today, born)
       if (isResultProblem(found)) refuse('invalid-argument', found.message, { field: `entries.${at}.${found.field}` })
       return [entry.id, rowOf(scope, now, { ...entry, outcome: found.outcome, act: 'record', replaces: null })]
     }),
@@ -193,7 +194,8 @@ export async function correct(
     return { recordId: id, conflict }
   }
   const { policy } = await newestPolicy(call.tx, scope)
-  const found = resultOf(lineOf(policy, old.item), result, dayAt(call.now, scope.timeZone))
+  const born = held.get(old.soldierId)?.born ?? null
+  const found = resultOf(lineOf(policy, old.item), result, dayAt(call.now, scope.timeZone), born)
   if (isResultProblem(found)) refuse('invalid-argument', found.message, { field: found.field })
   const { soldierId, item } = old
   const fresh = {

@@ -1,4 +1,10 @@
 import { AFT_AGES, type AftNorm, type AftScore, scoreAft, pointsFor } from '@muster/domain/readiness/aft.ts'
+import {
+  type AftInstead,
+  type AftOnProfile,
+  readInstead,
+  scoreOnProfile,
+} from '@muster/domain/readiness/aft-profile.ts'
 import { AFT_EVENTS, type AftEvent } from '@muster/domain/readiness/profiles.ts'
 import { readResult } from '@muster/domain/readiness/aft-typed.ts'
 
@@ -17,6 +23,10 @@ export const EMPTY_ENTRY: AftEntry = {
   raw: { MDL: '', HRP: '', SDC: '', PLK: '', RUN2MI: '' },
 }
 
+/** As it stands in a field or a cell. */
+export const INSTEAD_WORDS: Readonly<Record<AftInstead, string>> = { exempt: 'Exempt', go: 'GO', 'no-go': 'NO-GO' }
+const NOT_TAKEN = { value: null, problem: null }
+
 export interface ReadEntry {
   /** Whom it is scored for; null as long as sex or age is missing or wrong. */
   readonly norm: AftNorm | null
@@ -24,6 +34,8 @@ export interface ReadEntry {
   readonly values: Readonly<Record<AftEvent, number | null>>
   readonly problems: Readonly<Record<AftEvent, string | null>>
   readonly points: Readonly<Record<AftEvent, number | null>>
+  /** What stands in the place of a result, on a profile. */
+  readonly instead: AftOnProfile
   /** Null without a norm or with an event that cannot be read. */
   readonly score: AftScore | null
   /** Nothing is typed for any event. */
@@ -32,7 +44,12 @@ export interface ReadEntry {
 
 /** What was typed so far, and what it scores. The combat standard asks for no sex: it has one column. */
 export function readEntry(entry: AftEntry): ReadEntry {
-  const results = AFT_EVENTS.map((event) => [event, readResult(event, entry.raw[event])] as const)
+  const instead = Object.fromEntries(
+    AFT_EVENTS.map((event) => [event, readInstead(event, entry.raw[event])]),
+  ) as AftOnProfile
+  const results = AFT_EVENTS.map(
+    (event) => [event, instead[event] === null ? readResult(event, entry.raw[event]) : NOT_TAKEN] as const,
+  )
   const values = Object.fromEntries(results.map(([event, { value }]) => [event, value])) as ReadEntry['values']
   const problems = Object.fromEntries(results.map(([event, { problem }]) => [event, problem])) as ReadEntry['problems']
   const ageProblem = problemOfAge(entry.age)
@@ -42,6 +59,8 @@ export function readEntry(entry: AftEntry): ReadEntry {
       ? null
       : { sex, ageOnTestDate: Number(entry.age), standard: entry.standard }
   const readable = results.every(([, { problem }]) => problem === null)
+  const onProfile = AFT_EVENTS.some((event) => instead[event] !== null)
+  const score = onProfile ? scoreOnProfile : scoreAft
   return {
     norm,
     ageProblem,
@@ -50,7 +69,8 @@ export function readEntry(entry: AftEntry): ReadEntry {
     points: Object.fromEntries(
       AFT_EVENTS.map((event) => [event, norm ? pointsFor(event, norm, values[event]) : null]),
     ) as ReadEntry['points'],
-    score: norm && readable ? scoreAft({ ...norm, raw: values }) : null,
+    score: norm && readable ? score({ ...norm, raw: values, instead }) : null,
+    instead,
     blank: AFT_EVENTS.every((event) => entry.raw[event].trim() === ''),
   }
 }

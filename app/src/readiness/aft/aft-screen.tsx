@@ -3,6 +3,7 @@ import { AFT_EVENTS } from '@muster/domain/readiness/profiles.ts'
 import { useState } from 'react'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -16,7 +17,8 @@ import { verdictOf } from './score-words.ts'
 export function AftScreen() {
   const roster = useCurrentRoster()
   const [entry, setEntry] = useState<AftEntry>(EMPTY_ENTRY)
-  const { norm, ageProblem, values, problems, points, score, blank } = readEntry(entry)
+  const [onProfile, setOnProfile] = useState(false)
+  const { norm, ageProblem, values, instead, problems, points, score, blank } = readEntry(entry)
   const change = (part: Partial<AftEntry>) => setEntry((before) => ({ ...before, ...part }))
   const combat = entry.standard === 'combat'
   return (
@@ -63,6 +65,12 @@ export function AftScreen() {
               <NumberInput value={entry.age} maxLength={3} onChange={(typed) => change({ age: typed.target.value })} />
             </Field>
           </div>
+          <Checkbox
+            checked={onProfile}
+            onChange={changeProfile}
+            label="On a profile"
+            hint="Events may be left out; with a permanent one another aerobic event may take the place of the run."
+          />
           <p className="border-b-2 border-ink pb-2 text-14 text-ink-soft">
             {combat ? 'The combat standard has one scale for everybody. ' : ''}
             {norm ? `Age band ${ageBand(norm.ageOnTestDate)}. ` : ''}
@@ -78,6 +86,8 @@ export function AftScreen() {
               value={values[event]}
               points={points[event]}
               problem={problems[event]}
+              instead={instead[event]}
+              onProfile={onProfile}
             />
           ))}
         </div>
@@ -95,6 +105,13 @@ export function AftScreen() {
               The published table stops at 60 points: a result below its last row shows no points here, and then there
               is no total. Check record scores against the official scales.
             </p>
+            {onProfile && (
+              <p className="mt-2 text-14 text-ink-soft">
+                With events left out there is no total either. By the general standard this passes with 60 points in
+                each event taken and a Go; the combat standard is a total, so record such a test by hand. Check it
+                against ATP 7-22.01.
+              </p>
+            )}
           </div>
         </section>
       </div>
@@ -104,15 +121,23 @@ export function AftScreen() {
           score={score}
           norm={norm}
           values={values}
+          instead={instead}
           onSaved={() => setEntry({ ...EMPTY_ENTRY, standard: entry.standard })}
         />
       )}
     </>
   )
 
+  function changeProfile(on: boolean) {
+    setOnProfile(on)
+    if (on) return
+    const raw = AFT_EVENTS.map((event) => [event, instead[event] === null ? entry.raw[event] : ''])
+    change({ raw: Object.fromEntries(raw) as AftEntry['raw'] })
+  }
+
   function verdict(): string {
     if (blank) return 'Enter the results of the five events.'
     if (!norm) return combat ? 'Enter the age to see points.' : 'Choose the sex and enter the age to see points.'
-    return score ? verdictOf(score, norm, values) : 'Correct the marked results.'
+    return score ? verdictOf(score, norm, { values, instead }) : 'Correct the marked results.'
   }
 }

@@ -1,7 +1,12 @@
-import { AFT_MEASURES, AFT_MINIMUM_EACH, type AftNorm, formatSeconds, resultFor } from '@muster/domain/readiness/aft.ts'
+import { AFT_MEASURES, AFT_MINIMUM_EACH, type AftNorm, resultFor } from '@muster/domain/readiness/aft.ts'
+import type { AftInstead } from '@muster/domain/readiness/aft-profile.ts'
 import { type AftEvent } from '@muster/domain/readiness/profiles.ts'
+import { formatSeconds } from '@muster/domain/readiness/seconds.ts'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { INSTEAD_WORDS } from './aft-entry.ts'
 import { PointsBar } from './points-bar.tsx'
 
 interface EventRowProps {
@@ -13,34 +18,64 @@ interface EventRowProps {
   value: number | null
   points: number | null
   problem: string | null
+  instead: AftInstead | null
+  /** The Soldier is on a profile: each event asks how it was done. */
+  onProfile: boolean
 }
 
 const MORE = 10
 
+const WAYS = [
+  { value: 'taken', label: 'Taken', text: '' },
+  { value: 'exempt', label: 'Left out by the profile', text: INSTEAD_WORDS.exempt },
+  { value: 'go', label: 'Other aerobic event: Go', text: INSTEAD_WORDS.go },
+  { value: 'no-go', label: 'Other aerobic event: No-go', text: INSTEAD_WORDS['no-go'] },
+]
+const SHORT: Readonly<Record<AftInstead, string>> = { exempt: 'Exempt', go: 'Go', 'no-go': 'No-go' }
+
 /** One event: the result, its points as number and picture, and what more would take. */
-export function EventRow({ event, text, onType, norm, value, points, problem }: EventRowProps) {
+export function EventRow({ event, text, onType, norm, value, points, problem, instead, onProfile }: EventRowProps) {
   const { label, unit } = AFT_MEASURES[event]
   const failed = norm !== null && value !== null && points === null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-start gap-x-4 gap-y-1 border-b border-line py-3 desk:grid-cols-[16rem_5.5rem_minmax(0,1fr)]">
-      <Field label={label} error={problem}>
-        <NumberInput
-          value={text}
-          inputMode={unit === 's' ? 'text' : 'numeric'}
-          placeholder={unit === 's' ? 'm:ss' : unit}
-          onChange={(typed) => onType(typed.target.value)}
-          onBlur={() => {
-            if (unit === 's' && value !== null) onType(formatSeconds(value))
-          }}
-        />
-      </Field>
+      <div className="flex min-w-0 flex-col gap-2">
+        {onProfile && (
+          <Field label={`${label}: how`}>
+            <Select
+              value={instead ?? 'taken'}
+              onChange={({ target }) => onType(WAYS.find(({ value: way }) => way === target.value)?.text ?? '')}
+              options={WAYS.filter(({ value: way }) => event === 'RUN2MI' || way === 'taken' || way === 'exempt')}
+            />
+          </Field>
+        )}
+        {(instead === null || !onProfile) && (
+          <Field label={label} error={problem}>
+            <NumberInput
+              value={text}
+              inputMode={unit === 's' ? 'text' : 'numeric'}
+              placeholder={unit === 's' ? 'm:ss' : unit}
+              onChange={(typed) => onType(typed.target.value)}
+              onBlur={() => {
+                if (unit === 's' && value !== null) onType(formatSeconds(value))
+              }}
+            />
+          </Field>
+        )}
+      </div>
       <p className="flex flex-col items-end" data-points={event}>
         <span className="text-14 text-ink-soft">Points</span>
-        <span className="tabular text-28 font-heavy">{points ?? (failed ? 'under 60' : '–')}</span>
+        <span
+          className={cx('tabular font-heavy whitespace-nowrap', failed || instead !== null ? 'text-16' : 'text-28')}
+        >
+          {points ?? (failed ? 'under 60' : instead === null ? '–' : SHORT[instead])}
+        </span>
       </p>
       <div className="col-span-2 min-w-0 desk:col-span-1 desk:pt-5">
         <PointsBar label={label} points={points} failed={failed} />
-        <p className="mt-1 text-14 text-ink-soft">{norm ? wanted(event, norm, points) : 'Age first.'}</p>
+        <p className="mt-1 text-14 text-ink-soft">
+          {instead !== null ? 'No points on a profile.' : norm ? wanted(event, norm, points) : 'Age first.'}
+        </p>
       </div>
     </div>
   )

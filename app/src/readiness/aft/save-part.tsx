@@ -3,7 +3,9 @@ import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { AftNorm, AftScore } from '@muster/domain/readiness/aft.ts'
 import { getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
-import type { AftEvent } from '@muster/domain/readiness/profiles.ts'
+import type { AftOnProfile } from '@muster/domain/readiness/aft-profile.ts'
+import { AFT_EVENTS, type AftEvent } from '@muster/domain/readiness/profiles.ts'
+import type { MatrixSoldier } from '@muster/domain/readiness/schema.ts'
 import { AFT } from '@muster/domain/readiness/seed.ts'
 import { useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
@@ -23,11 +25,12 @@ interface SavePartProps {
   score: AftScore | null
   norm: AftNorm | null
   values: Readonly<Record<AftEvent, number | null>>
+  instead: AftOnProfile
   onSaved: () => void
 }
 
 /** Keeps a score in a Soldier's record: results, points and standard; not sex, not age. */
-export function SavePart({ rosterId, score, norm, values, onSaved }: SavePartProps) {
+export function SavePart({ rosterId, score, norm, values, instead, onSaved }: SavePartProps) {
   const { data, error, retry } = useRead(getReadinessMatrix, { rosterId })
   const [soldierId, setSoldierId] = useState('')
   const [typedDay, setDay] = useState<string | null>(null)
@@ -41,7 +44,10 @@ export function SavePart({ rosterId, score, norm, values, onSaved }: SavePartPro
       : undefined
   const soldier = data.soldiers.find(({ id }) => id === soldierId)
   const whole =
-    score !== null && norm !== null && score.passed !== null && Object.values(values).every((value) => value !== null)
+    score !== null &&
+    norm !== null &&
+    score.passed !== null &&
+    AFT_EVENTS.every((event) => values[event] !== null || instead[event] !== null)
 
   async function save() {
     if (!soldier || !score || !norm) return
@@ -50,7 +56,7 @@ export function SavePart({ rosterId, score, norm, values, onSaved }: SavePartPro
       {
         ...{ id: crypto.randomUUID(), soldierId: soldier.id, item: AFT, seen, practice: false, source: 'document' },
         ...{ outcome: score.passed ? 'pass' : 'fail', value: score.total, doneOn: day as CalendarDate },
-        detail: aftDetail(norm.standard, values, score.points),
+        detail: aftDetail(norm.standard, { values, instead, points: score.points }),
       },
     ])
     if (answer && answer.conflicts.length === 0) onSaved()
@@ -81,9 +87,19 @@ export function SavePart({ rosterId, score, norm, values, onSaved }: SavePartPro
           </Button>
         </div>
       </Edits>
+      {soldier && (instead.RUN2MI === 'go' || instead.RUN2MI === 'no-go') && !hasPermanentProfile(soldier) && (
+        <p role="status" className="mt-2 border-l-4 border-brass py-1 pl-3 text-14">
+          No permanent profile of this Soldier is on record, and only with one may another aerobic event take the place
+          of the run.
+        </p>
+      )}
       <p className="mt-2 text-14 text-ink-soft">
         {whole ? '' : 'All five events are needed. '}Results, points and standard are kept; sex and age are not.
       </p>
     </Part>
   )
+}
+
+function hasPermanentProfile({ profiles }: MatrixSoldier): boolean {
+  return profiles.some(([, to]) => to === null)
 }

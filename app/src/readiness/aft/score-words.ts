@@ -5,17 +5,29 @@ import {
   type AftRaw,
   type AftScore,
 } from '@muster/domain/readiness/aft.ts'
+import type { AftOnProfile } from '@muster/domain/readiness/aft-profile.ts'
 import { AFT_EVENTS } from '@muster/domain/readiness/profiles.ts'
 
 /** What a score says, in one sentence: passed, failed and why, or what is missing. */
-export function verdictOf(score: AftScore, norm: Pick<AftNorm, 'standard'>, raw: AftRaw): string {
+export function verdictOf(
+  score: AftScore,
+  norm: Pick<AftNorm, 'standard'>,
+  { values: raw, instead }: { readonly values: AftRaw; readonly instead: AftOnProfile },
+): string {
   const least = AFT_MINIMUM_TOTAL[norm.standard]
   const standard = norm.standard === 'combat' ? 'combat standard' : 'general standard'
+  if (score.passed && score.total === null) return 'Passes on a profile: 60 in each event taken. There is no total.'
   if (score.passed) return `Passes the ${standard} (${least} and 60 each).`
   const under = AFT_EVENTS.filter((event) => raw[event] !== null && score.points[event] === null)
   if (under.length > 0) return `Fails: under 60 points in ${listed(under.map((event) => AFT_MEASURES[event].label))}.`
+  if (instead.RUN2MI === 'no-go') return 'Fails: No-go in the aerobic event.'
   if (score.total === null) {
-    const missing = AFT_EVENTS.filter((event) => raw[event] === null)
+    const missing = AFT_EVENTS.filter((event) => raw[event] === null && instead[event] === null)
+    if (missing.length === 0) {
+      return norm.standard === 'combat'
+        ? 'The combat standard is a total of 350, and with events left out there is none. Record the result by hand.'
+        : 'No event was taken.'
+    }
     return `Not complete: ${listed(missing.map((event) => AFT_MEASURES[event].label))} missing.`
   }
   const general = norm.standard === 'combat' && score.total >= AFT_MINIMUM_TOTAL.general

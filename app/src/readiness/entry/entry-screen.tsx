@@ -82,7 +82,8 @@ function Entry({ matrix, groups, birthDates }: EntryProps) {
   function choose(item: string) {
     const before = draft
     change((now) => ({ ...now, item, cells: {}, seen: {}, ids: {} }))
-    if (!isEmpty(before)) toast.undo('Took away what was typed for the other item.', () => change(() => before))
+    if (!isEmpty(before))
+      toast.undo('Took away what was typed for the other item.', () => change(() => before), 'results')
   }
   if (!line) {
     return (

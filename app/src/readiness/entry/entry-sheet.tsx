@@ -16,7 +16,7 @@ import { type FittedBlock, fitBlock } from '../../ui/entry-grid/fit-block.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Conflict } from './conflict-dialog.tsx'
 import { type EntryDraft, isEmpty, typed, without } from './entry-draft.ts'
-import { isCombatMos, itemEntry, type RowState } from './item-entry.ts'
+import { isCombatMos, itemEntry, type RowCells, type RowState } from './item-entry.ts'
 import { entryRow } from './names.ts'
 import { useRecording } from './use-recording.ts'
 
@@ -36,6 +36,8 @@ interface EntrySheetProps {
   day: CalendarDate | null
 }
 
+const NOTHING: RowCells = {}
+
 /** The grid of one item, and what is to become of it. */
 export function EntrySheet(props: EntrySheetProps) {
   const { line, matrix, groups, birthDates, draft, change, warning, day } = props
@@ -49,33 +51,48 @@ export function EntrySheet(props: EntrySheetProps) {
   }, [matrix.soldiers, groups, draft.groupId, line])
   const rows = useMemo(() => soldiers.map(entryRow), [soldiers])
   const byId = useMemo(() => new Map(matrix.soldiers.map((soldier) => [soldier.id, soldier])), [matrix.soldiers])
-  // What the roster knows already need not be asked.
+  // What the roster knows already need not be asked. Rows that nobody types in stay the same objects: a thousand of
+  // them are not scored anew at each key.
+  const withKnown = useMemo(() => {
+    const known = new Map(line.key === AFT ? soldiers.map((one) => [one.id, knownOf(one, birthDates, day)]) : [])
+    const made = new WeakMap<RowCells, RowCells>()
+    return (id: string, own: RowCells | undefined): RowCells | undefined => {
+      const given = known.get(id)
+      if (!given || !own) return own ?? given
+      const before = made.get(own) ?? { ...given, ...own }
+      made.set(own, before)
+      return before
+    }
+  }, [line.key, soldiers, birthDates, day])
   const cells: Cells = useMemo(() => {
     if (line.key !== AFT) return draft.cells
-    const filled = soldiers.map(({ id, mos }) => {
-      const born = birthDates.get(id)
-      const given = {
-        standard: isCombatMos(mos) ? 'combat' : 'general',
-        ...(born && day ? { age: String(ageOn(born, day)) } : {}),
-      }
-      return [id, { ...given, ...draft.cells[id] }] as const
-    })
+    const filled = soldiers.map(({ id }) => [id, withKnown(id, draft.cells[id]) ?? {}] as const)
     return { ...draft.cells, ...Object.fromEntries(filled) }
-  }, [line.key, soldiers, birthDates, day, draft.cells])
+  }, [line.key, soldiers, withKnown, draft.cells])
   const grid = useRef<EntryGridHandle>(null)
   const [paste, setPaste] = useState<{ text: string; place: CellPlace } | null>(null)
   const [conflicts, setConflicts] = useState<readonly CellConflict[]>([])
   const { record, busy } = useRecording(rosterId)
 
-  const states = useMemo(() => {
+  const stateOf = useMemo(() => {
     const on = day ?? today
-    return new Map(
-      rows.map(({ id }): [string, RowState] => [
-        id,
-        draft.cells[id] ? entry.stateOf(cells[id] ?? {}, on) : { kind: 'blank' },
-      ]),
-    )
-  }, [rows, entry, cells, draft.cells, day, today])
+    const made = new WeakMap<RowCells, RowState>()
+    return (row: RowCells): RowState => {
+      const state = made.get(row) ?? entry.stateOf(row, on)
+      made.set(row, state)
+      return state
+    }
+  }, [entry, day, today])
+  const states = useMemo(
+    () =>
+      new Map(
+        rows.map(({ id }): [string, RowState] => [
+          id,
+          draft.cells[id] ? stateOf(cells[id] ?? NOTHING) : { kind: 'blank' },
+        ]),
+      ),
+    [rows, stateOf, cells, draft.cells],
+  )
   const resultOf = (rowId: string) => <RowResult state={states.get(rowId)} />
   const ready = rows.filter(({ id }) => states.get(id)?.kind === 'ready')
   const unfinished = rows.filter(({ id }) => states.get(id)?.kind === 'open' || states.get(id)?.kind === 'wrong')
@@ -97,7 +114,11 @@ export function EntrySheet(props: EntrySheetProps) {
     const before = draft
     put(fitted.changes)
     const { length } = fitted.changes
-    toast.undo(`Put in ${length} ${length === 1 ? 'value' : 'values'}.`, () => change(() => before), 'paste')
+    toast.undo(
+      `Put in ${length.toLocaleString('en')} ${length === 1 ? 'value' : 'values'}.`,
+      () => change(() => before),
+      'results',
+    )
   }
 
   async function save(soldierIds: ReadonlySet<string>, seen: Readonly<Record<string, number>>) {
@@ -153,7 +174,7 @@ export function EntrySheet(props: EntrySheetProps) {
       />
       <p className="pt-2 text-14 text-ink-soft">
         {line.key === AFT &&
-          'Sex and age are asked for the score and are not recorded. The published table stops at 60 points: a result under it fails, and then there is no total. '}
+          'Sex and age are asked for the score and are not recorded. The published table stops at 60 points: a result under it fails, and then there is no total. On a profile: type “exempt” for an event left out, and GO or NO-GO for another aerobic event in place of the run. '}
         {warning
           ? 'This device does not keep what you type: record it before you leave this screen.'
           : 'What you type is kept on this device until it is recorded or cleared.'}
@@ -216,7 +237,7 @@ export function EntrySheet(props: EntrySheetProps) {
   function clear() {
     const before = draft
     change((now) => ({ ...now, cells: {}, seen: {}, ids: {} }))
-    toast.undo('Cleared.', () => change(() => before))
+    toast.undo('Cleared.', () => change(() => before), 'results')
   }
 
   function firstUnfinished(): CellPlace {
@@ -247,12 +268,25 @@ function RowResult({ state }: { state: RowState | undefined }) {
 }
 
 function counted(count: number): string {
-  return `${count} ${count === 1 ? 'result' : 'results'}`
+  return `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`
 }
 
 function ageOn(born: CalendarDate, day: CalendarDate): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
   return day.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+/** What of a row need not be typed: the standard by the MOS, and the age where the roster keeps dates of birth. */
+function knownOf(
+  { id, mos }: MatrixSoldier,
+  birthDates: ReadonlyMap<string, CalendarDate>,
+  day: CalendarDate | null,
+): RowCells {
+  const born = birthDates.get(id)
+  return {
+    standard: isCombatMos(mos) ? 'combat' : 'general',
+    ...(born && day ? { age: String(ageOn(born, day)) } : {}),
+  }
 }
 
 function factsOf({ rank, mos, opted }: MatrixSoldier) {

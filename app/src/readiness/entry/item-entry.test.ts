@@ -45,6 +45,23 @@ test('under 60 in one event fails without a total; the combat standard needs no 
   expect([isCombatMos('11B30'), isCombatMos('92Y')]).toEqual([true, false])
 })
 
+test('on a profile events are left out without a total, and another aerobic event is Go or No-go', () => {
+  const onProfile = { ...TEST, HRP: 'ex', RUN2MI: 'GO' }
+  const detail = { standard: 'general', MDL: 150, MDLpoints: 60, HRP: 'exempt', SDC: 148, SDCpoints: 60 }
+  expect(state('aft', onProfile)).toMatchObject({
+    ...{ kind: 'ready', words: 'On profile', passed: true },
+    result: { outcome: 'pass', value: null, detail: { ...detail, PLK: 90, PLKpoints: 60, RUN2MI: 'go' } },
+  })
+  expect(state('aft', { ...onProfile, RUN2MI: 'no-go' })).toMatchObject({ result: { outcome: 'fail', value: null } })
+  expect(state('aft', { ...onProfile, standard: 'combat' })).toEqual({ kind: 'open', words: 'By hand' })
+  const { columns, settle } = entry('aft')
+  const run = columns.find(({ id }) => id === 'RUN2MI')
+  expect([run?.read('no go'), run?.read('exempt'), settle('HRP', 'ex')]).toEqual([
+    ...[{ text: 'NO-GO' }, { text: 'Exempt' }, 'Exempt'],
+  ])
+  expect(columns.find(({ id }) => id === 'MDL')?.read('GO')).toHaveProperty('problem')
+})
+
 test('what is missing or wrong is not recorded', () => {
   expect(state('aft', {})).toEqual({ kind: 'blank' })
   expect(state('aft', { ...TEST, sex: '', age: '' })).toEqual({ kind: 'open', words: 'Needs sex and age' })
@@ -60,6 +77,9 @@ test('weapons, waist and height, classes and days', () => {
   expect(state('whtr', { height: '68', ...waists })).toMatchObject({
     ...{ words: '0.549', passed: true, result: { outcome: 'pass', value: 0.549, detail: null } },
   })
+  const marked = { waist1: '37 1/8', waist2: '37-1/2', waist3: '37 7/8 in' }
+  expect(state('whtr', { height: '68', ...marked })).toMatchObject({ words: '0.549' })
+  expect(entry('whtr').problemOf('waist2', { waist2: '37 9/8' })).toMatch(/34.5/)
   expect(entry('whtr').problemOf('waist2', { waist2: '300' })).toMatch(/15 to 90 inches/)
   expect(state('dental', { outcome: '3', date: '1 Nov 2026' })).toMatchObject({
     ...{ passed: false, result: { outcome: '3', doneOn: '2026-11-01' } },

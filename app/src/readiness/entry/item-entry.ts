@@ -1,16 +1,18 @@
 import { type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { AFT_AGES, formatSeconds } from '@muster/domain/readiness/aft.ts'
+import { AFT_AGES } from '@muster/domain/readiness/aft.ts'
+import { readInstead } from '@muster/domain/readiness/aft-profile.ts'
 import { readResult } from '@muster/domain/readiness/aft-typed.ts'
 import { formatRatio, waistToHeight } from '@muster/domain/readiness/body-composition.ts'
 import { type ItemLine, outcomeOf, outcomeOfNumber, outcomesOf } from '@muster/domain/readiness/policy.ts'
 import { AFT_EVENTS, type AftEvent } from '@muster/domain/readiness/profiles.ts'
+import { formatSeconds } from '@muster/domain/readiness/seconds.ts'
 import { AFT, COMBAT_MOS, WEAPON, WHTR } from '@muster/domain/readiness/seed.ts'
 import { readWeaponResult, weaponWords } from '@muster/domain/readiness/weapons.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { EntryColumn } from '../../ui/entry-grid/columns.ts'
 import { parseTypedDate } from '../../ui/typed-date.ts'
 import { aftDetail } from '../aft/aft-detail.ts'
-import { readEntry } from '../aft/aft-entry.ts'
+import { INSTEAD_WORDS, readEntry } from '../aft/aft-entry.ts'
 
 /** What one row comes to: nothing yet, not whole, wrong, or a result to record. */
 export type RowState =
@@ -160,6 +162,8 @@ function aftEntry(): ItemEntry {
         inputMode: timed ? 'text' : 'numeric',
         placeholder: timed ? 'm:ss' : event === 'MDL' ? 'lb' : 'reps',
         read: (text) => {
+          const instead = readInstead(event, text)
+          if (instead !== null) return { text: INSTEAD_WORDS[instead] }
           const { value, problem } = readResult(event, text)
           if (problem !== null) return { problem }
           return { text: value === null ? '' : timed ? formatSeconds(value) : String(value) }
@@ -183,7 +187,7 @@ function aftEntry(): ItemEntry {
       return norm !== null && values[event] !== null ? '<60' : null
     },
     stateOf(cells, day) {
-      const { norm, score, values, problems, points, ageProblem, blank } = read(cells)
+      const { norm, score, values, instead, problems, points, ageProblem, blank } = read(cells)
       if (blank) return { kind: 'blank' }
       const wrong = AFT_EVENTS.map((event) => problems[event]).find((problem) => problem !== null) ?? ageProblem
       if (wrong) return { kind: 'wrong', words: wrong }
@@ -191,17 +195,23 @@ function aftEntry(): ItemEntry {
         const missing = [cells['standard'] !== 'combat' && !cells['sex'] && 'sex', at(cells, 'age') === '' && 'age']
         return { kind: 'open', words: `Needs ${missing.filter(Boolean).join(' and ')}` }
       }
-      if (!score || AFT_EVENTS.some((event) => values[event] === null)) return { kind: 'open', words: 'Events missing' }
-      const detail = aftDetail(norm.standard, values, points)
+      if (!score || AFT_EVENTS.some((event) => values[event] === null && instead[event] === null)) {
+        return { kind: 'open', words: 'Events missing' }
+      }
+      if (score.passed === null)
+        return { kind: 'open', words: norm.standard === 'combat' ? 'By hand' : 'Nothing taken' }
+      const detail = aftDetail(norm.standard, { values, points, instead })
       return {
         kind: 'ready',
         result: { outcome: score.passed ? 'pass' : 'fail', value: score.total, doneOn: day, detail },
-        words: score.total === null ? 'No total' : String(score.total),
+        words: score.total !== null ? String(score.total) : score.passed ? 'On profile' : 'No total',
         passed: score.passed,
       }
     },
     settle: (columnId, text) => {
       const event = columnId as AftEvent
+      const instead = AFT_EVENTS.includes(event) ? readInstead(event, text) : null
+      if (instead !== null) return INSTEAD_WORDS[instead]
       if (event !== 'SDC' && event !== 'PLK' && event !== 'RUN2MI') return text
       const { value } = readResult(event, text)
       return value === null ? text : formatSeconds(value)
@@ -221,6 +231,9 @@ const INCHES = ['height', 'waist1', 'waist2', 'waist3'] as const
 function waistEntry(today: CalendarDate): ItemEntry {
   const readInches = (text: string) => {
     const plain = text.replace(/\s*(?:in\.?|inches|")$/i, '').replace(/\s*½$/, '.5')
+    // As tapes are marked: 34 3/8.
+    const marked = /^(\d{1,3})[ -]([1-7])\/([248])$/.exec(plain)
+    if (marked) return Number(marked[1]) + Number(marked[2]) / Number(marked[3])
     return /^\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
   }
   const measure = (cells: RowCells) =>

@@ -33,8 +33,9 @@ export function useRecording(rosterId: string) {
       }
     }
     if (recorded.length > 0) {
-      const said = `Recorded ${recorded.length} ${recorded.length === 1 ? 'result' : 'results'}.`
-      toast.undo(said, () => void undo(recorded.map(({ id }) => id)))
+      const said = `Recorded ${recorded.length.toLocaleString('en')} ${recorded.length === 1 ? 'result' : 'results'}.`
+      // In the place of what the paste said: to undo that one now would bring back what is recorded.
+      toast.undo(said, () => void undo(recorded.map(({ id }) => id)), 'results')
     }
     return { recorded, conflicts }
   }

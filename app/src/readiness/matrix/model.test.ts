@@ -2,6 +2,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { MatrixCell, MatrixSoldier, ReadinessMatrix } from '@muster/domain/readiness/schema.ts'
 import { expect, test } from 'vitest'
 import { resultLetters } from '../words.ts'
+import { placedOf } from './matrix-place.ts'
 import { byUrgency, countLine, countsOf, filtered, NO_MATRIX_FILTER, viewOf } from './model.ts'
 
 const day = (text: string) => text as CalendarDate
@@ -34,6 +35,20 @@ test('rows are found by name, by group with those under it, and by the colour of
   expect([names({ groupId: 'first' }), names({ groupId: 'second' })]).toEqual([['Bell', 'Clay'], ['Clay']])
   expect(names({ items: ['aft'], colours: ['red'] })).toEqual(['Clay'])
   expect(names({ items: ['aft'], colours: ['grey'] })).toEqual(['Diaz'])
+})
+
+test('rows are found by what comes due, overdue left out; what the roster does not know hides nothing', () => {
+  expect([names({ due: '30' }), names({ due: '30', items: ['aft'] })]).toEqual([['Bell'], []])
+  expect(names({ due: '30', colours: ['red'] })).toEqual([])
+  expect(names({ groupId: 'gone', items: ['gone'] })).toEqual(['Bell', 'Clay', 'Diaz'])
+})
+
+test('an address names what is shown, and whatever else it says is passed over', () => {
+  const [colours, due] = [['red', 'amber'], '60']
+  expect(placedOf({ colour: 'red,amber,pink', item: 'aft,', group: 'first', due: '60' })).toEqual({
+    ...{ colours, items: ['aft'], groupId: 'first', due },
+  })
+  expect(placedOf({ due: '-1' })).toEqual({ colours: [], items: [], groupId: '', due: '' })
 })
 
 test('each item is counted, and whoever has no result is grey', () => {

@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import {
   addColour,
@@ -24,6 +25,7 @@ export interface MatrixRow {
 }
 
 export interface MatrixView {
+  readonly today: CalendarDate
   readonly lines: readonly ItemLine[]
   readonly rows: readonly MatrixRow[]
 }
@@ -35,13 +37,15 @@ export interface MatrixFilter {
   readonly colours: readonly string[]
   /** Columns; none chosen: all. */
   readonly items: readonly string[]
+  /** Rows with a cell that is due within so many days, overdue left out; empty: all. */
+  readonly due: '' | '30' | '60' | '90'
 }
 
-export const NO_MATRIX_FILTER: MatrixFilter = { search: '', groupId: '', colours: [], items: [] }
+export const NO_MATRIX_FILTER: MatrixFilter = { search: '', groupId: '', colours: [], items: [], due: '' }
 
 export function viewOf(matrix: ReadinessMatrix): MatrixView {
   const lines = (matrix.policy ?? SEED_READINESS).lines.filter(({ on }) => on)
-  return { lines, rows: matrix.soldiers.map((soldier) => rowOf(soldier, lines, matrix.today)) }
+  return { today: matrix.today, lines, rows: matrix.soldiers.map((soldier) => rowOf(soldier, lines, matrix.today)) }
 }
 
 export function rowOf(soldier: MatrixSoldier, lines: readonly ItemLine[], today: ReadinessMatrix['today']): MatrixRow {
@@ -57,17 +61,26 @@ export function rowOf(soldier: MatrixSoldier, lines: readonly ItemLine[], today:
 }
 
 export function filtered(view: MatrixView, filter: MatrixFilter, groups: readonly Group[]): MatrixView {
-  const lines = filter.items.length === 0 ? view.lines : view.lines.filter(({ key }) => filter.items.includes(key))
-  const inside = filter.groupId === '' ? null : withDescendants(groups, filter.groupId)
+  // An item that this roster does not keep track of hides nothing.
+  const chosen = view.lines.filter(({ key }) => filter.items.includes(key))
+  const lines = chosen.length === 0 ? view.lines : chosen
+  const inside = groups.some(({ id }) => id === filter.groupId) ? withDescendants(groups, filter.groupId) : null
   const search = filter.search.trim().toLowerCase()
+  const until = filter.due === '' ? null : addDays(view.today, Number(filter.due))
+  const isWanted = (state: CellState | undefined) =>
+    (filter.colours.length === 0 || filter.colours.includes(state?.colour ?? 'none')) &&
+    (until === null || isDueBy(state, view.today, until))
   const rows = view.rows.filter(({ soldier, name, states }) => {
     if (inside !== null && (soldier.groupId === null || !inside.has(soldier.groupId))) return false
     if (search !== '' && !`${name} ${soldier.first}`.toLowerCase().includes(search)) return false
-    return (
-      filter.colours.length === 0 || lines.some(({ key }) => filter.colours.includes(states.get(key)?.colour ?? 'none'))
-    )
+    return (filter.colours.length === 0 && until === null) || lines.some(({ key }) => isWanted(states.get(key)))
   })
-  return { lines, rows }
+  return { ...view, lines, rows }
+}
+
+function isDueBy(state: CellState | undefined, today: CalendarDate, until: CalendarDate): boolean {
+  if (!state || state.due === null || state.colour === 'red' || state.colour === 'none') return false
+  return state.due >= today && state.due <= until
 }
 
 export function countsOf(view: MatrixView): ColourCounts {

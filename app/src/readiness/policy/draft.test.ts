@@ -2,7 +2,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { readinessPolicyInput } from '@muster/domain/readiness/schema.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import { expect, test } from 'vitest'
-import { draftOf, newLine, policyOf } from './draft.ts'
+import { broughtTogether, draftOf, isNeverGreen, newLine, policyOf } from './draft.ts'
 
 const drafts = SEED_READINESS.lines.map(draftOf)
 
@@ -31,4 +31,33 @@ test('an own item may be saved once it has a name', () => {
   expect(readinessPolicyInput.safeParse({ ...SEED_READINESS, lines: [...SEED_READINESS.lines, own] }).success).toBe(
     true,
   )
+})
+
+test('what another leader saved in between comes in under what was typed; a line that both changed is named', () => {
+  const { lines } = SEED_READINESS
+  const typed = drafts
+    .map((one) => (one.line.key === 'pha' ? { ...one, count: '24' } : one))
+    .map((one) => (one.line.key === 'flu' ? { ...one, on: false } : one))
+  const own = draftOf({ ...newLine('own-mine', 'date', '2026-11-12' as CalendarDate), label: 'Mine' })
+  const theirs = [
+    ...lines.map((line) => (line.key === 'pha' || line.key === 'hiv' ? { ...line, warnDays: 10 } : line)),
+    { ...newLine('own-theirs', 'date', '2026-11-12' as CalendarDate), label: 'Theirs' },
+  ]
+  const { drafts: merged, both } = broughtTogether(lines, [...typed, own], theirs)
+  const of = (key: string) => merged.find(({ line }) => line.key === key)
+  expect([of('pha')?.count, of('pha')?.warnDays, of('hiv')?.warnDays, of('flu')?.on]).toEqual(['24', '60', '10', false])
+  expect(both).toEqual(['Periodic health assessment'])
+  expect(merged.map(({ line }) => line.key).slice(lines.length)).toEqual(['own-theirs', 'own-mine'])
+  // An own item that they took out, and nobody typed in, is gone.
+  const before = [...lines, own.line]
+  expect(broughtTogether(before, before.map(draftOf), lines).drafts).toHaveLength(lines.length)
+})
+
+test('an item that turns amber as soon as it is done is told', () => {
+  const pha = drafts.find(({ line }) => line.key === 'pha')
+  if (!pha) throw new Error('no line')
+  const amber = (count: string, unit: 'days' | 'months') => isNeverGreen({ ...pha, count, unit })
+  expect([amber('60', 'days'), amber('61', 'days'), amber('2', 'months'), amber('', 'days')]).toEqual([
+    ...[true, false, true, false],
+  ])
 })

@@ -54,6 +54,12 @@ function lineOf(draft: LineDraft): ItemLine {
   }
 }
 
+/** Due again before amber would begin: such an item is never green. */
+export function isNeverGreen({ line, count, unit, warnDays }: LineDraft): boolean {
+  if (count.trim() === '' || line.kind === 'field' || line.kind === 'profile') return false
+  return numberOf(warnDays) >= numberOf(count) * (unit === 'days' ? 1 : 28)
+}
+
 function appliesOf({ who, classes, listed }: LineDraft): AppliesTo {
   const words = listed
     .split(/[\s,;]+/)
@@ -62,6 +68,32 @@ function appliesOf({ who, classes, listed }: LineDraft): AppliesTo {
   if (who === 'classes') return { who, classes: STRENGTH_CLASSES.filter((one) => classes.includes(one)) }
   if (who === 'grades') return { who, grades: words }
   return who === 'mos' ? { who, mos: words } : { who }
+}
+
+const typedOf = ({ line: _kept, ...typed }: LineDraft) => JSON.stringify(typed)
+
+/**
+ * What was typed, on top of what somebody else saved in between: lines that nobody typed in become theirs, and of a
+ * line that both changed the typed one stays and is named.
+ */
+export function broughtTogether(
+  before: readonly ItemLine[],
+  drafts: readonly LineDraft[],
+  theirs: readonly ItemLine[],
+): { readonly drafts: readonly LineDraft[]; readonly both: readonly string[] } {
+  const known = new Map(before.map((line) => [line.key, typedOf(draftOf(line))]))
+  const mine = new Map(drafts.map((draft) => [draft.line.key, draft]))
+  const saved = new Set(theirs.map(({ key }) => key))
+  const both: string[] = []
+  const kept = theirs.flatMap((line): LineDraft[] => {
+    const [own, old, fresh] = [mine.get(line.key), known.get(line.key), draftOf(line)]
+    if (!own) return old === undefined ? [fresh] : []
+    if (typedOf(own) === old) return [fresh]
+    if (typedOf(fresh) !== old && typedOf(fresh) !== typedOf(own)) both.push(own.label)
+    return [{ ...own, line }]
+  })
+  const added = drafts.filter(({ line }) => !saved.has(line.key) && !known.has(line.key))
+  return { drafts: [...kept, ...added], both }
 }
 
 function textOf(number: number | null | undefined): string {

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { LineDraft } from './draft.ts'
+import { isNeverGreen, type LineDraft } from './draft.ts'
 
 const UNITS = [
   { value: 'months', label: 'months' },
@@ -64,7 +64,10 @@ export function LineFields({ draft, wrong, onChange, onRemove }: LineFieldsProps
           </div>
         )}
         <div className="grid grid-cols-2 gap-2">
-          <Field label="Amber, days ahead">
+          <Field
+            label="Amber, days ahead"
+            hint={isNeverGreen(draft) ? 'As long as it lasts, or longer: it is never green.' : undefined}
+          >
             <NumberInput value={draft.warnDays} onChange={(event) => set({ warnDays: event.target.value })} />
           </Field>
           {line.kind !== 'profile' && (

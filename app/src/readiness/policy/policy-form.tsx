@@ -9,22 +9,27 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { draftOf, newLine, policyOf } from './draft.ts'
+import { broughtTogether, draftOf, type LineDraft, newLine, policyOf } from './draft.ts'
 import { LineFields } from './line-fields.tsx'
 
 interface PolicyFormProps {
   rosterId: string
   version: PolicyVersion
+  /** As it stands now: of a later version when somebody else saved one meanwhile. */
+  newest: PolicyVersion
   today: CalendarDate
   onDone: () => void
 }
 
 /** Every item, to be changed: saved as a new version with who and when. */
-export function PolicyForm({ rosterId, version, today, onDone }: PolicyFormProps) {
+export function PolicyForm({ rosterId, version, newest, today, onDone }: PolicyFormProps) {
   const save = useWrite(saveReadinessPolicy)
   const offline = useConnection().state === 'offline'
+  // What the typed changes are changes of.
+  const [base, setBase] = useState(version)
+  const [both, setBoth] = useState<readonly string[]>([])
   const [basis, setBasis] = useState(version.policy.basis)
-  const [drafts, setDrafts] = useState(() => version.policy.lines.map(draftOf))
+  const [drafts, setDrafts] = useState<readonly LineDraft[]>(() => version.policy.lines.map(draftOf))
   const [problem, setProblem] = useState<{ readonly at: number | null; readonly message: string } | null>(null)
   const said = useRef<HTMLDivElement>(null)
 
@@ -41,13 +46,23 @@ export function PolicyForm({ rosterId, version, today, onDone }: PolicyFormProps
       return
     }
     setProblem(null)
-    const done = await save.run({ rosterId, version: version.version, policy: checked.data }).catch(() => null)
+    const done = await save.run({ rosterId, version: base.version, policy: checked.data }).catch(() => null)
     if (!done) {
       said.current?.scrollIntoView({ block: 'center' })
       return
     }
     toast.done(`The policy was saved as version ${done.version}.`)
     onDone()
+  }
+
+  function bringIn() {
+    const found = broughtTogether(base.policy.lines, drafts, newest.policy.lines)
+    if (basis === base.policy.basis) setBasis(newest.policy.basis)
+    setDrafts(found.drafts)
+    setBoth(found.both)
+    setBase(newest)
+    setProblem(null)
+    save.clear()
   }
 
   function add(kind: 'date' | 'choice') {
@@ -63,7 +78,23 @@ export function PolicyForm({ rosterId, version, today, onDone }: PolicyFormProps
       className="flex flex-col gap-3"
     >
       <div ref={said}>
-        {save.error && <ErrorState message={describeRefusal(save.error)} kept="Your changes are still here." />}
+        {newest.version > base.version && !save.busy && (
+          <div role="alert" className="mb-3 border-l-4 border-brass py-1 pl-3 text-14">
+            <p className="pb-2">
+              {newest.by ?? 'Somebody'} saved version {newest.version} while you were changing this one. Your changes
+              are still here.
+            </p>
+            <Button onClick={bringIn}>Bring in theirs, keep mine</Button>
+          </div>
+        )}
+        {both.length > 0 && (
+          <p role="status" className="mb-3 border-l-4 border-brass py-1 pl-3 text-14">
+            Both of you changed {both.join(', ')}: yours stands. Look at it before you save.
+          </p>
+        )}
+        {newest.version === base.version && save.error && (
+          <ErrorState message={describeRefusal(save.error)} kept="Your changes are still here." />
+        )}
         {problem && <ErrorState message={problem.message} kept="Nothing was saved yet." />}
       </div>
       <Field label="Basis" hint="Which regulations and orders, with their dates.">

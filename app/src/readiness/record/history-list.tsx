@@ -2,8 +2,10 @@ import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ItemLine } from '@muster/domain/readiness/policy.ts'
 import { SOURCE_LABELS } from '@muster/domain/readiness/results.ts'
 import type { HistoryRecord } from '@muster/domain/readiness/schema.ts'
+import { AFT } from '@muster/domain/readiness/seed.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { aftWords } from './aft-words.ts'
 import { standingWords } from './record-form.tsx'
 
 interface HistoryListProps {
@@ -36,6 +38,7 @@ export function HistoryList({ records, lineOf, timeZone, named, onCorrect, onRem
               {record.act === 'remove' && <Badge>Removed</Badge>}
               {record.replaced && <span className="sr-only">, replaced since</span>}
             </p>
+            {record.item === AFT && record.detail && <p className="tabular">{aftWords(record.detail)}</p>}
             <p className="text-ink-soft">
               {record.act === 'remove' ? '' : `${SOURCE_LABELS[record.source]}. `}
               {record.expiresOn && `Due ${formatDate(record.expiresOn)}. `}

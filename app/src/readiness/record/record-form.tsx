@@ -62,7 +62,7 @@ function draftOf(today: CalendarDate, old: HistoryRecord | undefined): Draft {
   }
 }
 
-type Problems = Partial<Record<keyof Draft | 'item', string>>
+type Problems = Partial<Record<keyof Draft | 'item' | 'detail', string>>
 
 /** One result of one Soldier: what, when, where it was seen. */
 export function RecordForm(props: RecordFormProps) {

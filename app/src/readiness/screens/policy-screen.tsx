@@ -73,6 +73,7 @@ export function PolicyScreen() {
           <PolicyForm
             rosterId={roster.id}
             version={editing}
+            newest={data}
             today={dayAt(new Date(), HERE)}
             onDone={() => setEditing(null)}
           />

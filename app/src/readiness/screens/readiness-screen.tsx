@@ -26,7 +26,8 @@ import { usePrinting } from '../../ui/use-printing.ts'
 import { Legend } from '../legend.tsx'
 import { MatrixGrid, type OpenCell } from '../matrix/matrix-grid.tsx'
 import { PrintMatrix } from '../matrix/print-matrix.tsx'
-import { countsOf, filtered, NO_MATRIX_FILTER, viewOf } from '../matrix/model.ts'
+import { DUE_WITHIN, useMatrixPlace } from '../matrix/matrix-place.ts'
+import { countsOf, filtered, viewOf } from '../matrix/model.ts'
 
 const ItemPanel = lazy(async () => ({ default: (await import('../record/item-panel.tsx')).ItemPanel }))
 const PhoneMatrix = lazy(async () => ({ default: (await import('../matrix/phone-matrix.tsx')).PhoneMatrix }))
@@ -41,7 +42,9 @@ export function ReadinessScreen() {
   const me = useMyProfile().data
   const { data, error, retry } = useRead(getReadinessMatrix, { rosterId: roster.id })
   const groups = useRoster(roster.id).data?.groups
-  const [filter, setFilter] = useState(NO_MATRIX_FILTER)
+  const [placed, setPlaced] = useMatrixPlace()
+  const [search, setSearch] = useState('')
+  const filter = useMemo(() => ({ ...placed, search }), [placed, search])
   const [open, setOpen] = useState<OpenCell | null>(null)
   // Typing must never wait for a thousand rows.
   const wanted = useDeferredValue(filter)
@@ -96,33 +99,38 @@ export function ReadinessScreen() {
         <>
           {counts && <Legend counts={counts} />}
           <Toolbar label="What is shown">
-            <SearchInput
-              label="Search Soldiers"
-              value={filter.search}
-              onChange={(search) => setFilter({ ...filter, search })}
-              slash
-            />
+            <SearchInput label="Search Soldiers" value={search} onChange={setSearch} slash />
             {groups && groups.length > 0 && (
               <Select
                 aria-label="Group"
                 className="min-w-0 grow basis-36 desk:max-w-56"
                 placeholder="Every group"
-                value={filter.groupId}
-                onChange={(event) => setFilter({ ...filter, groupId: event.target.value })}
+                value={groups.some(({ id }) => id === placed.groupId) ? placed.groupId : ''}
+                onChange={(event) => setPlaced({ ...placed, groupId: event.target.value })}
                 options={groupChoices(groups)}
               />
             )}
+            <Select
+              aria-label="Due within"
+              className="min-w-0 grow basis-36 desk:max-w-44"
+              placeholder="Due any time"
+              value={placed.due}
+              onChange={({ target }) =>
+                setPlaced({ ...placed, due: DUE_WITHIN.find((one) => one === target.value) ?? '' })
+              }
+              options={DUE_WITHIN.map((days) => ({ value: days, label: `Due in ${days} days` }))}
+            />
             <FilterMenu
               label="Color"
               options={COLOURS}
-              value={filter.colours}
-              onChange={(colours) => setFilter({ ...filter, colours })}
+              value={placed.colours}
+              onChange={(colours) => setPlaced({ ...placed, colours })}
             />
             <FilterMenu
               label="Items"
               options={whole.lines.map(({ key, label }) => ({ value: key, label }))}
-              value={filter.items}
-              onChange={(items) => setFilter({ ...filter, items })}
+              value={placed.items.filter((one) => whole.lines.some(({ key }) => key === one))}
+              onChange={(items) => setPlaced({ ...placed, items })}
             />
           </Toolbar>
           <p role="status" className="sr-only">{`${view.rows.length} of ${whole.rows.length} Soldiers`}</p>

@@ -125,8 +125,9 @@ export function ImportReview({ preview, busy, skipped, onSkip, onChange, importi
 
 function actionOf(added: number, updating: number): string {
   if (added === 0 && updating === 0) return 'Nothing to import'
-  if (updating === 0) return `Import ${added} Soldiers`
-  return added === 0 ? `Update ${updating} Soldiers` : `Import ${added}, update ${updating}`
+  const soldiers = added + updating === 1 ? 'Soldier' : 'Soldiers'
+  if (updating === 0) return `Import ${added} ${soldiers}`
+  return added === 0 ? `Update ${updating} ${soldiers}` : `Import ${added}, update ${updating}`
 }
 
 const PROBLEM_COLUMNS: readonly Column<Problem>[] = [

@@ -68,6 +68,12 @@ describe('where it goes', () => {
     expect(fitted.problems).toEqual(['No column here is called “Unit”.', 'Line 3: nobody here is called “SPC Nunez”.'])
   })
 
+  test('a column that has values and no heading is said, and empty lines are passed over', () => {
+    const fitted = fitBlock(readBlock('Name\tMDL\r\nNunez\t200\t41\r\n\t\r\nSmith, John\t340\r\n'), at())
+    expect(texts(fitted)).toEqual(['b.mdl=200', 'a.mdl=340'])
+    expect(fitted.problems).toEqual(['Column 3 of the block has no heading, and is left out.'])
+  })
+
   test('names in the first columns without headings; values go where they can stand', () => {
     const fitted = fitBlock(readBlock('Nunez\t200\t40\nSmith, John\t340\t41\nSmith\t300\t30'), at(2, 0))
     expect(texts(fitted)).toEqual(['b.mdl=200', 'b.hrp=40', 'a.mdl=340', 'a.hrp=41'])

@@ -61,6 +61,9 @@ function fitHeaded(headings: readonly string[], headed: readonly Target[], lines
     if (column) problems.push(`“${heading}” stands there twice; the first one is taken.`)
     else if (NAME_HEADING.test(words(heading).join(' '))) names.push(index)
     else if (heading !== '') problems.push(`No column here is called “${heading}”.`)
+    else if (lines.some(({ cells }) => (cells[index] ?? '') !== '')) {
+      problems.push(`Column ${index + 1} of the block has no heading, and is left out.`)
+    }
     return null
   })
   const into = names.length > 0 ? byName(lines, names, place.rows, problems) : inOrder(lines, place, problems)

@@ -1,0 +1,49 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { type MatrixFilter, NO_MATRIX_FILTER } from './model.ts'
+
+/** What stands in the address: all but the search, which is typed and gone. */
+type Placed = Omit<MatrixFilter, 'search'>
+
+interface Address {
+  readonly colour?: string
+  readonly item?: string
+  readonly group?: string
+  readonly due?: string
+}
+
+/** What the matrix shows stands in the address, so that a number of the dashboard can lead to its list. */
+export function useMatrixPlace(): readonly [Placed, (next: Placed) => void] {
+  const navigate = useNavigate()
+  const address = useSearch({ strict: false }) as Address
+  const { colour, item, group, due } = address
+  const placed = useMemo(() => placedOf({ colour, item, group, due } as Address), [colour, item, group, due])
+  const go = useCallback(
+    (next: Placed) =>
+      void navigate({ to: '.', search: (before: object) => ({ ...before, ...addressOf(next) }), replace: true }),
+    [navigate],
+  )
+  return [placed, go]
+}
+
+/** Colors that there are; items, groups and days are looked at where they are known. */
+export function placedOf({ colour, item, group, due }: Address): Placed {
+  return {
+    colours: listed(colour).filter((one) => SHOWN.includes(one)),
+    items: listed(item),
+    groupId: group ?? NO_MATRIX_FILTER.groupId,
+    due: DUE_WITHIN.find((days) => days === due) ?? '',
+  }
+}
+
+function addressOf({ colours, items, groupId, due }: Placed): Record<keyof Address, string | undefined> {
+  const some = (text: string) => (text === '' ? undefined : text)
+  return { colour: some(colours.join()), item: some(items.join()), group: some(groupId), due: some(due) }
+}
+
+const SHOWN: readonly string[] = ['red', 'amber', 'grey', 'green']
+export const DUE_WITHIN = ['30', '60', '90'] as const
+
+function listed(text: string | undefined): string[] {
+  return (text ?? '').split(',').filter(Boolean)
+}
