@@ -66,7 +66,7 @@ type Dialogs =
   | { readonly kind: 'vehicle'; vehicle: ManifestVehicle | null }
 
 function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
-  const { manifest, people, problems, catalogue } = data
+  const { manifest, people, problems, notes, catalogue } = data
   const { manifestId } = manifest
   const navigate = useNavigate()
   const groups = useRoster(roster.id).data?.groups
@@ -199,7 +199,8 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
                 number={at + 1}
                 of={manifest.vehicles.length}
                 seats={manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)}
-                problems={problems.filter(({ vehicleId }) => vehicleId === vehicle.id).map(({ message }) => message)}
+                problems={ofVehicle(problems, vehicle)}
+                notes={ofVehicle(notes, vehicle)}
                 chosen={seating.chosen && rosterName(seating.chosen)}
                 acts={acts}
               />
@@ -240,7 +241,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
             key={`${asking.vehicle.id} ${asking.role}`}
             vehicle={asking.vehicle}
             role={asking.role}
-            occupant={people.find(({ soldierId }) => soldierId === asking.occupantId) ?? null}
+            occupant={manifest.seats.find(({ soldierId }) => soldierId === asking.occupantId) ?? null}
             people={people}
             seats={manifest.seats}
             busy={seating.busy}
@@ -318,4 +319,8 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
       />
     </>
   )
+}
+
+function ofVehicle(problems: Asked['problems'], { id }: ManifestVehicle): string[] {
+  return problems.filter(({ vehicleId }) => vehicleId === id).map(({ message }) => message)
 }

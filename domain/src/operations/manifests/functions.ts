@@ -62,6 +62,8 @@ export const getManifest = defineFunction({
     people: z.array(manifestPerson),
     /** What keeps it from being final, or has changed since it is. */
     problems: seatProblems,
+    /** What keeps it from nothing and is worth a look. */
+    notes: seatProblems,
     /** Vehicles to choose from, with what each is called. */
     catalogue: z.array(z.object({ code: z.string(), label: z.string() })),
   }),

@@ -11,7 +11,8 @@ import {
   saveLicense,
   saveLicenseSettings,
 } from '@muster/domain/operations/licenses/functions.ts'
-import { vehicleOf } from '@muster/domain/operations/licenses/vehicles.ts'
+import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { profilesOn } from '../../readiness/reads.ts'
@@ -47,7 +48,8 @@ export const licenseFunctions: readonly Implementation[] = [
   implement(findDrivers, async (call, input) => {
     const scope = await asChainViewer(call, input.rosterId)
     const { policy, vehicles } = await licenseSettingsOf(call.tx, scope)
-    const vehicle = vehicleOf(input.vehicle, vehicles)
+    const vehicle = vehicleNamed(input.vehicle, vehicles)
+    if (!vehicle) refuse('invalid-argument', UNKNOWN_VEHICLE, { field: 'vehicle' })
     const facts = await candidatesFor(call, { ...input, vehicle })
     const profiles = await profilesOn(
       call.tx,

@@ -107,6 +107,19 @@ describe('a license', () => {
     expect(refusals).toMatchObject([{ code: 'aborted' }])
   })
 
+  test('mistyped years and grids are refused, naming the field', async () => {
+    const field = async (license: Entered) => {
+      const { code, details } = await refusalOf(save(1, license))
+      return [code, (details as { field?: string } | undefined)?.field]
+    }
+    const vehicles: Entered['vehicles'] = [{ vehicle: 'M1083', standing: 'qualified', qualifiedOn: '1926-03-01' }]
+    expect(await field(permit({ issuedOn: '1926-03-01' }))).toEqual(['invalid-argument', 'license.issuedOn'])
+    expect(await field(permit({ checkRideOn: '1926-03-01' }))).toEqual(['invalid-argument', 'license.checkRideOn'])
+    expect(await field(permit({ vehicles }))).toEqual(['invalid-argument', 'license.vehicles.0.qualifiedOn'])
+    expect(await field(permit({ note: 'Rides near 17S PU 12345 67890' }))).toEqual(['invalid-argument', 'license.note'])
+    expect((await of(1)).licenses).toEqual([])
+  })
+
   test('with what cannot be is refused, naming the field', async () => {
     const field = async (license: Entered) => {
       const { code, details } = await refusalOf(save(1, license))
@@ -210,6 +223,16 @@ describe('who can drive', () => {
     expect(found.without).toBe(0)
     const later = await leader.call(findDrivers, { rosterId: platoon.id, vehicle: 'M1083', on: '2026-12-01' })
     expect(later.can.map(({ last }) => last)).toEqual(['Clay', 'Eng', 'Ortega'])
+  })
+
+  test('knows a vehicle however it is typed, and says so where it does not', async () => {
+    await save(0, permit())
+    const ask = (vehicle: string) => leader.call(findDrivers, { rosterId: platoon.id, vehicle, on: '2026-11-27' })
+    for (const vehicle of ['m1083', 'M-1083', 'MTV']) expect((await ask(vehicle)).can).toHaveLength(1)
+    expect(await refusalOf(ask('Deuce and a half'))).toMatchObject({
+      ...{ code: 'invalid-argument', details: { field: 'vehicle' } },
+      message: expect.stringContaining('not in the catalogue'),
+    })
   })
 
   test('goes by the roster’s own numbers and vehicles', async () => {

@@ -127,3 +127,25 @@ export function peopleOn(tx: ReadTx, { rosterId }: ChainViewer, on: CalendarDate
     [rosterId, on, now],
   )
 }
+
+/** Seats on the other manifests of a day, by Soldier: `drives A-12 on Night range`. */
+export async function seatsElsewhere(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  { manifestId, on }: { readonly manifestId: string; readonly on: CalendarDate },
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await tx.prepared<{ soldierId: string; words: string }>(
+    'manifests.elsewhere',
+    `select x.soldier_id as "soldierId",
+      case x.role when 'driver' then 'drives ' when 'tc' then 'is TC of ' else 'rides in ' end
+        || v.bumper || ' on ' || m.name as words
+    from manifests m
+      join manifest_vehicles v on v.roster_id = m.roster_id and v.manifest_id = m.id
+      join manifest_seats x on x.roster_id = v.roster_id and x.manifest_id = v.manifest_id and x.vehicle_id = v.id
+    where m.roster_id = $1 and m.on_date = $2::date and m.id <> $3::uuid order by m.name, m.id, v.place`,
+    [rosterId, on, manifestId],
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ soldierId }) => soldierId)].map(([id, those]) => [id, those.map(({ words }) => words)]),
+  )
+}

@@ -271,6 +271,19 @@ describe('the picker', () => {
     })
   })
 
+  test('knows the vehicle of a line however it is typed, and refuses one that nobody knows', async () => {
+    const asking = (value: string) => [{ id: randomUUID(), count: 1, need: { kind: 'license' as const, value } }]
+    const planned = await plan({ lines: asking('m-1083') })
+    const { tasking } = await leader.call(getTasking, { rosterId: platoon.id, taskingId: planned.taskingId })
+    expect(tasking.lines[0]?.need).toEqual({ kind: 'license', value: 'M1083' })
+    expect(await refusalOf(plan({ lines: asking('Deuce and a half') }))).toMatchObject({
+      ...{ code: 'invalid-argument', details: { field: 'tasking.lines.0.need' } },
+    })
+    expect(await refusalOf(plan({ lines: [{ id: randomUUID(), count: 0 }] }))).toMatchObject({
+      details: { field: 'tasking.lines.0.count', issues: [{ message: 'Ask for 1 or more.' }] },
+    })
+  })
+
   test('offers first who has had the fewest tasking days', async () => {
     const before = await plan({ from: '2026-11-13T12:00:00.000Z', to: '2026-11-14T12:00:00.000Z', lines: [anybody(3)] })
     await leader.call(assignToTasking, { ...place(before), soldierIds: [ids.reyes, ids.bell] })
