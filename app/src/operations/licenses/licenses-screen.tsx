@@ -81,7 +81,13 @@ function Licenses({ roster }: { roster: RosterChoice }) {
       </PageHeader>
       {data ? (
         <>
-          <DriversBox rosterId={roster.id} groups={groups} own={data.settings.vehicles} today={data.today} />
+          <DriversBox
+            rosterId={roster.id}
+            groups={groups}
+            own={data.settings.vehicles}
+            today={data.today}
+            hasBelow={hasBelow}
+          />
           <Suspense fallback={<LoadingShape shape="chart" label="Loading what lapses" />}>
             <LapseStrip overview={data} />
           </Suspense>

@@ -98,17 +98,19 @@ export const getSoldierLicenses = defineFunction({
 
 export const findDrivers = defineFunction({
   name: 'findDrivers',
-  summary: 'Who of a roster can drive or operate a vehicle on a day, and why the others who hold a license cannot.',
+  summary: 'Who of a roster or its chain can drive a vehicle on a day, and why the others who hold a license cannot.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({
     rosterId,
+    over,
+    /** As it is commonly called: `M1083`, `LMTV`. */
     vehicle: vehicleCode,
     on: calendarDate,
     groupId: groupId.nullable().default(null),
   }),
   output: drivers,
-  topics: (input) => [...ofRoster(input), dutyTopic(input.rosterId)],
+  topics: (input) => [...topicsOver(input), dutyTopic(input.rosterId)],
 })
 
 export const saveLicense = defineFunction({

@@ -121,15 +121,19 @@ export const soldierLicenses = z.object({
 })
 export type SoldierLicenses = z.output<typeof soldierLicenses>
 
+const asked = { ...person, rosterId, rosterName: z.string() }
+
 export const driver = z.object({
-  ...person,
+  ...asked,
+  /** The duty that they have that day, and are there nevertheless: CQ, a detail, an appointment. */
+  duty: dutyStatusCode.nullable(),
   /** The last day on which it holds; null where nothing ends it. */
   until: calendarDate.nullable(),
   limits: z.array(z.string()),
 })
 
 export const notDriver = z.object({
-  ...person,
+  ...asked,
   reasons: z.array(z.string()).min(1),
   /** Licensed, but away that day. */
   away: dutyStatusCode.nullable(),

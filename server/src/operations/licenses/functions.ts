@@ -15,7 +15,6 @@ import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/license
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { profilesOn } from '../../readiness/reads.ts'
 import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
 import { candidatesFor } from './driver-reads.ts'
 import { driversOf } from './drivers.ts'
@@ -47,18 +46,12 @@ export const licenseFunctions: readonly Implementation[] = [
 
   implement(findDrivers, async (call, input) => {
     const scope = await asChainViewer(call, input.rosterId)
-    const { policy, vehicles } = await licenseSettingsOf(call.tx, scope)
+    const { vehicles } = await licenseSettingsOf(call.tx, scope)
     const vehicle = vehicleNamed(input.vehicle, vehicles)
     if (!vehicle) refuse('invalid-argument', UNKNOWN_VEHICLE, { field: 'vehicle' })
     const facts = await candidatesFor(call, { ...input, vehicle })
-    const profiles = await profilesOn(
-      call.tx,
-      scope,
-      facts.candidates.map(({ soldierId }) => soldierId),
-      input.on,
-    )
     call.record({ rosterId: scope.rosterId })
-    return driversOf(facts, { vehicle, on: input.on, policy, profiles })
+    return driversOf(facts, { vehicle, on: input.on })
   }),
 
   implement(saveLicense, save),

@@ -225,6 +225,40 @@ describe('who can drive', () => {
     expect(later.can.map(({ last }) => last)).toEqual(['Clay', 'Eng', 'Ortega'])
   })
 
+  test('asks over the chain, by the numbers of each roster; who comes off duty cannot, and who has one that day shows it', async () => {
+    const [hq] = await setting.world.arrive(company, [{ rank: 'SSG', last: 'Fox' }])
+    const { world } = setting
+    await above.call(saveLicense, {
+      ...{ rosterId: company.id, soldierId: hq?.id ?? '', licenseId: randomUUID(), version: null, license: permit() },
+    })
+    for (const at of [0, 1, 2, 3]) await save(at, permit())
+    await world.entry(platoon, platoon.soldiers[0], { status: 'SD', from: '2026-11-26' })
+    await world.entry(platoon, platoon.soldiers[1], { status: 'REC', from: '2026-11-27' })
+    await world.entry(platoon, platoon.soldiers[2], { status: 'SD', from: '2026-11-27' })
+    const asked = { rosterId: company.id, vehicle: 'M1083', on: '2026-11-27' } as const
+    expect((await above.call(findDrivers, asked)).can.map(({ last }) => last)).toEqual(['Fox'])
+    const found = await above.call(findDrivers, { ...asked, over: 'chain' })
+    expect(found.can.map(({ last, rosterName, duty }) => [last, rosterName, duty])).toEqual([
+      ['Fox', 'A Co', null],
+      ['Clay', '1st Platoon', 'SD'],
+      ['Diaz', '1st Platoon', null],
+    ])
+    expect(found.cannot.map(({ last, reasons }) => [last, reasons])).toEqual([
+      ['Bell', ['comes off duty from the night before']],
+      ['Ortega', ['comes off duty from the night before']],
+    ])
+    // Eng, and the commander.
+    expect(found.without).toBe(2)
+    await leader.call(saveLicenseSettings, {
+      ...{ rosterId: platoon.id, version: 0, policy: { ...SEED_POLICY, checkRideDays: 180 }, vehicles: [] },
+    })
+    const later = await above.call(findDrivers, { ...asked, over: 'chain' })
+    expect(later.can.map(({ last }) => last)).toEqual(['Fox'])
+    expect(later.cannot.find(({ last }) => last === 'Diaz')?.reasons).toEqual(['check ride 270 days ago'])
+    const below = await refusalOf(leader.call(findDrivers, { ...asked, over: 'chain' }))
+    expect(below.code).toBe('not-found')
+  })
+
   test('knows a vehicle however it is typed, and says so where it does not', async () => {
     await save(0, permit())
     const ask = (vehicle: string) => leader.call(findDrivers, { rosterId: platoon.id, vehicle, on: '2026-11-27' })

@@ -7,6 +7,7 @@ import { nameOf } from '../../dutyday/awol/reads.ts'
 import { isoInstant, KNOWN, strengthNow } from '../../dutyday/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
+import { OFF_DUTY } from '../off-duty.ts'
 import './tables.ts'
 
 /** What stands over the manifest `m` of the roster `r`, everywhere. */
@@ -108,13 +109,9 @@ export function peopleOn(tx: ReadTx, { rosterId }: ChainViewer, on: CalendarDate
       select x.key, $1::uuid as roster_id, x.day, 'infinity'::timestamptz as known_at,
         ${strengthNow('$3::timestamptz')} as strength_at
       from (values (0, $2::date), (1, $2::date - 1)) as x (key, day)
-    ), ${KNOWN}, before as materialized (
-      select k.soldier_id from known k where k.key = 1 and k.status = 'SD'
-      union
-      select d.performer_id from duty_details d
-      where d.roster_id = $1 and d.taken_back_at is null and d.day < $2::date and d.through_date >= $2::date - 1
-        and (d.day = $2::date - 1 or d.through_date >= $2::date) and d.performer_id is not null
-    )
+    ), asked as (
+      select $1::uuid as id, $2::date as day
+    ), ${KNOWN}, before as materialized (${OFF_DUTY('asked')})
     select s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
       s.group_id as "groupId", k.status, k.status = 'REC' or b.soldier_id is not null as "offDuty"
     from known k cross join lateral (
