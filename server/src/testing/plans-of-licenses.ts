@@ -53,6 +53,7 @@ export async function callLicenses(
   for (const vehicle of ['M1083', 'forklift']) {
     await call(licenses.findDrivers, { ...own, vehicle, on: inDays(3), groupId: idOf(4, 31) })
     await call(licenses.findDrivers, { ...own, vehicle, on: inDays(3) })
+    await call(licenses.findDrivers, { ...own, over: 'chain', vehicle, on: inDays(3) })
   }
   await call(licenses.getMyLicenses, {})
 }

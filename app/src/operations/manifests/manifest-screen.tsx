@@ -12,7 +12,6 @@ import type { ManifestVehicle } from '@muster/domain/operations/manifests/schema
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
@@ -25,10 +24,10 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ExportMenu } from '../screens/export-menu.tsx'
 import { type Asked, useSeating } from './use-seating.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -92,7 +91,6 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
   const all = manifest.vehicles.reduce((sum, { seats }) => sum + seats, 0)
   const { asking } = seating
   const refusal = finalize.error ?? remove.error
-  const save = (format: 'pdf' | 'xlsx' | 'csv') => file.save({ ...about, format })
 
   async function setFinal(final: boolean) {
     const done = await finalize.run({ ...about, version: seating.version(), final }).catch(() => null)
@@ -119,17 +117,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
             <Link to="/operations/manifests" className={buttonClass('quiet')}>
               All manifests
             </Link>
-            <Menu
-              trigger={
-                <Button icon={Printer} busy={file.busy}>
-                  Export
-                </Button>
-              }
-            >
-              <MenuItem onSelect={() => save('pdf')}>PDF, to print</MenuItem>
-              <MenuItem onSelect={() => save('xlsx')}>Excel (XLSX)</MenuItem>
-              <MenuItem onSelect={() => save('csv')}>CSV</MenuItem>
-            </Menu>
+            <ExportMenu busy={file.busy} onSave={(format) => file.save({ ...about, format })} />
             {editable && (
               <Button edits onClick={() => setOpen({ kind: 'copy' })}>
                 Copy to a date

@@ -4,7 +4,7 @@ import { TASKING_RISKS, TASKING_TYPES } from '@muster/domain/operations/taskings
 import { lineWords } from '@muster/domain/operations/taskings/needs.ts'
 import type { Assigned, Tasking, TaskingEvent, TaskingLine } from '@muster/domain/operations/taskings/schema.ts'
 import { ACT_LABELS, isOpen } from '@muster/domain/operations/taskings/states.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
@@ -30,7 +30,9 @@ const TaskingDialog = lazy(async () => ({ default: (await import('./tasking-dial
 export function TaskingScreen() {
   const roster = useCurrentRoster()
   const { taskingId = '' } = useParams({ strict: false })
-  const { data, error, retry } = useRead(getTasking, { rosterId: roster.id, taskingId })
+  // Of a roster below, to look at.
+  const { of } = useSearch({ strict: false }) as { readonly of?: string }
+  const { data, error, retry } = useRead(getTasking, { rosterId: of ?? roster.id, taskingId })
   const back = (
     <Link to="/operations/taskings" className={buttonClass('quiet')}>
       All taskings
@@ -44,7 +46,14 @@ export function TaskingScreen() {
       </>
     )
   }
-  return <Whole tasking={data.tasking} events={data.events} mayChange={mayEdit(roster)} back={back} />
+  return (
+    <Whole
+      tasking={data.tasking}
+      events={data.events}
+      mayChange={mayEdit(roster) && (of ?? roster.id) === roster.id}
+      back={back}
+    />
+  )
 }
 
 interface WholeProps {

@@ -159,6 +159,9 @@ const brief = {
 /** A line of the list. */
 export const listedTasking = z.object({
   ...brief,
+  rosterId,
+  rosterName: z.string(),
+  timeZone: z.string(),
   required: z.int(),
   filled: z.int(),
   ncoic: z.string(),

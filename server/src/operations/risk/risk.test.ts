@@ -180,7 +180,16 @@ test('hazards of earlier worksheets are offered, and everything prints and is in
   const file = await leader.call(exportRiskWorksheet, { rosterId: platoon.id, worksheetId: id })
   expect(file.fileName).toBe('risk-night-range-2026-11-20.pdf')
   const printed = (await textOfPdf(Buffer.from(file.content, 'base64'))).flat().join('\n')
-  for (const words of ['1. Mission or task', 'H (II C)', '[X] Medium (M)', 'PSG checks each vehicle', '1st Platoon']) {
+  for (const words of [
+    '1. Mission or task',
+    'H (II C)',
+    '[X] Medium (M)',
+    'PSG checks each vehicle',
+    '1st Platoon',
+    '13. Risk assessment review',
+    '14. Feedback and lessons learned',
+    '15. Additional comments',
+  ]) {
     expect(printed).toContain(words)
   }
   const { content: mine } = await leader.call(exportMyData, {})
