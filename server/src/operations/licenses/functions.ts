@@ -10,6 +10,7 @@ import {
   restoreLicense,
   saveLicense,
   saveLicenseSettings,
+  undoCheckRides,
 } from '@muster/domain/operations/licenses/functions.ts'
 import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
@@ -20,7 +21,8 @@ import { candidatesFor } from './driver-reads.ts'
 import { driversOf } from './drivers.ts'
 import { exportFile, MOST_EXPORTED } from './export-file.ts'
 import { licenseOverview, licenseSettingsOf, licensesListed, ownLicenses, placeOf, soldierLicensesOf } from './reads.ts'
-import { end, restore, ride, save } from './save.ts'
+import { ride, unride } from './rides.ts'
+import { end, restore, save } from './save.ts'
 import { saveSettings } from './settings.ts'
 
 export const licenseFunctions: readonly Implementation[] = [
@@ -58,6 +60,7 @@ export const licenseFunctions: readonly Implementation[] = [
   implement(endLicense, end),
   implement(restoreLicense, restore),
   implement(recordCheckRides, ride),
+  implement(undoCheckRides, unride),
   implement(saveLicenseSettings, saveSettings),
 
   implement(exportLicenses, async (call, input) => {

@@ -13,6 +13,7 @@ import {
   restoreLicense,
   saveLicense,
   saveLicenseSettings,
+  undoCheckRides,
 } from '@muster/domain/operations/licenses/functions.ts'
 import { SEED_POLICY } from '@muster/domain/operations/licenses/policy.ts'
 import { saveDutyProfile } from '@muster/domain/readiness/functions.ts'
@@ -296,9 +297,19 @@ test('check rides of many are recorded at once, and who has no permit is named',
   await save(3, { kind: 'civilian', expiresOn: '2030-01-01' })
   const soldierIds = [1, 2, 3].map(idOf)
   const ridden = await leader.call(recordCheckRides, { rosterId: platoon.id, on: '2026-11-20', soldierIds })
-  expect(ridden).toEqual({ recorded: 2, skipped: [idOf(3)] })
+  expect(ridden).toMatchObject({ recorded: 2, skipped: [idOf(3)], rides: [{ version: 2 }, { version: 2 }] })
   expect((await of(2)).licenses).toMatchObject([{ colour: 'green', ride: '2027-11-20', version: 2 }])
   expect((await of(2)).events[0]).toMatchObject({ act: 'check ride', changes: ['Check ride: 20 Nov 2026'] })
   const again = await leader.call(recordCheckRides, { rosterId: platoon.id, on: '2026-11-20', soldierIds })
   expect(again.recorded).toBe(0)
+
+  // Taken back for those that nobody changed since.
+  const [held] = (await of(2)).licenses
+  await save(2, permit({ checkRideOn: '2026-11-21' }), { licenseId: held?.id, version: 2 })
+  const back = () => leader.call(undoCheckRides, { rosterId: platoon.id, rides: ridden.rides })
+  expect(await back()).toEqual({ undone: 1, kept: 1 })
+  expect((await of(1)).licenses).toMatchObject([{ colour: 'red', checkRideOn: '2025-01-10', ride: '2026-01-10' }])
+  expect((await of(1)).events[0]).toMatchObject({ act: 'change', changes: ['Check ride: 20 Nov 2026 → 10 Jan 2025'] })
+  expect((await of(2)).licenses).toMatchObject([{ checkRideOn: '2026-11-21' }])
+  expect(await back()).toEqual({ undone: 0, kept: 2 })
 })
