@@ -6,7 +6,7 @@ import {
   type TaskingType,
 } from '@muster/domain/operations/taskings/kinds.ts'
 import type { ListedTasking } from '@muster/domain/operations/taskings/schema.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
@@ -37,8 +37,9 @@ export function TaskingsScreen() {
   const [type, setType] = useState<TaskingType | ''>('')
   const [planning, setPlanning] = useState(false)
   const hasBelow = useHasRostersBelow(roster)
-  const [chain, setChain] = useState(false)
-  const over = hasBelow && chain ? 'chain' : 'roster'
+  // In the address, so that the overview's figures lead to what they count.
+  const { over: wanted } = useSearch({ strict: false }) as { readonly over?: string }
+  const over = hasBelow && wanted === 'chain' ? 'chain' : 'roster'
   const asked = { rosterId: roster.id, over, show, type: type || null } as const
   const file = useFile(exportTaskings)
   const plan = mayEdit(roster) && (
@@ -73,7 +74,9 @@ export function TaskingsScreen() {
           <Segmented
             label="Of which rosters"
             value={over}
-            onChange={(value) => setChain(value === 'chain')}
+            onChange={(value) =>
+              void navigate({ to: '.', search: value === 'chain' ? { over: value } : {}, replace: true })
+            }
             options={[
               { value: 'roster', label: 'This roster' },
               { value: 'chain', label: 'With rosters below' },

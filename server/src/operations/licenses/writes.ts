@@ -6,9 +6,9 @@ import type { Lapse, LicenseFacts } from '@muster/domain/operations/licenses/lap
 import type { LicensePolicy } from '@muster/domain/operations/licenses/policy.ts'
 import type { LicenseEvent, LicenseInput } from '@muster/domain/operations/licenses/schema.ts'
 import type { OwnVehicle } from '@muster/domain/operations/licenses/vehicles.ts'
-import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
+import { touchChain } from '../../roster/chain.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { FACTS } from './reads.ts'
 import './tables.ts'
@@ -259,14 +259,6 @@ export async function touchLicenses(
   { rosterId }: RosterEditor,
   linkedUids: readonly (string | null)[] = [],
 ): Promise<void> {
-  const above = await tx.prepared<{ id: string }>(
-    'dutyday.above',
-    'select distinct roster_id as id from rosters_above($1)',
-    [rosterId],
-  )
-  tx.touch(
-    licensesTopic(rosterId),
-    ...above.map(({ id }) => chainTopic(id)),
-    ...linkedUids.flatMap((uid) => (uid === null ? [] : [userTopic(uid)])),
-  )
+  tx.touch(licensesTopic(rosterId), ...linkedUids.flatMap((uid) => (uid === null ? [] : [userTopic(uid)])))
+  await touchChain(tx, rosterId)
 }

@@ -6,6 +6,7 @@ import type { moveTasking, saveTasking, tickTaskingStep } from '@muster/domain/o
 import type { TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
 import { actProblem, isOpen, stateAfter, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
 import type { Call } from '../../platform/callable/implement.ts'
+import { touchChain } from '../../roster/chain.ts'
 import { asEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
 import { accountsOn, headOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
@@ -64,6 +65,7 @@ export async function save(
   })
   call.record({ rosterId })
   touchOperations(tx, rosterId)
+  await touchChain(tx, rosterId)
   if (before && isOpen(before.state) && whatMatters(before) !== whatMatters(tasking)) {
     await tellOnIt(acting, await accountsOn(tx, scope, taskingId), {
       title: `Changed: ${tasking.name}`,
@@ -143,6 +145,7 @@ export async function move(
   await addEvents(acting, { taskingId, act, remark, of: [{ id: call.newId(), soldierId: null }] })
   call.record({ rosterId })
   touchOperations(tx, rosterId)
+  await touchChain(tx, rosterId)
   if (act === 'cancel' || act === 'reopen' || act === 'approve') {
     const word = { cancel: 'Cancelled', reopen: 'On again', approve: 'Approved' }[act]
     await tellOnIt(acting, await accountsOn(tx, scope, taskingId), {
