@@ -10,7 +10,7 @@ import {
 } from '@muster/domain/operations/manifests/functions.ts'
 import type { ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls.ts'
@@ -40,7 +40,11 @@ const SeatDialog = lazy(async () => ({ default: (await import('./seat-dialog.tsx
 export function ManifestScreen() {
   const { manifestId = '' } = useParams({ strict: false })
   const roster = useCurrentRoster()
-  return <ManifestPage key={manifestId} roster={roster} manifestId={manifestId} />
+  const { of } = useSearch({ strict: false }) as { readonly of?: string }
+  // Of a roster below, to look at.
+  const whose: RosterChoice =
+    of === undefined || of === roster.id ? roster : { ...roster, id: of, role: 'above viewer' }
+  return <ManifestPage key={manifestId} roster={whose} manifestId={manifestId} />
 }
 
 function ManifestPage({ roster, manifestId }: { roster: RosterChoice; manifestId: string }) {

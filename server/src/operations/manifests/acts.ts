@@ -47,7 +47,7 @@ export async function saveHead(
     refuse('already-exists', 'This manifest was started already. Open it from the list.', { field: 'manifestId' })
   }
   await insertManifest(tx, scope, { id, now, head })
-  touchManifests(tx, scope)
+  await touchManifests(tx, scope)
   return { manifestId: id, version: 1, state: 'draft' }
 }
 
@@ -190,7 +190,7 @@ export async function copyTo(
   if (seats.length > 0) {
     await replaceSeats(tx, scope, id, { soldierIds: seats.map(({ soldierId }) => soldierId), seats })
   }
-  touchManifests(tx, scope)
+  await touchManifests(tx, scope)
   return { manifestId: id, version: 1, state: 'draft', left: left.slice(0, PROBLEMS_LIMIT) }
 }
 
@@ -204,7 +204,7 @@ export async function deleteDraft(
   call.record({ rosterId })
   await heldDraft(call.tx, scope, id, version)
   await deleteManifestRow(call.tx, scope, id)
-  touchManifests(call.tx, scope)
+  await touchManifests(call.tx, scope)
   return { manifestId: id }
 }
 
@@ -216,7 +216,7 @@ async function advance(
   set: Parameters<typeof updateManifest>[3] = {},
 ): Promise<Changed> {
   await updateManifest(tx, scope, { id, version: version + 1, now }, set)
-  touchManifests(tx, scope)
+  await touchManifests(tx, scope)
   return { manifestId: id, version: version + 1, state: 'draft' }
 }
 

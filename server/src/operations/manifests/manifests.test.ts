@@ -15,6 +15,7 @@ import {
   createSoldier,
   deleteSoldiers,
   exportMyData,
+  listMyRosters,
   archiveSoldiers,
   undoChange,
 } from '@muster/domain/roster/functions.ts'
@@ -329,6 +330,12 @@ test('grids are refused, a Soldier who is deleted leaves the seat, and undoing w
 
 test('who stands above looks and changes nothing; strangers find nothing', async () => {
   const id = await started()
+  const company = (await above.call(listMyRosters, {})).rosters.find(({ name }) => name === 'A Co')
+  const asked = { rosterId: company?.id ?? '' }
+  expect((await above.call(listManifests, asked)).manifests).toEqual([])
+  expect((await above.call(listManifests, { ...asked, over: 'chain' })).manifests).toMatchObject([
+    { manifestId: id, rosterId: platoon.id, rosterName: '1st Platoon' },
+  ])
   expect((await get(id, above)).manifest.name).toBe('Range 14')
   const moves = [to(ids[0], TRUCK)]
   expect(await refusalOf(above.call(seatSoldiers, { ...(await about(id)), moves }))).toMatchObject({

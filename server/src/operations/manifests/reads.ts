@@ -14,15 +14,19 @@ import './tables.ts'
 const HEAD = `'rosterId', m.roster_id, 'rosterName', r.name, 'manifestId', m.id, 'version', m.version,
   'state', m.state, 'name', m.name, 'on', m.on_date, 'place', m.place, 'taskingId', m.tasking_id`
 
-/** $3 the tasking, $4 and $5 after which, $6 one more than wanted, $7 now. */
+/** $3 the tasking, $4 and $5 after which, $6 one more than wanted, $7 now, $8 this roster or its chain. */
 const SELECT_LIST = `
-  , found as materialized (
-    select m.* from scope, lateral (
+  , asked as materialized (
+    select scope.id from scope where $8::text = 'roster'
+    union select b.roster_id from scope, rosters_below(scope.id) b where $8 = 'chain'
+  ), found as materialized (
+    select m.* from asked, lateral (
       select m.* from manifests m
-      where m.roster_id = scope.id and ($3::uuid is null or m.tasking_id = $3)
+      where m.roster_id = asked.id and ($3::uuid is null or m.tasking_id = $3)
         and ($4::date is null or m.on_date < $4 or m.on_date = $4 and m.id > $5::uuid)
       order by m.on_date desc, m.id limit $6::int
     ) m
+    order by m.on_date desc, m.id limit $6::int
   )
   select ($7::timestamptz at time zone scope.time_zone)::date as today, (
     select coalesce(json_agg(json_build_object(${HEAD},
@@ -40,18 +44,19 @@ export async function manifestsOf(
   call: Asking & { readonly now: Date },
   asked: {
     readonly rosterId: string
+    readonly over: 'roster' | 'chain'
     readonly taskingId: string | null
     readonly before: { readonly on: CalendarDate; readonly id: string } | null
     readonly limit: number
   },
 ): Promise<{ today: CalendarDate; manifests: ManifestCard[] }> {
-  const { rosterId, taskingId, before, limit } = asked
+  const { rosterId, over, taskingId, before, limit } = asked
   const [found] = await readAsChainViewer<{ today: CalendarDate; manifests: ManifestCard[] }>(
     call,
     rosterId,
     'manifests.list',
     SELECT_LIST,
-    [taskingId, before?.on ?? null, before?.id ?? null, limit + 1, call.now],
+    [taskingId, before?.on ?? null, before?.id ?? null, limit + 1, call.now, over],
   )
   return found
 }
