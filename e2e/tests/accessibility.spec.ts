@@ -229,6 +229,13 @@ test('nothing scrolls sideways at 320 px, nor with text twice as large', async (
     '/counseling/new',
     '/counseling/new?kind=performance',
     '/profile',
+    '/operations',
+    '/operations/taskings',
+    '/operations/manifests',
+    '/operations/risk',
+    '/operations/equipment',
+    '/operations/equipment?view=check',
+    '/operations/licenses',
   ]
   await page.goto('/login')
   await expect(page.getByRole('link', { name: /^Continue with/ })).toBeVisible()

@@ -65,6 +65,8 @@ test('who can drive the M1083, and why the others cannot', async ({ page, shoot 
     await expect(message(page, 'Check ride recorded for 1.')).toBeVisible()
     await expect(page.getByText(/Not recorded for SSG Alvarez/)).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(message(page, 'Undone.')).toBeVisible()
     const list = page.getByRole('list', { name: 'Licenses' })
     await list.getByRole('button', { name: 'SPC Diaz, P.' }).click()
     const panel = page.getByRole('dialog', { name: 'SPC Diaz, P.' })

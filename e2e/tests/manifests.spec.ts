@@ -94,6 +94,12 @@ test('a driver whose license has expired is refused with the reason, a good one 
     }
     await page.getByRole('button', { name: 'Seat the rest' }).click()
     await expect(page.getByText('5 of 5 seats')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit A-31' }).click()
+    await page.getByRole('button', { name: 'Remove vehicle' }).click()
+    await expect(page.getByText('No vehicles yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('5 of 5 seats')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'A-31, Driver: SPC Diaz, P.. Choose' })).toBeVisible()
     await expectSound(page, 'a manifest', { phone })
     await shoot(page, 'manifest')
   })

@@ -135,6 +135,7 @@ import { leadersOf } from './roster/leaders/reads.ts'
 import { asSelf, mayListenToRoster } from './roster/scope.ts'
 import { licensesCompanion } from './operations/licenses/companion/companion.ts'
 import { licenseFunctions } from './operations/licenses/functions.ts'
+import { equipmentJobs } from './operations/equipment/telling/jobs.ts'
 import { licenseJobs } from './operations/licenses/telling/jobs.ts'
 import { leaveCompanion } from './scheduling/leave/companion/companion.ts'
 import { leaveFunctions } from './scheduling/leave/functions.ts'
@@ -410,6 +411,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...cadenceJobs(system, clock),
     ...calendarJobs(system, clock),
     ...licenseJobs(system, clock),
+    ...equipmentJobs(system, clock),
     ...broadcastJobs({ database: system, clock }, broadcaster),
     ...notificationJobs({ database: system, clock }, dispatcher, postman, courier),
     ...reconcileJobs({ database: system, clock, stores, log }),

@@ -58,7 +58,7 @@ const scheduling = {
     import('../scheduling/calendar/screens/training-schedule-screen.tsx').then(
       (module) => module.TrainingScheduleScreen,
     ),
-  mine: () => import('../scheduling/calendar/screens/my-schedule-screen.tsx').then((module) => module.MyScheduleScreen),
+  mine: () => import('./screens/my-schedule-screen.tsx').then((module) => module.MyScheduleScreen),
 }
 const counseling = {
   due: () => import('../counseling/board/due-screen.tsx').then((module) => module.DueScreen),

@@ -15,7 +15,8 @@ export function Badge({
   return (
     <span
       className={cx(
-        'tabular inline-flex h-5 w-fit items-center rounded-box border px-1.5 text-12 font-strong whitespace-nowrap',
+        // On one line wherever there is room for it; large text on a phone takes two.
+        'tabular inline-flex min-h-5 w-fit max-w-full shrink-0 items-center rounded-box border px-1.5 text-12 font-strong',
         kind === 'plain' && 'border-line-strong text-ink-soft',
         (kind === 'here' || kind === 'soon') && 'border-brass bg-brass-soft text-brass',
         kind === 'alert' && 'border-danger bg-danger-soft text-danger',

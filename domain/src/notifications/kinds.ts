@@ -15,7 +15,7 @@ export const NOTIFICATION_KINDS = {
   calendar: { label: 'Calendar and training schedule' },
   license: { label: 'Licenses that lapse' },
   duty: { label: 'Duty rosters and swaps' },
-  tasking: { label: 'Taskings and signed-out equipment' },
+  tasking: { label: 'Taskings, risk worksheets and signed-out equipment' },
   broadcast: { label: 'Broadcasts', unmailed: true },
   account: { label: 'Account and support' },
 } as const satisfies Record<string, { readonly label: string; readonly urgent?: true; readonly unmailed?: true }>

@@ -139,8 +139,9 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await demoDutyRosters(world, roster, { today, now })
   await demoOperations(world, roster, now)
   await demoReadiness(world, roster, { company, today })
-  await demoManifests(world, roster, { today, now, decider })
   await demoLicenses(world, roster, { today, soldier: soldier.soldier })
+  // Drivers of manifests are those who may.
+  await demoManifests(world, roster, { today, now, decider })
   const author = { uid: firstSergeant.uid, rosterId: roster.id }
   await demoOwnBroadcasts(tx, author, { now, newId: () => world.newId() })
 }

@@ -41,6 +41,7 @@ export async function callLicenses(
   await call(licenses.endLicense, { ...own, licenseId, version: 2, reason: 'turned in', on: inDays(-2) })
   await call(licenses.restoreLicense, { ...own, licenseId, version: 3 })
   await call(licenses.recordCheckRides, { ...own, on: inDays(-2), soldierIds: [soldierId, idOf(5, 302)] })
+  await call(licenses.undoCheckRides, { ...own, rides: [{ licenseId, version: 5, before: inDays(-90) }] })
   await call(licenses.saveLicenseSettings, { ...own, version: 1, policy: SEED_POLICY, vehicles: [] })
   const narrow = { kind: 'military', vehicle: 'M1083', colour: 'amber', groupId: idOf(4, 31) }
   for (const over of ['roster', 'chain']) {
@@ -53,6 +54,7 @@ export async function callLicenses(
   for (const vehicle of ['M1083', 'forklift']) {
     await call(licenses.findDrivers, { ...own, vehicle, on: inDays(3), groupId: idOf(4, 31) })
     await call(licenses.findDrivers, { ...own, vehicle, on: inDays(3) })
+    await call(licenses.findDrivers, { ...own, over: 'chain', vehicle, on: inDays(3) })
   }
   await call(licenses.getMyLicenses, {})
 }

@@ -48,6 +48,7 @@ export async function callManifests(
   await call(manifests.exportManifest, { ...manifest, format: 'csv' })
   await call(manifests.deleteManifest, { ...manifest, version: 4 })
   const page = await call<{ next: object | null }>(manifests.listManifests, { rosterId, limit: 5 })
+  await call(manifests.listManifests, { rosterId, over: 'chain' })
   await call(manifests.listManifests, { rosterId, before: page.next, taskingId: randomUUID() })
   await call(manifests.getManifest, { rosterId, manifestId: idOf(80, 701) })
 

@@ -56,6 +56,8 @@ export async function callOperations(call: Calling, own: { readonly rosterId: st
   for (const show of ['open', 'closed']) {
     const page = await call<{ next: object | null }>(taskings.listTaskings, { ...own, show, limit: 1 })
     await call(taskings.listTaskings, { ...own, show, type: 'detail', after: page.next })
+    await call(taskings.listTaskings, { ...own, show, over: 'chain' })
+    await call(taskings.exportTaskings, { ...own, show, over: 'chain', format: 'csv' })
   }
   await call(taskings.listMyTaskings, {})
 

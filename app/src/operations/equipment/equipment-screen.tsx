@@ -2,7 +2,6 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { exportSignOuts, listEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { EQUIPMENT_KIND_NAMES, EQUIPMENT_KINDS, type EquipmentKind } from '@muster/domain/operations/equipment/kinds.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
@@ -10,12 +9,12 @@ import { useFile } from '../../roster/use-file.ts'
 import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { ExportMenu } from '../screens/export-menu.tsx'
 import { ItemList } from './item-list.tsx'
 import { SignOutList } from './sign-out-list.tsx'
 
@@ -55,7 +54,7 @@ export function EquipmentScreen() {
         actions={
           <>
             {!lists && (
-              <ExportMenu rosterId={roster.id} show={view} kind={kind || null} soldierId={soldierId || null} />
+              <SignOutsExport rosterId={roster.id} show={view} kind={kind || null} soldierId={soldierId || null} />
             )}
             {add}
           </>
@@ -147,7 +146,7 @@ export function EquipmentScreen() {
   )
 }
 
-interface ExportMenuProps {
+interface SignOutsExportProps {
   rosterId: string
   show: 'out' | 'overdue' | 'in'
   kind: EquipmentKind | null
@@ -155,21 +154,10 @@ interface ExportMenuProps {
   soldierId: string | null
 }
 
-function ExportMenu(asked: ExportMenuProps) {
+function SignOutsExport(asked: SignOutsExportProps) {
   const file = useFile(exportSignOuts)
   const receipt = asked.soldierId !== null && asked.show !== 'in'
   const save = (format: 'pdf' | 'xlsx' | 'csv') => file.save({ ...asked, format })
-  return (
-    <Menu
-      trigger={
-        <Button icon={Printer} busy={file.busy} aria-label="Export" className="min-w-11">
-          <span className="max-desk:hidden">{receipt ? 'Hand receipt' : 'Export'}</span>
-        </Button>
-      }
-    >
-      <MenuItem onSelect={() => save('pdf')}>{receipt ? 'Hand receipt (PDF)' : 'PDF, to print'}</MenuItem>
-      <MenuItem onSelect={() => save('xlsx')}>Excel (XLSX)</MenuItem>
-      <MenuItem onSelect={() => save('csv')}>CSV</MenuItem>
-    </Menu>
-  )
+  if (!receipt) return <ExportMenu busy={file.busy} onSave={save} />
+  return <ExportMenu label="Hand receipt" pdf="Hand receipt (PDF)" busy={file.busy} onSave={save} />
 }

@@ -1,5 +1,5 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { signOutEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import type { EquipmentItem } from '@muster/domain/operations/equipment/schema.ts'
 import { available, signOutProblem } from '@muster/domain/operations/equipment/stock.ts'
@@ -37,7 +37,7 @@ export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDial
   const [soldierId, setSoldierId] = useState('')
   const [quantity, setQuantity] = useState('1')
   const [dated, setDated] = useState(true)
-  const [due, setDue] = useState<Moment>(() => ({ day: dayAt(new Date(), timeZone), time: '1700' }))
+  const [due, setDue] = useState<Moment>(() => endOfDuty(new Date(), timeZone))
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const count = /^\d+$/.test(quantity.trim()) ? Number(quantity) : 0
@@ -107,4 +107,11 @@ export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDial
       </form>
     </Dialog>
   )
+}
+
+/** Close of business: today's, or tomorrow's once it is near. */
+function endOfDuty(now: Date, timeZone: string): Moment {
+  const today = dayAt(now, timeZone)
+  const near = formatTime(now, timeZone).replace(':', '') >= '1600'
+  return { day: near ? addDays(today, 1) : today, time: '1700' }
 }

@@ -13,6 +13,7 @@ import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { groupChoices } from '../../roster/group-choices.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
@@ -21,13 +22,17 @@ interface DriversBoxProps {
   groups: readonly Group[]
   own: readonly OwnVehicle[]
   today: CalendarDate
+  /** Whether there are rosters below to ask as well. */
+  hasBelow: boolean
 }
 
 /** Who can drive it on a day: those who can by group, and those who cannot with the reason. */
-export function DriversBox({ rosterId, groups, own, today }: DriversBoxProps) {
+export function DriversBox({ rosterId, groups, own, today, hasBelow }: DriversBoxProps) {
   const [vehicle, setVehicle] = useState('')
   const [on, setOn] = useState<string>(today)
   const [groupId, setGroupId] = useState('')
+  const [chain, setChain] = useState(false)
+  const over = hasBelow && chain ? 'chain' : 'roster'
   const day = isCalendarDate(on) ? on : null
   return (
     <section aria-labelledby="who-can-drive" className="border-y-2 border-ink py-3 print:hidden">
@@ -46,7 +51,7 @@ export function DriversBox({ rosterId, groups, own, today }: DriversBoxProps) {
         <Field label="On" error={day === null ? 'Enter a date such as 12 Nov 2026.' : undefined}>
           <DateInput value={on} onChange={setOn} />
         </Field>
-        {groups.length > 0 && (
+        {groups.length > 0 && over === 'roster' && (
           <Field label="Of">
             <Select
               placeholder="Every group"
@@ -57,9 +62,21 @@ export function DriversBox({ rosterId, groups, own, today }: DriversBoxProps) {
           </Field>
         )}
       </div>
+      {hasBelow && (
+        <Segmented
+          className="mt-3"
+          label="Of which rosters"
+          value={over}
+          onChange={(value) => setChain(value === 'chain')}
+          options={[
+            { value: 'roster', label: 'This roster' },
+            { value: 'chain', label: 'With rosters below' },
+          ]}
+        />
+      )}
       {vehicle !== '' && day !== null && (
         <Answer
-          asked={{ rosterId, vehicle, on: day, groupId: groupId === '' ? null : groupId }}
+          asked={{ rosterId, over, vehicle, on: day, groupId: groupId === '' || over === 'chain' ? null : groupId }}
           label={vehicleOf(vehicle, own).label}
           groups={groups}
         />
@@ -69,7 +86,13 @@ export function DriversBox({ rosterId, groups, own, today }: DriversBoxProps) {
 }
 
 interface AnswerProps {
-  asked: { rosterId: string; vehicle: string; on: CalendarDate; groupId: string | null }
+  asked: {
+    rosterId: string
+    over: 'roster' | 'chain'
+    vehicle: string
+    on: CalendarDate
+    groupId: string | null
+  }
   label: string
   groups: readonly Group[]
 }
@@ -93,9 +116,10 @@ function Answer({ asked, label, groups }: AnswerProps) {
       </p>
       <div className="grid items-start gap-x-8 gap-y-4 pt-2 wide:grid-cols-2">
         <People title="Can" count={data.can.length} empty="Nobody. The reasons stand beside it.">
-          <ByGroup people={data.can} groups={groups}>
+          <ByPlace people={data.can} groups={groups} asked={asked}>
             {(one) => (
-              <Line key={one.soldierId} person={one}>
+              <Line key={one.soldierId} person={one} here={one.rosterId === asked.rosterId}>
+                {one.duty && <Chip code={one.duty} />}
                 <span className="text-14 text-ink-soft">
                   {[one.until === null ? 'No end on record' : `Until ${formatDate(one.until)}`, ...one.limits].join(
                     ' · ',
@@ -103,24 +127,17 @@ function Answer({ asked, label, groups }: AnswerProps) {
                 </span>
               </Line>
             )}
-          </ByGroup>
+          </ByPlace>
         </People>
         <People title="Cannot" count={data.cannot.length} empty="Nobody who holds a license of this kind.">
-          <ByGroup people={data.cannot} groups={groups}>
+          <ByPlace people={data.cannot} groups={groups} asked={asked}>
             {(one) => (
-              <Line key={one.soldierId} person={one}>
-                {one.away && (
-                  <StatusChip
-                    tone={DUTY_STATUSES[one.away].tone}
-                    code={one.away}
-                    label={DUTY_STATUSES[one.away].label}
-                    size="small"
-                  />
-                )}
+              <Line key={one.soldierId} person={one} here={one.rosterId === asked.rosterId}>
+                {one.away && <Chip code={one.away} />}
                 <span className="min-w-0 text-14">{one.reasons.map(capital).join('. ')}</span>
               </Line>
             )}
-          </ByGroup>
+          </ByPlace>
         </People>
       </div>
       {data.more && <p className="pt-2 text-14 text-ink-soft">There are more than fit here. Choose a group.</p>}
@@ -151,15 +168,25 @@ function People({
 
 type Named = Drivers['can'][number] | Drivers['cannot'][number]
 
-function ByGroup<Person extends Named>({
+/** By roster where several are asked, else by group. */
+function ByPlace<Person extends Named>({
   people,
   groups,
+  asked,
   children,
 }: {
   people: readonly Person[]
   groups: readonly Group[]
+  asked: AnswerProps['asked']
   children: (person: Person) => ReactNode
 }) {
+  if (asked.over === 'chain') {
+    return [...Map.groupBy(people, ({ rosterId }) => rosterId)].map(([id, those]) => (
+      <Those key={id} name={those[0]?.rosterName ?? ''} shown>
+        {those.map(children)}
+      </Those>
+    ))
+  }
   const byGroup = Map.groupBy(people, ({ groupId }) => groupId)
   const order = [...groupTree(groups).map(({ group }) => group.id), null]
   return order.map((id) => {
@@ -167,24 +194,41 @@ function ByGroup<Person extends Named>({
     if (!those) return null
     const name = id === null ? 'No group' : groupPathName(groups, id)
     return (
-      <div key={id ?? ''}>
-        {groups.length > 0 && <h4 className="pt-2 text-12 font-strong text-ink-soft">{name}</h4>}
-        <ul aria-label={name}>{those.map(children)}</ul>
-      </div>
+      <Those key={id ?? ''} name={name} shown={groups.length > 0}>
+        {those.map(children)}
+      </Those>
     )
   })
 }
 
-function Line({ person, children }: { person: Named; children: ReactNode }) {
+function Those({ name, shown, children }: { name: string; shown: boolean; children: ReactNode }) {
+  return (
+    <div>
+      {shown && <h4 className="pt-2 text-12 font-strong text-ink-soft">{name}</h4>}
+      <ul aria-label={name}>{children}</ul>
+    </div>
+  )
+}
+
+function Chip({ code }: { code: NonNullable<Drivers['can'][number]['duty']> }) {
+  const { tone, label } = DUTY_STATUSES[code]
+  return <StatusChip tone={tone} code={code} label={label} size="small" />
+}
+
+function Line({ person, here, children }: { person: Named; here: boolean; children: ReactNode }) {
   return (
     <li className="relative grid min-h-11 items-center gap-x-4 border-b border-line py-1 phone:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
-      <Link
-        to="/soldiers/$soldierId"
-        params={{ soldierId: person.soldierId }}
-        className="font-strong underline-offset-4 after:absolute after:inset-0 hover:underline"
-      >
-        {rosterName(person)}
-      </Link>
+      {here ? (
+        <Link
+          to="/soldiers/$soldierId"
+          params={{ soldierId: person.soldierId }}
+          className="font-strong underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {rosterName(person)}
+        </Link>
+      ) : (
+        <span className="font-strong">{rosterName(person)}</span>
+      )}
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</span>
     </li>
   )

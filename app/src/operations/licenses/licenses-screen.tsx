@@ -1,6 +1,6 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { getLicenseOverview, listLicenses } from '@muster/domain/operations/licenses/functions.ts'
+import { exportLicenses, getLicenseOverview, listLicenses } from '@muster/domain/operations/licenses/functions.ts'
 import { LICENSE_KIND_NAMES, LICENSE_KINDS, type LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
 import { LICENSE_COLOURS } from '@muster/domain/operations/licenses/lapse.ts'
 import type { LicenseCounts, ListedLicense } from '@muster/domain/operations/licenses/schema.ts'
@@ -14,6 +14,7 @@ import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupChoices } from '../../roster/group-choices.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { useFile } from '../../roster/use-file.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,11 +26,11 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { ExportMenu } from '../screens/export-menu.tsx'
 import { DriversBox } from './drivers-box.tsx'
 import type { LicenseFilter } from './license-filter.ts'
 import { LicenseLine } from './license-line.tsx'
 import { COLOUR_LABELS } from './license-words.ts'
-import { LicensesExport } from './licenses-export.tsx'
 import { SoldierLicenses } from './soldier-licenses.tsx'
 
 const LapseStrip = lazy(async () => ({ default: (await import('./lapse-strip.tsx')).LapseStrip }))
@@ -49,6 +50,7 @@ function Licenses({ roster }: { roster: RosterChoice }) {
   const [dialog, setDialog] = useState<'add' | 'rides' | 'settings' | null>(null)
   const groups = useRoster(roster.id).data?.groups ?? []
   const { data, error, retry } = useRead(getLicenseOverview, { rosterId: roster.id, over: filter.over })
+  const file = useFile(exportLicenses)
   const editable = mayEdit(roster)
   const close = () => setDialog(null)
   const add = editable && (
@@ -72,7 +74,7 @@ function Licenses({ roster }: { roster: RosterChoice }) {
                 Check rides
               </Button>
             )}
-            <LicensesExport rosterId={roster.id} filter={filter} />
+            <ExportMenu busy={file.busy} onSave={(format) => file.save({ rosterId: roster.id, ...filter, format })} />
             {add}
           </>
         }
@@ -81,7 +83,13 @@ function Licenses({ roster }: { roster: RosterChoice }) {
       </PageHeader>
       {data ? (
         <>
-          <DriversBox rosterId={roster.id} groups={groups} own={data.settings.vehicles} today={data.today} />
+          <DriversBox
+            rosterId={roster.id}
+            groups={groups}
+            own={data.settings.vehicles}
+            today={data.today}
+            hasBelow={hasBelow}
+          />
           <Suspense fallback={<LoadingShape shape="chart" label="Loading what lapses" />}>
             <LapseStrip overview={data} />
           </Suspense>

@@ -1,6 +1,6 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { recordCheckRides } from '@muster/domain/operations/licenses/functions.ts'
+import { recordCheckRides, undoCheckRides } from '@muster/domain/operations/licenses/functions.ts'
 import { RIDES_AT_ONCE } from '@muster/domain/operations/licenses/limits.ts'
 import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
@@ -8,6 +8,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { saying } from '../../roster/saying.ts'
 import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -34,6 +35,7 @@ export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogPro
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
   const record = useWrite(recordCheckRides)
+  const undo = useWrite(undoCheckRides)
   const offline = useConnection().state === 'offline'
   const late = isCalendarDate(on) && on > today
   const problem = !isCalendarDate(on)
@@ -50,7 +52,17 @@ export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogPro
     const done = await record.run({ rosterId, on, soldierIds: [...chosen] }).catch(() => null)
     if (!done) return
     const names = (soldiers.data?.soldiers ?? []).filter(({ id }) => done.skipped.includes(id)).map(rosterName)
-    toast.done(`Check ride recorded for ${done.recorded}.`)
+    const said = `Check ride recorded for ${done.recorded}.`
+    if (done.rides.length === 0) toast.done(said)
+    else {
+      toast.undo(said, () => {
+        void saying(undo.run({ rosterId, rides: done.rides }), 'Still recorded.').then(
+          (undone) =>
+            undone &&
+            toast.done(undone.kept === 0 ? 'Undone.' : `Undone for ${undone.undone}; ${undone.kept} changed since.`),
+        )
+      })
+    }
     if (names.length > 0) {
       toast.problem(
         `Not recorded for ${names.slice(0, 5).join('; ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}: no OF 346 in force, or a later check ride.`,

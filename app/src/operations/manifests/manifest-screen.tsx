@@ -10,9 +10,8 @@ import {
 } from '@muster/domain/operations/manifests/functions.ts'
 import type { ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
@@ -25,10 +24,10 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ExportMenu } from '../screens/export-menu.tsx'
 import { type Asked, useSeating } from './use-seating.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -41,7 +40,11 @@ const SeatDialog = lazy(async () => ({ default: (await import('./seat-dialog.tsx
 export function ManifestScreen() {
   const { manifestId = '' } = useParams({ strict: false })
   const roster = useCurrentRoster()
-  return <ManifestPage key={manifestId} roster={roster} manifestId={manifestId} />
+  const { of } = useSearch({ strict: false }) as { readonly of?: string }
+  // Of a roster below, to look at.
+  const whose: RosterChoice =
+    of === undefined || of === roster.id ? roster : { ...roster, id: of, role: 'above viewer' }
+  return <ManifestPage key={manifestId} roster={whose} manifestId={manifestId} />
 }
 
 function ManifestPage({ roster, manifestId }: { roster: RosterChoice; manifestId: string }) {
@@ -66,7 +69,7 @@ type Dialogs =
   | { readonly kind: 'vehicle'; vehicle: ManifestVehicle | null }
 
 function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
-  const { manifest, people, problems, catalogue } = data
+  const { manifest, people, problems, notes, catalogue } = data
   const { manifestId } = manifest
   const navigate = useNavigate()
   const groups = useRoster(roster.id).data?.groups
@@ -92,7 +95,6 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
   const all = manifest.vehicles.reduce((sum, { seats }) => sum + seats, 0)
   const { asking } = seating
   const refusal = finalize.error ?? remove.error
-  const save = (format: 'pdf' | 'xlsx' | 'csv') => file.save({ ...about, format })
 
   async function setFinal(final: boolean) {
     const done = await finalize.run({ ...about, version: seating.version(), final }).catch(() => null)
@@ -119,17 +121,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
             <Link to="/operations/manifests" className={buttonClass('quiet')}>
               All manifests
             </Link>
-            <Menu
-              trigger={
-                <Button icon={Printer} busy={file.busy}>
-                  Export
-                </Button>
-              }
-            >
-              <MenuItem onSelect={() => save('pdf')}>PDF, to print</MenuItem>
-              <MenuItem onSelect={() => save('xlsx')}>Excel (XLSX)</MenuItem>
-              <MenuItem onSelect={() => save('csv')}>CSV</MenuItem>
-            </Menu>
+            <ExportMenu busy={file.busy} onSave={(format) => file.save({ ...about, format })} />
             {editable && (
               <Button edits onClick={() => setOpen({ kind: 'copy' })}>
                 Copy to a date
@@ -199,7 +191,8 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
                 number={at + 1}
                 of={manifest.vehicles.length}
                 seats={manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)}
-                problems={problems.filter(({ vehicleId }) => vehicleId === vehicle.id).map(({ message }) => message)}
+                problems={ofVehicle(problems, vehicle)}
+                notes={ofVehicle(notes, vehicle)}
                 chosen={seating.chosen && rosterName(seating.chosen)}
                 acts={acts}
               />
@@ -240,7 +233,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
             key={`${asking.vehicle.id} ${asking.role}`}
             vehicle={asking.vehicle}
             role={asking.role}
-            occupant={people.find(({ soldierId }) => soldierId === asking.occupantId) ?? null}
+            occupant={manifest.seats.find(({ soldierId }) => soldierId === asking.occupantId) ?? null}
             people={people}
             seats={manifest.seats}
             busy={seating.busy}
@@ -318,4 +311,8 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
       />
     </>
   )
+}
+
+function ofVehicle(problems: Asked['problems'], { id }: ManifestVehicle): string[] {
+  return problems.filter(({ vehicleId }) => vehicleId === id).map(({ message }) => message)
 }

@@ -8,10 +8,13 @@ import { useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 
 const HeadDialog = lazy(async () => ({ default: (await import('./head-dialog.tsx')).HeadDialog }))
 
@@ -19,7 +22,12 @@ const HeadDialog = lazy(async () => ({ default: (await import('./head-dialog.tsx
 export function ManifestsScreen() {
   const roster = useCurrentRoster()
   const navigate = useNavigate()
-  const { tasking } = useSearch({ strict: false }) as { readonly tasking?: string }
+  const { tasking, over: wanted } = useSearch({ strict: false }) as {
+    readonly tasking?: string
+    readonly over?: string
+  }
+  const hasBelow = useHasRostersBelow(roster)
+  const over = hasBelow && wanted === 'chain' ? 'chain' : 'roster'
   const [starting, setStarting] = useState(false)
   const [manifestId] = useState(() => crypto.randomUUID())
   const save = useWrite(saveManifest)
@@ -36,7 +44,22 @@ export function ManifestsScreen() {
         badge={!mayEdit(roster) && <Badge>View only</Badge>}
         actions={begin || undefined}
       />
-      <Shelves key={`${roster.id} ${tasking}`} rosterId={roster.id} taskingId={tasking ?? null}>
+      {hasBelow && (
+        <Toolbar label="Manifests shown">
+          <Segmented
+            label="Of which rosters"
+            value={over}
+            onChange={(value) =>
+              void navigate({ to: '.', search: value === 'chain' ? { over: value } : {}, replace: true })
+            }
+            options={[
+              { value: 'roster', label: 'This roster' },
+              { value: 'chain', label: 'With rosters below' },
+            ]}
+          />
+        </Toolbar>
+      )}
+      <Shelves key={`${roster.id} ${over} ${tasking}`} rosterId={roster.id} over={over} taskingId={tasking ?? null}>
         {begin}
       </Shelves>
       <Suspense>
@@ -69,6 +92,7 @@ export function ManifestsScreen() {
 type Cursor = { readonly on: ManifestCard['on']; readonly id: string }
 interface ShelvesProps {
   rosterId: string
+  over: 'roster' | 'chain'
   taskingId: string | null
   children: ReactNode
 }
@@ -95,10 +119,10 @@ interface ShelfProps extends Omit<ShelvesProps, 'children'> {
   children?: ReactNode
 }
 
-function Shelf({ rosterId, taskingId, before, onMore, children }: ShelfProps) {
+function Shelf({ rosterId, over, taskingId, before, onMore, children }: ShelfProps) {
   const { data, error, retry } = useRead(
     listManifests,
-    { rosterId, taskingId, before },
+    { rosterId, over, taskingId, before },
     { keepPrevious: before === null },
   )
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading manifests" />
@@ -116,7 +140,12 @@ function Shelf({ rosterId, taskingId, before, onMore, children }: ShelfProps) {
     <>
       <ul className={before ? undefined : 'border-t border-line'}>
         {data.manifests.map((card) => (
-          <Row key={card.manifestId} card={card} past={card.on < today} />
+          <Row
+            key={card.manifestId}
+            card={card}
+            past={card.on < today}
+            below={card.rosterId === rosterId ? null : card.rosterName}
+          />
         ))}
       </ul>
       {next && (
@@ -128,7 +157,14 @@ function Shelf({ rosterId, taskingId, before, onMore, children }: ShelfProps) {
   )
 }
 
-function Row({ card, past }: { card: ManifestCard; past: boolean }) {
+interface RowProps {
+  card: ManifestCard
+  past: boolean
+  /** Its roster, where that is one below. */
+  below: string | null
+}
+
+function Row({ card, past, below }: RowProps) {
   const vehicles = card.vehicles === 1 ? '1 vehicle' : `${card.vehicles} vehicles`
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-3 hover:bg-surface desk:grid-cols-[8rem_minmax(0,1fr)_auto_auto]">
@@ -138,12 +174,13 @@ function Row({ card, past }: { card: ManifestCard; past: boolean }) {
           <Link
             to="/operations/manifests/$manifestId"
             params={{ manifestId: card.manifestId }}
+            search={below === null ? {} : { of: card.rosterId }}
             className="underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {card.name}
           </Link>
         </h2>
-        <p className="text-14 text-ink-soft">{[card.place, vehicles].filter(Boolean).join(' · ')}</p>
+        <p className="text-14 text-ink-soft">{[card.place, vehicles, below].filter(Boolean).join(' · ')}</p>
       </div>
       <p className="tabular text-right text-14 text-ink-soft max-desk:col-start-1 max-desk:row-start-3 max-desk:text-left">
         <span className="text-20 font-heavy text-ink">{card.seated}</span> of {card.seats} seats

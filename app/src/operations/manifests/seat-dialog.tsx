@@ -1,5 +1,5 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import type { ManifestPerson, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
+import type { ManifestPerson, ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { SEAT_ROLE_LABELS, type Seat, type SeatRole } from '@muster/domain/operations/manifests/seating.ts'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +15,8 @@ const SHOWN = 60
 interface SeatDialogProps {
   vehicle: ManifestVehicle
   role: SeatRole
-  /** Who sits there now. */
-  occupant: ManifestPerson | null
+  /** Who sits there now, who may have left the roster since. */
+  occupant: ManifestSeat | null
   people: readonly ManifestPerson[]
   seats: readonly Seat[]
   busy: boolean
@@ -34,7 +34,7 @@ export function SeatDialog(props: SeatDialogProps) {
     const seated = new Set(seats.map(({ soldierId }) => soldierId))
     const words = wanted.trim().toLowerCase()
     return people
-      .filter((person) => person !== occupant && rosterName(person).toLowerCase().includes(words))
+      .filter((person) => person.soldierId !== occupant?.soldierId && rosterName(person).toLowerCase().includes(words))
       .map((person) => ({
         person,
         against: againstSeat(person, vehicle, role),
@@ -77,7 +77,7 @@ export function SeatDialog(props: SeatDialogProps) {
                 <span
                   className={cx('min-w-0 text-right text-12', against ? 'font-strong text-danger' : 'text-ink-soft')}
                 >
-                  {against ?? (seated ? 'Has a seat, moves here' : '')}
+                  {against ?? [seated && 'Has a seat, moves here', ...person.elsewhere].filter(Boolean).join(' · ')}
                 </span>
               </Button>
             </li>

@@ -42,13 +42,15 @@ export function useSeating({ manifest, people }: Asked) {
     return done !== null
   }
   /** Outside of a dialog the reason is a message. */
-  async function moveOrSay(moves: readonly Move[]): Promise<void> {
+  async function moveOrSay(moves: readonly Move[]): Promise<boolean> {
     try {
       const done = await seats.run({ ...about, version: version(), moves: [...moves] })
       known.current = Math.max(known.current, done.version)
       setChosenId(null)
+      return true
     } catch (error) {
       toast.problem(describeRefusal(error as Refusal))
+      return false
     }
   }
   async function put(next: readonly ManifestVehicle[]): Promise<boolean> {
@@ -86,8 +88,15 @@ export function useSeating({ manifest, people }: Asked) {
     mayRest: waiting.some(({ away }) => !away) && manifest.vehicles.length > 0,
     seatRest: () => {
       const moves = rest()
-      if (moves.length === 0) toast.problem('No seat is free but those of driver and TC. Add a vehicle.')
-      else void moveOrSay(moves)
+      if (moves.length === 0) {
+        toast.problem('No seat is free but those of driver and TC. Add a vehicle.')
+        return
+      }
+      void moveOrSay(moves).then((done) => {
+        if (!done) return
+        const back = () => void moveOrSay(moves.map(({ soldierId }) => ({ soldierId, to: null })))
+        toast.undo(moves.length === 1 ? '1 Soldier seated.' : `${moves.length} Soldiers seated.`, back, 'seats')
+      })
     },
     savingVehicles: vehicles.busy,
     vehiclesProblem: vehicles.error && describeRefusal(vehicles.error),
@@ -100,7 +109,18 @@ export function useSeating({ manifest, people }: Asked) {
           : [...manifest.vehicles, vehicle],
       )
     },
-    removeVehicle: ({ id }: ManifestVehicle) => put(manifest.vehicles.filter((one) => one.id !== id)),
+    removeVehicle: async (vehicle: ManifestVehicle) => {
+      const all = manifest.vehicles
+      const inside = manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)
+      const done = await put(all.filter(({ id }) => id !== vehicle.id))
+      // With whoever sat in it.
+      const back = async () => {
+        if (!(await put(all)) || inside.length === 0) return
+        await moveOrSay(inside.map(({ soldierId, vehicleId, role }) => ({ soldierId, to: { vehicleId, role } })))
+      }
+      if (done) toast.undo(`${vehicle.bumper} removed.`, () => void back(), 'seats')
+      return done
+    },
     acts: {
       onSeat: (vehicle: ManifestVehicle, role: SeatRole, occupant: ManifestSeat | null) => {
         if (chosen) return void moveOrSay(into(chosen.soldierId, vehicle, role))

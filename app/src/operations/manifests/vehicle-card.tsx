@@ -29,6 +29,8 @@ interface VehicleCardProps {
   of: number
   seats: readonly ManifestSeat[]
   problems: readonly string[]
+  /** Worth a look, and no problem. */
+  notes: readonly string[]
   /** Who was chosen and is to be seated: `SPC Fox, S.` */
   chosen: string | null
   /** Null where it is only looked at. */
@@ -36,7 +38,7 @@ interface VehicleCardProps {
 }
 
 /** One vehicle with its seats. */
-export function VehicleCard({ vehicle, label, number, of, seats, problems, chosen, acts }: VehicleCardProps) {
+export function VehicleCard({ vehicle, label, number, of, seats, problems, notes, chosen, acts }: VehicleCardProps) {
   const [driver, tc] = (['driver', 'tc'] as const).map((role) => seats.find((seat) => seat.role === role) ?? null)
   const passengers = seats.filter(({ role }) => role === 'passenger')
   const free = vehicle.seats - seats.length
@@ -74,6 +76,11 @@ export function VehicleCard({ vehicle, label, number, of, seats, problems, chose
           ))}
         </ul>
       )}
+      {notes.map((note) => (
+        <p key={note} className="text-12 text-ink-soft">
+          {note}
+        </p>
+      ))}
       <ul className="mt-1 border-t border-line">
         <SeatLine {...about} as="driver" seat={driver ?? null} />
         {vehicle.seats > 1 && <SeatLine {...about} as="tc" seat={tc ?? null} />}

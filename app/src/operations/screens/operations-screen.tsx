@@ -24,6 +24,18 @@ const PARTS: readonly OverviewPart[] = [
     Content: lazy(async () => ({ default: (await import('../taskings/overview-part.tsx')).TaskingsOverview })),
   },
   {
+    title: 'Manifests',
+    to: '/operations/manifests',
+    open: 'Open manifests',
+    Content: lazy(async () => ({ default: (await import('../manifests/overview-part.tsx')).ManifestsOverview })),
+  },
+  {
+    title: 'Risk',
+    to: '/operations/risk',
+    open: 'Open risk worksheets',
+    Content: lazy(async () => ({ default: (await import('../risk/overview-part.tsx')).RiskOverview })),
+  },
+  {
     title: 'Equipment',
     to: '/operations/equipment',
     open: 'Open equipment',

@@ -1,6 +1,8 @@
+import { VEHICLES } from '@muster/domain/operations/licenses/vehicles.ts'
 import { GRADES, NEED_KIND_NAMES, NEED_KINDS, type NeedKind } from '@muster/domain/operations/taskings/needs.ts'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
+import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -22,6 +24,7 @@ interface LineFieldsProps {
 
 /** Who is asked for, a line for each kind of Soldier. */
 export function LineFields({ lines, onChange, problems }: LineFieldsProps) {
+  const vehicles = useId()
   const set = (at: number, change: Partial<LineDraft>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...change } : line)))
   return (
@@ -71,6 +74,8 @@ export function LineFields({ lines, onChange, problems }: LineFieldsProps) {
               <Field label={NEED_KINDS[line.needKind]} error={problems[`lines.${at}.need`]} required>
                 <TextInput
                   maxLength={40}
+                  autoComplete="off"
+                  list={line.needKind === 'license' ? vehicles : undefined}
                   placeholder={EXAMPLES[line.needKind]}
                   value={line.need}
                   onChange={(event) => set(at, { need: event.target.value })}
@@ -88,6 +93,13 @@ export function LineFields({ lines, onChange, problems }: LineFieldsProps) {
           </div>
         </div>
       ))}
+      <datalist id={vehicles}>
+        {VEHICLES.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </datalist>
       <Button className="w-fit" icon={Plus} onClick={() => onChange([...lines, newLine()])}>
         Add a line
       </Button>

@@ -1,6 +1,7 @@
 import { listMyEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { listMyTaskings } from '@muster/domain/operations/taskings/functions.ts'
 import { TASKING_TYPES } from '@muster/domain/operations/taskings/kinds.ts'
+import { isOpen } from '@muster/domain/operations/taskings/states.ts'
 import { useNow } from '../../dutyday/roll-up/use-now.ts'
 import { useRead } from '../../platform/calls.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,33 +12,10 @@ import { spanOf, stateBadge } from './tasking-words.ts'
 /** Taskings that the person who is signed in is on, and what is signed out to them; nothing where there is neither. */
 export function MyOperations() {
   const now = new Date(useNow())
-  const taskings = useRead(listMyTaskings, {}).data?.mine
   const held = useRead(listMyEquipment, {}).data?.mine
   return (
     <>
-      {taskings && taskings.taskings.length > 0 && (
-        <Part title="Taskings">
-          <ul aria-label="Taskings" className="border-t border-line">
-            {taskings.taskings.map((one) => {
-              const badge = stateBadge(one, taskings.today)
-              return (
-                <li key={one.id} className="border-b border-line py-2.5">
-                  <h3 className="flex flex-wrap items-center gap-x-3 text-16 font-heavy">
-                    {one.name}
-                    <Badge kind={badge.kind}>{badge.words}</Badge>
-                  </h3>
-                  <p className="tabular text-14">{spanOf(one, one.timeZone)}</p>
-                  <p className="text-14 text-ink-soft">
-                    {[one.label || TASKING_TYPES[one.type], one.place, one.ncoic && `NCOIC ${one.ncoic}`]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </p>
-                </li>
-              )
-            })}
-          </ul>
-        </Part>
-      )}
+      <MyTaskings />
       {held && held.equipment.length > 0 && (
         <Part title="Signed out to you">
           <ul aria-label="Signed out to you" className="border-t border-line">
@@ -60,5 +38,35 @@ export function MyOperations() {
         </Part>
       )}
     </>
+  )
+}
+
+/** Only what lies ahead, or everything of the last 90 days too; nothing where there is none. */
+export function MyTaskings({ ahead = false }: { ahead?: boolean }) {
+  const mine = useRead(listMyTaskings, {}).data?.mine
+  const taskings = mine?.taskings.filter(({ state, toDay }) => !ahead || (isOpen(state) && toDay >= mine.today)) ?? []
+  if (!mine || taskings.length === 0) return null
+  return (
+    <Part title="Taskings">
+      <ul aria-label="Taskings" className="border-t border-line">
+        {taskings.map((one) => {
+          const badge = stateBadge(one, mine.today)
+          return (
+            <li key={one.id} className="border-b border-line py-2.5">
+              <h3 className="flex flex-wrap items-center gap-x-3 text-16 font-heavy">
+                {one.name}
+                <Badge kind={badge.kind}>{badge.words}</Badge>
+              </h3>
+              <p className="tabular text-14">{spanOf(one, one.timeZone)}</p>
+              <p className="text-14 text-ink-soft">
+                {[one.label || TASKING_TYPES[one.type], one.place, one.ncoic && `NCOIC ${one.ncoic}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
   )
 }

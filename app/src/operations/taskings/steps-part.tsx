@@ -48,7 +48,7 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
     >
       {tasking.steps.length === 0 && (
         <p className="py-2 text-14 text-ink-soft">
-          No checklist. Take the eight steps of the training model, or add your own.
+          {mayChange ? 'No checklist. Take the eight steps of the training model, or add your own.' : 'No checklist.'}
         </p>
       )}
       <Edits on={mayChange}>

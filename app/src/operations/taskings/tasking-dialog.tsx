@@ -26,6 +26,9 @@ import { toast } from '../../ui/toast.tsx'
 import { LineFields } from './line-fields.tsx'
 import { checkDraft, draftOf, keptOf, newDraft, type TaskingDraft } from './tasking-draft.ts'
 
+/** Fields that show what is wrong with them; lines do as well. */
+const SHOWN: ReadonlySet<string> = new Set(['name', 'from', 'to', 'place', 'reference', 'oic', 'ncoic'])
+
 interface TaskingDialogProps {
   rosterId: string
   /** The one to change; null for a new one. */
@@ -50,14 +53,14 @@ export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDi
   const set = (change: Partial<TaskingDraft>) => setDraft((before) => ({ ...before, ...change }))
   const refusedField = save.error?.details?.field?.replace(/^tasking\./, '')
   const refusal = save.error && describeRefusal(save.error)
-  const problemOf = (field: string) => {
+  // What is wrong with a field stands at the field; the rest, such as somebody else's change, above the form.
+  const atField = refusedField !== undefined && (SHOWN.has(refusedField) || refusedField.startsWith('lines'))
+  const problems: Readonly<Record<string, string>> = {
+    ...(refusal && atField ? { [refusedField]: refusal } : {}),
     // What must not be kept is named as soon as it is typed.
-    const typed = /^No (?:grids|routes)|^This (?:looks|carries)/.test(check.problems[field] ?? '')
-    return (
-      (tried || typed ? check.problems[field] : undefined) ?? (refusedField === field && refusal ? refusal : undefined)
-    )
+    ...(tried ? check.problems : onlyTyped(check.problems)),
   }
-  const problems = tried ? check.problems : onlyTyped(check.problems)
+  const problemOf = (field: string) => problems[field]
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -101,7 +104,7 @@ export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDi
     >
       <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         {offline && <ErrorState message="Planning a tasking needs signal." />}
-        {refusal && !problemOf(refusedField ?? '') && <ErrorState message={refusal} />}
+        {refusal && !atField && <ErrorState message={refusal} kept="What you entered is still here." />}
         <div className="grid gap-4 phone:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Field label="Name" hint="Unclassified, as said aloud." required error={problemOf('name')}>
             <TextInput value={draft.name} onChange={(event) => set({ name: event.target.value })} maxLength={80} />

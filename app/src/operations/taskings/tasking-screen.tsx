@@ -1,10 +1,10 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { getTasking, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
+import { assignToTasking, getTasking, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { TASKING_RISKS, TASKING_TYPES } from '@muster/domain/operations/taskings/kinds.ts'
 import { lineWords } from '@muster/domain/operations/taskings/needs.ts'
 import type { Assigned, Tasking, TaskingEvent, TaskingLine } from '@muster/domain/operations/taskings/schema.ts'
 import { ACT_LABELS, isOpen } from '@muster/domain/operations/taskings/states.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls.ts'
@@ -30,7 +30,9 @@ const TaskingDialog = lazy(async () => ({ default: (await import('./tasking-dial
 export function TaskingScreen() {
   const roster = useCurrentRoster()
   const { taskingId = '' } = useParams({ strict: false })
-  const { data, error, retry } = useRead(getTasking, { rosterId: roster.id, taskingId })
+  // Of a roster below, to look at.
+  const { of } = useSearch({ strict: false }) as { readonly of?: string }
+  const { data, error, retry } = useRead(getTasking, { rosterId: of ?? roster.id, taskingId })
   const back = (
     <Link to="/operations/taskings" className={buttonClass('quiet')}>
       All taskings
@@ -44,7 +46,14 @@ export function TaskingScreen() {
       </>
     )
   }
-  return <Whole tasking={data.tasking} events={data.events} mayChange={mayEdit(roster)} back={back} />
+  return (
+    <Whole
+      tasking={data.tasking}
+      events={data.events}
+      mayChange={mayEdit(roster) && (of ?? roster.id) === roster.id}
+      back={back}
+    />
+  )
 }
 
 interface WholeProps {
@@ -171,7 +180,7 @@ function Line({ tasking, line, mayChange, onPick }: LineProps) {
       </div>
       <ul className="mt-1 border-t border-line">
         {line.assigned.map((one) => (
-          <OnIt key={one.soldierId} tasking={tasking} assigned={one} mayChange={mayChange} />
+          <OnIt key={one.soldierId} tasking={tasking} line={line} assigned={one} mayChange={mayChange} />
         ))}
         {left > 0 && (
           <li className="border-b border-line py-2 text-14 text-danger">
@@ -183,13 +192,29 @@ function Line({ tasking, line, mayChange, onPick }: LineProps) {
   )
 }
 
-function OnIt({ tasking, assigned, mayChange }: { tasking: Tasking; assigned: Assigned; mayChange: boolean }) {
+interface OnItProps {
+  tasking: Tasking
+  line: TaskingLine
+  assigned: Assigned
+  mayChange: boolean
+}
+
+function OnIt({ tasking, line, assigned, mayChange }: OnItProps) {
   const remove = useWrite(removeFromTasking)
+  const assign = useWrite(assignToTasking)
   const offline = useConnection().state === 'offline'
   const { soldierId, problems, reason } = assigned
   async function takeOff() {
     const sent = { rosterId: tasking.rosterId, taskingId: tasking.id, soldierId }
-    if (await saying(remove.run(sent), 'Still on the tasking.')) toast.done(`${rosterName(assigned)} taken off.`)
+    if (!(await saying(remove.run(sent), 'Still on the tasking.'))) return
+    toast.undo(`${rosterName(assigned)} taken off.`, () => {
+      // Who had to be assigned with a reason may have one no more.
+      const why = reason || (problems.length > 0 ? 'Put back' : '')
+      const back = { rosterId: tasking.rosterId, taskingId: tasking.id, lineId: line.id, reason: why }
+      void saying(assign.run({ ...back, soldierIds: [soldierId] }), 'Not put back.').then(
+        (done) => done && toast.done(`${rosterName(assigned)} is on it again.`),
+      )
+    })
   }
   return (
     <li className="flex items-start justify-between gap-3 border-b border-line py-2">

@@ -29,5 +29,5 @@ export function stateBadge({ state, toDay }: Pick<Tasking, 'state' | 'toDay'>, t
 export function filledBadge({ required, filled }: Pick<ListedTasking, 'required' | 'filled'>) {
   if (required === 0) return null
   const words = `${filled} of ${required} filled`
-  return { words, kind: filled >= required ? ('here' as const) : ('alert' as const) }
+  return { words, kind: filled >= required ? ('plain' as const) : ('alert' as const) }
 }

@@ -1,4 +1,4 @@
-import { listTaskings } from '@muster/domain/operations/taskings/functions.ts'
+import { exportTaskings, listTaskings } from '@muster/domain/operations/taskings/functions.ts'
 import {
   TASKING_RISKS,
   TASKING_TYPE_NAMES,
@@ -6,11 +6,13 @@ import {
   type TaskingType,
 } from '@muster/domain/operations/taskings/kinds.ts'
 import type { ListedTasking } from '@muster/domain/operations/taskings/schema.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { useFile } from '../../roster/use-file.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,6 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { ExportMenu } from '../screens/export-menu.tsx'
 import { filledBadge, spanOf, stateBadge } from './tasking-words.ts'
 
 const TaskingDialog = lazy(async () => ({ default: (await import('./tasking-dialog.tsx')).TaskingDialog }))
@@ -33,6 +36,12 @@ export function TaskingsScreen() {
   const [show, setShow] = useState<Shelf>('open')
   const [type, setType] = useState<TaskingType | ''>('')
   const [planning, setPlanning] = useState(false)
+  const hasBelow = useHasRostersBelow(roster)
+  // In the address, so that the overview's figures lead to what they count.
+  const { over: wanted } = useSearch({ strict: false }) as { readonly over?: string }
+  const over = hasBelow && wanted === 'chain' ? 'chain' : 'roster'
+  const asked = { rosterId: roster.id, over, show, type: type || null } as const
+  const file = useFile(exportTaskings)
   const plan = mayEdit(roster) && (
     <Button edits variant="primary" onClick={() => setPlanning(true)}>
       New tasking
@@ -44,7 +53,12 @@ export function TaskingsScreen() {
         tabbed
         title="Taskings"
         badge={!mayEdit(roster) && <Badge>View only</Badge>}
-        actions={plan || undefined}
+        actions={
+          <>
+            <ExportMenu busy={file.busy} onSave={(format) => file.save({ ...asked, format })} />
+            {plan}
+          </>
+        }
       />
       <Toolbar label="Taskings shown">
         <Segmented
@@ -56,6 +70,19 @@ export function TaskingsScreen() {
             { value: 'closed', label: 'Closed' },
           ]}
         />
+        {hasBelow && (
+          <Segmented
+            label="Of which rosters"
+            value={over}
+            onChange={(value) =>
+              void navigate({ to: '.', search: value === 'chain' ? { over: value } : {}, replace: true })
+            }
+            options={[
+              { value: 'roster', label: 'This roster' },
+              { value: 'chain', label: 'With rosters below' },
+            ]}
+          />
+        )}
         <Select
           aria-label="Type"
           className="min-w-0 grow basis-36 desk:max-w-52"
@@ -65,7 +92,7 @@ export function TaskingsScreen() {
           options={TASKING_TYPE_NAMES.map((name) => ({ value: name, label: TASKING_TYPES[name] }))}
         />
       </Toolbar>
-      <TaskingList key={`${roster.id} ${show} ${type}`} rosterId={roster.id} show={show} type={type || null}>
+      <TaskingList key={Object.values(asked).join(' ')} {...asked}>
         {show === 'open' && plan}
       </TaskingList>
       {planning && (
@@ -84,6 +111,7 @@ export function TaskingsScreen() {
 
 interface TaskingListProps {
   rosterId: string
+  over: 'roster' | 'chain'
   show: Shelf
   type: TaskingType | null
   children?: React.ReactNode
@@ -108,15 +136,14 @@ function TaskingList({ children, ...asked }: TaskingListProps) {
 }
 
 function Page({
-  rosterId,
-  show,
-  type,
   after,
   onMore,
   children,
+  ...asked
 }: TaskingListProps & { after: After; onMore: ((next: After) => void) | null }) {
-  const { data, error, retry } = useRead(listTaskings, { rosterId, show, type, after, limit: PAGE })
+  const { data, error, retry } = useRead(listTaskings, { ...asked, after, limit: PAGE })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading taskings" />
+  const { rosterId, show, type } = asked
   if (data.taskings.length === 0 && after === null) {
     return (
       <EmptyState title={type ? 'Nothing matches' : EMPTY[show].title} action={children}>
@@ -133,7 +160,12 @@ function Page({
       )}
       <ul className={after === null ? 'border-t border-line' : undefined}>
         {data.taskings.map((tasking) => (
-          <TaskingRow key={tasking.id} tasking={tasking} today={data.today} timeZone={data.timeZone} />
+          <TaskingRow
+            key={tasking.id}
+            tasking={tasking}
+            today={data.today}
+            below={tasking.rosterId === rosterId ? null : tasking.rosterName}
+          />
         ))}
       </ul>
       {data.next && onMore && (
@@ -153,7 +185,14 @@ const EMPTY: Readonly<Record<Shelf, { readonly title: string; readonly text: str
   closed: { title: 'Nothing closed yet', text: 'Taskings that were closed or cancelled show here.' },
 }
 
-function TaskingRow({ tasking, today, timeZone }: { tasking: ListedTasking; today: string; timeZone: string }) {
+interface TaskingRowProps {
+  tasking: ListedTasking
+  today: string
+  /** Its roster, where that is one below. */
+  below: string | null
+}
+
+function TaskingRow({ tasking, today, below }: TaskingRowProps) {
   const badge = stateBadge(tasking, today)
   const filled = filledBadge(tasking)
   const { type, place, reference, ncoic, risk } = tasking
@@ -164,15 +203,16 @@ function TaskingRow({ tasking, today, timeZone }: { tasking: ListedTasking; toda
           <Link
             to="/operations/taskings/$taskingId"
             params={{ taskingId: tasking.id }}
+            search={below === null ? {} : { of: tasking.rosterId }}
             className="underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {tasking.name}
           </Link>
         </h2>
-        <p className="text-14 text-ink-soft">{[TASKING_TYPES[type], reference].filter(Boolean).join(' · ')}</p>
+        <p className="text-14 text-ink-soft">{[TASKING_TYPES[type], reference, below].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="min-w-0 text-14">
-        <p className="tabular font-strong">{spanOf(tasking, timeZone)}</p>
+        <p className="tabular font-strong">{spanOf(tasking, tasking.timeZone)}</p>
         <p className="text-ink-soft">
           {[place, ncoic && `NCOIC ${ncoic}`, risk && `Risk ${TASKING_RISKS[risk].toLowerCase()}`]
             .filter(Boolean)

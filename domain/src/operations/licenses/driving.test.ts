@@ -88,6 +88,8 @@ describe('who may drive', () => {
     ])
     const both = rider({ course: 'BRC', on: day('2022-01-10') }, { course: 'ARC', on: day('2022-12-01') })
     expect(asked([both], bike)).toMatchObject({ may: true, until: '2027-12-01' })
+    const anew = rider({ course: 'ARC', on: day('2019-05-01') }, { course: 'BRC', on: day('2026-05-01') })
+    expect(asked([anew], bike)).toMatchObject({ may: true, until: '2027-05-01' })
   })
 
   test('no driving by profile, until it ends', () => {

@@ -8,7 +8,7 @@ import { rosterTopic } from '../../roster/functions.ts'
 import { chainTopic } from '../../roster/linking/functions.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
 import { END_REASONS } from './kinds.ts'
-import { LICENSES_PAGE, OWN_VEHICLES, RIDES_AT_ONCE } from './limits.ts'
+import { LICENSES_PAGE, OWN_VEHICLES, RIDES_AT_ONCE, RIDES_UNDONE } from './limits.ts'
 import {
   drivers,
   lapsing,
@@ -37,6 +37,8 @@ const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
   input.over === 'chain' ? [...ofRoster(input), chainTopic(input.rosterId)] : ofRoster(input)
 
 const changed = z.object({ licenseId, version: z.int() })
+/** A check ride that was recorded: the version that it made, and the one before it. */
+const ridden = z.strictObject({ licenseId, version: z.int32(), before: calendarDate.nullable() })
 
 const filters = {
   rosterId,
@@ -98,17 +100,19 @@ export const getSoldierLicenses = defineFunction({
 
 export const findDrivers = defineFunction({
   name: 'findDrivers',
-  summary: 'Who of a roster can drive or operate a vehicle on a day, and why the others who hold a license cannot.',
+  summary: 'Who of a roster or its chain can drive a vehicle on a day, and why the others who hold a license cannot.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({
     rosterId,
+    over,
+    /** As it is commonly called: `M1083`, `LMTV`. */
     vehicle: vehicleCode,
     on: calendarDate,
     groupId: groupId.nullable().default(null),
   }),
   output: drivers,
-  topics: (input) => [...ofRoster(input), dutyTopic(input.rosterId)],
+  topics: (input) => [...topicsOver(input), dutyTopic(input.rosterId)],
 })
 
 export const saveLicense = defineFunction({
@@ -167,9 +171,22 @@ export const recordCheckRides = defineFunction({
   }),
   output: z.object({
     recorded: z.int(),
+    /** What was written, to take it back with. */
+    rides: z.array(ridden).max(RIDES_UNDONE),
     /** Without a military permit that runs, or with a later check ride already. */
     skipped: z.array(soldierId).max(RIDES_AT_ONCE),
   }),
+})
+
+export const undoCheckRides = defineFunction({
+  name: 'undoCheckRides',
+  summary: 'Take back check rides that were recorded for many, but for licenses that somebody changed since.',
+  kind: 'write',
+  access: 'roster editor',
+  subscription: 'needed',
+  input: z.strictObject({ rosterId, rides: z.array(ridden).min(1).max(RIDES_UNDONE) }),
+  output: z.object({ undone: z.int(), kept: z.int() }),
+  limits: { bodyBytes: 200_000 },
 })
 
 export const saveLicenseSettings = defineFunction({

@@ -45,7 +45,7 @@ export function lapseOf(license: LicenseFacts, policy: LicensePolicy): Lapse {
   return { expires, ride, complete: expires !== null && ride !== null }
 }
 
-/** The day by which the next rider course is due; null before the first. */
+/** The day by which the next rider course is due; null before the first. Who takes the BRC anew begins anew. */
 function riderDue(courses: LicenseFacts['courses'], policy: LicensePolicy): CalendarDate | null {
   const last = (those: readonly RiderCourse[]) =>
     courses
@@ -54,7 +54,9 @@ function riderDue(courses: LicenseFacts['courses'], policy: LicensePolicy): Cale
       .toSorted()
       .at(-1)
   const [basic, later] = [last(['BRC']), last(['BRC-II', 'ARC', 'sustainment'])]
-  if (later !== undefined) return addMonths(later, policy.sustainmentYears * 12)
+  if (later !== undefined && (basic === undefined || basic <= later)) {
+    return addMonths(later, policy.sustainmentYears * 12)
+  }
   return basic === undefined ? null : addMonths(basic, policy.riderMonths)
 }
 

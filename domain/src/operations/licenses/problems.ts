@@ -10,6 +10,8 @@ export interface LicenseProblem {
 
 /** No license is good for longer: a year that was mistyped. */
 const LONGEST_YEARS = 30
+/** Nobody who serves was licensed, tested or trained longer ago. */
+const OLDEST_YEARS = 50
 
 /** Why this cannot be a license, or null. `today` is the roster's. */
 export function licenseProblem(license: LicenseInput, today: CalendarDate): LicenseProblem | null {
@@ -45,7 +47,19 @@ function foreignField(license: LicenseInput): LicenseProblem | null {
   return first ?? null
 }
 
-function dateProblem({ issuedOn, expiresOn, checkRideOn }: LicenseInput, today: CalendarDate): LicenseProblem | null {
+function dateProblem(license: LicenseInput, today: CalendarDate): LicenseProblem | null {
+  const { issuedOn, expiresOn, checkRideOn } = license
+  const dates: readonly (readonly [field: string, date: CalendarDate | null])[] = [
+    ['issuedOn', issuedOn],
+    ['expiresOn', expiresOn],
+    ['checkRideOn', checkRideOn],
+    ...license.vehicles.map(({ qualifiedOn }, at) => [`vehicles.${at}.qualifiedOn`, qualifiedOn] as const),
+    ...license.courses.map(({ on }, at) => [`courses.${at}.on`, on] as const),
+  ]
+  const old = dates.find(([, date]) => date !== null && date < addMonths(today, -OLDEST_YEARS * 12))
+  if (old) {
+    return { field: `license.${old[0]}`, message: `That is more than ${OLDEST_YEARS} years ago. Check the year.` }
+  }
   if (issuedOn !== null && issuedOn > today) {
     return { field: 'license.issuedOn', message: 'A license is entered once it is issued. Enter today or earlier.' }
   }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { dutyStatusCode } from '../../dutyday/schema.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
-import { freeText, requiredText } from '../../kernel/text.ts'
-import { guardText } from '../../kernel/guarded-text.ts'
+import { freeText } from '../../kernel/text.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import { operationsText, requiredOperationsText } from '../guarded.ts'
 import { END_REASONS, LICENSE_KIND_NAMES, QUALIFICATIONS, RESTRICTIONS, RIDER_COURSES, STANDINGS } from './kinds.ts'
 import { LICENSE_COLOURS } from './lapse.ts'
 import { HISTORY_LINES, OWN_VEHICLES, VEHICLES_OF_ONE } from './limits.ts'
@@ -13,10 +13,7 @@ export const licenseColour = z.enum(LICENSE_COLOURS)
 /** Ids come from the client, so that a repeated send stays one license. */
 export const licenseId = z.uuid().toLowerCase()
 /** Of the catalogue, or the name of one that the roster added. */
-export const vehicleCode = requiredText(40).superRefine((value, context) => {
-  const message = guardText(value)
-  if (message) context.addIssue({ code: 'custom', message })
-})
+export const vehicleCode = requiredOperationsText(40)
 
 const year = (from: number, to: number, what: string) =>
   z.int({ error: 'Enter a whole number.' }).min(from, { error: what }).max(to, { error: what })
@@ -58,7 +55,7 @@ export const licenseInput = z.strictObject({
     .array(z.strictObject({ course: z.enum(RIDER_COURSES), on: calendarDate }))
     .max(20)
     .default([]),
-  note: freeText(200).default(''),
+  note: operationsText(200).default(''),
 })
 export type LicenseInput = z.output<typeof licenseInput>
 
@@ -124,15 +121,19 @@ export const soldierLicenses = z.object({
 })
 export type SoldierLicenses = z.output<typeof soldierLicenses>
 
+const asked = { ...person, rosterId, rosterName: z.string() }
+
 export const driver = z.object({
-  ...person,
+  ...asked,
+  /** The duty that they have that day, and are there nevertheless: CQ, a detail, an appointment. */
+  duty: dutyStatusCode.nullable(),
   /** The last day on which it holds; null where nothing ends it. */
   until: calendarDate.nullable(),
   limits: z.array(z.string()),
 })
 
 export const notDriver = z.object({
-  ...person,
+  ...asked,
   reasons: z.array(z.string()).min(1),
   /** Licensed, but away that day. */
   away: dutyStatusCode.nullable(),

@@ -17,6 +17,7 @@ export interface Vehicle {
 export const VEHICLES: readonly Vehicle[] = [
   { code: 'M1151', label: 'M1151 HMMWV', needs: 'military' },
   { code: 'M1280', label: 'M1280 JLTV', needs: 'military' },
+  { code: 'M1078', label: 'M1078 LMTV', needs: 'military' },
   { code: 'M1083', label: 'M1083 MTV', needs: 'military' },
   { code: 'M977', label: 'M977 HEMTT', needs: 'military' },
   { code: 'M1075', label: 'M1075 PLS', needs: 'military' },
@@ -44,10 +45,30 @@ export interface OwnVehicle {
   readonly retired: boolean
 }
 
-/** The catalogue with what the roster added. */
+/** The catalogue with what the roster added; what has come into the catalogue since is there once. */
 export function vehiclesOf(own: readonly OwnVehicle[]): Vehicle[] {
-  return [...VEHICLES, ...own.filter(({ retired }) => !retired).map(asVehicle)]
+  return [...VEHICLES, ...own.filter(({ name, retired }) => !retired && !isListed(name)).map(asVehicle)]
 }
+
+const isListed = (name: string) => VEHICLES.some(({ code }) => code === name)
+const plain = (words: string) => words.toLowerCase().replace(/[^a-z0-9]+/g, '')
+
+/**
+ * The vehicle that somebody means who types it: `m-1083`, `M1083 MTV`, `Bradley`. By its code or its name, however they
+ * are spaced and capitalized, else by one word that only one of them carries. Undefined where nothing or several fit.
+ */
+export function vehicleNamed(words: string, own: readonly OwnVehicle[] = []): Vehicle | undefined {
+  const wanted = plain(words)
+  if (wanted === '') return undefined
+  const all = [...VEHICLES, ...own.filter(({ name }) => !isListed(name)).map(asVehicle)]
+  const exact = all.find(({ code }) => code === words)
+  const whole = exact ?? all.find(({ code, label }) => plain(code) === wanted || plain(label) === wanted)
+  if (whole) return whole
+  const carrying = all.filter(({ label }) => label.split(/[\s()]+/).some((word) => plain(word) === wanted))
+  return carrying.length === 1 ? carrying[0] : undefined
+}
+
+export const UNKNOWN_VEHICLE = 'This vehicle is not in the catalogue. Choose one, or add it under Licenses, Policy.'
 
 /** By its code; one that nobody knows here (from another roster) needs a military permit. */
 export function vehicleOf(code: string, own: readonly OwnVehicle[] = []): Vehicle {

@@ -4,6 +4,7 @@ import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { fileContent } from '../../kernel/file.ts'
 import { defineFunction } from '../../kernel/function.ts'
 import { rosterTopic } from '../../roster/functions.ts'
+import { chainTopic } from '../../roster/linking/functions.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
 import { MANIFESTS_PAGE, MOVES_LIMIT, PROBLEMS_LIMIT } from './limits.ts'
 import {
@@ -32,11 +33,12 @@ const about = { rosterId, manifestId }
 
 export const listManifests = defineFunction({
   name: 'listManifests',
-  summary: 'Manifests of a roster, latest dates first.',
+  summary: 'Manifests of a roster or its chain of command, latest dates first.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({
     rosterId,
+    over: z.enum(['roster', 'chain']).default('roster'),
     taskingId: z.uuid().toLowerCase().nullable().default(null),
     before: cursor.nullable().default(null),
     limit: z.int().min(1).max(MANIFESTS_PAGE).default(MANIFESTS_PAGE),
@@ -46,7 +48,7 @@ export const listManifests = defineFunction({
     manifests: z.array(manifestCard).max(MANIFESTS_PAGE),
     next: cursor.nullable(),
   }),
-  topics,
+  topics: (input) => (input.over === 'chain' ? [...topics(input), chainTopic(input.rosterId)] : topics(input)),
 })
 
 export const getManifest = defineFunction({
@@ -62,6 +64,8 @@ export const getManifest = defineFunction({
     people: z.array(manifestPerson),
     /** What keeps it from being final, or has changed since it is. */
     problems: seatProblems,
+    /** What keeps it from nothing and is worth a look. */
+    notes: seatProblems,
     /** Vehicles to choose from, with what each is called. */
     catalogue: z.array(z.object({ code: z.string(), label: z.string() })),
   }),

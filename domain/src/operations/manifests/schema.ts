@@ -100,6 +100,8 @@ export const manifestPerson = z.object({
   status: dutyStatusCode.nullable(),
   away: z.string().nullable(),
   offDuty: z.boolean(),
+  /** Seats on other manifests of that day, which may be another hour: `drives A-12 on Night range`. */
+  elsewhere: z.array(z.string()),
   /** By vehicle of this manifest, why they may not drive it; nothing where they may. */
   cannotDrive: z.record(z.string(), z.string()),
 })

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import {
+  elsewhereNotes,
   manifestProblems,
   movesInto,
   type Move,
@@ -178,8 +179,22 @@ describe('the rest', () => {
   })
 })
 
+test('a seat on another manifest of the day is a note, not a problem', () => {
+  const seats: Seat[] = ['a', 'b'].map((soldierId) => ({ soldierId, vehicleId: 'v1', role: 'passenger' }))
+  const people = [
+    { soldierId: 'a', name: 'SPC Fox, S.', elsewhere: ['drives A-12 on Way back'] },
+    { soldierId: 'b', name: 'PFC Eng', elsewhere: [] },
+  ]
+  expect(elsewhereNotes(seats, people)).toEqual([
+    { message: 'SPC Fox, S. also drives A-12 on Way back that day.', vehicleId: 'v1', soldierId: 'a' },
+  ])
+})
+
 test('finalizing names everything that is wrong by then', () => {
-  const riders = new Map([['a', rider({ cannotDrive: { M1083: 'check ride 380 days ago' } })]])
+  const riders = new Map([
+    ['a', rider({ cannotDrive: { M1083: 'check ride 380 days ago' } })],
+    ['gone', rider({ name: 'PFC Eng', gone: true })],
+  ])
   const seats: Seat[] = [
     { soldierId: 'a', vehicleId: 'v1', role: 'driver' },
     { soldierId: 'gone', vehicleId: 'v2', role: 'passenger' },
@@ -188,7 +203,7 @@ test('finalizing names everything that is wrong by then', () => {
     [
       'A-12 has no driver.',
       'SPC Fox, S. may not drive A-11 on 27 Nov 2026: check ride 380 days ago.',
-      'A Soldier has left the roster.',
+      'PFC Eng has left the roster. Take them out.',
     ],
   )
   expect(manifestProblems({ vehicles: [truck], seats: [] }, { riders, on: ON })).toMatchObject([

@@ -34,6 +34,8 @@ interface Seating {
 /** What the rules need of a Soldier on the day of the manifest. */
 export interface Rider {
   readonly name: string
+  /** Seated, and not on the roster any more. */
+  readonly gone?: boolean
   /** The duty status that keeps them away that day: `LV, leave`. */
   readonly away: string | null
   /** On duty the night before, or on the day off after it. */
@@ -63,6 +65,7 @@ export function riderProblem(
   vehicle: VehicleSeats,
   { role, on }: { readonly role: SeatRole; readonly on: CalendarDate },
 ): string | null {
+  if (rider.gone) return `${rider.name} has left the roster. Take them out.`
   if (rider.away) return `${rider.name} is away on ${formatDate(on)}: ${rider.away}.`
   if (!vehicle.capable) return `${bumperOf(vehicle)} is NMC. Nobody rides in it until it is FMC.`
   if (role !== 'driver') return null
@@ -156,10 +159,26 @@ export function manifestProblems(
     const vehicle = vehicles.find(({ id }) => id === vehicleId)
     if (!vehicle) continue
     const rider = riders.get(soldierId)
-    const message = rider ? riderProblem(rider, vehicle, { role, on }) : 'A Soldier has left the roster.'
+    const message = rider && riderProblem(rider, vehicle, { role, on })
     if (message) problems.push({ message, vehicleId, soldierId })
   }
   return problems
+}
+
+/**
+ * Who has a seat on another manifest of the day as well. It keeps nobody from riding: there and back are two manifests
+ * of one day, and a manifest has no hours.
+ */
+export function elsewhereNotes(
+  seats: readonly Seat[],
+  people: readonly { readonly soldierId: string; readonly name: string; readonly elsewhere: readonly string[] }[],
+): SeatProblem[] {
+  const known = new Map(people.map((person) => [person.soldierId, person]))
+  return seats.flatMap(({ soldierId, vehicleId }) => {
+    const person = known.get(soldierId)
+    if (!person || person.elsewhere.length === 0) return []
+    return [{ message: `${person.name} also ${person.elsewhere.join(' and ')} that day.`, vehicleId, soldierId }]
+  })
 }
 
 /** Somebody without a seat, in the order in which they are seated. */

@@ -43,3 +43,11 @@ export function authorityProblem(
   const at = ECHELONS[needed].toLowerCase()
   return `Overall residual risk is ${overall}, ${RISK_LEVELS[overall].label.toLowerCase()}: ${at} or higher decides. Lower the risk with more controls, or send it up.`
 }
+
+/**
+ * How many rosters up this risk may have to go: told are those who keep the nearest ones. Nobody knows which roster is a
+ * company, so it is as many as the authority stands above a platoon leader, and one at least.
+ */
+export function levelsUp(overall: RiskLevel, authorities: Authorities): number {
+  return Math.max(1, ECHELON_CODES.indexOf(authorities[overall]))
+}

@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { dutyTopic } from '../../dutyday/functions.ts'
 import { userTopic } from '../../identity/functions.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { fileContent } from '../../kernel/file.ts'
 import { defineFunction } from '../../kernel/function.ts'
 import { text } from '../../kernel/text.ts'
 import { rosterTopic } from '../../roster/functions.ts'
+import { chainTopic } from '../../roster/linking/functions.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsTopic } from '../functions.ts'
 import { ASSIGNED_AT_ONCE, OWN_TASKINGS, PICKER_SHOWN, TASKINGS_PAGE } from './limits.ts'
@@ -29,15 +31,20 @@ const withDuty = (input: { rosterId: string }) => [...ofRoster(input), dutyTopic
 const about = { rosterId, taskingId }
 const changed = z.object({ taskingId: z.uuid(), version: z.int(), state: taskingState })
 
+const shelf = {
+  rosterId,
+  over: z.enum(['roster', 'chain']).default('roster'),
+  show: z.enum(['open', 'closed']).default('open'),
+  type: taskingType.nullable().default(null),
+}
+
 export const listTaskings = defineFunction({
   name: 'listTaskings',
-  summary: 'Taskings of a roster with who is asked for and how many are found: open ones in order of time, or closed.',
+  summary: 'Taskings of a roster or its chain with who is asked for and how many are found: open by time, or closed.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({
-    rosterId,
-    show: z.enum(['open', 'closed']).default('open'),
-    type: taskingType.nullable().default(null),
+    ...shelf,
     /** `next` of the page before. */
     after: z.strictObject({ at: z.iso.datetime(), id: taskingId }).nullable().default(null),
     limit: z.int().min(1).max(TASKINGS_PAGE).default(TASKINGS_PAGE),
@@ -45,12 +52,21 @@ export const listTaskings = defineFunction({
   output: z.object({
     taskings: z.array(listedTasking).max(TASKINGS_PAGE),
     next: z.object({ at: z.iso.datetime(), id: taskingId }).nullable(),
-    timeZone: z.string(),
     today: calendarDate,
     /** Of everything open, whatever is filtered. */
     open: z.object({ taskings: z.int(), required: z.int(), filled: z.int() }),
   }),
-  topics: ofRoster,
+  topics: (input) => (input.over === 'chain' ? [...ofRoster(input), chainTopic(input.rosterId)] : ofRoster(input)),
+})
+
+export const exportTaskings = defineFunction({
+  name: 'exportTaskings',
+  summary: 'Taskings as listed, with who is on each. PDF, XLSX or CSV.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ ...shelf, format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  output: fileContent,
+  limits: { perMinute: 30 },
 })
 
 export const getTasking = defineFunction({

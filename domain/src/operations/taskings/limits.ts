@@ -12,3 +12,5 @@ export const ASSIGNED_AT_ONCE = 50
 /** Days that are counted for the fair order. */
 export const FAIR_DAYS = 90
 export const OWN_TASKINGS = 50
+/** Taskings on one list on paper. */
+export const MOST_EXPORTED = 500

@@ -23,7 +23,10 @@ const need = z.strictObject({ kind: z.enum(NEED_KIND_NAMES), value: requiredOper
 export const lineInput = z
   .strictObject({
     id: lineId,
-    count: z.int({ error: 'Enter a whole number.' }).min(1).max(MOST_ON_A_LINE),
+    count: z
+      .int({ error: 'Enter a whole number.' })
+      .min(1, { error: 'Ask for 1 or more.' })
+      .max(MOST_ON_A_LINE, { error: `Ask for ${MOST_ON_A_LINE} or fewer.` }),
     gradeFrom: grade.nullable().default(null),
     gradeTo: grade.nullable().default(null),
     need: need.nullable().default(null),
@@ -43,7 +46,12 @@ const stepInput = z.strictObject({
   id: stepId,
   title: requiredOperationsText(120),
   /** Days before the tasking by which it is done; below zero for days after. */
-  daysBefore: z.int({ error: 'Enter a whole number of days.' }).min(-60).max(400).nullable().default(null),
+  daysBefore: z
+    .int({ error: 'Enter a whole number of days.' })
+    .min(-60, { error: 'Enter no more than 60 days after.' })
+    .max(400, { error: 'Enter no more than 400 days before.' })
+    .nullable()
+    .default(null),
 })
 
 /** A moment that people plan for. */
@@ -151,6 +159,9 @@ const brief = {
 /** A line of the list. */
 export const listedTasking = z.object({
   ...brief,
+  rosterId,
+  rosterName: z.string(),
+  timeZone: z.string(),
   required: z.int(),
   filled: z.int(),
   ncoic: z.string(),

@@ -1,39 +1,37 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { mayDrive, type NoDriving } from '@muster/domain/operations/licenses/driving.ts'
+import { mayDrive } from '@muster/domain/operations/licenses/driving.ts'
 import { DRIVERS_NAMED } from '@muster/domain/operations/licenses/limits.ts'
-import type { LicensePolicy } from '@muster/domain/operations/licenses/policy.ts'
+import { SEED_POLICY } from '@muster/domain/operations/licenses/policy.ts'
 import type { Drivers } from '@muster/domain/operations/licenses/schema.ts'
 import type { Vehicle } from '@muster/domain/operations/licenses/vehicles.ts'
-import type { DutyProfile } from '@muster/domain/readiness/profiles.ts'
 import type { Candidate, CandidateFacts } from './driver-reads.ts'
 
 interface Asked {
   readonly vehicle: Vehicle
   readonly on: Drivers['on']
-  readonly policy: LicensePolicy
-  /** In force that day, by Soldier. */
-  readonly profiles: ReadonlyMap<string, readonly DutyProfile[]>
 }
 
 /** Who of them can drive it that day and is there, and why the others cannot. */
 export function driversOf(facts: CandidateFacts, asked: Asked): Drivers {
   const can: Drivers['can'] = []
   const cannot: Drivers['cannot'] = []
-  for (const { licenses, status, statusTo, ...person } of facts.candidates) {
+  for (const { licenses, status, statusTo, offDuty, profiles, ...person } of facts.candidates) {
     const answer = mayDrive({
-      ...{ licenses, vehicle: asked.vehicle, on: asked.on, policy: asked.policy },
-      profileLimits: noDriving(asked.profiles.get(person.soldierId) ?? []),
+      ...{ licenses, vehicle: asked.vehicle, on: asked.on },
+      ...{ profileLimits: profiles, policy: facts.policies[person.rosterId] ?? SEED_POLICY },
     })
     const away = awayBy(status)
-    if (answer.may && away === null) {
-      can.push({ ...person, until: answer.until, limits: [...answer.limits] })
+    const rested = away !== null || !offDuty
+    if (answer.may && away === null && rested) {
+      can.push({ ...person, duty: dutyOf(status), until: answer.until, limits: [...answer.limits] })
     } else {
       cannot.push({
         ...person,
         away,
         reasons: [
           ...(answer.may ? [] : answer.reasons),
+          ...(rested ? [] : ['comes off duty from the night before']),
           ...(away === null
             ? []
             : [`away: ${DUTY_STATUSES[away].label}${statusTo === null ? '' : ` until ${formatDate(statusTo)}`}`]),
@@ -49,10 +47,11 @@ export function driversOf(facts: CandidateFacts, asked: Asked): Drivers {
   }
 }
 
-function noDriving(profiles: readonly DutyProfile[]): NoDriving[] {
-  return profiles.filter(({ limits }) => limits.includes('no driving')).map(({ to }) => ({ until: to }))
-}
-
 function awayBy(status: Candidate['status']): Exclude<Candidate['status'], 'NR'> | null {
   return status === 'NR' || DUTY_STATUSES[status].present ? null : status
+}
+
+/** Present, and has something to do that day; nothing of who is simply there, or of whom nobody has said anything. */
+function dutyOf(status: Candidate['status']): Exclude<Candidate['status'], 'NR'> | null {
+  return status === 'NR' || DUTY_STATUSES[status].available ? null : status
 }

@@ -10,17 +10,19 @@ import {
   restoreLicense,
   saveLicense,
   saveLicenseSettings,
+  undoCheckRides,
 } from '@muster/domain/operations/licenses/functions.ts'
-import { vehicleOf } from '@muster/domain/operations/licenses/vehicles.ts'
+import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { profilesOn } from '../../readiness/reads.ts'
 import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
 import { candidatesFor } from './driver-reads.ts'
 import { driversOf } from './drivers.ts'
 import { exportFile, MOST_EXPORTED } from './export-file.ts'
 import { licenseOverview, licenseSettingsOf, licensesListed, ownLicenses, placeOf, soldierLicensesOf } from './reads.ts'
-import { end, restore, ride, save } from './save.ts'
+import { ride, unride } from './rides.ts'
+import { end, restore, save } from './save.ts'
 import { saveSettings } from './settings.ts'
 
 export const licenseFunctions: readonly Implementation[] = [
@@ -46,23 +48,19 @@ export const licenseFunctions: readonly Implementation[] = [
 
   implement(findDrivers, async (call, input) => {
     const scope = await asChainViewer(call, input.rosterId)
-    const { policy, vehicles } = await licenseSettingsOf(call.tx, scope)
-    const vehicle = vehicleOf(input.vehicle, vehicles)
+    const { vehicles } = await licenseSettingsOf(call.tx, scope)
+    const vehicle = vehicleNamed(input.vehicle, vehicles)
+    if (!vehicle) refuse('invalid-argument', UNKNOWN_VEHICLE, { field: 'vehicle' })
     const facts = await candidatesFor(call, { ...input, vehicle })
-    const profiles = await profilesOn(
-      call.tx,
-      scope,
-      facts.candidates.map(({ soldierId }) => soldierId),
-      input.on,
-    )
     call.record({ rosterId: scope.rosterId })
-    return driversOf(facts, { vehicle, on: input.on, policy, profiles })
+    return driversOf(facts, { vehicle, on: input.on })
   }),
 
   implement(saveLicense, save),
   implement(endLicense, end),
   implement(restoreLicense, restore),
   implement(recordCheckRides, ride),
+  implement(undoCheckRides, unride),
   implement(saveLicenseSettings, saveSettings),
 
   implement(exportLicenses, async (call, input) => {

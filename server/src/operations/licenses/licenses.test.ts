@@ -13,6 +13,7 @@ import {
   restoreLicense,
   saveLicense,
   saveLicenseSettings,
+  undoCheckRides,
 } from '@muster/domain/operations/licenses/functions.ts'
 import { SEED_POLICY } from '@muster/domain/operations/licenses/policy.ts'
 import { saveDutyProfile } from '@muster/domain/readiness/functions.ts'
@@ -105,6 +106,19 @@ describe('a license', () => {
     )
     expect(answers).toHaveLength(1)
     expect(refusals).toMatchObject([{ code: 'aborted' }])
+  })
+
+  test('mistyped years and grids are refused, naming the field', async () => {
+    const field = async (license: Entered) => {
+      const { code, details } = await refusalOf(save(1, license))
+      return [code, (details as { field?: string } | undefined)?.field]
+    }
+    const vehicles: Entered['vehicles'] = [{ vehicle: 'M1083', standing: 'qualified', qualifiedOn: '1926-03-01' }]
+    expect(await field(permit({ issuedOn: '1926-03-01' }))).toEqual(['invalid-argument', 'license.issuedOn'])
+    expect(await field(permit({ checkRideOn: '1926-03-01' }))).toEqual(['invalid-argument', 'license.checkRideOn'])
+    expect(await field(permit({ vehicles }))).toEqual(['invalid-argument', 'license.vehicles.0.qualifiedOn'])
+    expect(await field(permit({ note: 'Rides near 17S PU 12345 67890' }))).toEqual(['invalid-argument', 'license.note'])
+    expect((await of(1)).licenses).toEqual([])
   })
 
   test('with what cannot be is refused, naming the field', async () => {
@@ -212,6 +226,50 @@ describe('who can drive', () => {
     expect(later.can.map(({ last }) => last)).toEqual(['Clay', 'Eng', 'Ortega'])
   })
 
+  test('asks over the chain, by the numbers of each roster; who comes off duty cannot, and who has one that day shows it', async () => {
+    const [hq] = await setting.world.arrive(company, [{ rank: 'SSG', last: 'Fox' }])
+    const { world } = setting
+    await above.call(saveLicense, {
+      ...{ rosterId: company.id, soldierId: hq?.id ?? '', licenseId: randomUUID(), version: null, license: permit() },
+    })
+    for (const at of [0, 1, 2, 3]) await save(at, permit())
+    await world.entry(platoon, platoon.soldiers[0], { status: 'SD', from: '2026-11-26' })
+    await world.entry(platoon, platoon.soldiers[1], { status: 'REC', from: '2026-11-27' })
+    await world.entry(platoon, platoon.soldiers[2], { status: 'SD', from: '2026-11-27' })
+    const asked = { rosterId: company.id, vehicle: 'M1083', on: '2026-11-27' } as const
+    expect((await above.call(findDrivers, asked)).can.map(({ last }) => last)).toEqual(['Fox'])
+    const found = await above.call(findDrivers, { ...asked, over: 'chain' })
+    expect(found.can.map(({ last, rosterName, duty }) => [last, rosterName, duty])).toEqual([
+      ['Fox', 'A Co', null],
+      ['Clay', '1st Platoon', 'SD'],
+      ['Diaz', '1st Platoon', null],
+    ])
+    expect(found.cannot.map(({ last, reasons }) => [last, reasons])).toEqual([
+      ['Bell', ['comes off duty from the night before']],
+      ['Ortega', ['comes off duty from the night before']],
+    ])
+    // Eng, and the commander.
+    expect(found.without).toBe(2)
+    await leader.call(saveLicenseSettings, {
+      ...{ rosterId: platoon.id, version: 0, policy: { ...SEED_POLICY, checkRideDays: 180 }, vehicles: [] },
+    })
+    const later = await above.call(findDrivers, { ...asked, over: 'chain' })
+    expect(later.can.map(({ last }) => last)).toEqual(['Fox'])
+    expect(later.cannot.find(({ last }) => last === 'Diaz')?.reasons).toEqual(['check ride 270 days ago'])
+    const below = await refusalOf(leader.call(findDrivers, { ...asked, over: 'chain' }))
+    expect(below.code).toBe('not-found')
+  })
+
+  test('knows a vehicle however it is typed, and says so where it does not', async () => {
+    await save(0, permit())
+    const ask = (vehicle: string) => leader.call(findDrivers, { rosterId: platoon.id, vehicle, on: '2026-11-27' })
+    for (const vehicle of ['m1083', 'M-1083', 'MTV']) expect((await ask(vehicle)).can).toHaveLength(1)
+    expect(await refusalOf(ask('Deuce and a half'))).toMatchObject({
+      ...{ code: 'invalid-argument', details: { field: 'vehicle' } },
+      message: expect.stringContaining('not in the catalogue'),
+    })
+  })
+
   test('goes by the roster’s own numbers and vehicles', async () => {
     const settings = (version: number, more: object = {}) =>
       leader.call(saveLicenseSettings, {
@@ -239,9 +297,19 @@ test('check rides of many are recorded at once, and who has no permit is named',
   await save(3, { kind: 'civilian', expiresOn: '2030-01-01' })
   const soldierIds = [1, 2, 3].map(idOf)
   const ridden = await leader.call(recordCheckRides, { rosterId: platoon.id, on: '2026-11-20', soldierIds })
-  expect(ridden).toEqual({ recorded: 2, skipped: [idOf(3)] })
+  expect(ridden).toMatchObject({ recorded: 2, skipped: [idOf(3)], rides: [{ version: 2 }, { version: 2 }] })
   expect((await of(2)).licenses).toMatchObject([{ colour: 'green', ride: '2027-11-20', version: 2 }])
   expect((await of(2)).events[0]).toMatchObject({ act: 'check ride', changes: ['Check ride: 20 Nov 2026'] })
   const again = await leader.call(recordCheckRides, { rosterId: platoon.id, on: '2026-11-20', soldierIds })
   expect(again.recorded).toBe(0)
+
+  // Taken back for those that nobody changed since.
+  const [held] = (await of(2)).licenses
+  await save(2, permit({ checkRideOn: '2026-11-21' }), { licenseId: held?.id, version: 2 })
+  const back = () => leader.call(undoCheckRides, { rosterId: platoon.id, rides: ridden.rides })
+  expect(await back()).toEqual({ undone: 1, kept: 1 })
+  expect((await of(1)).licenses).toMatchObject([{ colour: 'red', checkRideOn: '2025-01-10', ride: '2026-01-10' }])
+  expect((await of(1)).events[0]).toMatchObject({ act: 'change', changes: ['Check ride: 20 Nov 2026 → 10 Jan 2025'] })
+  expect((await of(2)).licenses).toMatchObject([{ checkRideOn: '2026-11-21' }])
+  expect(await back()).toEqual({ undone: 0, kept: 2 })
 })

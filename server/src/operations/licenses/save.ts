@@ -1,13 +1,8 @@
-import { addDays, type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { changeLines } from '@muster/domain/operations/licenses/changes.ts'
-import type {
-  endLicense,
-  recordCheckRides,
-  restoreLicense,
-  saveLicense,
-} from '@muster/domain/operations/licenses/functions.ts'
+import type { endLicense, restoreLicense, saveLicense } from '@muster/domain/operations/licenses/functions.ts'
 import { lapseOf } from '@muster/domain/operations/licenses/lapse.ts'
 import { SOLDIER_LICENSES } from '@muster/domain/operations/licenses/limits.ts'
 import { licenseProblem } from '@muster/domain/operations/licenses/problems.ts'
@@ -23,7 +18,6 @@ import {
   holdLicenses,
   insertLicense,
   licensee,
-  setCheckRides,
   setEnd,
   touchLicenses,
   updateLicense,
@@ -138,40 +132,6 @@ export async function restore(
   return { licenseId, version: version + 1 }
 }
 
-export async function ride(
-  call: Call<typeof recordCheckRides>,
-  input: InputOf<typeof recordCheckRides>,
-): Promise<OutputOf<typeof recordCheckRides>> {
-  const scope = await asEditor(call, input.rosterId)
-  const today = dayAt(call.now, scope.timeZone)
-  if (input.on > today) {
-    refuse('invalid-argument', 'A check ride is recorded once it is done. Enter today or earlier.', { field: 'on' })
-  }
-  await holdLicenses(call.tx, scope)
-  const { policy } = await licenseSettingsOf(call.tx, scope)
-  const soldierIds = [...new Set(input.soldierIds)]
-  const ridden = await setCheckRides(call.tx, scope, {
-    ...{ soldierIds, on: input.on, ride: addDays(input.on, policy.checkRideDays) },
-  })
-  call.record({ rosterId: scope.rosterId })
-  await addLicenseEvents(
-    call.tx,
-    scope,
-    ridden.map(({ id, soldierId }) => ({
-      ...({ id: call.newId(), licenseId: id, soldierId, act: 'check ride', at: call.now } as const),
-      changes: [rideLine(input.on)],
-    })),
-  )
-  await touchLicenses(
-    call.tx,
-    scope,
-    ridden.map(({ linkedUid }) => linkedUid),
-  )
-  const done = new Set(ridden.map(({ soldierId }) => soldierId))
-  return { recorded: done.size, skipped: soldierIds.filter((id) => !done.has(id)) }
-}
-
-const rideLine = (on: CalendarDate) => `Check ride: ${formatDate(on)}`
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 function mustStand(held: HeldLicense | undefined, version: number): HeldLicense {

@@ -41,7 +41,8 @@ function mustKeepVehicles(before: readonly OwnVehicle[], after: readonly OwnVehi
   const names = new Set(VEHICLES.map(({ code }) => code.toLowerCase()))
   after.forEach(({ name }, at) => {
     const key = name.toLowerCase()
-    if (names.has(key)) {
+    // What was there before the catalogue had it stays.
+    if (names.has(key) && !(at < before.length && before[at]?.name === name)) {
       refuse('invalid-argument', 'There is one of this name already.', { field: `vehicles.${at}.name` })
     }
     names.add(key)

@@ -6,9 +6,9 @@ import type { Lapse, LicenseFacts } from '@muster/domain/operations/licenses/lap
 import type { LicensePolicy } from '@muster/domain/operations/licenses/policy.ts'
 import type { LicenseEvent, LicenseInput } from '@muster/domain/operations/licenses/schema.ts'
 import type { OwnVehicle } from '@muster/domain/operations/licenses/vehicles.ts'
-import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
+import { touchChain } from '../../roster/chain.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { FACTS } from './reads.ts'
 import './tables.ts'
@@ -122,9 +122,17 @@ export async function setEnd(
 
 export interface RiddenLicense {
   readonly id: string
+  readonly version: number
+  readonly checkRideOn: CalendarDate | null
+  /** As it was. */
+  readonly before: CalendarDate | null
   readonly soldierId: string
   readonly linkedUid: string | null
 }
+
+/** The license `l` of `s` after a change, `b` being what it was. */
+const RIDDEN = `l.id, l.version, l.soldier_id as "soldierId", s.linked_uid as "linkedUid",
+  l.check_ride_on as "checkRideOn", b.check_ride_on as before`
 
 /** A check ride on every military permit of these Soldiers that runs and has no later one. */
 export async function setCheckRides(
@@ -135,12 +143,38 @@ export async function setCheckRides(
   return tx.prepared<RiddenLicense>(
     'licenses.checkRides',
     `update licenses l set check_ride_on = $3::date, ride = $4::date, complete = l.expires is not null, version = l.version + 1
-    from unnest($2::uuid[]) as w(id), soldiers s
+    from unnest($2::uuid[]) as w(id), soldiers s, licenses b
     where l.roster_id = $1 and l.soldier_id = w.id and s.roster_id = l.roster_id and s.id = l.soldier_id
+      and b.roster_id = l.roster_id and b.id = l.id
       and s.archived_on is null and l.kind = 'military' and l.ended_on is null
       and (l.check_ride_on is null or l.check_ride_on < $3)
-    returning l.id, l.soldier_id as "soldierId", s.linked_uid as "linkedUid"`,
+    returning ${RIDDEN}`,
     [rosterId, ridden.soldierIds, ridden.on, ridden.ride],
+  )
+}
+
+/** As they were before, those that nobody changed since. The licenses are held. */
+export async function setRidesBack(
+  tx: WriteTx,
+  { rosterId }: RosterEditor,
+  rides: readonly { readonly licenseId: string; readonly version: number; readonly before: CalendarDate | null }[],
+  checkRideDays: number,
+): Promise<RiddenLicense[]> {
+  return tx.prepared<RiddenLicense>(
+    'licenses.ridesBack',
+    `update licenses l set check_ride_on = w.before, ride = w.before + $5::int,
+      complete = l.expires is not null and w.before is not null, version = l.version + 1
+    from unnest($2::uuid[], $3::int[], $4::date[]) as w(id, version, before), soldiers s, licenses b
+    where l.roster_id = $1 and l.id = w.id and l.version = w.version and l.kind = 'military' and l.ended_on is null
+      and s.roster_id = l.roster_id and s.id = l.soldier_id and b.roster_id = l.roster_id and b.id = l.id
+    returning ${RIDDEN}`,
+    [
+      rosterId,
+      rides.map(({ licenseId }) => licenseId),
+      rides.map(({ version }) => version),
+      rides.map(({ before }) => before),
+      checkRideDays,
+    ],
   )
 }
 
@@ -225,14 +259,6 @@ export async function touchLicenses(
   { rosterId }: RosterEditor,
   linkedUids: readonly (string | null)[] = [],
 ): Promise<void> {
-  const above = await tx.prepared<{ id: string }>(
-    'dutyday.above',
-    'select distinct roster_id as id from rosters_above($1)',
-    [rosterId],
-  )
-  tx.touch(
-    licensesTopic(rosterId),
-    ...above.map(({ id }) => chainTopic(id)),
-    ...linkedUids.flatMap((uid) => (uid === null ? [] : [userTopic(uid)])),
-  )
+  tx.touch(licensesTopic(rosterId), ...linkedUids.flatMap((uid) => (uid === null ? [] : [userTopic(uid)])))
+  await touchChain(tx, rosterId)
 }

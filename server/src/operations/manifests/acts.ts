@@ -9,11 +9,13 @@ import type {
   seatSoldiers,
 } from '@muster/domain/operations/manifests/functions.ts'
 import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
-import type { Manifest } from '@muster/domain/operations/manifests/schema.ts'
+import { type OwnVehicle, UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
+import type { Manifest, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { bumperOf, manifestProblems, riderProblem, seat } from '@muster/domain/operations/manifests/seating.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import { licenseSettingsOf } from '../licenses/reads.ts'
 import { findManifest, unknownManifest } from './reads.ts'
 import { ridersOf } from './riders.ts'
 import {
@@ -45,27 +47,30 @@ export async function saveHead(
     refuse('already-exists', 'This manifest was started already. Open it from the list.', { field: 'manifestId' })
   }
   await insertManifest(tx, scope, { id, now, head })
-  touchManifests(tx, scope)
+  await touchManifests(tx, scope)
   return { manifestId: id, version: 1, state: 'draft' }
 }
 
 /** The vehicles in order of march. Who is seated must fit what they become. */
 export async function saveVehicles(
   call: Call<typeof saveManifestVehicles>,
-  { rosterId, manifestId: id, version, vehicles }: InputOf<typeof saveManifestVehicles>,
+  { rosterId, manifestId: id, version, vehicles: sent }: InputOf<typeof saveManifestVehicles>,
 ): Promise<Changed> {
   const { tx, now } = call
   const scope = await asEditor(call, rosterId)
   await holdManifest(tx, scope, id)
   call.record({ rosterId })
   const manifest = await heldDraft(tx, scope, id, version)
+  const { vehicles: own } = await licenseSettingsOf(tx, scope)
+  const vehicles = sent.map((vehicle, at) => ({ ...vehicle, vehicle: codeOf(vehicle, at, own, manifest) }))
   const twice = vehicles.findIndex(({ id: one }, at) => vehicles.findIndex((other) => other.id === one) !== at)
   if (twice >= 0) {
     refuse('invalid-argument', 'This vehicle is on the list twice. Remove one of them.', {
       field: `vehicles.${twice}.id`,
     })
   }
-  const { riders } = await ridersOf(tx, scope, { on: manifest.on, vehicles }, now)
+  mustDifferInBumper(vehicles)
+  const { riders } = await ridersOf(tx, scope, { ...manifest, vehicles }, now)
   for (const [at, vehicle] of vehicles.entries()) {
     const inside = manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)
     if (inside.length > vehicle.seats) {
@@ -85,6 +90,28 @@ export async function saveVehicles(
   }
   await replaceVehicles(tx, scope, id, vehicles)
   return advance(call, scope, id, version)
+}
+
+/** However it was typed. Nobody could ever drive what nobody knows; what stands on the manifest already stays. */
+function codeOf(
+  { id, vehicle }: ManifestVehicle,
+  at: number,
+  own: readonly OwnVehicle[],
+  manifest: Pick<Manifest, 'vehicles'>,
+): string {
+  const known = vehicleNamed(vehicle, own)
+  if (known) return known.code
+  if (manifest.vehicles.some((one) => one.id === id && one.vehicle === vehicle)) return vehicle
+  return refuse('invalid-argument', UNKNOWN_VEHICLE, { field: `vehicles.${at}.vehicle` })
+}
+
+function mustDifferInBumper(vehicles: readonly ManifestVehicle[]): void {
+  const bumpers = vehicles.map(({ bumper }) => bumper.toUpperCase())
+  const twice = bumpers.findIndex((bumper, at) => bumpers.indexOf(bumper) !== at)
+  if (twice < 0) return
+  refuse('invalid-argument', `${vehicles[twice]?.bumper} is on this manifest already. Enter another number.`, {
+    field: `vehicles.${twice}.bumper`,
+  })
 }
 
 /** All of these moves, or none, with the first reason against them. */
@@ -151,7 +178,8 @@ export async function copyTo(
   const left: string[] = []
   const seats = manifest.seats.filter(({ soldierId, vehicleId, role }) => {
     const [rider, vehicle] = [riders.get(soldierId), manifest.vehicles.find((one) => one.id === vehicleId)]
-    const problem = !rider || !vehicle ? 'A Soldier has left the roster.' : riderProblem(rider, vehicle, { role, on })
+    if (!rider || !vehicle) return false
+    const problem = riderProblem(rider, vehicle, { role, on })
     if (problem) left.push(problem)
     return problem === null
   })
@@ -162,7 +190,7 @@ export async function copyTo(
   if (seats.length > 0) {
     await replaceSeats(tx, scope, id, { soldierIds: seats.map(({ soldierId }) => soldierId), seats })
   }
-  touchManifests(tx, scope)
+  await touchManifests(tx, scope)
   return { manifestId: id, version: 1, state: 'draft', left: left.slice(0, PROBLEMS_LIMIT) }
 }
 
@@ -176,7 +204,7 @@ export async function deleteDraft(
   call.record({ rosterId })
   await heldDraft(call.tx, scope, id, version)
   await deleteManifestRow(call.tx, scope, id)
-  touchManifests(call.tx, scope)
+  await touchManifests(call.tx, scope)
   return { manifestId: id }
 }
 
@@ -188,7 +216,7 @@ async function advance(
   set: Parameters<typeof updateManifest>[3] = {},
 ): Promise<Changed> {
   await updateManifest(tx, scope, { id, version: version + 1, now }, set)
-  touchManifests(tx, scope)
+  await touchManifests(tx, scope)
   return { manifestId: id, version: version + 1, state: 'draft' }
 }
 

@@ -10,6 +10,7 @@ import { MEDIA_TYPES, writeCsv, writeXlsx } from '../../platform/spreadsheet/wri
 interface PrintedManifest {
   readonly manifest: Manifest
   readonly problems: readonly SeatProblem[]
+  readonly notes: readonly SeatProblem[]
   readonly labelOf: (code: string) => string
   readonly issue: Issue
 }
@@ -62,7 +63,7 @@ function gridOf({ manifest, labelOf }: PrintedManifest): (string | number)[][] {
 }
 
 /** Headcounts first, then by vehicle and by name; on one page where it can be read. */
-function manifestPdf({ manifest, problems, labelOf, issue }: PrintedManifest): PdfReport {
+function manifestPdf({ manifest, problems, notes, labelOf, issue }: PrintedManifest): PdfReport {
   const { vehicles, seats, state } = manifest
   const all = vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
   const instant = issue.createdAt
@@ -89,6 +90,7 @@ function manifestPdf({ manifest, problems, labelOf, issue }: PrintedManifest): P
           .join(' '),
       },
       ...problems.map(({ message }): PdfBlock => ({ kind: 'text', text: `Check: ${message}` })),
+      ...notes.map(({ message }): PdfBlock => ({ kind: 'text', text: `Note: ${message}` })),
       {
         kind: 'table',
         grid: true,

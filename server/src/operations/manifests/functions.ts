@@ -34,10 +34,10 @@ export const manifestFunctions: readonly Implementation[] = [
   implement(getManifest, async (call, { rosterId, manifestId }) => {
     const scope = await asChainViewer(call, rosterId)
     const manifest = (await findManifest(call.tx, scope, manifestId)) ?? unknownManifest()
-    const { people, riders, catalogue } = await ridersOf(call.tx, scope, manifest, call.now)
+    const { people, riders, notes, catalogue } = await ridersOf(call.tx, scope, manifest, call.now)
     call.record({ rosterId })
     const problems = manifestProblems(manifest, { riders, on: manifest.on }).slice(0, PROBLEMS_LIMIT)
-    return { today: dayAt(call.now, scope.timeZone), manifest, people, problems, catalogue }
+    return { today: dayAt(call.now, scope.timeZone), manifest, people, problems, notes, catalogue }
   }),
 
   implement(saveManifest, saveHead),
@@ -50,12 +50,12 @@ export const manifestFunctions: readonly Implementation[] = [
   implement(exportManifest, async (call, { rosterId, manifestId, format }) => {
     const scope = await asChainViewer(call, rosterId)
     const manifest = (await findManifest(call.tx, scope, manifestId)) ?? unknownManifest()
-    const { riders, catalogue } = await ridersOf(call.tx, scope, manifest, call.now)
+    const { riders, notes, catalogue } = await ridersOf(call.tx, scope, manifest, call.now)
     call.record({ rosterId })
     const problems = manifestProblems(manifest, { riders, on: manifest.on }).slice(0, 20)
     const labels = new Map(catalogue.map(({ code, label }) => [code, label]))
     const labelOf = (code: string) => labels.get(code) ?? vehicleOf(code).label
     const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
-    return manifestFile({ manifest, problems, labelOf, issue }, format)
+    return manifestFile({ manifest, problems, notes: notes.slice(0, 20), labelOf, issue }, format)
   }),
 ]

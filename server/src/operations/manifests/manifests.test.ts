@@ -15,6 +15,7 @@ import {
   createSoldier,
   deleteSoldiers,
   exportMyData,
+  listMyRosters,
   archiveSoldiers,
   undoChange,
 } from '@muster/domain/roster/functions.ts'
@@ -200,6 +201,50 @@ test('finalizing checks everything again, and a license that goes later is a war
   expect(await refusalOf(finalize(id))).toMatchObject({ message: expect.stringContaining('suspended') })
 })
 
+test('a vehicle is meant however it is typed; one that nobody knows, and a bumper number twice, are refused', async () => {
+  const id = await started([truck({ vehicle: 'm-1083' }), van({ vehicle: 'NTV VAN' })])
+  expect((await get(id)).manifest.vehicles).toMatchObject([{ vehicle: 'M1083' }, { vehicle: 'NTV van' }])
+  const put = async (...vehicles: Vehicle[]) => leader.call(saveManifestVehicles, { ...(await about(id)), vehicles })
+  expect(await refusalOf(put(truck(), van({ vehicle: 'Deuce and a half' })))).toMatchObject({
+    ...{ code: 'invalid-argument', details: { field: 'vehicles.1.vehicle' } },
+    message: expect.stringContaining('not in the catalogue'),
+  })
+  expect(await refusalOf(put(truck({ vehicle: '17S PU 12345 67890' })))).toMatchObject({
+    message: expect.stringContaining('No grids'),
+  })
+  expect(await refusalOf(put(truck(), van({ bumper: 'a-11' })))).toMatchObject({
+    ...{ message: 'a-11 is on this manifest already. Enter another number.' },
+    details: { field: 'vehicles.1.bumper' },
+  })
+  expect((await get(id)).manifest.vehicles).toHaveLength(2)
+})
+
+test('a driver who drives on another manifest of the day is noted, on screen and on paper', async () => {
+  const [ortega] = ids
+  await license(ortega)
+  const [one, back] = [await started([truck()]), await started([truck()])]
+  await seat(one, to(ortega, TRUCK, 'driver'))
+  expect((await get(one)).notes).toEqual([])
+  await seat(back, to(ortega, TRUCK, 'driver'))
+  const message = 'SPC Ortega also drives A-11 on Range 14 that day.'
+  expect((await get(one)).notes).toMatchObject([{ message, soldierId: ortega }])
+  expect((await get(one)).people.find(({ soldierId }) => soldierId === ortega)?.elsewhere).toEqual([
+    'drives A-11 on Range 14',
+  ])
+  const file = await leader.call(exportManifest, { ...(await stripped(one)), format: 'pdf' })
+  const printed = (await textOfPdf(Buffer.from(file.content, 'base64'))).flat().join('\n')
+  expect(printed).toContain(`Note: ${message}`)
+  expect(await finalize(one)).toMatchObject({ state: 'final' })
+})
+
+test('who is absent without leave is away by that name', async () => {
+  await setting.world.entry(platoon, platoon.soldiers[0], { status: 'AWL', from: '2026-11-20' })
+  const id = await started()
+  expect(await refusalOf(seat(id, to(ids[0], TRUCK)))).toMatchObject({
+    message: 'SPC Ortega is away on 27 Nov 2026: AWL, AWOL.',
+  })
+})
+
 test('of two leaders at once the second is told who was first', async () => {
   const id = await started()
   const seen = await about(id)
@@ -270,15 +315,27 @@ test('grids are refused, a Soldier who is deleted leaves the seat, and undoing w
   })
   const gone = { rosterId: platoon.id, soldierIds: [newcomer.soldierId] }
   await leader.call(archiveSoldiers, { ...gone, lossDate: '2026-11-12', reason: 'PCS' })
-  expect((await get(id)).problems.map(({ message }) => message)).toContain('A Soldier has left the roster.')
+  expect((await get(id)).problems.map(({ message }) => message)).toContain(
+    'PFC Eng has left the roster. Take them out.',
+  )
+  // Whoever is not on the roster can be taken out all the same.
+  await seat(id, to(newcomer.soldierId, null))
+  await seat(id, to(ids[0], TRUCK))
+  expect((await get(id)).problems.map(({ message }) => message)).toEqual(['A-11 has no driver.'])
   await leader.call(deleteSoldiers, gone)
-  expect((await get(id)).manifest.seats).toEqual([])
+  expect((await get(id)).manifest.seats).toHaveLength(1)
   await leader.call(deleteManifest, await about(id))
   expect(await refusalOf(get(id))).toMatchObject({ code: 'not-found' })
 })
 
 test('who stands above looks and changes nothing; strangers find nothing', async () => {
   const id = await started()
+  const company = (await above.call(listMyRosters, {})).rosters.find(({ name }) => name === 'A Co')
+  const asked = { rosterId: company?.id ?? '' }
+  expect((await above.call(listManifests, asked)).manifests).toEqual([])
+  expect((await above.call(listManifests, { ...asked, over: 'chain' })).manifests).toMatchObject([
+    { manifestId: id, rosterId: platoon.id, rosterName: '1st Platoon' },
+  ])
   expect((await get(id, above)).manifest.name).toBe('Range 14')
   const moves = [to(ids[0], TRUCK)]
   expect(await refusalOf(above.call(seatSoldiers, { ...(await about(id)), moves }))).toMatchObject({

@@ -7,21 +7,26 @@ import { nameOf } from '../../dutyday/awol/reads.ts'
 import { isoInstant, KNOWN, strengthNow } from '../../dutyday/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
+import { OFF_DUTY } from '../off-duty.ts'
 import './tables.ts'
 
 /** What stands over the manifest `m` of the roster `r`, everywhere. */
 const HEAD = `'rosterId', m.roster_id, 'rosterName', r.name, 'manifestId', m.id, 'version', m.version,
   'state', m.state, 'name', m.name, 'on', m.on_date, 'place', m.place, 'taskingId', m.tasking_id`
 
-/** $3 the tasking, $4 and $5 after which, $6 one more than wanted, $7 now. */
+/** $3 the tasking, $4 and $5 after which, $6 one more than wanted, $7 now, $8 this roster or its chain. */
 const SELECT_LIST = `
-  , found as materialized (
-    select m.* from scope, lateral (
+  , asked as materialized (
+    select scope.id from scope where $8::text = 'roster'
+    union select b.roster_id from scope, rosters_below(scope.id) b where $8 = 'chain'
+  ), found as materialized (
+    select m.* from asked, lateral (
       select m.* from manifests m
-      where m.roster_id = scope.id and ($3::uuid is null or m.tasking_id = $3)
+      where m.roster_id = asked.id and ($3::uuid is null or m.tasking_id = $3)
         and ($4::date is null or m.on_date < $4 or m.on_date = $4 and m.id > $5::uuid)
       order by m.on_date desc, m.id limit $6::int
     ) m
+    order by m.on_date desc, m.id limit $6::int
   )
   select ($7::timestamptz at time zone scope.time_zone)::date as today, (
     select coalesce(json_agg(json_build_object(${HEAD},
@@ -39,18 +44,19 @@ export async function manifestsOf(
   call: Asking & { readonly now: Date },
   asked: {
     readonly rosterId: string
+    readonly over: 'roster' | 'chain'
     readonly taskingId: string | null
     readonly before: { readonly on: CalendarDate; readonly id: string } | null
     readonly limit: number
   },
 ): Promise<{ today: CalendarDate; manifests: ManifestCard[] }> {
-  const { rosterId, taskingId, before, limit } = asked
+  const { rosterId, over, taskingId, before, limit } = asked
   const [found] = await readAsChainViewer<{ today: CalendarDate; manifests: ManifestCard[] }>(
     call,
     rosterId,
     'manifests.list',
     SELECT_LIST,
-    [taskingId, before?.on ?? null, before?.id ?? null, limit + 1, call.now],
+    [taskingId, before?.on ?? null, before?.id ?? null, limit + 1, call.now, over],
   )
   return found
 }
@@ -108,13 +114,9 @@ export function peopleOn(tx: ReadTx, { rosterId }: ChainViewer, on: CalendarDate
       select x.key, $1::uuid as roster_id, x.day, 'infinity'::timestamptz as known_at,
         ${strengthNow('$3::timestamptz')} as strength_at
       from (values (0, $2::date), (1, $2::date - 1)) as x (key, day)
-    ), ${KNOWN}, before as materialized (
-      select k.soldier_id from known k where k.key = 1 and k.status = 'SD'
-      union
-      select d.performer_id from duty_details d
-      where d.roster_id = $1 and d.taken_back_at is null and d.day < $2::date and d.through_date >= $2::date - 1
-        and (d.day = $2::date - 1 or d.through_date >= $2::date) and d.performer_id is not null
-    )
+    ), asked as (
+      select $1::uuid as id, $2::date as day
+    ), ${KNOWN}, before as materialized (${OFF_DUTY('asked')})
     select s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
       s.group_id as "groupId", k.status, k.status = 'REC' or b.soldier_id is not null as "offDuty"
     from known k cross join lateral (
@@ -125,5 +127,27 @@ export function peopleOn(tx: ReadTx, { rosterId }: ChainViewer, on: CalendarDate
     where k.key = 0 and s.archived_on is null
     order by ${ROSTER_ORDER}`,
     [rosterId, on, now],
+  )
+}
+
+/** Seats on the other manifests of a day, by Soldier: `drives A-12 on Night range`. */
+export async function seatsElsewhere(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  { manifestId, on }: { readonly manifestId: string; readonly on: CalendarDate },
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await tx.prepared<{ soldierId: string; words: string }>(
+    'manifests.elsewhere',
+    `select x.soldier_id as "soldierId",
+      case x.role when 'driver' then 'drives ' when 'tc' then 'is TC of ' else 'rides in ' end
+        || v.bumper || ' on ' || m.name as words
+    from manifests m
+      join manifest_vehicles v on v.roster_id = m.roster_id and v.manifest_id = m.id
+      join manifest_seats x on x.roster_id = v.roster_id and x.manifest_id = v.manifest_id and x.vehicle_id = v.id
+    where m.roster_id = $1 and m.on_date = $2::date and m.id <> $3::uuid order by m.name, m.id, v.place`,
+    [rosterId, on, manifestId],
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ soldierId }) => soldierId)].map(([id, those]) => [id, those.map(({ words }) => words)]),
   )
 }

@@ -3,15 +3,17 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { mayDrive } from '@muster/domain/operations/licenses/driving.ts'
 import { vehicleOf, vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { Manifest, ManifestPerson } from '@muster/domain/operations/manifests/schema.ts'
-import type { Rider } from '@muster/domain/operations/manifests/seating.ts'
+import { elsewhereNotes, type Rider, type SeatProblem } from '@muster/domain/operations/manifests/seating.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { profilesOn } from '../../readiness/reads.ts'
 import { licensesOf, licenseSettingsOf } from '../licenses/reads.ts'
-import { type PersonThen, peopleOn } from './reads.ts'
+import { type PersonThen, peopleOn, seatsElsewhere } from './reads.ts'
 
 export interface Riders {
   readonly people: ManifestPerson[]
+  /** Seats that are taken on another manifest of the day as well. */
+  readonly notes: SeatProblem[]
   readonly riders: ReadonlyMap<string, Rider>
   readonly catalogue: { code: string; label: string }[]
 }
@@ -20,10 +22,14 @@ export interface Riders {
 export async function ridersOf(
   tx: ReadTx,
   scope: ChainViewer,
-  { on, vehicles }: Pick<Manifest, 'on'> & { readonly vehicles: readonly { readonly vehicle: string }[] },
+  manifest: Pick<Manifest, 'manifestId' | 'on' | 'seats'> & {
+    readonly vehicles: readonly { readonly vehicle: string }[]
+  },
   now: Date,
 ): Promise<Riders> {
+  const { on, vehicles, seats } = manifest
   const found = await peopleOn(tx, scope, on, now)
+  const elsewhere = await seatsElsewhere(tx, scope, manifest)
   const ids = found.map(({ soldierId }) => soldierId)
   const licenses = await licensesOf(tx, scope, ids)
   const profiles = await profilesOn(tx, scope, ids, on)
@@ -43,15 +49,28 @@ export async function ridersOf(
       ...rest,
       status: status === 'NR' ? null : status,
       away: awayWords(person),
+      elsewhere: [...(elsewhere.get(person.soldierId) ?? [])],
       cannotDrive: Object.fromEntries(cannotDrive),
     }
   })
-  const riders = new Map(people.map((person) => [person.soldierId, { ...person, name: rosterName(person) }]))
-  return { people, riders, catalogue: vehiclesOf(own).map(({ code, label }) => ({ code, label })) }
+  const named = people.map((person) => ({ ...person, name: rosterName(person) }))
+  const riders = new Map<string, Rider>(named.map((person) => [person.soldierId, person]))
+  for (const one of seats) {
+    if (riders.has(one.soldierId)) continue
+    riders.set(one.soldierId, { name: rosterName(one), gone: true, away: null, offDuty: false, cannotDrive: {} })
+  }
+  return {
+    people,
+    notes: elsewhereNotes(seats, named),
+    riders,
+    catalogue: vehiclesOf(own).map(({ code, label }) => ({ code, label })),
+  }
 }
 
-/** `LV, leave`. */
+/** `LV, leave`; `AWL, AWOL`; `TDY`. */
 function awayWords({ status }: Pick<PersonThen, 'status'>): string | null {
   if (status === 'NR' || DUTY_STATUSES[status].present) return null
-  return `${status}, ${DUTY_STATUSES[status].label.toLowerCase()}`
+  const { label } = DUTY_STATUSES[status]
+  if (label === status) return label
+  return `${status}, ${label === label.toUpperCase() ? label : label.toLowerCase()}`
 }

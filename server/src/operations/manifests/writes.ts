@@ -4,6 +4,7 @@ import type { ManifestVehicle } from '@muster/domain/operations/manifests/schema
 import type { Seat } from '@muster/domain/operations/manifests/seating.ts'
 import { sql, type Updateable } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
+import { touchChain } from '../../roster/chain.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import type { ManifestsTable } from './tables.ts'
 
@@ -112,6 +113,8 @@ export async function replaceSeats(
     .execute()
 }
 
-export function touchManifests(tx: WriteTx, { rosterId }: RosterEditor): void {
+/** Tell the screens of this roster, and those of the leaders above. */
+export async function touchManifests(tx: WriteTx, { rosterId }: RosterEditor): Promise<void> {
   tx.touch(manifestsTopic(rosterId))
+  await touchChain(tx, rosterId)
 }

@@ -19,6 +19,7 @@ import type { WriteTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { asChainEditor, asEditor, type ChainEditor } from '../../roster/scope.ts'
 import { type HeldSheet, latestSheet } from './reads.ts'
+import { tellAuthors, tellDeciders } from './tell.ts'
 import { discardDraft, holdSheet, insertDraft, touchRisk, updateDraft, updateSheet } from './writes.ts'
 
 type Moved = OutputOf<typeof saveRiskWorksheet>
@@ -62,7 +63,8 @@ export async function moveSheet(
   const scope = await asEditor(call, rosterId)
   await holdSheet(tx, scope, id)
   call.record({ rosterId })
-  const { sheet } = await heldSheet(tx, scope, id, version)
+  const held = await heldSheet(tx, scope, id, version)
+  const { sheet } = held
   const problem = moveProblem(move, sheet.state)
   if (problem) refuse('failed-precondition', problem, { field: 'move' })
   const next = { id, edition: sheet.edition, version: version + 1 }
@@ -85,6 +87,7 @@ export async function moveSheet(
     await updateSheet(tx, scope, next, {
       ...{ state: 'submitted', version: next.version, submitted_at: now, ...undecided },
     })
+    await tellDeciders(call, scope, held)
     return { worksheetId: id, left: moved(next, 'submitted') }
   }
   await updateSheet(tx, scope, next, { state: 'draft', version: next.version, submitted_at: null })
@@ -122,6 +125,7 @@ export async function decideSheet(
     await updateSheet(tx, scope, next, { ...word, state: 'approved', echelon })
   }
   await touchRisk(tx, scope)
+  await tellAuthors(call, scope, held, { act, remark })
   return moved(next, act === 'approve' ? 'approved' : 'sent back')
 }
 

@@ -103,6 +103,9 @@ function riskSheetPdf(sheet: RiskSheet, issue: Printed): PdfReport {
           ],
         ],
       },
+      { kind: 'heading', text: '13. Risk assessment review, of what goes on for long' },
+      grid(['Date', 'Name', 'Rank', 'Duty position', 'Signature of reviewer'], [BLANK, BLANK]),
+      grid(['14. Feedback and lessons learned', '15. Additional comments'], [['\n\n\n', '']]),
       {
         kind: 'text',
         text: 'Severity: I catastrophic, II critical, III moderate, IV negligible. Probability: A frequent, B likely, C occasional, D seldom, E unlikely.',
@@ -111,6 +114,9 @@ function riskSheetPdf(sheet: RiskSheet, issue: Printed): PdfReport {
     ],
   }
 }
+
+/** A line for the pen. */
+const BLANK = ['\n', '', '', '', '']
 
 function grid(headings: readonly string[], rows: readonly string[][]): PdfBlock {
   return {

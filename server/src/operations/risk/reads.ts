@@ -141,3 +141,15 @@ export async function hazardLibrary(
     [rosterId],
   )
 }
+
+/** Accounts that keep this roster (0) or one as near above it; nobody here sees those rosters themselves. */
+export async function decidersOf(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  levels: number,
+): Promise<{ readonly uid: string; readonly depth: number }[]> {
+  return tx.prepared('risk.deciders', 'select d.uid, d.depth from risk_deciders($1) d where d.depth <= $2', [
+    rosterId,
+    levels,
+  ])
+}

@@ -180,7 +180,16 @@ test('hazards of earlier worksheets are offered, and everything prints and is in
   const file = await leader.call(exportRiskWorksheet, { rosterId: platoon.id, worksheetId: id })
   expect(file.fileName).toBe('risk-night-range-2026-11-20.pdf')
   const printed = (await textOfPdf(Buffer.from(file.content, 'base64'))).flat().join('\n')
-  for (const words of ['1. Mission or task', 'H (II C)', '[X] Medium (M)', 'PSG checks each vehicle', '1st Platoon']) {
+  for (const words of [
+    '1. Mission or task',
+    'H (II C)',
+    '[X] Medium (M)',
+    'PSG checks each vehicle',
+    '1st Platoon',
+    '13. Risk assessment review',
+    '14. Feedback and lessons learned',
+    '15. Additional comments',
+  ]) {
     expect(printed).toContain(words)
   }
   const { content: mine } = await leader.call(exportMyData, {})
@@ -196,4 +205,42 @@ test('strangers find nothing, viewers change nothing', async () => {
   expect((await get(id, looking)).may).toEqual({ write: false, decide: false, ownWork: false })
   expect(await refusalOf(move(id, 'submit', looking))).toMatchObject({ code: 'permission-denied' })
   expect(await refusalOf(move(id, 'submit', above))).toMatchObject({ code: 'not-found' })
+})
+
+test('who may accept it is told that it waits, and whose work it is what became of it', async () => {
+  const { world, server } = setting
+  const told = async () => {
+    const { rows } = await server.database.pool.query<{ title: string; recipients: string[]; link: string }>(
+      'delete from outbox returning title, recipients, link',
+    )
+    return rows
+  }
+  await told()
+  const battalion = await world.leader('LTC', 'Stone')
+  const top = await world.roster(battalion, { name: '2-504' })
+  await world.link(top, (await world.arrive(top, [{ rank: 'CPT', last: 'Hale' }]))[0], commander)
+  await told()
+  const id = await started()
+  await move(id, 'submit')
+  expect(await told()).toEqual([
+    expect.objectContaining({
+      title: 'Risk worksheet to approve: Night range',
+      link: `/operations/risk/${id}?roster=${platoon.id}`,
+    }),
+    {
+      title: 'Risk worksheet to approve: Night range',
+      recipients: [commander.uid],
+      link: `/operations/risk/${id}?of=${platoon.id}`,
+    },
+  ])
+  await decide(id, { act: 'send back', remark: 'Name the medic' }, above)
+  expect(await told()).toMatchObject([{ title: 'Sent back: Night range', recipients: [platoon.owner.uid] }])
+
+  // High risk goes to a battalion at least, so the roster above the company is told as well.
+  const high = await started({ mission: 'Live fire', lines: [line('II D')] })
+  await move(high, 'submit')
+  const [, up] = await told()
+  expect(up?.recipients.toSorted()).toEqual([commander.uid, battalion.uid].toSorted())
+  await decide(high, { echelon: 'battalion', position: 'Commander' })
+  expect(await told()).toMatchObject([{ title: 'Risk accepted: Live fire', recipients: [platoon.owner.uid] }])
 })

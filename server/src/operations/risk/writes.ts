@@ -2,9 +2,9 @@ import type { RiskContent } from '@muster/domain/operations/risk/schema.ts'
 import { riskTopic } from '@muster/domain/operations/risk/functions.ts'
 import { overallRisk } from '@muster/domain/operations/risk/rules.ts'
 import type { Authorities } from '@muster/domain/operations/risk/authorities.ts'
-import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import { sql, type Updateable } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
+import { touchChain } from '../../roster/chain.ts'
 import type { ChainEditor, RosterEditor } from '../../roster/scope.ts'
 import type { RiskWorksheetsTable } from './tables.ts'
 
@@ -92,10 +92,6 @@ export async function upsertAuthorities(
 
 /** Tell the screens of this roster, and those of the leaders above who may have to decide. */
 export async function touchRisk(tx: WriteTx, { rosterId }: ChainEditor): Promise<void> {
-  const above = await tx.prepared<{ id: string }>(
-    'dutyday.above',
-    'select distinct roster_id as id from rosters_above($1)',
-    [rosterId],
-  )
-  tx.touch(riskTopic(rosterId), ...above.map(({ id }) => chainTopic(id)))
+  tx.touch(riskTopic(rosterId))
+  await touchChain(tx, rosterId)
 }

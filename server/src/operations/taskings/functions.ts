@@ -1,5 +1,6 @@
 import {
   assignToTasking,
+  exportTaskings,
   getTasking,
   getTaskingPicker,
   listMyTaskings,
@@ -9,11 +10,14 @@ import {
   saveTasking,
   tickTaskingStep,
 } from '@muster/domain/operations/taskings/functions.ts'
+import { MOST_EXPORTED } from '@muster/domain/operations/taskings/limits.ts'
+import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
+import { taskingsFile } from './export-file.ts'
 import { assign, remove } from './assign.ts'
 import { pick, withProblems } from './picker.ts'
-import { eventsOf, ownTaskings, taskingOf, taskingsOf } from './reads.ts'
+import { eventsOf, ownTaskings, taskingOf, taskingsOf, whoIsOn } from './reads.ts'
 import { move, save, tick } from './save.ts'
 import type { BusySources } from './sources.ts'
 
@@ -29,6 +33,16 @@ export function taskingFunctions(sources: BusySources): readonly Implementation[
         taskings: shown.map(({ at: _, ...one }) => one),
         next: found.length > shown.length && last ? { at: last.at, id: last.id } : null,
       }
+    }),
+
+    implement(exportTaskings, async (call, { format, ...input }) => {
+      const scope = await asChainViewer(call, input.rosterId)
+      const found = await taskingsOf(call, { ...input, after: null, limit: MOST_EXPORTED })
+      const taskings = found.taskings.slice(0, MOST_EXPORTED)
+      const onIt = await whoIsOn(call.tx, scope, taskings)
+      call.record({ rosterId: scope.rosterId })
+      const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
+      return taskingsFile({ taskings, onIt, scope, over: input.over, show: input.show, issue }, format)
     }),
 
     implement(getTasking, async (call, { rosterId, taskingId }) => {

@@ -46,30 +46,34 @@ const SHELVES = {
 } as const
 type Shelf = keyof typeof SHELVES
 
-/** $3 type, $4 and $5 where the page before ended, $6 one more than wanted, $7 now. */
+/** $3 type, $4 and $5 where the page before ended, $6 one more than wanted, $7 now, $8 this roster or its chain. */
 const selectList = (show: Shelf) => {
   const { where, at, order, past } = SHELVES[show]
   return `
-  , found as materialized (
-    select t.* from scope, lateral (
+  , asked as materialized (
+    select scope.id from scope where $8::text = 'roster'
+    union select b.roster_id from scope, rosters_below(scope.id) b where $8 = 'chain'
+  ), found as materialized (
+    select t.* from asked, lateral (
       select t.* from taskings t
-      where t.roster_id = scope.id and ${where} and ($3::text is null or t.type = $3)
+      where t.roster_id = asked.id and ${where} and ($3::text is null or t.type = $3)
         and ($4::timestamptz is null or (${at}, t.id) ${past} ($4::timestamptz, $5::uuid))
       order by ${order} limit $6::int
     ) t
+    order by ${order} limit $6::int
   )
-  select scope.time_zone as "timeZone", ($7::timestamptz at time zone scope.time_zone)::date as today,
+  select ($7::timestamptz at time zone scope.time_zone)::date as today,
     (select coalesce(json_agg(json_build_object(${BRIEF}, 'required', ${REQUIRED}, 'filled', ${FILLED},
-        'ncoic', ${inCharge('ncoic_id', 'ncoic')}, 'at', ${isoInstant(at)}) order by ${order}), '[]')
-      from found t) as taskings,
+        'ncoic', ${inCharge('ncoic_id', 'ncoic')}, 'rosterId', r.id, 'rosterName', r.name, 'timeZone', r.time_zone,
+        'at', ${isoInstant(at)}) order by ${order}), '[]')
+      from found t join rosters r on r.id = t.roster_id) as taskings,
     (select json_build_object('taskings', count(*)::int, 'required', coalesce(sum(${REQUIRED}), 0)::int,
         'filled', coalesce(sum(${FILLED}), 0)::int)
-      from taskings t where t.roster_id = scope.id and t.state in ${OPEN}) as open
+      from asked join taskings t on t.roster_id = asked.id and t.state in ${OPEN}) as open
   from scope`
 }
 
 export interface TaskingList {
-  readonly timeZone: string
   readonly today: CalendarDate
   /** `at`: where the next page begins after it. */
   readonly taskings: readonly (ListedTasking & { readonly at: string })[]
@@ -81,15 +85,16 @@ export async function taskingsOf(
   call: Asking & { readonly now: Date },
   asked: {
     readonly rosterId: string
+    readonly over: 'roster' | 'chain'
     readonly show: Shelf
     readonly type: string | null
     readonly after: { readonly at: string; readonly id: string } | null
     readonly limit: number
   },
 ): Promise<TaskingList> {
-  const { rosterId, show, type, after, limit } = asked
+  const { rosterId, over, show, type, after, limit } = asked
   const [found] = await readAsChainViewer<TaskingList>(call, rosterId, `tasking.list.${show}`, selectList(show), [
-    ...[type, after && new Date(after.at), after?.id ?? null, limit + 1, call.now],
+    ...[type, after && new Date(after.at), after?.id ?? null, limit + 1, call.now, over],
   ])
   return found
 }
@@ -246,6 +251,25 @@ export async function namesOf(
     [rosterId, soldierIds],
   )
   return new Map(rows.map(({ id, ...one }) => [id, one]))
+}
+
+/** Who is on each of these taskings of the chain, in roster order; whoever asks has been shown the taskings. */
+export async function whoIsOn(
+  tx: ReadTx,
+  _scope: ChainViewer,
+  taskings: readonly Pick<ListedTasking, 'rosterId' | 'id'>[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await tx.prepared<{ key: string; names: string[] }>(
+    'tasking.whoIsOn',
+    `select w.roster_id || ' ' || w.id as key, array_agg(${SOLDIER_NAME} order by ${ROSTER_ORDER}) as names
+    from unnest($1::uuid[], $2::uuid[]) as w(roster_id, id)
+      join tasking_assignments a on a.roster_id = w.roster_id and a.tasking_id = w.id
+      join soldiers s on s.roster_id = a.roster_id and s.id = a.soldier_id
+      left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+    group by w.roster_id, w.id`,
+    [taskings.map(({ rosterId }) => rosterId), taskings.map(({ id }) => id)],
+  )
+  return new Map(rows.map(({ key, names }) => [key, names]))
 }
 
 /** Accounts of who is on a tasking. */

@@ -1,11 +1,14 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { moveTasking, saveTasking, tickTaskingStep } from '@muster/domain/operations/taskings/functions.ts'
 import type { TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
 import { actProblem, isOpen, stateAfter, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
 import type { Call } from '../../platform/callable/implement.ts'
+import { touchChain } from '../../roster/chain.ts'
 import { asEditor } from '../../roster/scope.ts'
+import { licenseSettingsOf } from '../licenses/reads.ts'
 import { accountsOn, headOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import { tellOnIt, whenAndWhere } from './tell.ts'
 import {
@@ -45,6 +48,7 @@ export async function save(
     refuse('failed-precondition', 'This tasking is cancelled. Open it again to change it.', { field: 'taskingId' })
   }
   if (before) mustKeepWhoIsOnIt(before, tasking)
+  const lines = await withVehicles(acting, tasking.lines, before)
   const days = {
     fromDay: dayAt(new Date(tasking.from), scope.timeZone),
     // What ends at midnight has no part in the day that begins then.
@@ -52,7 +56,7 @@ export async function save(
   }
   const inCharge = await inChargeOf(acting, tasking)
   const saved = await putTasking(acting, taskingId, { ...tasking, ...inCharge, ...days })
-  await putLines(acting, taskingId, tasking.lines)
+  await putLines(acting, taskingId, lines)
   await putSteps(acting, taskingId, tasking.steps)
   await planFilling(acting, taskingId, dayAt(now, scope.timeZone))
   await addEvents(acting, {
@@ -61,6 +65,7 @@ export async function save(
   })
   call.record({ rosterId })
   touchOperations(tx, rosterId)
+  await touchChain(tx, rosterId)
   if (before && isOpen(before.state) && whatMatters(before) !== whatMatters(tasking)) {
     await tellOnIt(acting, await accountsOn(tx, scope, taskingId), {
       title: `Changed: ${tasking.name}`,
@@ -85,6 +90,20 @@ function mustKeepWhoIsOnIt(before: StoredTasking, { lines }: TaskingInput): void
       { field: at < 0 ? 'tasking.lines' : `tasking.lines.${at}.count` },
     )
   }
+}
+
+/** A vehicle by its code, however it was typed: for one that nobody knows, nobody would ever be found. */
+async function withVehicles({ tx, scope }: Acting, lines: TaskingInput['lines'], before: StoredTasking | null) {
+  if (!lines.some(({ need }) => need?.kind === 'license')) return lines
+  const { vehicles } = await licenseSettingsOf(tx, scope)
+  return lines.map((line, at) => {
+    const { need } = line
+    if (need?.kind !== 'license') return line
+    const kept = before?.lines.find(({ id }) => id === line.id)?.need?.value === need.value
+    const known = vehicleNamed(need.value, vehicles)
+    if (!known && !kept) refuse('invalid-argument', UNKNOWN_VEHICLE, { field: `tasking.lines.${at}.need` })
+    return { ...line, need: { ...need, value: known?.code ?? need.value } }
+  })
 }
 
 /** OIC and NCOIC: Soldiers of the roster go by its name for them. */
@@ -126,6 +145,7 @@ export async function move(
   await addEvents(acting, { taskingId, act, remark, of: [{ id: call.newId(), soldierId: null }] })
   call.record({ rosterId })
   touchOperations(tx, rosterId)
+  await touchChain(tx, rosterId)
   if (act === 'cancel' || act === 'reopen' || act === 'approve') {
     const word = { cancel: 'Cancelled', reopen: 'On again', approve: 'Approved' }[act]
     await tellOnIt(acting, await accountsOn(tx, scope, taskingId), {

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { mayDrive } from '@muster/domain/operations/licenses/driving.ts'
-import { vehicleOf, vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
+import { vehicleNamed, vehicleOf } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { Busy } from '@muster/domain/operations/taskings/availability.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
@@ -30,21 +30,14 @@ export const onProfile: BusySource = async (tx, scope, asked) => {
   return Map.groupBy(busy, ({ soldierId }) => soldierId)
 }
 
-/**
- * Who may not drive a vehicle on all of these days, with the reasons; who may is not in it. A vehicle is meant by its
- * code, or by a part of its name.
- */
+/** Who may not drive a vehicle on all of these days, with the reasons; who may is not in it. */
 export async function noDriving(
   tx: ReadTx,
   scope: ChainViewer,
   { from, to, soldierIds, vehicle: wanted }: AskedDays & { readonly vehicle: string },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { policy, vehicles } = await licenseSettingsOf(tx, scope)
-  const plain = wanted.toLowerCase()
-  const vehicle =
-    vehiclesOf(vehicles).find(({ code }) => code.toLowerCase() === plain) ??
-    vehiclesOf(vehicles).find(({ label }) => label.toLowerCase().includes(plain)) ??
-    vehicleOf(wanted, vehicles)
+  const vehicle = vehicleNamed(wanted, vehicles) ?? vehicleOf(wanted)
   const held = await licensesOf(tx, scope, soldierIds)
   const found = new Map<string, readonly string[]>()
   for (const soldierId of soldierIds) {

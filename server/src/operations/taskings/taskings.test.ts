@@ -3,6 +3,7 @@ import { getAccountability, recordStatus } from '@muster/domain/dutyday/function
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import {
   assignToTasking,
+  exportTaskings,
   getTasking,
   getTaskingPicker,
   listMyTaskings,
@@ -14,10 +15,11 @@ import {
 } from '@muster/domain/operations/taskings/functions.ts'
 import { saveLicense } from '@muster/domain/operations/licenses/functions.ts'
 import { saveDutyProfile } from '@muster/domain/readiness/functions.ts'
-import { archiveSoldiers, exportMyData } from '@muster/domain/roster/functions.ts'
+import { archiveSoldiers, exportMyData, listMyRosters } from '@muster/domain/roster/functions.ts'
 import { decideLeave, fileLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dutyRoster, publishSeen } from '../../testing/duty-rosters.ts'
+import { textOfPdf } from '../../testing/pdf-text.ts'
 import { refusalOf } from '../../testing/rosters.ts'
 import { atOnce, toldTo } from '../../testing/told.ts'
 import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
@@ -126,6 +128,27 @@ describe('a tasking', () => {
     expect(after.events.map(({ act }) => act)).toEqual(['change', 'create'])
     const mine = await leader.call(exportMyData, {})
     expect(Buffer.from(mine.content, 'base64').toString()).toContain('Range 14 detail')
+  })
+
+  test('is listed over the chain for those above, and exported with who is on it', async () => {
+    const planned = await plan({ place: 'Range 14' })
+    await leader.call(assignToTasking, { ...place(planned), soldierIds: [ids.bell] })
+    const company = (await above.call(listMyRosters, {})).rosters.find(({ name }) => name === 'A Co')
+    const asked = { rosterId: company?.id ?? '' }
+    expect((await above.call(listTaskings, asked)).taskings).toEqual([])
+    const chain = await above.call(listTaskings, { ...asked, over: 'chain' })
+    expect(chain.taskings).toMatchObject([{ name: 'Range detail', rosterName: '1st Platoon', rosterId: platoon.id }])
+    expect(chain.open).toMatchObject({ taskings: 1, filled: 1 })
+    const file = (format: 'csv' | 'xlsx' | 'pdf') => above.call(exportTaskings, { ...asked, over: 'chain', format })
+    const csv = await file('csv')
+    expect(csv.fileName).toMatch(/^taskings-open-2026-11-\d\d\.csv$/)
+    const [head, row] = Buffer.from(csv.content, 'base64').toString().split(/\r?\n/)
+    expect(head).toContain('Roster,Tasking,Type,State,Reference,From,To,Place,NCOIC,Risk,Asked for,Filled,Who')
+    expect(row).toMatch(/^1st Platoon,Range detail,Range,Planned,.*Range 14,.*,2,1,"?SGT Bell"?$/)
+    const printed = (await textOfPdf(Buffer.from((await file('pdf')).content, 'base64'))).flat().join('\n')
+    for (const words of ['Open taskings', 'Range detail', '1 of 2', 'SGT Bell', 'PERSONAL DATA']) {
+      expect(printed).toContain(words)
+    }
   })
 
   test.each([
@@ -268,6 +291,19 @@ describe('the picker', () => {
       Bell: ['check ride 411 days ago'],
       Ortega: ['Profile: no running, no weapons, 1 Nov 2026 to 16 Nov 2026', 'no OF 346 on record'],
       Reyes: ['no OF 346 on record'],
+    })
+  })
+
+  test('knows the vehicle of a line however it is typed, and refuses one that nobody knows', async () => {
+    const asking = (value: string) => [{ id: randomUUID(), count: 1, need: { kind: 'license' as const, value } }]
+    const planned = await plan({ lines: asking('m-1083') })
+    const { tasking } = await leader.call(getTasking, { rosterId: platoon.id, taskingId: planned.taskingId })
+    expect(tasking.lines[0]?.need).toEqual({ kind: 'license', value: 'M1083' })
+    expect(await refusalOf(plan({ lines: asking('Deuce and a half') }))).toMatchObject({
+      ...{ code: 'invalid-argument', details: { field: 'tasking.lines.0.need' } },
+    })
+    expect(await refusalOf(plan({ lines: [{ id: randomUUID(), count: 0 }] }))).toMatchObject({
+      details: { field: 'tasking.lines.0.count', issues: [{ message: 'Ask for 1 or more.' }] },
     })
   })
 

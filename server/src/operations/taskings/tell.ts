@@ -1,6 +1,7 @@
 import { type CalendarDate, dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { Announcement } from '../../platform/outbox/writes.ts'
 import { announce } from '../../platform/outbox/writes.ts'
+import { touchChain } from '../../roster/chain.ts'
 import { touchOperations, type Acting } from './writes.ts'
 
 const MY_TASKINGS = '/profile/duties'
@@ -27,4 +28,5 @@ export async function tellOnIt(
   const recipients = uids.flatMap((uid) => (uid === null || uid === scope.uid ? [] : [uid]))
   await announce(tx, { at: now, kind: 'tasking', recipients, title, body, link: MY_TASKINGS })
   touchOperations(tx, scope.rosterId, uids)
+  await touchChain(tx, scope.rosterId)
 }

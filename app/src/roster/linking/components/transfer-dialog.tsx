@@ -71,7 +71,7 @@ export function TransferDialog({ open, onOpenChange, roster, soldiers, onDone }:
       open={open}
       onOpenChange={onOpenChange}
       title={`Transfer ${whom(soldiers)}`}
-      description="The gaining leader accepts or declines. Until then nothing changes, and you can withdraw the offer."
+      description="The gaining leader accepts or declines. Until then nothing changes, and you can withdraw the offer. Licenses, counselings, leave and what is signed out stay with your roster: collect equipment, and let the gaining leader see the permits."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

@@ -1,0 +1,52 @@
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { listManifests } from '@muster/domain/operations/manifests/functions.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useRead } from '../../platform/calls.ts'
+import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import type { RosterChoice } from '../../roster/current-roster.ts'
+import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Figure, FigureRow } from '../../ui/figure.tsx'
+import { OverviewList } from '../screens/overview-list.tsx'
+
+const NEXT = 5
+
+/** What rides from today on, and what of it is not final. */
+export function ManifestsOverview({ roster }: { roster: RosterChoice }) {
+  const navigate = useNavigate()
+  const over = useHasRostersBelow(roster) ? 'chain' : 'roster'
+  const { data, error, retry } = useRead(listManifests, { rosterId: roster.id, over })
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading manifests" />
+  const open = () => void navigate({ to: '/operations/manifests', search: over === 'chain' ? { over } : {} })
+  // The list has the latest dates first; what comes next is at the end of what lies ahead.
+  const ahead = data.manifests.filter(({ on }) => on >= data.today).toReversed()
+  const drafts = ahead.filter(({ state }) => state === 'draft').length
+  return (
+    <>
+      <FigureRow>
+        <Figure size="medium" label="Manifests ahead" value={ahead.length} onOpen={open} />
+        <Figure size="medium" label="Not final" value={drafts} onOpen={open} />
+      </FigureRow>
+      <OverviewList
+        label="Next manifests"
+        rows={ahead.slice(0, NEXT).map((one) => ({
+          id: one.manifestId,
+          to: `/operations/manifests/${one.manifestId}`,
+          ...(one.rosterId === roster.id ? {} : { search: { of: one.rosterId } }),
+          name: one.name,
+          words: [
+            formatDate(one.on),
+            one.place,
+            `${one.seated} of ${one.seats} seats`,
+            one.rosterId === roster.id ? '' : one.rosterName,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          badge: (
+            <Badge kind={one.state === 'final' ? 'plain' : 'soon'}>{one.state === 'final' ? 'Final' : 'Draft'}</Badge>
+          ),
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { MyScheduleScreen as Calendar } from '../../scheduling/calendar/screens/my-schedule-screen.tsx'
+
+const MyTaskings = lazy(async () => ({
+  default: (await import('../../operations/taskings/my-operations.tsx')).MyTaskings,
+}))
+
+/** The own calendar, and under it the taskings that lie ahead. */
+export function MyScheduleScreen() {
+  return (
+    <>
+      <Calendar />
+      <Suspense>
+        <MyTaskings ahead />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
+import type { Acting } from '../../../database/database.ts'
+import type { WriteTx } from '../../../database/transaction.ts'
+import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { type Announcement, announceEach } from '../../../platform/outbox/writes.ts'
+import { type OverdueSignOut, takeOverdue } from './reads.ts'
+
+/** Sign-outs that one transaction tells of. */
+const BATCH = 200
+/** Lines of a message; the rest is on the screen. */
+const LINES = 8
+
+/** Tells the leaders and the Soldier of what is not back in time, each sign-out once. */
+export function equipmentJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
+  return [
+    {
+      name: 'equipment.overdue',
+      // What is due at the same time is one message: not by the minute.
+      cron: '*/15 * * * *',
+      handle: async ({ signal }) => {
+        for (let told = BATCH; told === BATCH && !signal.aborted; ) {
+          told = await database.write((tx) => tellWhatIsOverdue(tx, clock()))
+        }
+      },
+    },
+  ]
+}
+
+/** Answers how many sign-outs were told of. */
+export async function tellWhatIsOverdue(tx: WriteTx, now: Date): Promise<number> {
+  const overdue = await takeOverdue(tx, now, BATCH)
+  const byRoster = Map.groupBy(overdue, ({ rosterId }) => rosterId)
+  await announceEach(
+    tx,
+    [...byRoster.values()].flatMap((those) => [...toLeaders(those, now), ...toSoldiers(those, now)]),
+  )
+  return overdue.length
+}
+
+function toLeaders(those: readonly OverdueSignOut[], now: Date): Announcement[] {
+  const [first] = those
+  if (!first) return []
+  const lines = those.slice(0, LINES).map((one) => `${one.soldier}: ${itemWords(one)}, was due ${dueWords(one)}`)
+  const more = those.length - lines.length
+  return [
+    {
+      ...{ at: now, kind: 'tasking', recipients: first.leaders },
+      title:
+        those.length === 1 ? `Equipment overdue, ${first.rosterName}` : `${those.length} overdue, ${first.rosterName}`,
+      body: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n'),
+      link: `${screenOf(first.rosterId, '/operations/equipment')}&view=overdue`,
+    },
+  ]
+}
+
+/** Each Soldier about what they hold; whoever keeps the roster has it in the other message. */
+function toSoldiers(those: readonly OverdueSignOut[], now: Date): Announcement[] {
+  return [...Map.groupBy(those, ({ linkedUid }) => linkedUid)].flatMap(([uid, held]) =>
+    uid === null || held[0]?.leaders.includes(uid)
+      ? []
+      : [
+          {
+            ...{ at: now, kind: 'tasking', recipients: [uid] },
+            title: 'Bring back what is signed out to you',
+            body: held.map((one) => `${itemWords(one)}, was due ${dueWords(one)}`).join('\n'),
+            link: '/profile/duties',
+          },
+        ],
+  )
+}
+
+const itemWords = ({ item, quantity }: OverdueSignOut) => (quantity > 1 ? `${quantity} × ${item}` : item)
+
+function dueWords({ dueAt, timeZone }: OverdueSignOut): string {
+  const at = new Date(dueAt)
+  return `${formatDate(dayAt(at, timeZone))} ${formatTime(at, timeZone).replace(':', '')}`
+}

@@ -1,0 +1,44 @@
+import type { WriteTx } from '../../../database/transaction.ts'
+import { SOLDIER_NAME } from '../../../dutyday/tasks/reads.ts'
+
+export interface OverdueSignOut {
+  readonly id: string
+  readonly rosterId: string
+  readonly rosterName: string
+  readonly timeZone: string
+  /** Who keeps the roster. */
+  readonly leaders: readonly string[]
+  readonly item: string
+  readonly quantity: number
+  readonly dueAt: string
+  readonly soldier: string
+  readonly linkedUid: string | null
+}
+
+/**
+ * What is overdue and was not told yet; told from now on, if and when this transaction commits. What another server has
+ * in hands is passed over.
+ */
+export async function takeOverdue(tx: WriteTx, now: Date, most: number): Promise<OverdueSignOut[]> {
+  return tx.prepared<OverdueSignOut>(
+    'equipment.takeOverdue',
+    `with due as materialized (
+      select o.roster_id, o.id from equipment_sign_outs o
+      where o.in_at is null and o.told_at is null and o.due_at < $1::timestamptz
+      order by o.due_at, o.roster_id, o.id limit $2 for update skip locked
+    ), told as (
+      update equipment_sign_outs o set told_at = $1::timestamptz from due
+      where o.roster_id = due.roster_id and o.id = due.id
+      returning o.*
+    )
+    select o.id, r.id as "rosterId", r.name as "rosterName", r.time_zone as "timeZone", i.name as item, o.quantity,
+      o.due_at as "dueAt", ${SOLDIER_NAME} as soldier, s.linked_uid as "linkedUid",
+      array(select r.owner_uid::text union
+        select m.uid::text from roster_members m where m.roster_id = r.id and m.role = 'editor') as leaders
+    from told o join rosters r on r.id = o.roster_id
+      join equipment_items i on i.roster_id = o.roster_id and i.id = o.item_id
+      join soldiers s on s.roster_id = o.roster_id and s.id = o.soldier_id
+    order by o.due_at, i.name, o.id`,
+    [now, most],
+  )
+}

@@ -1,0 +1,84 @@
+import { addDays, type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { recordCheckRides, undoCheckRides } from '@muster/domain/operations/licenses/functions.ts'
+import { RIDES_UNDONE } from '@muster/domain/operations/licenses/limits.ts'
+import type { Call } from '../../platform/callable/implement.ts'
+import { asEditor, type RosterEditor } from '../../roster/scope.ts'
+import { licenseSettingsOf } from './reads.ts'
+import {
+  addLicenseEvents,
+  holdLicenses,
+  type RiddenLicense,
+  setCheckRides,
+  setRidesBack,
+  touchLicenses,
+} from './writes.ts'
+
+export async function ride(
+  call: Call<typeof recordCheckRides>,
+  input: InputOf<typeof recordCheckRides>,
+): Promise<OutputOf<typeof recordCheckRides>> {
+  const scope = await asEditor(call, input.rosterId)
+  const today = dayAt(call.now, scope.timeZone)
+  if (input.on > today) {
+    refuse('invalid-argument', 'A check ride is recorded once it is done. Enter today or earlier.', { field: 'on' })
+  }
+  await holdLicenses(call.tx, scope)
+  const { policy } = await licenseSettingsOf(call.tx, scope)
+  const soldierIds = [...new Set(input.soldierIds)]
+  const ridden = await setCheckRides(call.tx, scope, {
+    ...{ soldierIds, on: input.on, ride: addDays(input.on, policy.checkRideDays) },
+  })
+  call.record({ rosterId: scope.rosterId })
+  await tellRides(call, scope, ridden, 'check ride')
+  const done = new Set(ridden.map(({ soldierId }) => soldierId))
+  return {
+    recorded: done.size,
+    rides: ridden.slice(0, RIDES_UNDONE).map(({ id, version, before }) => ({ licenseId: id, version, before })),
+    skipped: soldierIds.filter((id) => !done.has(id)),
+  }
+}
+
+/** What was recorded for many is taken back for those whose license nobody changed since. */
+export async function unride(
+  call: Call<typeof undoCheckRides>,
+  { rosterId, rides }: InputOf<typeof undoCheckRides>,
+): Promise<OutputOf<typeof undoCheckRides>> {
+  const scope = await asEditor(call, rosterId)
+  const today = dayAt(call.now, scope.timeZone)
+  const late = rides.findIndex(({ before }) => before !== null && before > today)
+  if (late >= 0) {
+    refuse('invalid-argument', 'A check ride is recorded once it is done. Enter today or earlier.', {
+      field: `rides.${late}.before`,
+    })
+  }
+  await holdLicenses(call.tx, scope)
+  const { policy } = await licenseSettingsOf(call.tx, scope)
+  const back = await setRidesBack(call.tx, scope, rides, policy.checkRideDays)
+  call.record({ rosterId })
+  await tellRides(call, scope, back, 'change')
+  return { undone: back.length, kept: rides.length - back.length }
+}
+
+async function tellRides(
+  call: Pick<Call<typeof undoCheckRides>, 'tx' | 'now' | 'newId'>,
+  scope: RosterEditor,
+  ridden: readonly RiddenLicense[],
+  act: 'check ride' | 'change',
+): Promise<void> {
+  const day = (date: CalendarDate | null) => (date === null ? 'none' : formatDate(date))
+  await addLicenseEvents(
+    call.tx,
+    scope,
+    ridden.map(({ id, soldierId, before, checkRideOn }) => ({
+      ...{ id: call.newId(), licenseId: id, soldierId, act, at: call.now },
+      changes: [`Check ride: ${act === 'change' ? `${day(before)} → ` : ''}${day(checkRideOn)}`],
+    })),
+  )
+  await touchLicenses(
+    call.tx,
+    scope,
+    ridden.map(({ linkedUid }) => linkedUid),
+  )
+}
