@@ -127,6 +127,14 @@ export function foundEntries(found: SearchResults, rosterId: string, whenWords: 
         },
       }),
     ),
+    ...found.licenses.map(
+      (row): Entry => ({
+        ...{ key: `license ${row.licenseId}`, kind: 'license', label: row.name, detail: of(row, row.subject) },
+        // As the server finds it; what still fits is looked at here until it has answered again.
+        also: 'license OF346 OF 346 driver',
+        target: { to: `/soldiers/${row.soldierId}`, search: { tab: 'licenses' }, rosterId: row.rosterId },
+      }),
+    ),
   ]
 }
 

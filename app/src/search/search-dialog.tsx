@@ -45,7 +45,7 @@ interface SearchDialogProps {
   exists: (path: string) => boolean
 }
 
-/** One box that finds a Soldier, an action, a page, a task or an event. */
+/** One box that finds a Soldier, an action, a page, a task, an event or a license. */
 export function SearchDialog({ open, onOpenChange, pages, exists }: SearchDialogProps) {
   const returnFocus = useReturnFocus(open)
   function close(event: KeyboardEvent) {
@@ -87,7 +87,7 @@ function Results({ pages, exists, close }: Omit<SearchDialogProps, 'open' | 'onO
           value={text}
           onValueChange={setText}
           maxLength={SEARCH_LENGTH}
-          placeholder="Soldier, task, event, page or action"
+          placeholder="Soldier, task, event, license, page or action"
           className="min-h-12 min-w-0 grow bg-transparent text-16 outline-none placeholder:text-ink-soft"
         />
       </div>
