@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate } from '../kernel/calendar-date.ts'
+import { addDays, type CalendarDate } from '../kernel/calendar-date.ts'
 import { SEED_CADENCE } from '../counseling/cadence/policy.ts'
 import { PERSTAT_COLUMNS } from '../dutyday/duty-status.ts'
 import type { DayKind } from '../dutyday/history/day-kind.ts'
@@ -221,6 +221,13 @@ test('counseling counts what the board counts, group by group', () => {
   }
   const built = counselingReport.build([roster], asked())
   expectToAddUp(built, { pictureOf: 4 })
+  const turned = counselingReport.build([{ ...roster, groups: GROUPS.toReversed() }], asked())
+  expect((turned.chart as BarsChart).bars.map(({ label }) => label)).toEqual([
+    '2nd Platoon',
+    '1st Platoon',
+    '1st Squad',
+    'In no group',
+  ])
   expect(built.rows).toHaveLength(4)
   expect(built.figures[0]).toEqual({ label: 'Overdue', value: 4, unit: '' })
   const chain = counselingReport.build(
@@ -302,6 +309,21 @@ describe('readiness', () => {
     // A look that begins later leaves out what is late today.
     const later = expirationsReport.build([roster], asked({ from: day('2026-11-25'), to: day('2026-12-10') }))
     expectToAddUp(later, { pictureOf: 1 })
+  })
+
+  test('expirations: red ones are those of the readiness report, and what comes due stands beside them', () => {
+    const red = SEED_READINESS.lines.find(({ redDays }) => redDays > 0)
+    if (!red || red.field === null) throw new Error('the seed has an item that is red before its day')
+    const leaving = soldier('e', 'P2', {})
+    const fields = { ...leaving.fields, [red.field]: addDays(TODAY, red.redDays) }
+    const with5 = { ...roster, soldiers: [...roster.soldiers, { ...leaving, fields }] }
+    const readiness = readinessReport.build([with5], asked())
+    // The day on which it is red stands behind these dates.
+    const built = expirationsReport.build([with5], asked({ to: addDays(TODAY, red.redDays - 1) }))
+    const [reds, , inDates] = built.figures.map(({ value }) => value)
+    expect(reds).toBe(readiness.figures[0]?.value)
+    expect(Number(reds) + Number(inDates)).toBe(built.rows.length)
+    expectToAddUp(built, { pictureOf: built.rows.length })
   })
 
   test('weapons and fitness: each Soldier once, by the result they have', () => {
