@@ -1,10 +1,11 @@
 import { addDays, type CalendarDate, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
-import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import type { AskedReport, BuiltReport, FactsOf } from '@muster/domain/reports/declare-report.ts'
 import type { exportReport } from '@muster/domain/reports/functions.ts'
 import { reportInfo, REPORTS } from '@muster/domain/reports/reports.ts'
-import type { ReportId } from '@muster/domain/reports/ids.ts'
+import { REPORT_IDS, type ReportId } from '@muster/domain/reports/ids.ts'
+import type { ReportHead } from '@muster/domain/reports/schema.ts'
 import type { Asking } from '../roster/scope.ts'
 import { asChainViewer, type ChainViewer } from '../roster/scope.ts'
 import { SOURCES } from './facts.ts'
@@ -37,6 +38,26 @@ export async function buildReport(call: Calling, input: Wanted): Promise<WholeRe
     refuse('not-found', 'This report cannot be narrowed to that. Choose one of the list.', { field: 'choice' })
   }
   return { id: input.reportId, scope, asked, built }
+}
+
+/** How each report stands for the roster alone, as it usually begins. */
+export async function reportHeads(call: Calling, rosterId: string): Promise<ReportHead[]> {
+  const scope = await asChainViewer(call, rosterId)
+  const today = dayAt(call.now, scope.timeZone)
+  return Promise.all(
+    REPORT_IDS.map(async (reportId) => {
+      const input = { rosterId, reportId, over: 'roster', groupId: null, from: null, to: null, choice: null } as const
+      try {
+        const { figures, rows } = await builtFrom(call, scope, reportId, whatIsAsked(input, today))
+        const [figure] = figures
+        return { reportId, figure: figure && figure.value !== null && rows.length > 0 ? figure : null }
+      } catch (error) {
+        // Of more Soldiers than a report is worked out for: the others stand without it.
+        if (error instanceof Refusal && error.code === 'out-of-range') return { reportId, figure: null }
+        throw error
+      }
+    }),
+  )
 }
 
 /** Facts and report of one id belong together, which a type cannot say of a list of them. */

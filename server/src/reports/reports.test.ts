@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordReadiness } from '@muster/domain/readiness/functions.ts'
-import { exportReport, getReport } from '@muster/domain/reports/functions.ts'
+import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
+import { WHOLE_ROSTER_CALLS } from '@muster/domain/roster/own-record/access-words.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
@@ -79,6 +80,20 @@ test('every report answers for the roster and for the chain, and its sums are th
   }
 })
 
+test('the index has the first figure of every report, and nothing for one without rows', async () => {
+  const { reports } = await commander.call(listReportFigures, { rosterId: company.id })
+  expect(reports.map(({ reportId }) => reportId)).toEqual(REPORT_IDS)
+  for (const { reportId, figure } of reports) {
+    const { figures, rowCount } = await commander.call(getReport, { rosterId: company.id, reportId })
+    expect(figure, reportId).toEqual(rowCount > 0 ? figures[0] : null)
+  }
+  expect(reports.find(({ reportId }) => reportId === 'licenses')?.figure).toBeNull()
+})
+
+test('a Soldier sees that a report with them in it was opened or taken out', () => {
+  expect(WHOLE_ROSTER_CALLS).toEqual(expect.arrayContaining([getReport.name, exportReport.name]))
+})
+
 test('absence days are counted from statuses, of the chain roster by roster', async () => {
   const asked = { reportId: 'absences', from: '2026-11-01', to: '2026-11-09' } as const
   const own = await commander.call(getReport, { ...asked, rosterId: company.id })
@@ -129,6 +144,9 @@ describe('who may see what', () => {
           code: 'not-found',
         })
       }
+      await expect(stranger.call(listReportFigures, { rosterId: company.id })).rejects.toMatchObject({
+        code: 'not-found',
+      })
       await expect(
         stranger.call(exportReport, { rosterId: company.id, reportId, format: 'csv' }),
       ).rejects.toMatchObject({ code: 'not-found' })
