@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { wordsOf } from '@muster/domain/search/words.ts'
 import { describe, expect, test } from 'vitest'
-import { actionsFor, type Entry, fitting, foundEntries, grouped } from './entries.ts'
+import { actionsFor, type Entry, fitting, foundEntries, grouped, nearly } from './entries.ts'
 
 const THERE = { exists: (_path: string) => true, readOnly: false }
 const LEADER = { reports: true, edits: true }
@@ -54,6 +54,12 @@ test('of one that is found twice the first stays, and kinds keep their order', (
     ['Tasks', 1],
   ])
   expect(groups[0]?.entries[0]?.detail).toBe('Driver')
+})
+
+test('a slip of the finger finds who is on this device all the same', () => {
+  const people = [soldier('1SG Rasmussen, Derek'), soldier('PFC Smith, Jo')]
+  expect(fitting(people, wordsOf('rasmusen'), 8)).toEqual([])
+  expect(keys(nearly(people, wordsOf('rasmusen'), 8))).toEqual(['soldier 1SG Rasmussen, Derek'])
 })
 
 test('everything that the server finds stands in the list, with the roster of what is of another one', () => {

@@ -12,7 +12,7 @@ import { said } from '../../ui/charts/said.ts'
 /** More are looked up in the table rather than compared. */
 const SHOWN_FIRST = 30
 /** Pixels that the longest bar has on a sheet, whatever the window is. */
-const ON_PAPER = 680
+const ON_PAPER = 730
 /** Width of a figure at 12 px, heavy. */
 const DIGIT = 8
 

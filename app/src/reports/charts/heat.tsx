@@ -13,7 +13,7 @@ import { ToneLegend } from '../../ui/charts/tone-legend.tsx'
 const PARTS = STATES.map((state) => STATE_PARTS[state])
 const SHOWN_FIRST = 40
 /** Items beside each other on a sheet; the others in tables below. */
-const ON_PAPER = 16
+const ON_PAPER = 14
 
 /** A cell for each group and item: how many are in date of how many, over a strip of what the others are. */
 export function Heat({ chart }: { chart: HeatChart }) {
@@ -76,11 +76,11 @@ function Items({ id, chart: { title, of, columns }, rows, from, to }: ItemsProps
       <tbody>
         {rows.map(({ key, label, depth, cells }) => (
           <tr key={key} className="border-b border-line">
-            <th
-              scope="row"
-              className="sticky left-0 max-w-32 bg-ground py-1 pr-3 text-left text-14 font-strong break-words desk:max-w-72 print:static print:max-w-40"
-            >
-              <span className="block" style={{ paddingLeft: `${depth}rem` }}>
+            <th scope="row" className="sticky left-0 bg-ground py-1 pr-3 text-left text-14 font-strong print:static">
+              <span
+                className="block w-max max-w-32 break-words desk:max-w-72 print:max-w-40"
+                style={{ paddingLeft: `${depth}rem` }}
+              >
                 {label}
               </span>
             </th>

@@ -86,6 +86,7 @@ function OneReport({ info }: { info: ReportInfo }) {
     ...{ rowsOf: ({ rows }) => rows, nextOf: ({ next }) => next, most: pages, enabled: sound },
   })
   const { data, error } = read
+  const narrowed = filter.groupId !== null || filter.choice !== null
   const rows = list.data ?? data?.rows ?? []
   const asOf = data && new Date(data.asOf)
   return (
@@ -129,9 +130,15 @@ function OneReport({ info }: { info: ReportInfo }) {
       />
       {data && error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} />}
       {data === undefined ? (
-        <NotLoaded error={error} onRetry={read.retry} shape="table" label={`Loading ${info.title.toLowerCase()}`} />
+        <>
+          <NotLoaded error={error} onRetry={read.retry} shape="table" label={`Loading ${info.title.toLowerCase()}`} />
+          {/* A group that was deleted since, in a link that somebody kept. */}
+          {error?.code === 'not-found' && narrowed && (
+            <Button onClick={() => change({ groupId: null, choice: null })}>Show all of it</Button>
+          )}
+        </>
       ) : data.rowCount === 0 && data.chart === null ? (
-        <Nothing info={info} narrowed={filter.groupId !== null || filter.choice !== null} />
+        <Nothing info={info} narrowed={narrowed} />
       ) : (
         <>
           {data.period && (
