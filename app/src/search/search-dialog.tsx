@@ -178,13 +178,24 @@ function useFound(text: string, { pages, exists }: Pick<SearchDialogProps, 'page
     () => (count === 0 && !waiting && words.length > 0 ? grouped(nearly(here, words, MOST_HERE)) : []),
     [count, waiting, words, here],
   )
-  const status = statusOf({ words, count, close: close.length, waiting, offline, error: asks ? found.error : null })
+  const cut = groups.some(({ entries }) => entries.length >= MOST_HERE)
+  const status = statusOf({
+    words,
+    count,
+    cut,
+    close: close.length,
+    waiting,
+    offline,
+    error: asks ? found.error : null,
+  })
   return { groups: count === 0 ? close : groups, status }
 }
 
 function statusOf(at: {
   words: readonly string[]
   count: number
+  /** Of some kind there may be more than are shown. */
+  cut: boolean
   /** Where nothing was found: what comes close. */
   close: number
   waiting: boolean
@@ -192,13 +203,14 @@ function statusOf(at: {
   error: Parameters<typeof describeRefusal>[0] | null
 }): string {
   if (at.words.length === 0) return ''
-  const many = at.count === 1 ? '1 found' : `${at.count} found`
+  const many = `${at.cut ? 'First ' : ''}${at.count} found`
   const found = at.count > 0 ? many : at.close > 0 ? 'Nothing found as typed; this comes close' : 'Nothing found'
   if (at.offline) {
     return `${found} on this device. Without signal tasks, events, licenses and rosters below are not searched.`
   }
   if (at.error) return `${found} on this device. ${describeRefusal(at.error)}`
   if (at.waiting) return at.count === 0 ? 'Searching' : ''
+  if (at.cut) return `${found}. Type more to narrow it down.`
   if (at.count === 0 && at.close > 0) return `${found}.`
   return at.count === 0 ? 'Nothing found. Search by the beginnings of words: smi j finds SGT Smith, John.' : found
 }

@@ -27,7 +27,7 @@ import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
-import { PrintHeader } from '../../ui/print-header.tsx'
+import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/print-header.tsx'
 import { ReportFilters } from '../report-filters.tsx'
 import { ReportRows } from '../report-rows.tsx'
 import { periodOf, useReportFilter } from '../use-report-filter.ts'
@@ -35,7 +35,6 @@ import { periodOf, useReportFilter } from '../use-report-filter.ts'
 const ReportPicture = lazy(async () => ({ default: (await import('../report-picture.tsx')).ReportPicture }))
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
-const MARKING = 'UNOFFICIAL. CONTAINS PERSONAL DATA: PROTECT IT, AND DESTROY IT WHEN NO LONGER NEEDED'
 const PAGE = 500
 const LINK = 'font-strong text-action underline-offset-4 hover:underline'
 
@@ -97,7 +96,7 @@ function OneReport({ info }: { info: ReportInfo }) {
           unit={data.unit}
           asOf={`${formatDate(dayAt(asOf, data.timeZone))} ${formatTime(asOf, data.timeZone)}`}
           by={me?.displayName ?? ''}
-          marking={MARKING}
+          marking={PERSONAL_DATA_MARKING}
         />
       )}
       <div className="print:hidden">
@@ -112,7 +111,7 @@ function OneReport({ info }: { info: ReportInfo }) {
             </>
           }
         >
-          <span>{info.question}</span>
+          <span className="self-center">{info.question}</span>
           <Link to="/reports" className={buttonClass('plain', '-my-1 print:hidden')}>
             All reports
           </Link>

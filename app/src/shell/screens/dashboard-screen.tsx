@@ -22,7 +22,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
-import { PrintHeader } from '../../ui/print-header.tsx'
+import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/print-header.tsx'
 import { screenExists } from '../search-pages.ts'
 
 const StrengthTrend = lazy(() =>
@@ -123,7 +123,7 @@ function Printed({ dashboard }: { dashboard: Dashboard | undefined }) {
   if (!dashboard) return null
   const { rosterName, today, now, timeZone } = dashboard
   const asOf = `${formatDate(today)}, ${formatTime(new Date(now), timeZone)}`
-  return <PrintHeader title="Dashboard" unit={rosterName} asOf={asOf} by={by} />
+  return <PrintHeader title="Dashboard" unit={rosterName} asOf={asOf} by={by} marking={PERSONAL_DATA_MARKING} />
 }
 
 interface TodayProps {
