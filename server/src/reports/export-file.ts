@@ -13,7 +13,7 @@ import type { Cell, Grid } from '../platform/spreadsheet/grid.ts'
 import { MEDIA_TYPES, writeCsv, writeXlsx } from '../platform/spreadsheet/write.ts'
 import { fileNameOf, stamp } from '../roster/recall/captions.ts'
 import type { WholeReport } from './build.ts'
-import { pictureBlocks } from './picture-blocks.ts'
+import { barsBesideRows, pictureBlocks } from './picture-blocks.ts'
 
 type Format = InputOf<typeof exportReport>['format']
 
@@ -116,6 +116,7 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
   const { id, scope, asked, built } = whole
   const info = reportInfo(id)
   const picture = pictureOf(whole)
+  const beside = barsBesideRows(whole)
   const { columns, totals } = built
   const rows = built.rows.slice(0, PRINT_ROWS)
   const left = built.rows.length - rows.length
@@ -141,12 +142,19 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
       : [
           {
             kind: 'table' as const,
-            columns: columns.map((column) => ({
-              heading: column.heading,
-              align: isNumber(column) ? ('right' as const) : ('left' as const),
-            })),
+            columns: [
+              ...columns.map((column) => ({
+                heading: column.heading,
+                align: isNumber(column) ? ('right' as const) : ('left' as const),
+              })),
+              ...(beside ? [{ heading: '', rest: true }] : []),
+            ],
+            headBars: beside?.headBars ?? [],
             rows: [
-              ...rows.map(({ cells }) => ({ cells: columns.map((column, at) => printed(column, cells[at] ?? null)) })),
+              ...rows.map(({ key, cells }) => ({
+                cells: [...columns.map((column, at) => printed(column, cells[at] ?? null)), ...(beside ? [''] : [])],
+                bars: beside ? [...columns.map(() => null), beside.barOf(key)] : [],
+              })),
               ...(totals
                 ? [{ cells: columns.map((column, at) => printed(column, totals[at] ?? null)), strong: true }]
                 : []),

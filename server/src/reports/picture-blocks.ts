@@ -4,6 +4,7 @@ import type { ChartTable } from '@muster/domain/reports/chart-table.ts'
 import type { BarsChart, ChartPart, HeatCell, HeatChart, ReportChart } from '@muster/domain/reports/schema.ts'
 import { STATES } from '@muster/domain/reports/states.ts'
 import type { Filling, PdfBar, PdfBlock } from '../platform/pdf/document.ts'
+import type { WholeReport } from './build.ts'
 
 /** More items beside each other are too narrow to read. */
 const HEAT_COLUMNS = 14
@@ -77,6 +78,35 @@ function heatBlocks({ title, of, columns, rows }: HeatChart): PdfBlock[] {
       }
     }),
   ]
+}
+
+/** Each line lies within the one before it: of those on hand these are accounted for, of them these present. */
+const NESTED: readonly Filling[] = ['empty', 'level', 'slanted', 'solid']
+
+interface BesideRows {
+  /** Under the headings of the columns that the lines are of. */
+  readonly headBars: readonly (PdfBar | null)[]
+  barOf(rowKey: string): PdfBar | null
+}
+
+/** Lines over days as a bar beside each day's row; null for every other picture. */
+export function barsBesideRows({ built: { chart, columns } }: WholeReport): BesideRows | null {
+  if (chart?.kind !== 'lines') return null
+  const at = new Map<string, number>(chart.days.map((day, index) => [day, index]))
+  const valueOf = (line: number, day: number) => chart.series[line]?.values[day] ?? 0
+  const most = Math.max(1, ...chart.series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  return {
+    headBars: columns.map(({ id }) => {
+      const filling = NESTED[chart.series.findIndex(({ key }) => key === id)]
+      return filling === undefined ? null : { parts: [{ value: 1, filling }], of: 1 }
+    }),
+    barOf(rowKey) {
+      const day = at.get(rowKey)
+      if (day === undefined) return null
+      const parts = NESTED.map((filling, line) => ({ filling, value: valueOf(line, day) - valueOf(line + 1, day) }))
+      return { parts: parts.toReversed(), of: most }
+    },
+  }
 }
 
 function swatch({ tone }: ChartPart): PdfBar {
