@@ -9,12 +9,14 @@ import type { ReportHead } from '@muster/domain/reports/schema.ts'
 import type { Asking } from '../roster/scope.ts'
 import { asChainViewer, type ChainViewer } from '../roster/scope.ts'
 import { SOURCES } from './facts.ts'
-import { knowsGroup } from './reads/places.ts'
+import { groupName } from './reads/places.ts'
 
 export interface WholeReport {
   readonly id: ReportId
   readonly scope: ChainViewer
   readonly asked: AskedReport
+  /** What it is narrowed to: `1st Platoon / 2nd Squad`. */
+  readonly group: string | null
   readonly built: BuiltReport
 }
 
@@ -28,7 +30,8 @@ type Calling = Asking & { readonly now: Date; record(about: { readonly rosterId:
 export async function buildReport(call: Calling, input: Wanted): Promise<WholeReport> {
   const scope = await asChainViewer(call, input.rosterId)
   const asked = whatIsAsked(input, dayAt(call.now, scope.timeZone))
-  if (asked.groupId !== null && !(await knowsGroup(call.tx, scope, asked.groupId))) {
+  const group = asked.groupId === null ? null : await groupName(call.tx, scope, asked.groupId)
+  if (asked.groupId !== null && group === null) {
     refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
   }
   call.record({ rosterId: scope.rosterId })
@@ -37,7 +40,7 @@ export async function buildReport(call: Calling, input: Wanted): Promise<WholeRe
   if (asked.choice !== null && !built.choices.some(({ id }) => id === asked.choice)) {
     refuse('not-found', 'This report cannot be narrowed to that. Choose one of the list.', { field: 'choice' })
   }
-  return { id: input.reportId, scope, asked, built }
+  return { id: input.reportId, scope, asked, group, built }
 }
 
 /** How each report stands for the roster alone, as it usually begins. */

@@ -55,7 +55,7 @@ function pictureOf({ built, id }: WholeReport): ChartTable | null {
   return built.chart === null || reportInfo(id).chart === 'lines' ? null : chartTable(built.chart)
 }
 
-function about({ id, scope, asked, built }: WholeReport, issue: Issue): string[][] {
+function about({ id, scope, asked, group, built }: WholeReport, issue: Issue): string[][] {
   const info = reportInfo(id)
   const period = info.filters.period
   const choice = built.choices.find((each) => each.id === asked.choice)
@@ -63,6 +63,7 @@ function about({ id, scope, asked, built }: WholeReport, issue: Issue): string[]
     [info.title, PERSONAL_DATA_MARKING],
     ['Unit', scope.name],
     ['Over', asked.over === 'chain' ? 'With rosters below' : 'This roster'],
+    ...(group === null ? [] : [['Group', group]]),
     ...(period
       ? [
           ['First day', asked.from],
@@ -113,7 +114,7 @@ function printed({ kind }: ReportColumn, cell: ReportCell): string {
 const isNumber = ({ kind }: ReportColumn) => kind === 'count' || kind === 'percent'
 
 function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
-  const { id, scope, asked, built } = whole
+  const { id, scope, asked, group, built } = whole
   const info = reportInfo(id)
   const picture = pictureOf(whole)
   const beside = barsBesideRows(whole)
@@ -129,6 +130,7 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
       kind: 'text',
       text: [
         asked.over === 'chain' ? 'With rosters below.' : '',
+        group === null ? '' : `${group}.`,
         choice ? `${info.filters.choice?.label ?? ''}: ${choice.label}.` : '',
         `${figures.join('. ')}.`,
       ]

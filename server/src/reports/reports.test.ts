@@ -200,6 +200,21 @@ describe('files', () => {
     }
   })
 
+  test('say which group and which choice they are narrowed to', async () => {
+    const asked = {
+      rosterId: company.id,
+      reportId: 'alert',
+      groupId: company.groups[0]?.id ?? '',
+      choice: 'never',
+    } as const
+    const csv = await commander.call(exportReport, { ...asked, format: 'csv' })
+    const lines = Buffer.from(csv.content, 'base64').toString('utf8').split('\r\n')
+    expect(lines).toEqual(expect.arrayContaining(['Group,1st Squad', 'Numbers,Never verified']))
+    const pdf = await commander.call(exportReport, { ...asked, format: 'pdf' })
+    const text = (await textOfPdf(Buffer.from(pdf.content, 'base64'))).flat().join(' ')
+    expect(text).toContain('1st Squad. Numbers: Never verified.')
+  })
+
   test('as XLSX and PDF hold the rows, the sums and the marking', async () => {
     const { bytes } = await file('absences', 'xlsx')
     const sheets = new Map((await readXlsx(bytes)).map(({ sheet, data }) => [sheet, data]))

@@ -4,6 +4,8 @@ import { exportReport, getReport } from '@muster/domain/reports/functions.ts'
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import { reportInfo, type ReportInfo } from '@muster/domain/reports/reports.ts'
 import type { Report } from '@muster/domain/reports/schema.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
@@ -30,7 +32,7 @@ import { Part } from '../../ui/part.tsx'
 import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/print-header.tsx'
 import { ReportFilters } from '../report-filters.tsx'
 import { ReportRows } from '../report-rows.tsx'
-import { periodOf, useReportFilter } from '../use-report-filter.ts'
+import { periodOf, type ReportFilter, useReportFilter } from '../use-report-filter.ts'
 
 const ReportPicture = lazy(async () => ({ default: (await import('../report-picture.tsx')).ReportPicture }))
 
@@ -146,6 +148,7 @@ function OneReport({ info }: { info: ReportInfo }) {
               {filter.over === 'chain' ? ', with rosters below' : ''}
             </p>
           )}
+          <Narrowed data={data} info={info} filter={filter} groups={settings?.groups ?? []} />
           <FigureRow>
             {data.figures.map(({ label, value, unit }) => (
               <Figure
@@ -193,6 +196,27 @@ function OneReport({ info }: { info: ReportInfo }) {
       )}
     </div>
   )
+}
+
+/** On paper, where the filters are not: of whom it is, and of what. */
+function Narrowed({
+  data,
+  info,
+  filter,
+  groups,
+}: {
+  data: Report
+  info: ReportInfo
+  filter: ReportFilter
+  groups: readonly Pick<Group, 'id' | 'parentId' | 'name'>[]
+}) {
+  const choice = data.choices.find(({ id }) => id === filter.choice)
+  const words = [
+    data.period === null && filter.over === 'chain' && 'With rosters below',
+    filter.groupId !== null && groupPathName(groups, filter.groupId),
+    choice && `${info.filters.choice?.label ?? ''}: ${choice.label}`,
+  ].filter(Boolean)
+  return words.length > 0 && <p className="hidden pb-2 text-14 print:block">{words.join('. ')}</p>
 }
 
 function ReportExport({ asked }: { asked: Omit<RawInputOf<typeof exportReport>, 'format'> | null }) {

@@ -4,7 +4,7 @@ import type { Typeface } from './typeface.ts'
 /** Space above and below the text of a cell, and left and right of it, as shares of the type size. */
 export const CELL = { vertical: 0.3, horizontal: 0.45 } as const
 /** Of a table with bars, what its words and numbers have at most. */
-const WITHOUT_BARS = 0.7
+const WITHOUT_BARS = 0.8
 
 export interface Typefaces {
   readonly regular: Typeface
