@@ -1,3 +1,4 @@
+import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import type { Locator, Page, TestInfo } from '@playwright/test'
 import { expectSound, expectToFit } from '../support/every-theme.ts'
 import { signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
@@ -205,6 +206,7 @@ function looker(page: Page, info: TestInfo) {
 test('nothing scrolls sideways at 320 px, nor with text twice as large', async ({ page }, info) => {
   const screens = [
     '/dashboard',
+    ...REPORT_IDS.map((id) => `/reports/${id}`),
     '/soldiers',
     '/soldiers/alerts',
     '/soldiers/settings',

@@ -42,6 +42,26 @@ test('one box finds a Soldier, a page and an action, by keyboard and by thumb', 
     await expect(page).toHaveURL(/\/dutyday$/)
   })
 
+  await test.step('a license, by what it is for; it opens with the Soldier', async () => {
+    await open()
+    await box.fill('of346')
+    await expect(page.getByRole('group', { name: 'Licenses' }).getByRole('option').first()).toBeVisible()
+    await expectSound(page, 'search for a license', { phone })
+    await page.getByRole('group', { name: 'Licenses' }).getByRole('option').first().click()
+    await expect(page).toHaveURL(/\/soldiers\/[0-9a-f-]{36}\?tab=licenses$/)
+    await expect(page.getByRole('tab', { name: 'Licenses' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('a report, and a Soldier in spite of a slip of the finger', async () => {
+    await open()
+    await box.fill('duty fair')
+    await expect(option(/^Duty fairness/)).toBeVisible()
+    await box.fill('rasmusen')
+    await expect(option(/^1SG Rasmussen/)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'this comes close' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('an action, which begins at once', async () => {
     await open()
     await box.fill('add a sol')
@@ -68,6 +88,23 @@ test('the dashboard’s numbers open their lists', async ({ page, shoot }) => {
   const due = page.getByRole('list', { name: 'What is due' })
   await expect(due.getByRole('link', { name: /^Tasks overdue \d/ })).toBeVisible()
   await shoot(page, 'dashboard')
+  // As many rows as the number says.
+  const number = async (name: RegExp) =>
+    Number(/(\d+)/.exec((await due.getByRole('link', { name }).textContent()) ?? '')?.[1])
+  const overdue = await number(/^Tasks overdue/)
+  await due.getByRole('link', { name: /^Tasks overdue/ }).click()
+  await expect(page).toHaveURL(/\/dutyday\/tasks\?due=overdue/)
+  await expect(page.getByRole('button', { name: 'Overdue', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('[data-task]')).toHaveCount(overdue)
+  await page.goBack()
+  const lapsed = await number(/^Licenses/)
+  await due.getByRole('link', { name: /^Licenses/ }).click()
+  await expect(page.getByRole('list', { name: 'Licenses' }).getByRole('listitem')).toHaveCount(lapsed)
+  await page.goBack()
+  await page.getByRole('link', { name: /^31 to 60 days/ }).click()
+  await expect(page).toHaveURL(/\/reports\/expirations\?days=other/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Expirations' })).toBeVisible()
+  await page.goBack()
   await due.getByRole('link', { name: /^Counselings/ }).click()
   await expect(page).toHaveURL(/\/counseling\/due\?.*section=overdue/)
   await page.goBack()

@@ -7,9 +7,14 @@ import { More } from './parts.tsx'
 import { ListRow, OpenList } from './to-list.tsx'
 
 /** Open absence cases; apart, since few days have any and the states come with the rules of the clock. */
-export function CasesPart({ dashboard: { cases } }: { dashboard: Dashboard }) {
+export function CasesPart({ dashboard: { cases, over } }: { dashboard: Dashboard }) {
+  const open = (
+    <OpenList to="/dutyday/awol" search={over === 'roster' ? { over } : {}}>
+      Open the cases
+    </OpenList>
+  )
   return (
-    <Part title="Absence cases" action={<OpenList to="/dutyday/awol">Open the cases</OpenList>}>
+    <Part title="Absence cases" action={open}>
       <ul>
         {cases.rows.map((row) => (
           <ListRow

@@ -5,25 +5,32 @@ import { Badge } from '../ui/badge.tsx'
 import { ChartFrame } from '../ui/charts/chart-frame.tsx'
 import { ReportTable } from '../ui/table/report-table.tsx'
 import { More } from './parts.tsx'
-import { ListRow, OpenList } from './to-list.tsx'
+import { type ListPlace, ListRow, OpenList, ToList } from './to-list.tsx'
+import type { Over } from './use-dashboard.ts'
 
 /** What of the Soldiers' readiness is red, and what comes due in 30, 60 and 90 days: by number, by week and by name. */
 export function ExpiringPart({
   expiring,
   today,
+  over,
   list,
 }: {
   expiring: Expiring
   today: CalendarDate
+  over: Over
   list: string | null
 }) {
   const { red, in30, in60, in90, noData, weeks, rows } = expiring
-  const bands = [
-    { label: 'Overdue or failed', value: red, red: true },
-    { label: 'Due in 30 days', value: in30 },
-    { label: '31 to 60 days', value: in60 },
-    { label: '61 to 90 days', value: in90 },
-    { label: 'No data', value: noData },
+  const report = (first: number, last: number): ListPlace => ({
+    to: '/reports/expirations',
+    search: { ...chain(over), days: 'other', from: addDays(today, first), to: addDays(today, last) },
+  })
+  const bands: readonly (ListPlace & { label: string; value: number; red?: boolean })[] = [
+    { label: 'Overdue or failed', value: red, red: true, to: '/reports/expirations', search: chain(over) },
+    { label: 'Due in 30 days', value: in30, ...report(0, 30) },
+    { label: '31 to 60 days', value: in60, ...report(31, 60) },
+    { label: '61 to 90 days', value: in90, ...report(61, 90) },
+    { label: 'No data', value: noData, to: '/reports/readiness', search: chain(over) },
   ]
   return (
     <div className="pt-6">
@@ -46,16 +53,22 @@ export function ExpiringPart({
           />
         }
       >
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(30%,6.5rem),1fr))] gap-x-4 gap-y-2">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(30%,6.5rem),1fr))] gap-x-4 gap-y-2">
           {bands.map((band) => (
-            <div key={band.label}>
-              <dt className="text-12 text-ink-soft">{band.label}</dt>
-              <dd className={cx('tabular text-28 font-heavy', band.red && band.value > 0 && 'text-danger')}>
-                {band.value}
-              </dd>
-            </div>
+            <li key={band.label}>
+              <ToList
+                to={band.to}
+                {...(band.search ? { search: band.search } : {})}
+                className="block min-h-11 underline-offset-4 hover:underline"
+              >
+                <span className="block text-12 text-ink-soft">{band.label}</span>
+                <span className={cx('tabular text-28 font-heavy', band.red && band.value > 0 && 'text-danger')}>
+                  {band.value.toLocaleString('en-US')}
+                </span>
+              </ToList>
+            </li>
           ))}
-        </dl>
+        </ul>
         <Strip weeks={weeks} today={today} />
       </ChartFrame>
       {rows.length > 0 && (
@@ -81,6 +94,10 @@ export function ExpiringPart({
       </div>
     </div>
   )
+}
+
+function chain(over: Over): Readonly<Record<string, string>> {
+  return over === 'chain' ? { over } : {}
 }
 
 /** A bar a week, its number over it. */

@@ -1,13 +1,16 @@
-import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { dueBackWords } from '@muster/domain/dutyday/due-back.ts'
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { addDays, daysBetween, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { whenWords } from '@muster/domain/scheduling/calendar/when-words.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Part } from '../ui/part.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { ListRow, OpenList, ToList } from './to-list.tsx'
+import { DUE_BACK, ListRow, OpenList, ToList } from './to-list.tsx'
 
 type Shown = { dashboard: Dashboard }
 
@@ -74,16 +77,20 @@ function soonWords({ suspense }: Dashboard['tasks']['rows'][number], today: stri
 }
 
 export function DueBackPart({ dashboard: { dueBack, today, over } }: Shown) {
+  const { hash } = useLocation()
+  const [wanted, setWanted] = useState(false)
   if (dueBack.rows.length === 0) return null
+  const all = wanted || hash === DUE_BACK
+  const rows = all ? dueBack.rows : dueBack.rows.slice(0, DASHBOARD_ROWS)
   const open = (
     <OpenList to="/dutyday" search={{ only: 'due back' }}>
       Open accountability
     </OpenList>
   )
   return (
-    <Part title="Due back" action={over === 'roster' && open}>
+    <Part title="Due back" id={DUE_BACK} action={over === 'roster' && open}>
       <ul>
-        {dueBack.rows.map((row) => {
+        {rows.map((row) => {
           const { code, label, tone } = DUTY_STATUSES[row.status]
           const overdue = daysBetween(addDays(row.until, 1), today)
           return (
@@ -100,7 +107,13 @@ export function DueBackPart({ dashboard: { dueBack, today, over } }: Shown) {
           )
         })}
       </ul>
-      <More all={dueBack.count} shown={dueBack.rows.length} />
+      {rows.length < dueBack.rows.length ? (
+        <Button variant="plain" className="mt-2 print:hidden" onClick={() => setWanted(true)}>
+          Show all {dueBack.rows.length}
+        </Button>
+      ) : (
+        <More all={dueBack.count} shown={rows.length} />
+      )}
     </Part>
   )
 }
@@ -136,7 +149,7 @@ export function CounselingsPart({ dashboard: { counselings, over } }: Shown) {
               <span
                 className={`tabular text-20 font-heavy ${section === 'overdue' && counselings[key] > 0 ? 'text-danger' : ''}`}
               >
-                {counselings[key]}
+                {counselings[key].toLocaleString('en-US')}
               </span>
               <span className="text-14 text-ink-soft">{label}</span>
             </ToList>
@@ -153,7 +166,7 @@ export function EventsPart({ dashboard: { events, over } }: Shown) {
     <Part
       title="Next 7 days"
       action={
-        <OpenList to="/scheduling" search={chain}>
+        <OpenList to="/scheduling" search={{ ...chain, view: 'agenda' }}>
           Open the calendar
         </OpenList>
       }
@@ -187,5 +200,5 @@ export function EventsPart({ dashboard: { events, over } }: Shown) {
 /** A dashboard names the first few. */
 export function More({ all, shown }: { all: number; shown: number }) {
   if (all <= shown) return null
-  return <p className="tabular pt-1 text-14 text-ink-soft">{all - shown} more</p>
+  return <p className="tabular pt-1 text-14 text-ink-soft">{(all - shown).toLocaleString('en-US')} more</p>
 }

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { cx } from '../ui/cx.ts'
-import { type ListPlace, ToList } from './to-list.tsx'
+import { DUE_BACK, type ListPlace, ToList } from './to-list.tsx'
 
 interface Tile extends ListPlace {
   readonly label: string
@@ -15,20 +15,28 @@ interface Tile extends ListPlace {
 export function Tiles({ dashboard, exists }: { dashboard: Dashboard | undefined; exists: (path: string) => boolean }) {
   const over: Record<string, string> = dashboard?.over === 'chain' ? { over: 'chain' } : {}
   const licenses = dashboard?.licenses
+  const lapsed = licenses !== undefined && licenses.red > 0
   const tiles: readonly Tile[] = [
     {
       ...tile('Tasks overdue', dashboard?.tasks.overdue, units(dashboard?.tasks.open, 'open'), '/dutyday/tasks', true),
-      search: over,
+      search: { ...over, due: 'overdue' },
     },
-    { ...tile('Tasks due', dashboard?.tasks.dueIn48, 'in 48 hours', '/dutyday/tasks'), search: over },
-    // Of the chain there is no list but the rosters themselves; the names stand below.
+    {
+      ...tile('Tasks due', dashboard?.tasks.dueIn48, 'in 48 hours', '/dutyday/tasks'),
+      search: { ...over, due: 'soon' },
+    },
+    // Over a chain of command the names stand on this screen and nowhere else.
     dashboard?.over === 'chain'
-      ? tile('Due back', dashboard.dueBack.count, 'not seen since', '/dutyday/rosters', true)
+      ? { ...tile('Due back', dashboard.dueBack.count, 'not seen since', '/dashboard', true), hash: DUE_BACK }
       : {
           ...tile('Due back', dashboard?.dueBack.count, 'not seen since', '/dutyday', true),
           search: { only: 'due back' },
         },
-    tile('Absence cases', dashboard?.cases.count, 'open', '/dutyday/awol', true),
+    // That screen begins with the rosters below, where there are any.
+    {
+      ...tile('Absence cases', dashboard?.cases.count, 'open', '/dutyday/awol', true),
+      search: dashboard?.over === 'roster' ? { over: 'roster' } : {},
+    },
     {
       ...tile('Counselings', dashboard?.counselings?.overdue, 'overdue', '/counseling/due', true),
       search: { ...over, section: 'overdue' },
@@ -37,24 +45,33 @@ export function Tiles({ dashboard, exists }: { dashboard: Dashboard | undefined;
       ...tile('Readiness', dashboard?.expiring?.red, 'overdue or failed', '/soldiers/readiness', true),
       search: { colour: 'red' },
     },
+    // Where none has lapsed, what lapses next.
+    lapsed
+      ? {
+          ...tile('Licenses', licenses.red, `lapsed, ${licenses.amber} soon`, '/operations/licenses', true),
+          search: { ...over, colour: 'red' },
+        }
+      : {
+          ...tile('Licenses', licenses?.amber, 'lapse soon', '/operations/licenses'),
+          search: { ...over, colour: 'amber' },
+        },
     {
-      ...tile('Licenses', licenses?.red, `lapsed, ${licenses?.in30 ?? '–'} in 30 days`, '/operations/licenses', true),
-      search: { ...over, colour: (licenses?.red ?? 0) > 0 ? 'red' : 'amber' },
+      ...tile('Events', dashboard?.events.count, 'in 7 days', '/scheduling'),
+      search: { ...over, view: 'agenda' },
     },
-    { ...tile('Events', dashboard?.events.count, 'in 7 days', '/scheduling'), search: over },
   ]
   return (
     <ul
       aria-label="What is due"
       className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(45%,7.5rem),1fr))] overflow-hidden border-y border-line"
     >
-      {tiles.map(({ label, value, unit, red, to, search }) => {
+      {tiles.map(({ label, value, unit, red, to, search, hash }) => {
         const body = (
           <>
             <span className="block text-14 text-ink-soft">{label}</span>
             <span className="flex flex-wrap items-baseline gap-x-1.5">
               <span className={cx('tabular text-28 font-heavy', red && (value ?? 0) > 0 && 'text-danger')}>
-                {value ?? '–'}
+                {value?.toLocaleString('en-US') ?? '–'}
               </span>
               <span className="text-12 text-ink-soft">{unit}</span>
             </span>
@@ -67,6 +84,7 @@ export function Tiles({ dashboard, exists }: { dashboard: Dashboard | undefined;
               <ToList
                 to={to}
                 {...(search ? { search } : {})}
+                {...(hash ? { hash } : {})}
                 className="block h-full px-3 py-2 -outline-offset-2 underline-offset-4 hover:bg-sunken"
               >
                 {body}

@@ -3,15 +3,21 @@ import type { ReactNode } from 'react'
 import { openRosterBelow, useCurrentRoster } from '../roster/current-roster.ts'
 import { buttonClass } from '../ui/button-class.ts'
 
+/** The part of the dashboard that names who is due back. */
+export const DUE_BACK = 'due-back'
+
 export interface ListPlace {
   readonly to: string
   readonly search?: Readonly<Record<string, string>>
+  /** A part of that screen. */
+  readonly hash?: string
 }
 
 /** The way to a list, of another roster too: it is opened then. */
 export function ToList({
   to,
   search = {},
+  hash,
   rosterId,
   className,
   children,
@@ -21,6 +27,7 @@ export function ToList({
     <Link
       to={to}
       search={search}
+      {...(hash === undefined ? {} : { hash })}
       className={className}
       onClick={() => rosterId !== undefined && rosterId !== current.id && openRosterBelow(rosterId)}
     >

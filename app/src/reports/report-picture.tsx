@@ -25,6 +25,7 @@ export function ReportPicture({ chart, empty }: { chart: ReportChart; empty: str
       title={chart.title}
       note={chart.kind === 'lines' ? undefined : COUNTED[chart.of]}
       empty={nothing ? empty : undefined}
+      long={chart.kind === 'bars' || chart.kind === 'heat'}
       table={
         <ReportTable
           caption={chart.title}

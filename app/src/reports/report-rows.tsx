@@ -3,6 +3,7 @@ import { readState, STATE_PARTS } from '@muster/domain/reports/cells.ts'
 import type { Report, ReportCell, ReportColumn, ReportRow } from '@muster/domain/reports/schema.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { openRosterBelow } from '../roster/current-roster.ts'
 import { StatusShape } from '../ui/status-shape.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
@@ -14,7 +15,7 @@ interface ReportRowsProps {
   title: string
   /** Every row is there: what is sorted is all of it. */
   whole: boolean
-  /** The roster that the screens show: Soldiers of others open nowhere. */
+  /** The roster that the screens show: a Soldier of another opens there. */
   rosterId: string
 }
 
@@ -32,14 +33,15 @@ export function ReportRows({ report, rows, title, whole, rosterId }: ReportRowsP
         rowName={({ cells }) => String(cells[0] ?? '')}
         columns={shown}
         onOpen={
-          rows.some(({ soldier }) => soldier?.rosterId === rosterId)
+          rows.some(({ soldier }) => soldier !== null)
             ? ({ soldier }) => {
-                if (soldier?.rosterId !== rosterId) return
+                if (soldier === null) return
+                openThere(soldier.rosterId, rosterId)
                 void navigate({ to: '/soldiers/$soldierId', params: { soldierId: soldier.soldierId } })
               }
             : undefined
         }
-        renderCard={(row) => <Card columns={columns} row={row} opens={row.soldier?.rosterId === rosterId} />}
+        renderCard={(row) => <Card columns={columns} row={row} rosterId={rosterId} />}
         className="max-h-[70dvh]"
       />
       {totals && <Totals columns={columns} totals={totals} title={title} />}
@@ -91,7 +93,7 @@ function tableColumn(column: ReportColumn, at: number, rows: readonly ReportRow[
   // Numbers need no more than their heading; words what they take, up to what a line of a table can bear.
   const width = number
     ? Math.max(3.5, column.heading.length * 0.6 + 1.6)
-    : Math.min(22, Math.max(6, column.heading.length * 0.6 + 1.6, longest * 0.52 + (column.kind === 'state' ? 3 : 1.5)))
+    : Math.min(22, Math.max(6, column.heading.length * 0.6 + 1.6, longest * 0.46 + (column.kind === 'state' ? 3 : 1.5)))
   return {
     id: column.id,
     header: column.heading,
@@ -129,7 +131,13 @@ function Content({ column, cell }: { column: ReportColumn; cell: ReportCell }) {
   )
 }
 
-function Card({ columns, row, opens }: { columns: readonly ReportColumn[]; row: ReportRow; opens: boolean }) {
+/** A Soldier below is looked at on their own roster. */
+function openThere(of: string, shown: string): void {
+  if (of !== shown) openRosterBelow(of)
+}
+
+function Card({ columns, row, rosterId }: { columns: readonly ReportColumn[]; row: ReportRow; rosterId: string }) {
+  const { soldier } = row
   const [first, ...rest] = columns
   const name = first ? words(first, row.cells[0] ?? null) : ''
   const details = rest.flatMap((column, at) => {
@@ -138,10 +146,11 @@ function Card({ columns, row, opens }: { columns: readonly ReportColumn[]; row: 
   })
   return (
     <div className="py-2">
-      {opens && row.soldier ? (
+      {soldier ? (
         <Link
           to="/soldiers/$soldierId"
-          params={{ soldierId: row.soldier.soldierId }}
+          params={{ soldierId: soldier.soldierId }}
+          onClick={() => openThere(soldier.rosterId, rosterId)}
           className="flex min-h-control items-center font-strong text-action underline-offset-4 hover:underline"
         >
           {name}

@@ -1,6 +1,7 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { wordsOf } from '@muster/domain/search/words.ts'
 import { describe, expect, test } from 'vitest'
-import { actionsFor, type Entry, fitting, grouped } from './entries.ts'
+import { actionsFor, type Entry, fitting, foundEntries, grouped, nearly } from './entries.ts'
 
 const THERE = { exists: (_path: string) => true, readOnly: false }
 const LEADER = { reports: true, edits: true }
@@ -53,4 +54,36 @@ test('of one that is found twice the first stays, and kinds keep their order', (
     ['Tasks', 1],
   ])
   expect(groups[0]?.entries[0]?.detail).toBe('Driver')
+})
+
+test('a slip of the finger finds who is on this device all the same', () => {
+  const people = [soldier('1SG Rasmussen, Derek'), soldier('PFC Smith, Jo')]
+  expect(fitting(people, wordsOf('rasmusen'), 8)).toEqual([])
+  expect(keys(nearly(people, wordsOf('rasmusen'), 8))).toEqual(['soldier 1SG Rasmussen, Derek'])
+})
+
+test('everything that the server finds stands in the list, with the roster of what is of another one', () => {
+  const where = { rosterId: 'R', rosterName: 'A Co' }
+  const below = { rosterId: 'B', rosterName: '1st Platoon' }
+  const when = { allDay: true as const, from: '2026-11-20' as CalendarDate, to: '2026-11-20' as CalendarDate }
+  const day = '2026-11-20' as CalendarDate
+  const found = foundEntries(
+    {
+      soldiers: [{ ...where, soldierId: 's', name: 'SGT Smith, John', detail: 'Driver' }],
+      tasks: [{ ...below, taskId: 't', title: 'Range box', suspense: null, closed: false }],
+      events: [{ ...where, eventId: 'e', day, title: 'Range', type: 'range', when }],
+      licenses: [{ ...below, licenseId: 'l', soldierId: 's', name: 'SGT Smith, J.', subject: 'M1083 MTV' }],
+    },
+    'R',
+    (date) => date,
+  )
+  expect(found.map(({ kind, detail }) => [kind, detail])).toEqual([
+    ['soldier', 'Driver'],
+    ['task', '1st Platoon'],
+    ['event', '2026-11-20'],
+    ['license', 'M1083 MTV, 1st Platoon'],
+  ])
+  expect(found.at(-1)?.target).toEqual({ to: '/soldiers/s', search: { tab: 'licenses' }, rosterId: 'B' })
+  // What was found by its kind still stands there while the next letters are asked for.
+  expect(keys(fitting(found, wordsOf('smith of346'), 8))).toEqual(['license l'])
 })

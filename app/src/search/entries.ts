@@ -1,6 +1,6 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { SearchResults } from '@muster/domain/search/functions.ts'
-import { isMatch, placeOf } from '@muster/domain/search/words.ts'
+import { isMatch, isNear, placeOf } from '@muster/domain/search/words.ts'
 
 /** Where a choice leads; `run` for what is done at once. */
 export interface Target {
@@ -54,6 +54,8 @@ const ACTIONS: readonly Action[] = [
   action('results', 'Enter readiness results', '/soldiers/readiness/entry', 'edits', 'range AFT scores bulk'),
   action('driver', 'Find a licensed driver', '/operations/licenses', 'reports', 'who can drive vehicle license'),
   action('manifest', 'Plan a manifest', '/operations/manifests', 'edits', 'new vehicle load seats'),
+  action('risk', 'Begin a risk worksheet', '/operations/risk', 'edits', 'new DD 2977 deliberate assessment'),
+  action('equipment', 'Sign out equipment', '/operations/equipment', 'edits', 'hand receipt due back'),
   action('tasking', 'Plan a tasking', '/operations/taskings', 'edits', 'new detail'),
   action('enroll', 'Invite Soldiers to enroll', '/invite', 'edits', 'intake link QR code data sheet'),
   action('my-leave', 'Ask for leave or a pass', '/profile/leave', 'anyone', 'my own request DA Form 31'),
@@ -127,6 +129,14 @@ export function foundEntries(found: SearchResults, rosterId: string, whenWords: 
         },
       }),
     ),
+    ...found.licenses.map(
+      (row): Entry => ({
+        ...{ key: `license ${row.licenseId}`, kind: 'license', label: row.name, detail: of(row, row.subject) },
+        // As the server finds it; what still fits is looked at here until it has answered again.
+        also: 'license OF346 OF 346 driver',
+        target: { to: `/soldiers/${row.soldierId}`, search: { tab: 'licenses' }, rosterId: row.rosterId },
+      }),
+    ),
   ]
 }
 
@@ -136,6 +146,11 @@ export function fitting(entries: readonly Entry[], words: readonly string[], mos
     .filter(({ label, detail, also = '' }) => isMatch(`${label} ${also} ${detail}`, words))
     .toSorted((a, b) => rankOf(a, words) - rankOf(b, words))
     .slice(0, most)
+}
+
+/** Those that nearly fit, for when none does. */
+export function nearly(entries: readonly Entry[], words: readonly string[], most: number): Entry[] {
+  return entries.filter(({ label, also = '' }) => isNear(`${label} ${also}`, words)).slice(0, most)
 }
 
 /** A Soldier's last name stands after the rank. */

@@ -21,7 +21,7 @@ import { mayEdit, mayReport, openRosterBelow, type RosterChoice, useMyRosters } 
 import { Badge } from '../ui/badge.tsx'
 import { CloseButton } from '../ui/close-button.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
-import { actionsFor, type Entry, fitting, foundEntries, type Group, grouped, soldiersFrom } from './entries.ts'
+import { actionsFor, type Entry, fitting, foundEntries, type Group, grouped, nearly, soldiersFrom } from './entries.ts'
 import { recentOf, remember } from './recent.ts'
 
 /** Letters that come faster are not asked for one by one. */
@@ -45,7 +45,7 @@ interface SearchDialogProps {
   exists: (path: string) => boolean
 }
 
-/** One box that finds a Soldier, an action, a page, a task or an event. */
+/** One box that finds a Soldier, an action, a page, a task, an event or a license. */
 export function SearchDialog({ open, onOpenChange, pages, exists }: SearchDialogProps) {
   const returnFocus = useReturnFocus(open)
   function close(event: KeyboardEvent) {
@@ -87,7 +87,7 @@ function Results({ pages, exists, close }: Omit<SearchDialogProps, 'open' | 'onO
           value={text}
           onValueChange={setText}
           maxLength={SEARCH_LENGTH}
-          placeholder="Soldier, task, event, page or action"
+          placeholder="Soldier, task, event, license, page or action"
           className="min-h-12 min-w-0 grow bg-transparent text-16 outline-none placeholder:text-ink-soft"
         />
       </div>
@@ -152,8 +152,8 @@ function useFound(text: string, { pages, exists }: Pick<SearchDialogProps, 'page
     { rosterId, text: settled || 'x' },
     { enabled: asks, keep: false, keepPrevious: true },
   )
+  const here = useMemo(() => [...known, ...actions, ...pages], [known, actions, pages])
   const groups = useMemo((): readonly Group[] => {
-    const here = [...known, ...actions, ...pages]
     if (words.length === 0) {
       const recent = recentOf(uid).flatMap((key) => here.find((entry) => entry.key === key) ?? [])
       const first = own === null ? pages.slice(0, MOST_HERE) : actions.slice(0, MOST_HERE)
@@ -171,24 +171,47 @@ function useFound(text: string, { pages, exists }: Pick<SearchDialogProps, 'page
       ...fitting(actions, words, MOST_HERE),
       ...fitting(pages, words, MOST_HERE),
     ])
-  }, [words, known, actions, pages, found.data, found.previous, asks, settled, rosterId, uid, own])
+  }, [words, here, known, actions, pages, found.data, found.previous, asks, settled, rosterId, uid, own])
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   const waiting = asks && (found.loading || found.previous || settled !== words.join(' '))
-  return { groups, status: statusOf({ words, count, waiting, offline, error: asks ? found.error : null }) }
+  const close = useMemo(
+    () => (count === 0 && !waiting && words.length > 0 ? grouped(nearly(here, words, MOST_HERE)) : []),
+    [count, waiting, words, here],
+  )
+  const cut = groups.some(({ entries }) => entries.length >= MOST_HERE)
+  const status = statusOf({
+    words,
+    count,
+    cut,
+    close: close.length,
+    waiting,
+    offline,
+    error: asks ? found.error : null,
+  })
+  return { groups: count === 0 ? close : groups, status }
 }
 
 function statusOf(at: {
   words: readonly string[]
   count: number
+  /** Of some kind there may be more than are shown. */
+  cut: boolean
+  /** Where nothing was found: what comes close. */
+  close: number
   waiting: boolean
   offline: boolean
   error: Parameters<typeof describeRefusal>[0] | null
 }): string {
   if (at.words.length === 0) return ''
-  const found = at.count === 0 ? 'Nothing found' : at.count === 1 ? '1 found' : `${at.count} found`
-  if (at.offline) return `${found} on this device. Without signal tasks, events and rosters below are not searched.`
+  const many = `${at.cut ? 'First ' : ''}${at.count} found`
+  const found = at.count > 0 ? many : at.close > 0 ? 'Nothing found as typed; this comes close' : 'Nothing found'
+  if (at.offline) {
+    return `${found} on this device. Without signal tasks, events, licenses and rosters below are not searched.`
+  }
   if (at.error) return `${found} on this device. ${describeRefusal(at.error)}`
   if (at.waiting) return at.count === 0 ? 'Searching' : ''
+  if (at.cut) return `${found}. Type more to narrow it down.`
+  if (at.count === 0 && at.close > 0) return `${found}.`
   return at.count === 0 ? 'Nothing found. Search by the beginnings of words: smi j finds SGT Smith, John.' : found
 }
 

@@ -20,7 +20,7 @@ export function Badge({
         kind === 'plain' && 'border-line-strong text-ink-soft',
         (kind === 'here' || kind === 'soon') && 'border-brass bg-brass-soft text-brass',
         kind === 'alert' && 'border-danger bg-danger-soft text-danger',
-        kind === 'late' && 'border-danger bg-danger text-on-danger',
+        kind === 'late' && 'border-danger bg-danger text-on-danger print:bg-transparent print:text-ink',
       )}
     >
       {children}

@@ -5,12 +5,14 @@ export interface PartProps {
   /** At the far end of the heading: a link or button that opens all of it. */
   action?: ReactNode
   children: ReactNode
+  /** Where a link leads to this part. */
+  id?: string
 }
 
 /** A titled part of a screen under a rule, set like the part of a report. */
-export function Part({ title, action, children }: PartProps) {
+export function Part({ title, action, children, id }: PartProps) {
   return (
-    <section className="pt-6 print:pt-3">
+    <section id={id} className="scroll-mt-16 pt-6 print:pt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-t-2 border-ink pt-1 pb-2 print:pb-0">
         <h2 className="text-16 font-heavy">{title}</h2>
         {action}

@@ -7,6 +7,10 @@ export interface PrintHeaderProps {
   marking?: string | undefined
 }
 
+/** For sheets that name people; the same as in files (`platform/pdf/document.ts` of the server). */
+export const PERSONAL_DATA_MARKING =
+  'UNOFFICIAL. CONTAINS PERSONAL DATA: PROTECT IT, AND DESTROY IT WHEN NO LONGER NEEDED'
+
 /** Stands over a printed sheet, unseen on screen: unit, as of, by, and the marking line. */
 export function PrintHeader({ title, unit, asOf, by, marking = 'Unclassified Use Only' }: PrintHeaderProps) {
   return (

@@ -8,6 +8,8 @@ import { eventType, eventWhen } from '../scheduling/calendar/schema.ts'
 
 /** Rows of each list: a dashboard names the most pressing, and its tiles open the rest. */
 export const DASHBOARD_ROWS = 6
+/** Of who is due back below a leader there is no other list than this one. */
+export const DASHBOARD_DUE_BACK = 100
 /** Rosters directly below that it has a row for. */
 export const DASHBOARD_ROSTERS = 200
 /** Days that upcoming events are shown for, today among them. */
@@ -85,7 +87,9 @@ export type Expiring = z.output<typeof expiring>
 
 export const dashboard = z.object({
   ...where,
+  /** `chain` only where rosters stand below. */
   over: z.enum(['roster', 'chain']),
+  hasBelow: z.boolean(),
   today: calendarDate,
   timeZone: z.string(),
   now: z.iso.datetime(),
@@ -103,7 +107,7 @@ export const dashboard = z.object({
     count: z.int(),
     rows: z
       .array(z.object({ ...where, soldierId, name: z.string(), status: dutyStatusCode, until: calendarDate }))
-      .max(DASHBOARD_ROWS),
+      .max(DASHBOARD_DUE_BACK),
   }),
   tasks: z.object({
     open: z.int(),
@@ -147,8 +151,8 @@ export const dashboard = z.object({
     .nullable(),
   /** Null where there are too many Soldiers to work it out. */
   expiring: expiring.nullable(),
-  /** Lapsed ones, and those that lapse in so many days: each counts in the longer spans too. */
-  licenses: z.object({ red: z.int(), in30: z.int(), in60: z.int(), in90: z.int() }),
+  /** Lapsed ones, and those inside the window of the roster's policy. */
+  licenses: z.object({ red: z.int(), amber: z.int() }),
   /** What begins in the next seven days or goes on, the nearest first. */
   events: z.object({
     count: z.int(),

@@ -32,11 +32,13 @@ export function chartTable(chart: ReportChart): ChartTable {
       legend: [...chart.columns.map(({ code, label }) => [code, label] as const), ...HEAT],
     }
   }
+  // Of one part the total is that part.
+  const total = chart.parts.length > 1
   return {
-    columns: [chart.of, ...chart.parts.map(({ code }) => code), 'Total'],
+    columns: [chart.of, ...chart.parts.map(({ code }) => code), ...(total ? ['Total'] : [])],
     rows: chart.bars.map(({ key, label, depth, values }) => ({
       ...{ key, depth },
-      cells: [label, ...values, values.reduce((sum, value) => sum + value, 0)],
+      cells: [label, ...values, ...(total ? [values.reduce((sum, value) => sum + value, 0)] : [])],
     })),
     legend: chart.parts.map(({ code, label }) => [code, label] as const),
   }

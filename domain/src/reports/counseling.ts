@@ -113,7 +113,10 @@ function chartOf(rosters: CounselingFacts, asked: AskedReport, section: BoardSec
   const [roster] = rosters
   if (!roster) return { ...chart, bars: [] }
   const within = asked.groupId === null ? null : withDescendants(roster.groups, asked.groupId)
-  const groups = roster.groups.filter(({ id }) => within?.has(id) ?? true).map((group) => ({ ...group, position: 0 }))
+  // They come in the order of the roster.
+  const groups = roster.groups
+    .map((group, position) => ({ ...group, position }))
+    .filter(({ id }) => within?.has(id) ?? true)
   const bars = groupTree(groups).map(({ group, depth }) => ({
     ...{ key: group.id, label: group.name, depth },
     values: values(boardOf(rosters, { section: null, groupId: group.id }).counts),

@@ -2,8 +2,8 @@ import { rosterName } from '../identity/person-name.ts'
 import { dutyTopic } from '../dutyday/functions.ts'
 import { count, placeName, text, totalsOf } from './cells.ts'
 import { declareReport } from './declare-report.ts'
-import { byPlace, inGroup, placeWord, type ReportPlaces } from './places.ts'
-import type { ChartPart, ReportRow } from './schema.ts'
+import { inGroup, placeWord, type ReportPlaces } from './places.ts'
+import type { BarsChart, ChartPart, ReportRow } from './schema.ts'
 
 /** What one Soldier did of one duty roster on the published days of a period. */
 export interface DutyCount {
@@ -40,6 +40,8 @@ const PARTS: readonly ChartPart[] = [
 
 /** People that a picture of them can name. */
 const MOST_BARS = 60
+/** Of more times than this a picture has one column. */
+const MOST_TIMES = 20
 
 export const dutiesReport = declareReport<DutyFacts>({
   id: 'duties',
@@ -93,7 +95,6 @@ export const dutiesReport = declareReport<DutyFacts>({
     const total = sumOf(lines.map(({ sum }) => sum))
     const each = lines.map(({ sum }) => detailed(sum))
     const people = asked.over === 'roster' && lines.length <= MOST_BARS
-    const values = (sum: DutySum) => [sum.weekday, sum.weekend, sum.holiday]
     return {
       figures: [
         {
@@ -101,29 +102,11 @@ export const dutiesReport = declareReport<DutyFacts>({
           value: detailed(total),
           unit: `for ${lines.length.toLocaleString('en-US')} on the duty rosters`,
         },
+        { label: 'Even share', value: evenShare(each), unit: 'for each' },
         { label: 'Most', value: each.length > 0 ? Math.max(...each) : null, unit: 'by one Soldier' },
         { label: 'Least', value: each.length > 0 ? Math.min(...each) : null, unit: 'by one Soldier' },
       ],
-      chart:
-        lines.length === 0
-          ? null
-          : {
-              kind: 'bars',
-              title: people ? 'Duties by Soldier' : `Duties by ${placeWord(asked.over).toLowerCase()}`,
-              of: people ? 'Soldier' : placeWord(asked.over),
-              parts: [...PARTS],
-              bars: people
-                ? lines.map((line) => ({
-                    key: line.soldierId,
-                    label: rosterName(line),
-                    depth: 0,
-                    values: values(line.sum),
-                  }))
-                : byPlace(lines, places, asked).map(({ items, ...place }) => ({
-                    ...place,
-                    values: values(sumOf(items.map(({ sum }) => sum))),
-                  })),
-            },
+      chart: lines.length === 0 ? null : people ? bySoldierChart(lines) : byTimesChart(each),
       columns,
       rows,
       totals: totalsOf(columns, rows),
@@ -137,6 +120,42 @@ export const dutiesReport = declareReport<DutyFacts>({
     }
   },
 })
+
+/** One decimal; null without anybody. */
+function evenShare(each: readonly number[]): number | null {
+  return each.length === 0 ? null : Math.round((10 * each.reduce((sum, times) => sum + times, 0)) / each.length) / 10
+}
+
+function bySoldierChart(lines: readonly (DutyFacts['soldiers'][number] & { readonly sum: DutySum })[]): BarsChart {
+  return {
+    kind: 'bars',
+    title: 'Duties by Soldier',
+    of: 'Soldier',
+    parts: [...PARTS],
+    bars: lines.map((line) => ({
+      ...{ key: line.soldierId, label: rosterName(line), depth: 0 },
+      values: [line.sum.weekday, line.sum.weekend, line.sum.holiday],
+    })),
+  }
+}
+
+/**
+ * Too many to name: how many Soldiers were detailed how often. An even share is one tall column; sums by group would
+ * only say which group is the largest.
+ */
+function byTimesChart(each: readonly number[]): BarsChart {
+  const most = Math.min(MOST_TIMES, Math.max(...each))
+  return {
+    kind: 'columns',
+    title: 'Soldiers by times detailed',
+    of: 'Times detailed',
+    parts: [{ code: 'SOL', label: 'Soldiers', tone: 'present' }],
+    bars: Array.from({ length: most + 1 }, (_none, times) => ({
+      ...{ key: String(times), label: times === MOST_TIMES ? `${times} or more` : String(times), depth: 0 },
+      values: [each.filter((one) => Math.min(one, MOST_TIMES) === times).length],
+    })),
+  }
+}
 
 type DutySum = Pick<DutyCount, 'weekday' | 'weekend' | 'holiday' | 'stood' | 'charged'>
 

@@ -31,18 +31,23 @@ export const expirationsReport = declareReport<ReadinessFacts>({
     const { over, groupId, from, to, today, choice } = asked
     const within = Math.max(0, daysBetween(today, to))
     const every = summaryOf(rosters, { over, groupId, item: null, within })
-    // What is late or failed already belongs to a look from today on.
+    // What is red already belongs to a look from today on, whatever its day.
     const inDates = (row: DueRow) =>
-      (row.due !== null && row.due >= from && row.due <= to) || (from <= today && isLate(row, today))
+      (row.due !== null && row.due >= from && row.due <= to) || (from <= today && isRed(row))
     const due = every.due.filter((row) => (choice === null || row.item === choice) && inDates(row))
     const names = new Map(rosters.map(({ rosterId, name }) => [rosterId, name]))
+    // Each once: what is red is not among what comes due.
     const soon = (days: number) =>
-      due.filter((row) => row.due !== null && row.due >= today && row.due <= addDays(today, days)).length
+      due.filter((row) => !isRed(row) && row.due !== null && row.due <= addDays(today, days)).length
     return {
       figures: [
-        { label: 'Overdue or failed', value: due.filter(({ colour }) => colour === 'red').length, unit: '' },
+        { label: 'Overdue or failed', value: due.filter(isRed).length, unit: '' },
         { label: 'Due in 30 days', value: soon(30), unit: '' },
-        { label: 'Due in these dates', value: soon(within), unit: `to ${formatDate(to)}` },
+        {
+          label: 'Due in these dates',
+          value: soon(within),
+          unit: `${from > today ? `${formatDate(from)} ` : ''}to ${formatDate(to)}`,
+        },
       ],
       chart: due.length === 0 ? null : chartOf(due, asked),
       columns: [
@@ -77,9 +82,9 @@ const REASON_WORDS: Readonly<Record<DueRow['reason'], string>> = {
   ...{ 'no data': 'No data', 'not applicable': 'Not for them' },
 }
 
-/** Needs somebody now, whatever its day. */
-function isLate({ colour, reason, due }: DueRow, today: CalendarDate): boolean {
-  return colour === 'red' && (reason === 'failed' || due === null || due < today)
+/** Needs somebody now, whatever its day: overdue, failed, or so near its day that the policy calls it red. */
+function isRed({ colour }: DueRow): boolean {
+  return colour === 'red'
 }
 
 function stateOfRow({ colour }: DueRow): State {
@@ -100,7 +105,8 @@ function chartOf(due: readonly DueRow[], { from, to, today }: AskedReport): Bars
     if (!bars.has(key)) bars.set(key, empty(weeks ? formatDate(date).replace(/ \d{4}$/, '') : monthName(date)))
   }
   for (const row of due) {
-    const key = row.due === null || (from <= today && isLate(row, start)) ? 'late' : keyOf(row.due)
+    const ahead = row.reason !== 'failed' && row.due !== null && row.due >= start && row.due <= to
+    const key = row.due !== null && (ahead || from > today) ? keyOf(row.due) : 'late'
     const bar = bars.get(key)
     const at = SHOWN.indexOf(stateOfRow(row))
     if (bar && at >= 0) bar.values[at] = (bar.values[at] ?? 0) + 1

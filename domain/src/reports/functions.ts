@@ -5,8 +5,9 @@ import { defineFunction } from '../kernel/function.ts'
 import { rosterTopic } from '../roster/functions.ts'
 import { chainTopic } from '../roster/linking/functions.ts'
 import { groupId, rosterId } from '../roster/schema.ts'
+import { REPORT_IDS } from './ids.ts'
 import { EXPORT_ROWS, REPORT_PAGE } from './limits.ts'
-import { report, reportId } from './schema.ts'
+import { report, reportHead, reportId } from './schema.ts'
 import { reportInfo } from './reports.ts'
 
 const asked = {
@@ -43,6 +44,19 @@ export const getReport = defineFunction({
     rosterTopic(input.rosterId),
     ...reportInfo(input.reportId).topics(input.rosterId),
     ...(input.over === 'chain' ? [chainTopic(input.rosterId)] : []),
+  ],
+  limits: { perMinute: 120 },
+})
+
+export const listReportFigures = defineFunction({
+  name: 'listReportFigures',
+  summary: 'The first figure of each report over a roster, as each usually begins. Counts alone, and nobody by name.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId }),
+  output: z.object({ reports: z.array(reportHead).max(REPORT_IDS.length) }),
+  topics: (input) => [
+    ...new Set([rosterTopic(input.rosterId), ...REPORT_IDS.flatMap((id) => reportInfo(id).topics(input.rosterId))]),
   ],
   limits: { perMinute: 120 },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate } from '../kernel/calendar-date.ts'
+import { addDays, type CalendarDate } from '../kernel/calendar-date.ts'
 import { SEED_CADENCE } from '../counseling/cadence/policy.ts'
 import { PERSTAT_COLUMNS } from '../dutyday/duty-status.ts'
 import type { DayKind } from '../dutyday/history/day-kind.ts'
@@ -73,7 +73,7 @@ function expectToAddUp(built: BuiltReport, { pictureOf }: { pictureOf?: number }
     expect(sum(bars.filter(({ depth }) => depth === 0).flatMap(({ values }) => values))).toBe(pictureOf)
     const table = chartTable(built.chart as BarsChart)
     expect(table.rows).toHaveLength(bars.length)
-    for (const { cells } of table.rows) expect(cells.at(-1)).toBe(sum(cells.slice(1, -1)))
+    if (parts.length > 1) for (const { cells } of table.rows) expect(cells.at(-1)).toBe(sum(cells.slice(1, -1)))
   }
 }
 
@@ -171,10 +171,30 @@ test('duties are added up over duty rosters, and narrowed to one', () => {
   expectToAddUp(built, { pictureOf: 9 })
   expect(column(built, 'name')).toEqual(['SGT Clark, J.', 'SGT Adams, J.', 'SGT Baker, J.'])
   expect(column(built, 'detailed')).toEqual([5, 4, 0])
-  expect(built.figures.map(({ value }) => value)).toEqual([9, 5, 0])
+  expect(built.figures.map(({ value }) => value)).toEqual([9, 3, 5, 0])
   const cq = dutiesReport.build(facts, asked({ choice: 'CQ' }))
   expectToAddUp(cq, { pictureOf: 3 })
   expect(column(cq, 'detailed')).toEqual([3, 0])
+})
+
+test('of more Soldiers than a picture can name it says how many were detailed how often', () => {
+  const soldiers = Array.from({ length: 70 }, (_none, at) => ({ ...person(0), soldierId: `s${at}` }))
+  const counts = soldiers.map(({ soldierId }, at) => ({
+    ...{ dutyRosterId: 'CQ', rosterId: 'R', soldierId, weekday: at === 0 ? 40 : at % 3, weekend: 0, holiday: 0 },
+    ...{ stood: 0, charged: 9 },
+  }))
+  const dutyRosters = [{ id: 'CQ', name: 'CQ', rosterName: 'A Co' }]
+  const facts = { places: { rosters: ROSTERS.slice(0, 1), groups: GROUPS }, dutyRosters, soldiers, counts }
+  const built = dutiesReport.build(facts, asked())
+  expectToAddUp(built, { pictureOf: 70 })
+  const bars = (built.chart as BarsChart).bars.map(({ label, values }) => [label, ...values])
+  expect(bars.slice(0, 4)).toEqual([
+    ['0', 23],
+    ['1', 23],
+    ['2', 23],
+    ['3', 0],
+  ])
+  expect(bars.at(-1)).toEqual(['20 or more', 1])
 })
 
 describe('the alert roster', () => {
@@ -221,6 +241,13 @@ test('counseling counts what the board counts, group by group', () => {
   }
   const built = counselingReport.build([roster], asked())
   expectToAddUp(built, { pictureOf: 4 })
+  const turned = counselingReport.build([{ ...roster, groups: GROUPS.toReversed() }], asked())
+  expect((turned.chart as BarsChart).bars.map(({ label }) => label)).toEqual([
+    '2nd Platoon',
+    '1st Platoon',
+    '1st Squad',
+    'In no group',
+  ])
   expect(built.rows).toHaveLength(4)
   expect(built.figures[0]).toEqual({ label: 'Overdue', value: 4, unit: '' })
   const chain = counselingReport.build(
@@ -302,6 +329,21 @@ describe('readiness', () => {
     // A look that begins later leaves out what is late today.
     const later = expirationsReport.build([roster], asked({ from: day('2026-11-25'), to: day('2026-12-10') }))
     expectToAddUp(later, { pictureOf: 1 })
+  })
+
+  test('expirations: red ones are those of the readiness report, and what comes due stands beside them', () => {
+    const red = SEED_READINESS.lines.find(({ redDays }) => redDays > 0)
+    if (!red || red.field === null) throw new Error('the seed has an item that is red before its day')
+    const leaving = soldier('e', 'P2', {})
+    const fields = { ...leaving.fields, [red.field]: addDays(TODAY, red.redDays) }
+    const with5 = { ...roster, soldiers: [...roster.soldiers, { ...leaving, fields }] }
+    const readiness = readinessReport.build([with5], asked())
+    // The day on which it is red stands behind these dates.
+    const built = expirationsReport.build([with5], asked({ to: addDays(TODAY, red.redDays - 1) }))
+    const [reds, , inDates] = built.figures.map(({ value }) => value)
+    expect(reds).toBe(readiness.figures[0]?.value)
+    expect(Number(reds) + Number(inDates)).toBe(built.rows.length)
+    expectToAddUp(built, { pictureOf: built.rows.length })
   })
 
   test('weapons and fitness: each Soldier once, by the result they have', () => {

@@ -203,7 +203,7 @@ function chartOf(results: readonly Result[], { chosen, lines, places, asked }: D
       })),
     }
   }
-  const parts = partsOf(chosen)
+  const parts = partsOf(chosen).filter(({ key }) => key !== 'done' || results.some((one) => partKey(one) === 'done'))
   return {
     kind: 'bars',
     title: `${chosen.label} by ${placeWord(asked.over).toLowerCase()}`,

@@ -81,6 +81,10 @@ export const reportFigure = z.object({
 })
 export type ReportFigure = z.output<typeof reportFigure>
 
+/** How one report stands: its first figure, null where there is nothing to count or too much. */
+export const reportHead = z.object({ reportId, figure: reportFigure.nullable() })
+export type ReportHead = z.output<typeof reportHead>
+
 export const reportChoice = z.object({ id: z.string(), label: z.string() })
 export type ReportChoice = z.output<typeof reportChoice>
 

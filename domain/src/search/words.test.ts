@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold, isMatch, wordsOf } from './words.ts'
+import { fold, isMatch, isNear, wordsOf } from './words.ts'
 
 describe('a Soldier is found', () => {
   test.each(['smi j', 'sgt smith', 'john smith', 'Smith, John', 'SMITH', 'j smith', 'jr smith', 'smith jr.'])(
@@ -25,6 +25,28 @@ describe('a Soldier is found', () => {
     ['CPT Łukasz, Jan', 'lukasz'],
   ])('%s by %j', (name, text) => {
     expect(isMatch(name, wordsOf(text))).toBe(true)
+  })
+})
+
+describe('where nothing matches, what is near is', () => {
+  test.each(['rasmusen', 'rasmussenn', 'rasmusssen', 'ramsussen', 'rasmissen', 'rasn derek', 'drek ras'])(
+    'by %j',
+    (text) => {
+      expect(isNear('SGT Rasmussen, Derek', wordsOf(text))).toBe(true)
+    },
+  )
+
+  test.each(['rix', 'smith', 'sgt rasmuzzen', 'rasmussen john', ''])('not by %j', (text) => {
+    expect(isNear('SGT Rasmussen, Derek', wordsOf(text))).toBe(false)
+  })
+
+  test('a slip of one letter anywhere in a name is near', () => {
+    const name = fc.string({ unit: fc.constantFrom(...'abcdefghij'), minLength: 6, maxLength: 12 })
+    fc.assert(
+      fc.property(name, fc.nat(5), fc.constantFrom('x', ''), (last, at, letter) => {
+        expect(isNear(`SPC ${last}, Jo`, [last.slice(0, at) + letter + last.slice(at + 1)])).toBe(true)
+      }),
+    )
   })
 })
 

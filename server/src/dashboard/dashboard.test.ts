@@ -129,6 +129,9 @@ describe('over the chain', () => {
     expect(shown.events.count).toBe(0)
     const alone = await dashboard('roster', firstSergeant, company.id)
     expect(alone.accountability.headcount.onHand).toBe(2)
+    expect([alone.over, alone.hasBelow]).toEqual(['roster', true])
+    // Who asks for a chain where nobody stands below gets the roster, and is told so.
+    expect(await dashboard('chain', squadLeader, squad.id)).toMatchObject({ over: 'roster', hasBelow: false })
     expect(alone.tasks.open).toBe(0)
   })
 

@@ -47,7 +47,8 @@ export const dashboardFunctions: readonly Implementation[] = [
     const { headcount, reports, pressing } = whole
     const { reportDue, submission, before } = facts
     return {
-      ...{ rosterId, rosterName: facts.name, over, today: facts.today, timeZone: facts.timeZone },
+      ...{ rosterId, rosterName: facts.name, today: facts.today, timeZone: facts.timeZone },
+      ...{ hasBelow: facts.hasBelow, over: facts.hasBelow ? over : 'roster' },
       now: call.now.toISOString(),
       accountability: {
         ...{ headcount, reportDue, submission, reports },
@@ -61,10 +62,7 @@ export const dashboardFunctions: readonly Implementation[] = [
       cases: { count: pressing.cases, rows: facts.cases },
       counselings: board && countsOf(board),
       expiring: readiness && readiness.expiring,
-      licenses: {
-        red: licenses.counts.red,
-        ...{ in30: licenses.within.days30, in60: licenses.within.days60, in90: licenses.within.days90 },
-      },
+      licenses: { red: licenses.counts.red, amber: licenses.counts.amber },
       events,
       recalls: facts.recalls,
       rosters: rows,

@@ -1,5 +1,5 @@
 import type { RosterFacts } from '@muster/domain/dashboard/rosters-below.ts'
-import { DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { DASHBOARD_DUE_BACK, DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { Submission } from '@muster/domain/dutyday/schema.ts'
 import { isoInstant, KNOWN, PRESENT_STATUSES, strengthNow, SUBMISSION_JSON } from '../dutyday/reads.ts'
@@ -53,7 +53,8 @@ const SELECT_FACTS = `
     select c.*, asked.name, asked.time_zone from asked join recalls c on c.roster_id = asked.roster_id
     where c.ended_at is null
   )
-  select scope.name, scope.time_zone as "timeZone", asked_top.day as today, scope.report_due as "reportDue",
+  select scope.name, exists (select from rosters_below(scope.id) b where b.depth > 0) as "hasBelow",
+    scope.time_zone as "timeZone", asked_top.day as today, scope.report_due as "reportDue",
     (select ${SUBMISSION_JSON} from submissions b
       where b.roster_id = scope.id and b.duty_date = asked_top.day and not b.extra
       order by b.submitted_at desc limit 1) as submission,
@@ -78,7 +79,7 @@ const SELECT_FACTS = `
     (select coalesce(json_agg(json_build_object('rosterId', d.roster_id, 'rosterName', d.roster_name,
         'soldierId', d.soldier_id, 'name', ${SOLDIER_NAME}, 'status', d.said, 'until', d.to_date) order by d.to_date, s.id), '[]')
       from (select d.*, asked.name as roster_name from due_back d join asked on asked.roster_id = d.roster_id
-          order by d.to_date, d.soldier_id limit ${DASHBOARD_ROWS}) d
+          order by d.to_date, d.soldier_id limit ${DASHBOARD_DUE_BACK}) d
         join soldiers s on s.roster_id = d.roster_id and s.id = d.soldier_id) as "dueBack",
     (select coalesce(json_agg(json_build_object('rosterId', t.roster_id, 'rosterName', asked.name, 'taskId', t.id,
         'title', t.title, 'priority', t.priority, 'suspense', ${SUSPENSE}, 'overdue', t.due_at < ${NOW}) order by t.due_at, t.id), '[]')
@@ -93,7 +94,7 @@ const SELECT_FACTS = `
         join asked on asked.roster_id = c.roster_id) as recalls
   from scope join asked asked_top on asked_top.roster_id = scope.id`
 
-export interface FactsRow extends Pick<Dashboard, 'today' | 'timeZone' | 'recalls'> {
+export interface FactsRow extends Pick<Dashboard, 'today' | 'timeZone' | 'hasBelow' | 'recalls'> {
   readonly name: string
   readonly reportDue: string
   readonly submission: Submission | null

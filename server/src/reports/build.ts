@@ -1,19 +1,22 @@
 import { addDays, type CalendarDate, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
-import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import type { AskedReport, BuiltReport, FactsOf } from '@muster/domain/reports/declare-report.ts'
 import type { exportReport } from '@muster/domain/reports/functions.ts'
 import { reportInfo, REPORTS } from '@muster/domain/reports/reports.ts'
-import type { ReportId } from '@muster/domain/reports/ids.ts'
+import { REPORT_IDS, type ReportId } from '@muster/domain/reports/ids.ts'
+import type { ReportHead } from '@muster/domain/reports/schema.ts'
 import type { Asking } from '../roster/scope.ts'
 import { asChainViewer, type ChainViewer } from '../roster/scope.ts'
 import { SOURCES } from './facts.ts'
-import { knowsGroup } from './reads/places.ts'
+import { groupName } from './reads/places.ts'
 
 export interface WholeReport {
   readonly id: ReportId
   readonly scope: ChainViewer
   readonly asked: AskedReport
+  /** What it is narrowed to: `1st Platoon / 2nd Squad`. */
+  readonly group: string | null
   readonly built: BuiltReport
 }
 
@@ -27,7 +30,8 @@ type Calling = Asking & { readonly now: Date; record(about: { readonly rosterId:
 export async function buildReport(call: Calling, input: Wanted): Promise<WholeReport> {
   const scope = await asChainViewer(call, input.rosterId)
   const asked = whatIsAsked(input, dayAt(call.now, scope.timeZone))
-  if (asked.groupId !== null && !(await knowsGroup(call.tx, scope, asked.groupId))) {
+  const group = asked.groupId === null ? null : await groupName(call.tx, scope, asked.groupId)
+  if (asked.groupId !== null && group === null) {
     refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
   }
   call.record({ rosterId: scope.rosterId })
@@ -36,7 +40,27 @@ export async function buildReport(call: Calling, input: Wanted): Promise<WholeRe
   if (asked.choice !== null && !built.choices.some(({ id }) => id === asked.choice)) {
     refuse('not-found', 'This report cannot be narrowed to that. Choose one of the list.', { field: 'choice' })
   }
-  return { id: input.reportId, scope, asked, built }
+  return { id: input.reportId, scope, asked, group, built }
+}
+
+/** How each report stands for the roster alone, as it usually begins. */
+export async function reportHeads(call: Calling, rosterId: string): Promise<ReportHead[]> {
+  const scope = await asChainViewer(call, rosterId)
+  const today = dayAt(call.now, scope.timeZone)
+  return Promise.all(
+    REPORT_IDS.map(async (reportId) => {
+      const input = { rosterId, reportId, over: 'roster', groupId: null, from: null, to: null, choice: null } as const
+      try {
+        const { figures, rows } = await builtFrom(call, scope, reportId, whatIsAsked(input, today))
+        const [figure] = figures
+        return { reportId, figure: figure && figure.value !== null && rows.length > 0 ? figure : null }
+      } catch (error) {
+        // Of more Soldiers than a report is worked out for: the others stand without it.
+        if (error instanceof Refusal && error.code === 'out-of-range') return { reportId, figure: null }
+        throw error
+      }
+    }),
+  )
 }
 
 /** Facts and report of one id belong together, which a type cannot say of a list of them. */

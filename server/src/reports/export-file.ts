@@ -6,13 +6,14 @@ import { chartTable, type ChartTable } from '@muster/domain/reports/chart-table.
 import type { exportReport } from '@muster/domain/reports/functions.ts'
 import { PRINT_ROWS } from '@muster/domain/reports/limits.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
-import type { HeatCell, HeatChart, ReportCell, ReportChart, ReportColumn } from '@muster/domain/reports/schema.ts'
+import type { HeatChart, ReportCell, ReportColumn } from '@muster/domain/reports/schema.ts'
 import { type Issue, NOTICE } from '../dutyday/perstat/captions.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../platform/pdf/document.ts'
 import type { Cell, Grid } from '../platform/spreadsheet/grid.ts'
 import { MEDIA_TYPES, writeCsv, writeXlsx } from '../platform/spreadsheet/write.ts'
 import { fileNameOf, stamp } from '../roster/recall/captions.ts'
 import type { WholeReport } from './build.ts'
+import { barsBesideRows, pictureBlocks } from './picture-blocks.ts'
 
 type Format = InputOf<typeof exportReport>['format']
 
@@ -54,7 +55,7 @@ function pictureOf({ built, id }: WholeReport): ChartTable | null {
   return built.chart === null || reportInfo(id).chart === 'lines' ? null : chartTable(built.chart)
 }
 
-function about({ id, scope, asked, built }: WholeReport, issue: Issue): string[][] {
+function about({ id, scope, asked, group, built }: WholeReport, issue: Issue): string[][] {
   const info = reportInfo(id)
   const period = info.filters.period
   const choice = built.choices.find((each) => each.id === asked.choice)
@@ -62,6 +63,7 @@ function about({ id, scope, asked, built }: WholeReport, issue: Issue): string[]
     [info.title, PERSONAL_DATA_MARKING],
     ['Unit', scope.name],
     ['Over', asked.over === 'chain' ? 'With rosters below' : 'This roster'],
+    ...(group === null ? [] : [['Group', group]]),
     ...(period
       ? [
           ['First day', asked.from],
@@ -112,9 +114,10 @@ function printed({ kind }: ReportColumn, cell: ReportCell): string {
 const isNumber = ({ kind }: ReportColumn) => kind === 'count' || kind === 'percent'
 
 function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
-  const { id, scope, asked, built } = whole
+  const { id, scope, asked, group, built } = whole
   const info = reportInfo(id)
   const picture = pictureOf(whole)
+  const beside = barsBesideRows(whole)
   const { columns, totals } = built
   const rows = built.rows.slice(0, PRINT_ROWS)
   const left = built.rows.length - rows.length
@@ -127,6 +130,7 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
       kind: 'text',
       text: [
         asked.over === 'chain' ? 'With rosters below.' : '',
+        group === null ? '' : `${group}.`,
         choice ? `${info.filters.choice?.label ?? ''}: ${choice.label}.` : '',
         `${figures.join('. ')}.`,
       ]
@@ -140,12 +144,19 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
       : [
           {
             kind: 'table' as const,
-            columns: columns.map((column) => ({
-              heading: column.heading,
-              align: isNumber(column) ? ('right' as const) : ('left' as const),
-            })),
+            columns: [
+              ...columns.map((column) => ({
+                heading: column.heading,
+                align: isNumber(column) ? ('right' as const) : ('left' as const),
+              })),
+              ...(beside ? [{ heading: '', rest: true }] : []),
+            ],
+            headBars: beside?.headBars ?? [],
             rows: [
-              ...rows.map(({ cells }) => ({ cells: columns.map((column, at) => printed(column, cells[at] ?? null)) })),
+              ...rows.map(({ key, cells }) => ({
+                cells: [...columns.map((column, at) => printed(column, cells[at] ?? null)), ...(beside ? [''] : [])],
+                bars: beside ? [...columns.map(() => null), beside.barOf(key)] : [],
+              })),
               ...(totals
                 ? [{ cells: columns.map((column, at) => printed(column, totals[at] ?? null)), strong: true }]
                 : []),
@@ -169,54 +180,6 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
     createdAt: issue.createdAt,
     blocks: blocks.filter((block) => block.kind !== 'text' || block.text !== ''),
   }
-}
-
-/** More items beside each other are too narrow to read. */
-const HEAT_COLUMNS = 14
-
-function pictureBlocks(chart: ReportChart, picture: ChartTable): PdfBlock[] {
-  if (chart.kind === 'heat') return heatBlocks(chart)
-  return [
-    { kind: 'heading', text: chart.title },
-    {
-      kind: 'table',
-      columns: picture.columns.map((heading, at) => ({ heading, align: at === 0 ? 'left' : 'right' })),
-      rows: picture.rows.map(({ cells, depth }) => ({ cells: cells.map(String), indent: depth })),
-    },
-  ]
-}
-
-/** Some items at a time: of how many how many are in date. */
-function heatBlocks({ title, of, columns, rows }: HeatChart): PdfBlock[] {
-  const starts = Array.from({ length: Math.ceil(columns.length / HEAT_COLUMNS) }, (_none, at) => at * HEAT_COLUMNS)
-  return [
-    { kind: 'heading', text: `${title}: in date of all whom it is for` },
-    ...starts.map((start): PdfBlock => {
-      const shown = columns.slice(start, start + HEAT_COLUMNS)
-      return {
-        kind: 'table',
-        columns: [
-          { heading: of },
-          ...shown.map(({ code }) => ({ heading: code, align: 'right' as const })),
-          // As wide as the others where the last ones are fewer.
-          ...Array.from({ length: HEAT_COLUMNS - shown.length }, () => ({ heading: '' })),
-        ],
-        rows: rows.map(({ label, depth, cells }) => ({
-          indent: depth,
-          cells: [
-            label,
-            ...cells.slice(start, start + HEAT_COLUMNS).map(inDate),
-            ...Array<string>(HEAT_COLUMNS - shown.length).fill(''),
-          ],
-        })),
-      }
-    }),
-  ]
-}
-
-function inDate([green, amber, red, grey]: HeatCell): string {
-  const all = green + amber + red + grey
-  return all === 0 ? '' : `${green + amber}/${all}`
 }
 
 /** What the letters over the columns stand for. */

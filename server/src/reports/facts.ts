@@ -51,8 +51,17 @@ export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
   weapons: resultFacts,
 }
 
-async function summaryRosters(call: Calling, scope: ChainViewer, { over }: AskedReport) {
-  return (await summaryFacts(call, scope.rosterId, over)).rosters
+type Summary = Awaited<ReturnType<typeof summaryFacts>>['rosters']
+const READ = new WeakMap<Calling, Map<string, Promise<Summary>>>()
+
+/** Who asks for several reports in one call has these facts, the largest, read once. */
+function summaryRosters(call: Calling, scope: ChainViewer, { over }: AskedReport): Promise<Summary> {
+  const own = READ.get(call) ?? new Map<string, Promise<Summary>>()
+  READ.set(call, own)
+  const key = `${over} ${scope.rosterId}`
+  const read = own.get(key) ?? summaryFacts(call, scope.rosterId, over).then(({ rosters }) => rosters)
+  own.set(key, read)
+  return read
 }
 
 async function resultFacts(call: Calling, scope: ChainViewer, asked: AskedReport) {

@@ -1,10 +1,10 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import { exportReport, getReport } from '@muster/domain/reports/functions.ts'
+import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
 import { EXPORT_ROWS } from '@muster/domain/reports/limits.ts'
 import { callerName } from '../dutyday/reads.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
-import { buildReport } from './build.ts'
+import { buildReport, reportHeads } from './build.ts'
 import { reportFile } from './export-file.ts'
 
 export const reportFunctions: readonly Implementation[] = [
@@ -25,6 +25,8 @@ export const reportFunctions: readonly Implementation[] = [
       next: rows.length > end ? end : null,
     }
   }),
+
+  implement(listReportFigures, async (call, { rosterId }) => ({ reports: await reportHeads(call, rosterId) })),
 
   implement(exportReport, async (call, input) => {
     const whole = await buildReport(call, input)

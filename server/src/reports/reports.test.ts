@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordReadiness } from '@muster/domain/readiness/functions.ts'
-import { exportReport, getReport } from '@muster/domain/reports/functions.ts'
+import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
+import { WHOLE_ROSTER_CALLS } from '@muster/domain/roster/own-record/access-words.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
@@ -79,6 +80,20 @@ test('every report answers for the roster and for the chain, and its sums are th
   }
 })
 
+test('the index has the first figure of every report, and nothing for one without rows', async () => {
+  const { reports } = await commander.call(listReportFigures, { rosterId: company.id })
+  expect(reports.map(({ reportId }) => reportId)).toEqual(REPORT_IDS)
+  for (const { reportId, figure } of reports) {
+    const { figures, rowCount } = await commander.call(getReport, { rosterId: company.id, reportId })
+    expect(figure, reportId).toEqual(rowCount > 0 ? figures[0] : null)
+  }
+  expect(reports.find(({ reportId }) => reportId === 'licenses')?.figure).toBeNull()
+})
+
+test('a Soldier sees that a report with them in it was opened or taken out', () => {
+  expect(WHOLE_ROSTER_CALLS).toEqual(expect.arrayContaining([getReport.name, exportReport.name]))
+})
+
 test('absence days are counted from statuses, of the chain roster by roster', async () => {
   const asked = { reportId: 'absences', from: '2026-11-01', to: '2026-11-09' } as const
   const own = await commander.call(getReport, { ...asked, rosterId: company.id })
@@ -129,6 +144,9 @@ describe('who may see what', () => {
           code: 'not-found',
         })
       }
+      await expect(stranger.call(listReportFigures, { rosterId: company.id })).rejects.toMatchObject({
+        code: 'not-found',
+      })
       await expect(
         stranger.call(exportReport, { rosterId: company.id, reportId, format: 'csv' }),
       ).rejects.toMatchObject({ code: 'not-found' })
@@ -180,6 +198,21 @@ describe('files', () => {
       expect(lines[0]).toContain(reportInfo(reportId).title)
       for (const cell of lines.flatMap((line) => line.split(','))) expect(cell).not.toMatch(/^"?=/)
     }
+  })
+
+  test('say which group and which choice they are narrowed to', async () => {
+    const asked = {
+      rosterId: company.id,
+      reportId: 'alert',
+      groupId: company.groups[0]?.id ?? '',
+      choice: 'never',
+    } as const
+    const csv = await commander.call(exportReport, { ...asked, format: 'csv' })
+    const lines = Buffer.from(csv.content, 'base64').toString('utf8').split('\r\n')
+    expect(lines).toEqual(expect.arrayContaining(['Group,1st Squad', 'Numbers,Never verified']))
+    const pdf = await commander.call(exportReport, { ...asked, format: 'pdf' })
+    const text = (await textOfPdf(Buffer.from(pdf.content, 'base64'))).flat().join(' ')
+    expect(text).toContain('1st Squad. Numbers: Never verified.')
   })
 
   test('as XLSX and PDF hold the rows, the sums and the marking', async () => {

@@ -1,5 +1,5 @@
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
-import { exportReport, getReport } from '@muster/domain/reports/functions.ts'
+import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import { REPORTS } from '@muster/domain/reports/reports.ts'
 
@@ -15,5 +15,6 @@ export async function callReports(
     for (const over of ['roster', 'chain']) await call(getReport, { ...own, reportId, over })
     if (REPORTS[reportId].filters.group) await call(getReport, { ...own, reportId, groupId })
   }
+  await call(listReportFigures, own)
   await call(exportReport, { ...own, reportId: 'alert', format: 'csv' })
 }

@@ -19,11 +19,13 @@ export function Headcount({ rows, onShowUnreported }: HeadcountProps) {
 interface HeadcountsProps {
   counts: Counts | null
   onShowUnreported?: (() => void) | undefined
+  /** Where these numbers stand with their names. */
+  onOpenPerstat?: (() => void) | undefined
   /** A day ago at this hour; null while it is not known. Left out: nothing is compared. */
   before?: Counts | null | undefined
 }
 
-export function Headcounts({ counts, onShowUnreported, before }: HeadcountsProps) {
+export function Headcounts({ counts, onShowUnreported, onOpenPerstat, before }: HeadcountsProps) {
   const of = counts?.onHand ?? null
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] divide-x divide-line border-y border-line">
@@ -34,6 +36,8 @@ export function Headcounts({ counts, onShowUnreported, before }: HeadcountsProps
           label={`${key[0]?.toUpperCase()}${key.slice(1)}`}
           value={counts?.[key] ?? null}
           of={of}
+          onOpen={onOpenPerstat}
+          opens="open the PERSTAT"
           change={before === undefined ? undefined : before && counts ? counts[key] - before[key] : null}
         />
       ))}
@@ -46,11 +50,12 @@ interface CountProps {
   value: number | null
   of: number | null
   onOpen?: (() => void) | undefined
+  opens?: string
   /** Since yesterday; null while it is not known. */
   change?: number | null | undefined
 }
 
-function Count({ label, value, of, onOpen, change }: CountProps) {
+function Count({ label, value, of, onOpen, opens = 'show them', change }: CountProps) {
   const number = (
     <span className="flex items-baseline gap-1">
       {/* A brigade's four digits four times over are wider than a phone. */}
@@ -70,7 +75,7 @@ function Count({ label, value, of, onOpen, change }: CountProps) {
             className="rounded-box underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {number}
-            <span className="sr-only">, show them</span>
+            <span className="sr-only">, {opens}</span>
           </button>
         ) : (
           number

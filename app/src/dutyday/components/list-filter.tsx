@@ -17,6 +17,11 @@ const CHOICES: readonly { readonly only: Only; readonly label: string }[] = [
   { only: 'away', label: 'Not present' },
 ]
 
+/** As it stands in the address of the screen. */
+export function onlyOf(text: string | undefined): Only {
+  return CHOICES.find(({ only }) => only === text)?.only ?? 'all'
+}
+
 export function matches(row: AccountabilityRow, only: Only): boolean {
   if (only === 'unreported') return row.status === NOT_REPORTED
   if (only === 'due back') return row.dueBack !== null

@@ -29,6 +29,7 @@ interface Search {
   /** The roster of the case, in links from messages: the leader above may be looking at another. */
   readonly roster?: string
   readonly view?: string
+  readonly over?: string
 }
 
 /** Absence cases: who is missing, since when, and what is to be done by when. */
@@ -44,7 +45,7 @@ export function AwolScreen() {
       ) : search.case ? (
         <CasePage roster={roster} caseId={search.case} />
       ) : (
-        <Cases key={roster.id} roster={roster} />
+        <Cases key={roster.id} roster={roster} first={search.over === 'roster' ? 'roster' : 'chain'} />
       )}
     </Suspense>
   )
@@ -65,11 +66,11 @@ function useRosterOf(wanted: string | null, shown: string): boolean {
   return !elsewhere || tried.current === wanted
 }
 
-function Cases({ roster }: { roster: RosterChoice }) {
+function Cases({ roster, first }: { roster: RosterChoice; first: 'roster' | 'chain' }) {
   const navigate = useNavigate()
   const [which, setWhich] = useState<'open' | 'closed'>('open')
   const hasBelow = useHasRostersBelow(roster)
-  const [over, setOver] = useState<'roster' | 'chain'>('chain')
+  const [over, setOver] = useState(first)
   const [opening, setOpening] = useState(false)
   const shown = hasBelow ? over : 'roster'
   const editable = mayReport(roster)

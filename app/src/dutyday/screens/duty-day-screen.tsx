@@ -23,7 +23,7 @@ import { AroundTheDay } from '../components/around-the-day.tsx'
 import { CorrectionReason } from '../components/correction-reason.tsx'
 import { DayStep } from '../components/day-step.tsx'
 import { Headcount } from '../components/headcount.tsx'
-import { type Filter, isFound, ListFilter, matches, type Only } from '../components/list-filter.tsx'
+import { type Filter, isFound, ListFilter, matches, onlyOf, type Only } from '../components/list-filter.tsx'
 import { SoldierPanel, usePickerSoon } from '../components/soldier-panel.tsx'
 import { FormationStrip } from '../formations/formation-strip.tsx'
 import { useOutlook } from '../formations/use-outlook.ts'
@@ -151,7 +151,7 @@ function TakeAccountability({
 }) {
   const roster = useRead(getRoster, { rosterId: accountability.rosterId })
   const { only }: { only?: string } = useSearch({ strict: false })
-  const [filter, setFilter] = useState<Filter>({ platoonId: null, only: only === 'due back' ? only : 'all' })
+  const [filter, setFilter] = useState<Filter>({ platoonId: null, only: onlyOf(only) })
   const [openId, setOpenId] = useState<string | null>(null)
   const groups = roster.data?.groups
   const { rows } = accountability

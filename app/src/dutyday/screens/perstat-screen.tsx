@@ -2,6 +2,7 @@ import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
@@ -32,7 +33,8 @@ export function PerstatScreen() {
   const roster = useCurrentRoster()
   const rosterId = roster.id
   const [asOf, setAsOf] = useState<string | null>(null)
-  const [wanted, setOver] = useState<'roster' | 'chain'>('roster')
+  const { over: first }: { over?: string } = useSearch({ strict: false })
+  const [wanted, setOver] = useState<'roster' | 'chain'>(first === 'chain' ? first : 'roster')
   const hasBelow = useHasRostersBelow(roster)
   const over = hasBelow ? wanted : 'roster'
   const { data, error, loading, previous, retry } = useRead(

@@ -27,7 +27,7 @@ import { LeaderPanel } from '../tasks/leader-panel.tsx'
 import { QuickEntryForm } from '../tasks/quick-entry.tsx'
 import { TaskExport } from '../tasks/task-export.tsx'
 import { TaskFilters } from '../tasks/task-filters.tsx'
-import { filterTasks, isFiltered, NO_FILTER, type TaskFilter } from '../tasks/task-filter.ts'
+import { DUE_FILTERS, filterTasks, isFiltered, NO_FILTER, type TaskFilter } from '../tasks/task-filter.ts'
 import { TaskList } from '../tasks/task-list.tsx'
 import { STATE_CHANGES } from '../tasks/expected-tasks.ts'
 import { compareTasks, sectionOf } from '../tasks/task-words.ts'
@@ -62,9 +62,12 @@ export function TasksScreen() {
   const now = useNow()
   const acts = useTaskActs()
   const hasBelow = useHasRostersBelow(roster)
-  const { over: wanted }: { over?: string } = useSearch({ strict: false })
+  const { over: wanted, due }: { over?: string; due?: string } = useSearch({ strict: false })
   const [over, setOver] = useState<'roster' | 'chain'>(wanted === 'chain' ? wanted : 'roster')
-  const [filter, setFilter] = useState<TaskFilter>(NO_FILTER)
+  const [filter, setFilter] = useState<TaskFilter>(() => ({
+    ...NO_FILTER,
+    due: DUE_FILTERS.find((each) => each === due) ?? null,
+  }))
   const [entry, setEntry] = useState('')
   const [donePages, setDonePages] = useState(0)
   useShortcutList(KEYS)
@@ -88,8 +91,9 @@ export function TasksScreen() {
       groups: known?.groups ?? [],
       groupOfSoldier: known?.groupOfSoldier ?? new Map<string, string | null>(),
       mine: mine.data ? new Set(mine.data.map(({ id }) => id)) : null,
+      now,
     }),
-    [known, mine.data],
+    [known, mine.data, now],
   )
   const { setState, recent } = useRecent(acts)
   const all = useMemo(

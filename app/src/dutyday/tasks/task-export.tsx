@@ -4,7 +4,7 @@ import Printer from 'lucide-react/icons/printer'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuRule } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { TaskFilter } from './task-filter.ts'
+import type { DueFilter, TaskFilter } from './task-filter.ts'
 import { tasksAsText } from './task-words.ts'
 import { useFile } from '../../roster/use-file.ts'
 
@@ -17,12 +17,14 @@ interface TaskExportProps {
   lines: readonly TaskLine[]
 }
 
+const SHOWN = { overdue: 'overdue', soon: 'due in 48' } as const satisfies Record<DueFilter, string>
+
 /** The due-out list for the training meeting. */
 export function TaskExport({ rosterId, rosterName, over, filter, lines }: TaskExportProps) {
   const file = useFile(exportTasks)
 
   function save(format: 'pdf' | 'xlsx' | 'csv') {
-    const show = filter.mine ? 'mine' : 'open'
+    const show = filter.mine ? 'mine' : filter.due === null ? 'open' : SHOWN[filter.due]
     file.save({ rosterId, over, show, groupId: filter.groupId, text: filter.text, format })
   }
 

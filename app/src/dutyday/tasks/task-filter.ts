@@ -2,21 +2,28 @@ import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import type { TaskPriority } from '@muster/domain/dutyday/tasks/states.ts'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import { whoWords } from './task-words.ts'
+import { type SectionKey, sectionOf, whoWords } from './task-words.ts'
+
+/** As they stand in the address too: `/dutyday/tasks?due=soon`. */
+export const DUE_FILTERS = ['overdue', 'soon'] as const satisfies readonly SectionKey[]
+export type DueFilter = (typeof DUE_FILTERS)[number]
 
 export interface TaskFilter {
   readonly mine: boolean
+  /** How near the suspense is. */
+  readonly due: DueFilter | null
   readonly groupId: string | null
   readonly priorities: readonly TaskPriority[]
   readonly sources: readonly string[]
   readonly text: string
 }
 
-export const NO_FILTER: TaskFilter = { mine: false, groupId: null, priorities: [], sources: [], text: '' }
+export const NO_FILTER: TaskFilter = { mine: false, due: null, groupId: null, priorities: [], sources: [], text: '' }
 
 export function isFiltered(filter: TaskFilter): boolean {
   return (
     filter.mine ||
+    filter.due !== null ||
     filter.groupId !== null ||
     filter.priorities.length > 0 ||
     filter.sources.length > 0 ||
@@ -30,6 +37,7 @@ export interface FilterFacts {
   readonly groupOfSoldier: ReadonlyMap<string, string | null>
   /** The caller's own tasks; null while they are not known. */
   readonly mine: ReadonlySet<string> | null
+  readonly now: number
 }
 
 /** Works on this device alone, so it filters without signal too. */
@@ -39,6 +47,7 @@ export function filterTasks(lines: readonly TaskLine[], filter: TaskFilter, fact
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
   return lines.filter((line) => {
     if (filter.mine && !(facts.mine?.has(line.id) ?? false)) return false
+    if (filter.due !== null && sectionOf(line, facts.now) !== filter.due) return false
     if (within && !isWithin(line, within, facts.groupOfSoldier)) return false
     if (filter.priorities.length > 0 && !filter.priorities.includes(line.priority)) return false
     if (filter.sources.length > 0 && !filter.sources.includes(line.source)) return false

@@ -7,6 +7,7 @@ import { FilterMenu } from '../../ui/filter-menu.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Choice, Choices } from './choices.tsx'
 import { isFiltered, NO_FILTER, type TaskFilter } from './task-filter.ts'
+import { SECTION_NAMES } from './task-words.ts'
 
 interface TaskFiltersProps {
   lines: readonly TaskLine[]
@@ -32,6 +33,11 @@ export function TaskFilters({ lines, groups, value, onChange, over, children }: 
   return (
     <Choices label="Show">
       {children}
+      {value.due !== null && (
+        <Choice chosen onChoose={() => set({ due: null })}>
+          {SECTION_NAMES[value.due]}
+        </Choice>
+      )}
       <Choice chosen={value.mine} onChoose={() => set({ mine: !value.mine })}>
         Mine
       </Choice>

@@ -124,13 +124,15 @@ describe('the filter', () => {
   ]
   const tasks = [
     line({ id: 'of-squad', group: { id: 's1', name: '1st Squad' }, source: 'S4', priority: 'high' }),
-    line({ id: 'of-soldier', assignees: [{ soldierId: 'rivera', name: 'SGT Rivera, A.' }] }),
-    line({ id: 'of-nobody', title: 'Turn in CONEX keys', priority: 'critical' }),
+    line({ id: 'of-soldier', dueAt: due(-1), assignees: [{ soldierId: 'rivera', name: 'SGT Rivera, A.' }] }),
+    line({ id: 'of-nobody', title: 'Turn in CONEX keys', priority: 'critical', dueAt: due(30) }),
   ]
-  const facts = { groups, groupOfSoldier: new Map([['rivera', 's1']]), mine: new Set(['of-nobody']) }
+  const facts = { groups, groupOfSoldier: new Map([['rivera', 's1']]), mine: new Set(['of-nobody']), now: NOW }
   it.each([
     [{}, 3],
     [{ mine: true }, ['of-nobody']],
+    [{ due: 'overdue' as const }, ['of-soldier']],
+    [{ due: 'soon' as const }, ['of-nobody']],
     [{ groupId: 'p1' }, ['of-squad', 'of-soldier']],
     [{ groupId: 'p2' }, []],
     [{ priorities: ['high', 'critical'] as const }, ['of-squad', 'of-nobody']],

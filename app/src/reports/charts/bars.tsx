@@ -11,6 +11,8 @@ import { said } from '../../ui/charts/said.ts'
 
 /** More are looked up in the table rather than compared. */
 const SHOWN_FIRST = 30
+/** Pixels that the longest bar has on a sheet, whatever the window is. */
+const ON_PAPER = 730
 /** Width of a figure at 12 px, heavy. */
 const DIGIT = 8
 
@@ -19,7 +21,8 @@ export function Bars({ chart }: { chart: BarsChart }) {
   const id = useId()
   const [all, setAll] = useState(false)
   const printing = usePrinting()
-  const [box, width] = useWidth<HTMLSpanElement>()
+  const [box, measured] = useWidth<HTMLSpanElement>()
+  const width = printing ? ON_PAPER : measured
   const scale = textScale()
   const height = 24 * scale
   const { bars, parts } = chart
@@ -33,7 +36,7 @@ export function Bars({ chart }: { chart: BarsChart }) {
       <svg width="0" height="0" aria-hidden="true" className="absolute">
         <TonePatterns prefix={id} />
       </svg>
-      <div className="grid grid-cols-[minmax(5rem,auto)_1fr_auto] items-center gap-x-3 gap-y-1 text-14 print:gap-y-0">
+      <div className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-14 print:gap-y-0">
         {/* Measures the column of bars. */}
         <span />
         <span ref={box} />
@@ -56,7 +59,8 @@ export function Bars({ chart }: { chart: BarsChart }) {
                 role="img"
                 aria-label={said(label, parts, values)}
                 viewBox={`0 0 ${Math.max(1, width)} ${height}`}
-                className="block print:h-auto print:max-w-full"
+                // No wider than its column, which narrows when longer names come.
+                className="block max-w-full print:h-auto"
               >
                 {values.map((value, at) => {
                   const part = parts[at]

@@ -12,14 +12,18 @@ import { ToneLegend } from '../../ui/charts/tone-legend.tsx'
 
 const PARTS = STATES.map((state) => STATE_PARTS[state])
 const SHOWN_FIRST = 40
+/** Items beside each other on a sheet; the others in tables below. */
+const ON_PAPER = 14
 
 /** A cell for each group and item: how many are in date of how many, over a strip of what the others are. */
 export function Heat({ chart }: { chart: HeatChart }) {
   const id = useId()
   const [all, setAll] = useState(false)
   const printing = usePrinting()
-  const { title, of, columns, rows } = chart
+  const { title, columns, rows } = chart
   const shown = all || printing ? rows : rows.slice(0, SHOWN_FIRST)
+  const wide = printing ? ON_PAPER : Math.max(1, columns.length)
+  const starts = Array.from({ length: Math.ceil(columns.length / wide) }, (_none, at) => at * wide)
   return (
     <div>
       <ToneLegend parts={PARTS} />
@@ -28,40 +32,9 @@ export function Heat({ chart }: { chart: HeatChart }) {
       </svg>
       {/* Relative, or the words for screen readers in its cells make the page scroll sideways. */}
       <section aria-label={title} tabIndex={0} className="relative overflow-x-auto print:overflow-visible">
-        <table className="border-collapse text-12">
-          <caption className="sr-only">{title}: current or due soon, of all whom the item is for</caption>
-          <thead>
-            <tr className="border-b-2 border-ink">
-              <th scope="col" className="sticky left-0 bg-ground pr-3 text-left font-strong text-ink-soft print:static">
-                {of}
-              </th>
-              {columns.map(({ key, code, label }) => (
-                <th key={key} scope="col" className="px-1 pb-1 align-bottom font-strong text-ink-soft">
-                  <abbr title={label} className="no-underline">
-                    {code}
-                  </abbr>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ key, label, depth, cells }) => (
-              <tr key={key} className="border-b border-line">
-                <th
-                  scope="row"
-                  className="sticky left-0 bg-ground py-1 pr-3 text-left text-14 font-strong whitespace-nowrap print:static"
-                >
-                  <span style={{ paddingLeft: `${depth}rem` }}>{label}</span>
-                </th>
-                {cells.map((cell, at) => (
-                  <td key={columns[at]?.key ?? at} className="px-1 py-1 text-center">
-                    <Strip id={id} cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        {starts.map((start) => (
+          <Items key={start} id={id} chart={chart} rows={shown} from={start} to={start + wide} />
+        ))}
       </section>
       {shown.length < rows.length && (
         <p className="pt-3 print:hidden">
@@ -69,6 +42,57 @@ export function Heat({ chart }: { chart: HeatChart }) {
         </p>
       )}
     </div>
+  )
+}
+
+interface ItemsProps {
+  id: string
+  chart: HeatChart
+  rows: HeatChart['rows']
+  from: number
+  to: number
+}
+
+/** Some of the items, or all of them, with every group. */
+function Items({ id, chart: { title, of, columns }, rows, from, to }: ItemsProps) {
+  const shown = columns.slice(from, to)
+  return (
+    <table className="border-collapse text-12 print:mb-4">
+      <caption className="sr-only">{title}: current or due soon, of all whom the item is for</caption>
+      <thead>
+        <tr className="border-b-2 border-ink">
+          <th scope="col" className="sticky left-0 bg-ground pr-3 text-left font-strong text-ink-soft print:static">
+            {of}
+          </th>
+          {shown.map(({ key, code, label }) => (
+            <th key={key} scope="col" className="px-1 pb-1 align-bottom font-strong text-ink-soft">
+              <abbr title={label} className="no-underline">
+                {code}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, depth, cells }) => (
+          <tr key={key} className="border-b border-line">
+            <th scope="row" className="sticky left-0 bg-ground py-1 pr-3 text-left text-14 font-strong print:static">
+              <span
+                className="block w-max max-w-32 break-words desk:max-w-72 print:max-w-40"
+                style={{ paddingLeft: `${depth}rem` }}
+              >
+                {label}
+              </span>
+            </th>
+            {cells.slice(from, to).map((cell, at) => (
+              <td key={shown[at]?.key ?? at} className="px-1 py-1 text-center">
+                <Strip id={id} cell={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

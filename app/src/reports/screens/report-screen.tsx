@@ -4,6 +4,8 @@ import { exportReport, getReport } from '@muster/domain/reports/functions.ts'
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import { reportInfo, type ReportInfo } from '@muster/domain/reports/reports.ts'
 import type { Report } from '@muster/domain/reports/schema.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
@@ -27,15 +29,14 @@ import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
-import { PrintHeader } from '../../ui/print-header.tsx'
+import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/print-header.tsx'
 import { ReportFilters } from '../report-filters.tsx'
 import { ReportRows } from '../report-rows.tsx'
-import { periodOf, useReportFilter } from '../use-report-filter.ts'
+import { periodOf, type ReportFilter, useReportFilter } from '../use-report-filter.ts'
 
 const ReportPicture = lazy(async () => ({ default: (await import('../report-picture.tsx')).ReportPicture }))
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
-const MARKING = 'UNOFFICIAL. CONTAINS PERSONAL DATA: PROTECT IT, AND DESTROY IT WHEN NO LONGER NEEDED'
 const PAGE = 500
 const LINK = 'font-strong text-action underline-offset-4 hover:underline'
 
@@ -86,6 +87,7 @@ function OneReport({ info }: { info: ReportInfo }) {
     ...{ rowsOf: ({ rows }) => rows, nextOf: ({ next }) => next, most: pages, enabled: sound },
   })
   const { data, error } = read
+  const narrowed = filter.groupId !== null || filter.choice !== null
   const rows = list.data ?? data?.rows ?? []
   const asOf = data && new Date(data.asOf)
   return (
@@ -96,7 +98,7 @@ function OneReport({ info }: { info: ReportInfo }) {
           unit={data.unit}
           asOf={`${formatDate(dayAt(asOf, data.timeZone))} ${formatTime(asOf, data.timeZone)}`}
           by={me?.displayName ?? ''}
-          marking={MARKING}
+          marking={PERSONAL_DATA_MARKING}
         />
       )}
       <div className="print:hidden">
@@ -111,7 +113,7 @@ function OneReport({ info }: { info: ReportInfo }) {
             </>
           }
         >
-          <span>{info.question}</span>
+          <span className="self-center">{info.question}</span>
           <Link to="/reports" className={buttonClass('plain', '-my-1 print:hidden')}>
             All reports
           </Link>
@@ -129,9 +131,15 @@ function OneReport({ info }: { info: ReportInfo }) {
       />
       {data && error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} />}
       {data === undefined ? (
-        <NotLoaded error={error} onRetry={read.retry} shape="table" label={`Loading ${info.title.toLowerCase()}`} />
+        <>
+          <NotLoaded error={error} onRetry={read.retry} shape="table" label={`Loading ${info.title.toLowerCase()}`} />
+          {/* A group that was deleted since, in a link that somebody kept. */}
+          {error?.code === 'not-found' && narrowed && (
+            <Button onClick={() => change({ groupId: null, choice: null })}>Show all of it</Button>
+          )}
+        </>
       ) : data.rowCount === 0 && data.chart === null ? (
-        <Nothing info={info} narrowed={filter.groupId !== null || filter.choice !== null} />
+        <Nothing info={info} narrowed={narrowed} />
       ) : (
         <>
           {data.period && (
@@ -140,6 +148,7 @@ function OneReport({ info }: { info: ReportInfo }) {
               {filter.over === 'chain' ? ', with rosters below' : ''}
             </p>
           )}
+          <Narrowed data={data} info={info} filter={filter} groups={settings?.groups ?? []} />
           <FigureRow>
             {data.figures.map(({ label, value, unit }) => (
               <Figure
@@ -187,6 +196,27 @@ function OneReport({ info }: { info: ReportInfo }) {
       )}
     </div>
   )
+}
+
+/** On paper, where the filters are not: of whom it is, and of what. */
+function Narrowed({
+  data,
+  info,
+  filter,
+  groups,
+}: {
+  data: Report
+  info: ReportInfo
+  filter: ReportFilter
+  groups: readonly Pick<Group, 'id' | 'parentId' | 'name'>[]
+}) {
+  const choice = data.choices.find(({ id }) => id === filter.choice)
+  const words = [
+    data.period === null && filter.over === 'chain' && 'With rosters below',
+    filter.groupId !== null && groupPathName(groups, filter.groupId),
+    choice && `${info.filters.choice?.label ?? ''}: ${choice.label}`,
+  ].filter(Boolean)
+  return words.length > 0 && <p className="hidden pb-2 text-14 print:block">{words.join('. ')}</p>
 }
 
 function ReportExport({ asked }: { asked: Omit<RawInputOf<typeof exportReport>, 'format'> | null }) {

@@ -1,5 +1,6 @@
-import { getReport } from '@muster/domain/reports/functions.ts'
+import { listReportFigures } from '@muster/domain/reports/functions.ts'
 import { REPORTS, type ReportInfo } from '@muster/domain/reports/reports.ts'
+import type { ReportFigure } from '@muster/domain/reports/schema.ts'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../platform/calls.ts'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
@@ -10,6 +11,8 @@ const ALL: readonly ReportInfo[] = Object.values(REPORTS)
 /** Every report, with what it answers and how it stands for the roster that is shown. */
 export function ReportsScreen() {
   const roster = useCurrentRoster()
+  const { data } = useRead(listReportFigures, { rosterId: roster.id }, { keep: false })
+  const figures = new Map(data?.reports.map(({ reportId, figure }) => [reportId, figure]))
   return (
     <div>
       <PageHeader title="Reports">
@@ -21,7 +24,9 @@ export function ReportsScreen() {
         </li>
         {ALL.map((info) => (
           <li key={info.id} className="border-b border-line">
-            <Live info={info} rosterId={roster.id} />
+            <Line to={`/reports/${info.id}`} title={info.title} question={info.question}>
+              <First figure={figures.get(info.id) ?? null} />
+            </Line>
           </li>
         ))}
       </ul>
@@ -29,19 +34,15 @@ export function ReportsScreen() {
   )
 }
 
-/** With the report's own first figure, of the roster alone. */
-function Live({ info, rosterId }: { info: ReportInfo; rosterId: string }) {
-  const { data } = useRead(getReport, { rosterId, reportId: info.id, limit: 1 }, { keep: false })
-  const figure = data?.figures[0]
+/** The first thing that the report says, with its unit: `343 of 367`. */
+function First({ figure }: { figure: ReportFigure | null }) {
+  if (figure === null || figure.value === null) return null
+  const { label, value, unit } = figure
   return (
-    <Line to={`/reports/${info.id}`} title={info.title} question={info.question}>
-      {figure && figure.value !== null && data.rowCount > 0 && (
-        <span className="tabular shrink-0 text-right">
-          <span className="block text-20 font-heavy">{figure.value.toLocaleString('en-US')}</span>
-          <span className="block text-12 text-ink-soft">{figure.label}</span>
-        </span>
-      )}
-    </Line>
+    <span className="tabular shrink-0 text-right max-desk:max-w-2/5">
+      <span className="block text-20 font-heavy">{value.toLocaleString('en-US')}</span>
+      <span className="block text-12 text-ink-soft">{unit.startsWith('of ') ? `${label}, ${unit}` : label}</span>
+    </span>
   )
 }
 

@@ -8,7 +8,7 @@ import { CounselingsPart, DueBackPart, EventsPart, Recalls, TasksPart } from '..
 import { RostersPart } from '../../dashboard/rosters-part.tsx'
 import { Tiles } from '../../dashboard/tiles.tsx'
 import { OpenList } from '../../dashboard/to-list.tsx'
-import { type Over, useDashboard, useOver } from '../../dashboard/use-dashboard.ts'
+import { type Over, useDashboard } from '../../dashboard/use-dashboard.ts'
 import { Headcounts } from '../../dutyday/components/headcount.tsx'
 import { PlatoonProgress } from '../../dutyday/components/platoon-progress.tsx'
 import { StrengthPicture } from '../../dutyday/components/strength-picture.tsx'
@@ -22,7 +22,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
-import { PrintHeader } from '../../ui/print-header.tsx'
+import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/print-header.tsx'
 import { screenExists } from '../search-pages.ts'
 
 const StrengthTrend = lazy(() =>
@@ -35,15 +35,16 @@ const CasesPart = lazy(async () => ({ default: (await import('../../dashboard/ca
 /** The state of the unit at a glance, alone or with every roster below. Every number opens its list. */
 export function DashboardScreen() {
   const roster = useCurrentRoster()
-  const { hasBelow, over } = useOver(roster)
   const today = useToday(roster.id)
-  const read = useDashboard(roster.id, over)
+  const { read, asked } = useDashboard(roster.id)
   // Of the other choice until this one has come: nothing jumps.
   const dashboard = read.data?.rosterId === roster.id ? read.data : undefined
   // Without the answer the own roster is what this device knows.
   const failed = !dashboard && read.error !== null
+  const hasBelow = dashboard?.hasBelow ?? false
+  const over = dashboard?.over ?? (failed || asked === 'roster' ? 'roster' : null)
   const accountability = today.data
-  const nobody = accountability?.rows.length === 0 && !(hasBelow && over === 'chain')
+  const nobody = accountability?.rows.length === 0 && over === 'roster'
   return (
     <div aria-busy={read.previous}>
       <Printed dashboard={dashboard} />
@@ -51,7 +52,7 @@ export function DashboardScreen() {
         <PageHeader
           title="Dashboard"
           actions={
-            !nobody && (
+            (!nobody || hasBelow) && (
               <>
                 {hasBelow && (
                   <Link
@@ -74,7 +75,7 @@ export function DashboardScreen() {
         >
           <span>{roster.name}</span>
           {accountability && !nobody && <span>{submittedWords(accountability)}</span>}
-          {dashboard?.over === 'chain' && over === 'chain' && (
+          {dashboard?.over === 'chain' && (
             <span className="tabular">
               {dashboard.accountability.reports.submitted} of {dashboard.accountability.reports.owed} rosters submitted
             </span>
@@ -104,7 +105,8 @@ export function DashboardScreen() {
           <Today
             accountability={accountability}
             dashboard={dashboard}
-            over={failed ? 'roster' : over}
+            over={over}
+            asked={asked}
             waiting={!dashboard && !failed}
           />
         )
@@ -121,27 +123,32 @@ function Printed({ dashboard }: { dashboard: Dashboard | undefined }) {
   if (!dashboard) return null
   const { rosterName, today, now, timeZone } = dashboard
   const asOf = `${formatDate(today)}, ${formatTime(new Date(now), timeZone)}`
-  return <PrintHeader title="Dashboard" unit={rosterName} asOf={asOf} by={by} />
+  return <PrintHeader title="Dashboard" unit={rosterName} asOf={asOf} by={by} marking={PERSONAL_DATA_MARKING} />
 }
 
 interface TodayProps {
   accountability: Accountability | undefined
   dashboard: Dashboard | undefined
+  /** Null while nobody knows whether rosters stand below. */
   over: Over | null
+  asked: Over
   /** The answer is on its way: its places are kept. */
   waiting: boolean
 }
 
-function Today({ accountability, dashboard, over, waiting }: TodayProps) {
+function Today({ accountability, dashboard, over, asked, waiting }: TodayProps) {
   const navigate = useNavigate()
-  const rosterId = accountability?.rosterId
+  const roster = useCurrentRoster()
   const chain = over === 'chain'
   return (
     <>
       <Headcounts
         counts={countsOf({ accountability, dashboard, over })}
         before={dashboard?.over === over ? dashboard.accountability.before : null}
-        onShowUnreported={() => void navigate(chain ? { to: '/dutyday/rosters' } : { to: '/dutyday' })}
+        onShowUnreported={() =>
+          void navigate(chain ? { to: '/dutyday/rosters' } : { to: '/dutyday', search: { only: 'unreported' } })
+        }
+        onOpenPerstat={() => void navigate({ to: '/dutyday/perstat', search: chain ? { over: 'chain' } : {} })}
       />
       <Tiles dashboard={dashboard} exists={screenExists} />
       {chain && dashboard && <RostersPart rosters={dashboard.rosters} />}
@@ -167,6 +174,7 @@ function Today({ accountability, dashboard, over, waiting }: TodayProps) {
               <ExpiringPart
                 expiring={dashboard.expiring}
                 today={dashboard.today}
+                over={dashboard.over}
                 list={screenExists('/soldiers/readiness') ? '/soldiers/readiness' : null}
               />
             </Suspense>
@@ -203,17 +211,15 @@ function Today({ accountability, dashboard, over, waiting }: TodayProps) {
           )}
         </div>
       </div>
-      {rosterId !== undefined && over !== null && (
-        <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
-          <StrengthTrend rosterId={rosterId} asOf={null} over={over} />
-        </Suspense>
-      )}
+      <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
+        <StrengthTrend rosterId={roster.id} asOf={null} over={asked} />
+      </Suspense>
     </>
   )
 }
 
 /** Of one roster by what this device knows, entries that wait to be sent among it; of the chain by the answer. */
-function countsOf({ accountability, dashboard, over }: Omit<TodayProps, 'waiting'>): Counts | null {
+function countsOf({ accountability, dashboard, over }: Omit<TodayProps, 'waiting' | 'asked'>): Counts | null {
   if (over === 'roster') return accountability ? headcountOf(accountability.rows) : null
   return dashboard?.over === 'chain' ? dashboard.accountability.headcount : null
 }

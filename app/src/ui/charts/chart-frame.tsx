@@ -11,15 +11,17 @@ export interface ChartFrameProps {
   loading?: boolean | undefined
   /** In place of the chart when there is nothing to show. */
   empty?: string | undefined
+  /** Longer than a sheet, it begins where it stands and goes on over the next; otherwise paper keeps it together. */
+  long?: boolean | undefined
 }
 
 /** Around each chart: its title, and the numbers behind it one press away. */
-export function ChartFrame({ title, note, children, table, loading, empty }: ChartFrameProps) {
+export function ChartFrame({ title, note, children, table, loading, empty, long }: ChartFrameProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const ready = !loading && !empty
   return (
-    <figure aria-labelledby={id} className="min-w-0">
+    <figure aria-labelledby={id} data-long={long} className="min-w-0">
       <figcaption className="mb-3 flex min-h-control flex-wrap items-center justify-between gap-x-4 border-t-2 border-ink pt-1">
         <span>
           <span id={id} className="text-16 font-heavy">

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Tone } from '../tone.ts'
+import { cx } from '../cx.ts'
 import { TonePatterns, toneFill } from './tone-patterns.tsx'
 
 /** A filling of a picture, and what it stands for. */
@@ -16,7 +17,7 @@ export function ToneLegend({ parts, values }: { parts: readonly TonePart[]; valu
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 pb-3 text-14">
       {parts.map(({ code, label, tone }, at) => (
-        <li key={label} data-tone={tone} className="inline-flex items-center gap-1.5">
+        <li key={label} data-tone={tone} className="inline-flex max-w-full flex-wrap items-center gap-x-1.5">
           <svg width="20" height="12" aria-hidden="true" className="shrink-0">
             <TonePatterns prefix={`${id}${at}`} />
             <rect
@@ -31,7 +32,7 @@ export function ToneLegend({ parts, values }: { parts: readonly TonePart[]; valu
             />
           </svg>
           {code && <span className="font-heavy">{code}</span>}
-          <span className={code && 'text-ink-soft'}>{label}</span>
+          <span className={cx('min-w-0', code !== undefined && 'text-ink-soft')}>{label}</span>
           {values && <span className="tabular font-heavy">{values[at] ?? 0}</span>}
         </li>
       ))}

@@ -20,6 +20,7 @@ export interface BoardRoster {
   readonly today: CalendarDate
   /** Its own. */
   readonly policy: CadencePolicy
+  /** In the order of the roster. */
   readonly groups: readonly { readonly id: string; readonly parentId: string | null; readonly name: string }[]
   /** In roster order. */
   readonly soldiers: readonly BoardSoldier[]

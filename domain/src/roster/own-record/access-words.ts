@@ -16,6 +16,8 @@ const WHOLE_ROSTER: Readonly<Record<string, string>> = {
   getRollUp: 'Opened the roll-up',
   getDashboard: 'Opened the dashboard',
   listSearchResults: 'Searched the roster',
+  getReport: 'Opened a report over the roster',
+  exportReport: 'Took a report over the roster out as a file',
   getAlertRoster: 'Opened the alert roster',
   exportAlertRoster: 'Took the alert roster out as a file',
   openSharedAlertRoster: 'Opened the alert roster by a shared link',

@@ -38,7 +38,8 @@ const SOLDIER = (me: string, also: string) => `json_build_array(s.id, s.rank, ${
 export const ROSTER_FACTS = ({ me, also = 'null' }: { me: string; also?: string }) => `
   r.id as "rosterId", r.name, r.time_zone as "timeZone",
   (select p.policy from counseling_policies p where p.roster_id = r.id order by p.version desc limit 1) as policy,
-  (select coalesce(json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'name', g.name)), '[]')
+  (select coalesce(json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'name', g.name)
+      order by g.ordinal, g.name), '[]')
     from groups g where g.roster_id = r.id) as groups,
   (select coalesce(json_agg(${SOLDIER(me, also)} order by ${ROSTER_ORDER}), '[]')
     from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id

@@ -113,6 +113,27 @@ describe('a report', () => {
     for (const shown of ['(1) גבא', 'abc גבא', 'ملاس', 'a    bc']) expect(texts.join('')).toContain(shown)
   })
 
+  test('draws bars beside and under the numbers they are of', async () => {
+    const bar = {
+      parts: [
+        { value: 3, filling: 'solid' as const },
+        { value: 1, filling: 'crossed' as const },
+      ],
+      of: 4,
+    }
+    const table = {
+      ...{ kind: 'table' as const, columns: [{ heading: 'Group' }, { heading: 'OK' }, { heading: '', rest: true }] },
+      headBars: [null, bar],
+      rows: Array.from({ length: 60 }, (_, at) => ({ cells: [`Squad ${at}`, '3/4', ''], bars: [null, bar, bar] })),
+    }
+    const bytes = await renderPdf({ ...report, blocks: [table] })
+    const pages = await textOfPdf(bytes)
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.flat().filter((text) => text === '3/4')).toHaveLength(60)
+    // The heading stands on each page again.
+    expect(pages.every((texts) => texts.includes('OK'))).toBe(true)
+  })
+
   test('shows a drawing on a line, with its words', async () => {
     const drawing = {
       kind: 'drawing' as const,

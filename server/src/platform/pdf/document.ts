@@ -59,6 +59,8 @@ export interface PdfTable {
   readonly pour?: number
   /** As wide as its text needs and no wider; otherwise the table spans the page. */
   readonly compact?: boolean
+  /** Under the headings: what of a bar stands for what. */
+  readonly headBars?: readonly (PdfBar | null)[]
   /** Lines between the columns too, as on a form. */
   readonly grid?: boolean
 }
@@ -66,6 +68,18 @@ export interface PdfTable {
 export interface PdfColumn {
   readonly heading: string
   readonly align?: 'left' | 'right' | 'center'
+  /** Has the room that the others leave: a column of bars. */
+  readonly rest?: boolean
+}
+
+/** What a part of a bar is filled with. */
+export type Filling = 'solid' | 'slanted' | 'level' | 'upright' | 'crossed' | 'checked' | 'dotted' | 'empty'
+
+/** A stacked bar in a cell, or under the text of one. The numbers stand in the same row: it is not read out. */
+export interface PdfBar {
+  readonly parts: readonly { readonly value: number; readonly filling: Filling }[]
+  /** What all of the cell's width stands for. */
+  readonly of: number
 }
 
 export interface PdfRow {
@@ -76,6 +90,8 @@ export interface PdfRow {
   readonly opens?: boolean
   /** Steps to the right for the first cell, for trees. */
   readonly indent?: number
+  /** By column. */
+  readonly bars?: readonly (PdfBar | null)[]
   /** Cells with a thick frame, by column. */
   readonly framed?: readonly number[]
 }

@@ -1,5 +1,6 @@
 import { PDFDocument, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib'
 import type { PdfBlock, PdfReport } from './document.ts'
+import { filledBox } from './fillings.ts'
 import { layOut, type Layout } from './layout.ts'
 import { Pen, short, strokeOperators } from './pen.ts'
 import { type Contents, writeStructure } from './structure.ts'
@@ -46,6 +47,7 @@ export async function appendReport(document: PDFDocument, report: PdfReport): Pr
       ]),
       null,
     )
+    pen.shapes(page.boxes.flatMap(filledBox), null)
     for (const { strokes, box, into, element } of page.drawings) {
       pen.shapes(strokeOperators(strokes, box, into, 1), element)
     }

@@ -1,15 +1,17 @@
-import type { PdfBlock, PdfDrawing, PdfReport, PdfRow, PdfTable } from './document.ts'
+import { CELL, columnWidths, type Typefaces } from './column-widths.ts'
+import type { PdfBar, PdfBlock, PdfDrawing, PdfReport, PdfRow, PdfTable } from './document.ts'
+import type { FilledBox } from './fillings.ts'
 import type { Strokes } from './pen.ts'
 import type { Element, Tag } from './structure.ts'
-import type { Typeface } from './typeface.ts'
 import { wrap } from './wrap.ts'
 
 /** Letter paper and its margins, in points. */
 const PAPER = { short: 612, long: 792, margin: 36 } as const
 const SMALLEST_TYPE = 5
 const LARGEST_TYPE = 9
-/** Space above and below the text of a cell, and left and right of it, as shares of the type size. */
-const CELL = { vertical: 0.3, horizontal: 0.45 } as const
+/** A bar under the text of a cell, and the gap around one that stands alone, as shares of the type size. */
+const STRIP = 0.6
+const AROUND_BAR = 0.2
 const LINE = 1.2
 const GAP = 12
 /** A signature is wide enough to be told from another. */
@@ -46,6 +48,7 @@ export interface Page {
   readonly texts: TextMark[]
   readonly rules: RuleMark[]
   readonly drawings: DrawingMark[]
+  readonly boxes: FilledBox[]
 }
 
 export interface Layout {
@@ -53,11 +56,6 @@ export interface Layout {
   readonly height: number
   readonly pages: readonly Page[]
   readonly root: readonly Element[]
-}
-
-export interface Typefaces {
-  readonly regular: Typeface
-  readonly strong: Typeface
 }
 
 interface Box {
@@ -102,7 +100,7 @@ class Sheet {
   cutsWords = false
   readonly #faces: Typefaces
   readonly #size: number
-  #page: Page = { texts: [], rules: [], drawings: [] }
+  #page: Page = { texts: [], rules: [], drawings: [], boxes: [] }
   /** The upper edge of what is still free. */
   #y = 0
   readonly #top: number
@@ -229,7 +227,8 @@ class Sheet {
     const { widths, cut } = columnWidths(table, width, this.#faces, this.#size)
     this.cutsWords ||= cut
     const element = this.#element('Table', parent)
-    const head = this.#measureRow({ cells: table.columns.map((column) => column.heading), strong: true }, widths)
+    const headings = table.columns.map((column) => column.heading)
+    const head = this.#measureRow({ cells: headings, strong: true, bars: table.headBars ?? [] }, widths)
     const rows = table.rows.map((row) => this.#measureRow(row, widths))
     let next = 0
     let first = true
@@ -273,7 +272,8 @@ class Sheet {
     })
     const lines = Math.max(1, ...cells.map((cell) => cell.length))
     const full = this.#top - this.#bottom
-    const height = Math.min(lines * this.#size * LINE + 2 * CELL.vertical * this.#size, full * MOST_OF_A_PAGE)
+    const strip = cells.some((cell, index) => row.bars?.[index] && hasText(cell)) ? STRIP * this.#size : 0
+    const height = Math.min(lines * this.#size * LINE + 2 * CELL.vertical * this.#size + strip, full * MOST_OF_A_PAGE)
     return { row, cells, height }
   }
 
@@ -302,6 +302,10 @@ class Sheet {
           align === 'right' ? spare : align === 'center' ? spare / 2 : index === 0 ? (row.indent ?? 0) * size : 0
         this.#text(line, x + inset + shift, y, size, row.strong ?? false, cell)
       })
+      const bar = row.bars?.[index]
+      const foot = this.#y - height + AROUND_BAR * size
+      const tall = hasText(lines) ? STRIP * size : height - 2 * AROUND_BAR * size
+      if (bar) this.#bar(bar, { x: x + inset, width: width - 2 * inset }, foot, tall)
       x += width
     })
     const total = widths.reduce((sum, width) => sum + width, 0)
@@ -309,6 +313,15 @@ class Sheet {
     if (grid) this.#uprights(left, widths, height, row.framed ?? [])
     this.#y -= height
     this.#page.rules.push({ x: left, y: this.#y, width: total, thickness: tag === 'TH' ? 0.9 : 0.25 })
+  }
+
+  #bar({ parts, of }: PdfBar, { x, width }: Box, y: number, height: number): void {
+    let left = x
+    for (const { value, filling } of parts) {
+      const wide = of > 0 ? (width * value) / of : 0
+      if (wide > 0) this.#page.boxes.push({ x: left, y, width: wide, height, filling })
+      left += wide
+    }
   }
 
   /** The lines between the cells of a row, and the frames around some of them. */
@@ -350,7 +363,7 @@ class Sheet {
   /** The next page: one that another column already opened, or a new one. */
   #turn(): void {
     const known = this.pages[this.pages.indexOf(this.#page) + 1]
-    this.#page = known ?? { texts: [], rules: [], drawings: [] }
+    this.#page = known ?? { texts: [], rules: [], drawings: [], boxes: [] }
     if (!known) this.pages.push(this.#page)
     this.#y = this.#top
   }
@@ -366,6 +379,10 @@ interface MeasuredRow {
 function heightWithNext(rows: readonly MeasuredRow[], at: number): number {
   const row = rows[at]
   return (row?.height ?? 0) + (row?.row.opens ? (rows[at + 1]?.height ?? 0) : 0)
+}
+
+function hasText(lines: readonly string[]): boolean {
+  return lines.some((line) => line !== '')
 }
 
 /** What does not fit on a page by itself ends in an ellipsis. */
@@ -396,62 +413,6 @@ function pouredHeight(heights: readonly number[], count: number, room: number): 
     else low = middle
   }
   return high
-}
-
-/** Widths in points: what each column's text wants, shrunk towards its longest word where room is short. */
-function columnWidths(
-  table: PdfTable,
-  available: number,
-  faces: Typefaces,
-  size: number,
-): { readonly widths: number[]; readonly cut: boolean } {
-  const inset = 2 * CELL.horizontal * size
-  const wanted = table.columns.map((column, index) => {
-    let widest = faces.strong.width(column.heading, size)
-    let word = longestWord(column.heading, faces.strong, size)
-    for (const row of table.rows) {
-      if (row.opens) continue
-      const cell = row.cells[index] ?? ''
-      const face = row.strong ? faces.strong : faces.regular
-      const indent = index === 0 ? (row.indent ?? 0) * size : 0
-      for (const line of cell.split('\n')) widest = Math.max(widest, face.width(line, size) + indent)
-      word = Math.max(word, longestWord(cell, face, size) + indent)
-    }
-    // A word longer than a third of the table is cut rather than starving the other columns.
-    return { widest: widest + inset + 0.5, word: Math.min(word + inset + 0.5, available / 3) }
-  })
-  const sum = (of: (column: { widest: number; word: number }) => number) =>
-    wanted.reduce((total, column) => total + of(column), 0)
-  const widest = sum((column) => column.widest)
-  if (widest <= available) {
-    const spare = table.compact ? 0 : (available - widest) / wanted.length
-    return { widths: wanted.map((column) => column.widest + spare), cut: false }
-  }
-  const words = sum((column) => column.word)
-  if (words >= available) {
-    const least = wanted.map((column) => column.word)
-    return { widths: fairShares(least, available), cut: true }
-  }
-  const share = (available - words) / (widest - words)
-  return { widths: wanted.map((column) => column.word + (column.widest - column.word) * share), cut: false }
-}
-
-/** Everyone who wants no more than an equal part gets it; the others divide the rest equally. */
-function fairShares(wanted: readonly number[], available: number): number[] {
-  let share = 0
-  let rest = available
-  let greedy = wanted.length
-  for (const width of wanted.toSorted((a, b) => a - b)) {
-    share = rest / greedy
-    if (width > share) break
-    rest -= width
-    greedy--
-  }
-  return wanted.map((width) => Math.min(width, share))
-}
-
-function longestWord(text: string, face: Typeface, size: number): number {
-  return Math.max(0, ...text.split(/\s+/).map((word) => face.width(word, size)))
 }
 
 function heading({ unit, title }: PdfReport): string {

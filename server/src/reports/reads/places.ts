@@ -2,13 +2,20 @@ import type { ReportPlaces } from '@muster/domain/reports/places.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 
-/** Whether the proven roster has this group. */
-export async function knowsGroup(tx: ReadTx, scope: ChainViewer, groupId: string): Promise<boolean> {
-  const [found] = await tx.prepared('reports.group', 'select from groups where roster_id = $1 and id = $2', [
-    scope.rosterId,
-    groupId,
-  ])
-  return found !== undefined
+/** A group of the proven roster with those above it, `1st Platoon / 2nd Squad`; null where there is none. */
+export async function groupName(tx: ReadTx, scope: ChainViewer, groupId: string): Promise<string | null> {
+  const [found] = await tx.prepared<{ name: string | null }>(
+    'reports.group',
+    `with recursive up as (
+      select g.parent_id, g.name, 0 as steps from groups g where g.roster_id = $1 and g.id = $2
+      union all
+      select g.parent_id, g.name, up.steps + 1 from up join groups g on g.roster_id = $1 and g.id = up.parent_id
+      where up.steps < 20
+    )
+    select string_agg(name, ' / ' order by steps desc) as name from up`,
+    [scope.rosterId, groupId],
+  )
+  return found?.name ?? null
 }
 
 const ROSTERS = {
