@@ -10,6 +10,16 @@ import { message } from '../support/toasts.ts'
 test('the readiness of a company: what is current, what is due, what is not known', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
+  await test.step('the number of the dashboard opens its list', async () => {
+    await page.goto('/dashboard')
+    await page
+      .getByRole('list', { name: 'What is due' })
+      .getByRole('link', { name: /^Readiness/ })
+      .click()
+    await expect(page).toHaveURL(/\/soldiers\/readiness\?colour=red$/)
+    await expect(page.getByRole('button', { name: /^Color\s*Overdue or failed/ })).toBeVisible()
+    await expect(page.getByText(/^\d+ of 125 Soldiers$/)).not.toHaveText('125 of 125 Soldiers')
+  })
   await page.goto('/soldiers/readiness')
   await expect(page.getByText('No data is not current')).toBeVisible()
   if (phone) {
