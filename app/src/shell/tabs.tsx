@@ -99,7 +99,9 @@ export function ScreenTabs({ rostersBelow }: { rostersBelow: boolean }) {
   const nav = useRef<HTMLElement>(null)
   const tab = ROUTES.find((route) => route.place === 'tab' && isHere(route, pathname))
   const screens = tab ? screensOf(tab.path, ROUTES, rostersBelow) : []
-  useChosenInSight(nav, '[aria-current=page]', `${pathname} ${screens.length}`)
+  // A screen below one of them: the policy of readiness, one tasking.
+  const above = screens.find((route) => route.path !== tab?.path && pathname.startsWith(`${route.path}/`))
+  useChosenInSight(nav, '[aria-current]', `${pathname} ${screens.length}`)
   if (!tab || screens.length === 0) return null
   return (
     <nav
@@ -114,9 +116,10 @@ export function ScreenTabs({ rostersBelow }: { rostersBelow: boolean }) {
               to={route.path}
               // The link says itself that it is the page, whatever of it is shown; the tab's first screen is not its others.
               activeOptions={{ exact: true, includeSearch: false }}
+              aria-current={route === above ? 'true' : undefined}
               className={cx(
                 'flex min-h-control items-center border-b-2 border-transparent px-3 text-14 whitespace-nowrap hover:border-line-strong',
-                'aria-[current=page]:border-brass aria-[current=page]:font-strong',
+                '[&[aria-current]]:border-brass [&[aria-current]]:font-strong',
               )}
             >
               {route.label}
