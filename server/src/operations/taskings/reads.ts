@@ -2,7 +2,13 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { HistoryEntry } from '@muster/domain/dutyday/status-history.ts'
-import { FAIR_DAYS, MOST_EVENTS, OWN_TASKINGS } from '@muster/domain/operations/taskings/limits.ts'
+import {
+  FAIR_DAYS,
+  MOST_EVENTS,
+  MOST_LINES,
+  MOST_ON_A_LINE,
+  OWN_TASKINGS,
+} from '@muster/domain/operations/taskings/limits.ts'
 import type {
   Assigned,
   ListedTasking,
@@ -67,9 +73,13 @@ const selectList = (show: Shelf) => {
         'ncoic', ${inCharge('ncoic_id', 'ncoic')}, 'rosterId', r.id, 'rosterName', r.name, 'timeZone', r.time_zone,
         'at', ${isoInstant(at)}) order by ${order}), '[]')
       from found t join rosters r on r.id = t.roster_id) as taskings,
-    (select json_build_object('taskings', count(*)::int, 'required', coalesce(sum(${REQUIRED}), 0)::int,
-        'filled', coalesce(sum(${FILLED}), 0)::int)
-      from asked join taskings t on t.roster_id = asked.id and t.state in ${OPEN}) as open
+    (select json_build_object('taskings', coalesce(sum(o.taskings), 0)::int,
+        'required', coalesce(sum(o.required), 0)::int, 'filled', coalesce(sum(o.filled), 0)::int)
+      -- Counted roster by roster: that is a look at the key of each, never a join.
+      from asked, lateral (
+        select count(*) as taskings, sum(${REQUIRED}) as required, sum(${FILLED}) as filled
+        from taskings t where t.roster_id = asked.id and t.state in ${OPEN}
+      ) o) as open
   from scope`
 }
 
@@ -262,10 +272,13 @@ export async function whoIsOn(
   const rows = await tx.prepared<{ key: string; names: string[] }>(
     'tasking.whoIsOn',
     `select w.roster_id || ' ' || w.id as key, array_agg(${SOLDIER_NAME} order by ${ROSTER_ORDER}) as names
-    from unnest($1::uuid[], $2::uuid[]) as w(roster_id, id)
-      join tasking_assignments a on a.roster_id = w.roster_id and a.tasking_id = w.id
-      join soldiers s on s.roster_id = a.roster_id and s.id = a.soldier_id
-      left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+    from unnest($1::uuid[], $2::uuid[]) as w(roster_id, id) cross join lateral (
+        -- The limits keep it looks at the keys, however many taskings are asked for.
+        select x.soldier_id from tasking_assignments x where x.roster_id = w.roster_id and x.tasking_id = w.id
+        limit ${MOST_LINES * MOST_ON_A_LINE}
+      ) a cross join lateral (
+        select x.* from soldiers x where x.roster_id = w.roster_id and x.id = a.soldier_id limit 1
+      ) s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
     group by w.roster_id, w.id`,
     [taskings.map(({ rosterId }) => rosterId), taskings.map(({ id }) => id)],
   )
