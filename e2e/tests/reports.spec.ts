@@ -70,6 +70,12 @@ test('each report opens with its picture, its table and its three files', async 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/^As of \d+ \w+ \d{4} \d{4}$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
+  // More items than a sheet is wide stand below each other, and none is cut off.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.setViewportSize({ width: 960, height: 800 })
+  const tables = page.getByRole('region', { name: 'Readiness by item and group' }).getByRole('table')
+  await expect(tables.nth(1)).toBeVisible()
+  for (const table of await tables.all()) expect((await table.boundingBox())?.width).toBeLessThanOrEqual(960)
 })
 
 test('a report is narrowed, and says how data comes where there is none', async ({ page, guard }) => {

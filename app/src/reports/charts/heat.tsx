@@ -13,7 +13,7 @@ import { ToneLegend } from '../../ui/charts/tone-legend.tsx'
 const PARTS = STATES.map((state) => STATE_PARTS[state])
 const SHOWN_FIRST = 40
 /** Items beside each other on a sheet; the others in tables below. */
-const ON_PAPER = 14
+const ON_PAPER = 12
 
 /** A cell for each group and item: how many are in date of how many, over a strip of what the others are. */
 export function Heat({ chart }: { chart: HeatChart }) {
