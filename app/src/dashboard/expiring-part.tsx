@@ -9,17 +9,7 @@ import { type ListPlace, ListRow, OpenList, ToList } from './to-list.tsx'
 import type { Over } from './use-dashboard.ts'
 
 /** What of the Soldiers' readiness is red, and what comes due in 30, 60 and 90 days: by number, by week and by name. */
-export function ExpiringPart({
-  expiring,
-  today,
-  over,
-  list,
-}: {
-  expiring: Expiring
-  today: CalendarDate
-  over: Over
-  list: string | null
-}) {
+export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; today: CalendarDate; over: Over }) {
   const { red, in30, in60, in90, noData, weeks, rows } = expiring
   const report = (first: number, last: number): ListPlace => ({
     to: '/reports/expirations',
@@ -90,7 +80,7 @@ export function ExpiringPart({
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <More all={red + in30} shown={rows.length} />
-        {list !== null && <OpenList to={list}>Open readiness</OpenList>}
+        <OpenList to="/soldiers/readiness">Open readiness</OpenList>
       </div>
     </div>
   )

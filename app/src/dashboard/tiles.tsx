@@ -12,7 +12,7 @@ interface Tile extends ListPlace {
 }
 
 /** What needs a hand, each number on its list. Dashes while they are on their way: nothing jumps. */
-export function Tiles({ dashboard, exists }: { dashboard: Dashboard | undefined; exists: (path: string) => boolean }) {
+export function Tiles({ dashboard }: { dashboard: Dashboard | undefined }) {
   const over: Record<string, string> = dashboard?.over === 'chain' ? { over: 'chain' } : {}
   const licenses = dashboard?.licenses
   const lapsed = licenses !== undefined && licenses.red > 0
@@ -65,9 +65,15 @@ export function Tiles({ dashboard, exists }: { dashboard: Dashboard | undefined;
       aria-label="What is due"
       className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(45%,7.5rem),1fr))] overflow-hidden border-y border-line"
     >
-      {tiles.map(({ label, value, unit, red, to, search, hash }) => {
-        const body = (
-          <>
+      {tiles.map(({ label, value, unit, red, to, search, hash }) => (
+        // Hairlines between them whatever way they wrap.
+        <li key={label} className="-ml-px border-b border-l border-line -mb-px">
+          <ToList
+            to={to}
+            {...(search ? { search } : {})}
+            {...(hash ? { hash } : {})}
+            className="block h-full px-3 py-2 -outline-offset-2 underline-offset-4 hover:bg-sunken"
+          >
             <span className="block text-14 text-ink-soft">{label}</span>
             <span className="flex flex-wrap items-baseline gap-x-1.5">
               <span className={cx('tabular text-28 font-heavy', red && (value ?? 0) > 0 && 'text-danger')}>
@@ -75,26 +81,9 @@ export function Tiles({ dashboard, exists }: { dashboard: Dashboard | undefined;
               </span>
               <span className="text-12 text-ink-soft">{unit}</span>
             </span>
-          </>
-        )
-        // Hairlines between them whatever way they wrap.
-        return (
-          <li key={label} className="-ml-px border-b border-l border-line -mb-px">
-            {exists(to) ? (
-              <ToList
-                to={to}
-                {...(search ? { search } : {})}
-                {...(hash ? { hash } : {})}
-                className="block h-full px-3 py-2 -outline-offset-2 underline-offset-4 hover:bg-sunken"
-              >
-                {body}
-              </ToList>
-            ) : (
-              <div className="px-3 py-2">{body}</div>
-            )}
-          </li>
-        )
-      })}
+          </ToList>
+        </li>
+      ))}
     </ul>
   )
 }

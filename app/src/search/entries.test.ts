@@ -3,26 +3,20 @@ import { wordsOf } from '@muster/domain/search/words.ts'
 import { describe, expect, test } from 'vitest'
 import { actionsFor, type Entry, fitting, foundEntries, grouped, nearly } from './entries.ts'
 
-const THERE = { exists: (_path: string) => true, readOnly: false }
 const LEADER = { reports: true, edits: true }
 const keys = (entries: readonly Entry[]) => entries.map(({ key }) => key)
 
 describe('actions', () => {
   test('an editor has all, a leader above what is allowed there, a viewer what is their own', () => {
-    expect(keys(actionsFor(LEADER, THERE))).toContain('action import')
-    const above = keys(actionsFor({ reports: true, edits: false }, THERE))
+    expect(keys(actionsFor(LEADER, false))).toContain('action import')
+    const above = keys(actionsFor({ reports: true, edits: false }, false))
     expect(above).toContain('action accountability')
     expect(above).not.toContain('action import')
-    expect(keys(actionsFor({ reports: false, edits: false }, THERE))).toEqual(['action my-leave'])
-  })
-
-  test('of a screen that is not there none', () => {
-    const exists = (path: string) => path === '/invite'
-    expect(keys(actionsFor(LEADER, { ...THERE, exists }))).toEqual(['action enroll'])
+    expect(keys(actionsFor({ reports: false, edits: false }, false))).toEqual(['action my-leave'])
   })
 
   test('without a subscription those of the paid modules say so, and no others', () => {
-    const locked = actionsFor(LEADER, { ...THERE, readOnly: true }).filter((entry) => entry.locked)
+    const locked = actionsFor(LEADER, true).filter((entry) => entry.locked)
     expect(keys(locked)).toContain('action counseling')
     expect(keys(locked)).not.toContain('action import')
     expect(keys(locked)).not.toContain('action my-leave')

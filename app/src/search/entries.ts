@@ -71,18 +71,13 @@ export interface May {
   readonly edits: boolean
 }
 
-/** The actions that this person may take, of screens that exist. */
-export function actionsFor(
-  allowed: May,
-  { exists, readOnly }: { readonly exists: (path: string) => boolean; readonly readOnly: boolean },
-): Entry[] {
+/** The actions that this person may take. */
+export function actionsFor(allowed: May, readOnly: boolean): Entry[] {
   const may = (who: Action['who']) => who === 'anyone' || allowed[who]
-  return ACTIONS.filter(({ who, target }) => may(who) && exists(target.to)).map(
-    ({ id, label, also, target, paid }) => ({
-      ...{ key: `action ${id}`, kind: 'action', label, detail: '', also, target },
-      locked: readOnly && paid,
-    }),
-  )
+  return ACTIONS.filter(({ who }) => may(who)).map(({ id, label, also, target, paid }) => ({
+    ...{ key: `action ${id}`, kind: 'action', label, detail: '', also, target },
+    locked: readOnly && paid,
+  }))
 }
 
 /** Soldiers of the roster as this device knows them: at once, and without signal. */

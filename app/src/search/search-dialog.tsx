@@ -42,11 +42,10 @@ interface SearchDialogProps {
   onOpenChange: (open: boolean) => void
   /** The screens there are, as entries. */
   pages: readonly Entry[]
-  exists: (path: string) => boolean
 }
 
 /** One box that finds a Soldier, an action, a page, a task, an event or a license. */
-export function SearchDialog({ open, onOpenChange, pages, exists }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange, pages }: SearchDialogProps) {
   const returnFocus = useReturnFocus(open)
   function close(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -64,7 +63,7 @@ export function SearchDialog({ open, onOpenChange, pages, exists }: SearchDialog
           className="arrive fixed inset-0 z-40 flex flex-col bg-surface pt-[env(safe-area-inset-top)] text-ink focus:outline-none desk:inset-x-auto desk:top-[10vh] desk:bottom-auto desk:left-1/2 desk:max-h-[75vh] desk:w-[min(40rem,calc(100vw-3rem))] desk:-translate-x-1/2 desk:rounded-box desk:border desk:border-t-4 desk:border-line-strong desk:border-t-ink desk:pt-0 desk:shadow-raised"
         >
           <Radix.Title className="sr-only">Search</Radix.Title>
-          <Results pages={pages} exists={exists} close={() => onOpenChange(false)} />
+          <Results pages={pages} close={() => onOpenChange(false)} />
           <Radix.Close asChild>
             <CloseButton />
           </Radix.Close>
@@ -74,9 +73,9 @@ export function SearchDialog({ open, onOpenChange, pages, exists }: SearchDialog
   )
 }
 
-function Results({ pages, exists, close }: Omit<SearchDialogProps, 'open' | 'onOpenChange'> & { close: () => void }) {
+function Results({ pages, close }: { pages: readonly Entry[]; close: () => void }) {
   const [text, setText] = useState('')
-  const { groups, status } = useFound(text, { pages, exists })
+  const { groups, status } = useFound(text, pages)
   const { current } = useMyRosters()
   const choose = useChoose(current, close)
   return (
@@ -132,7 +131,7 @@ function Line({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => v
 const NOTHING: readonly Entry[] = []
 
 /** What fits: at once what this device knows, and what the server finds as it comes. */
-function useFound(text: string, { pages, exists }: Pick<SearchDialogProps, 'pages' | 'exists'>) {
+function useFound(text: string, pages: readonly Entry[]) {
   const { current, own } = useMyRosters()
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
@@ -142,8 +141,8 @@ function useFound(text: string, { pages, exists }: Pick<SearchDialogProps, 'page
   const known = useKnown(current)
   const actions = useMemo(() => {
     const may = { reports: current !== null && mayReport(current), edits: current !== null && mayEdit(current) }
-    return actionsFor(may, { exists, readOnly })
-  }, [current, exists, readOnly])
+    return actionsFor(may, readOnly)
+  }, [current, readOnly])
   const words = useMemo(() => wordsOf(text), [text])
   const settled = useSettled(words.join(' '))
   const asks = current !== null && settled !== ''

@@ -5,7 +5,7 @@ import { useMyRosters } from '../roster/current-roster.ts'
 import { useHasRostersBelow } from '../roster/linking/use-rosters-below.ts'
 import type { Entry } from '../search/entries.ts'
 import { SearchDialog } from '../search/search-dialog.tsx'
-import { screenExists, searchPages } from './search-pages.ts'
+import { searchPages } from './search-pages.ts'
 
 /** Each report is a page of its own. */
 const REPORT_PAGES = Object.values(REPORTS).map(
@@ -22,5 +22,5 @@ export function SearchEverything({ open, onOpenChange }: { open: boolean; onOpen
   const below = useHasRostersBelow(current)
   const keeps = current !== null
   const pages = useMemo(() => [...searchPages(isAdmin, below), ...(keeps ? REPORT_PAGES : [])], [isAdmin, below, keeps])
-  return <SearchDialog open={open} onOpenChange={onOpenChange} pages={pages} exists={screenExists} />
+  return <SearchDialog open={open} onOpenChange={onOpenChange} pages={pages} />
 }

@@ -46,12 +46,8 @@ export function searchPages(isAdmin: boolean, rostersBelow: boolean): readonly E
 }
 
 function isPlace(route: AppRoute, isAdmin: boolean, rostersBelow: boolean): boolean {
-  if (!route.screen || route.path.includes('$') || (!route.place && !route.under)) return false
+  if (route.path.includes('$') || (!route.place && !route.under)) return false
   if (route.access === 'public' && !route.eitherFrame) return false
   if (route.access === 'admin' && !isAdmin) return false
   return rostersBelow || !route.needsRostersBelow
-}
-
-export function screenExists(path: string): boolean {
-  return ROUTES.some((route) => route.path === path && route.screen !== null)
 }

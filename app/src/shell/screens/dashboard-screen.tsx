@@ -23,7 +23,6 @@ import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/print-header.tsx'
-import { screenExists } from '../search-pages.ts'
 
 const StrengthTrend = lazy(() =>
   import('../../dutyday/components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
@@ -150,7 +149,7 @@ function Today({ accountability, dashboard, over, asked, waiting }: TodayProps) 
         }
         onOpenPerstat={() => void navigate({ to: '/dutyday/perstat', search: chain ? { over: 'chain' } : {} })}
       />
-      <Tiles dashboard={dashboard} exists={screenExists} />
+      <Tiles dashboard={dashboard} />
       {chain && dashboard && <RostersPart rosters={dashboard.rosters} />}
       {chain && waiting && (
         <Part title="Rosters below">
@@ -171,12 +170,7 @@ function Today({ accountability, dashboard, over, asked, waiting }: TodayProps) 
           </Part>
           {dashboard?.expiring && (
             <Suspense fallback={<LoadingShape shape="chart" label="Loading what expires" />}>
-              <ExpiringPart
-                expiring={dashboard.expiring}
-                today={dashboard.today}
-                over={dashboard.over}
-                list={screenExists('/soldiers/readiness') ? '/soldiers/readiness' : null}
-              />
+              <ExpiringPart expiring={dashboard.expiring} today={dashboard.today} over={dashboard.over} />
             </Suspense>
           )}
         </div>
