@@ -32,7 +32,8 @@ export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelPr
   const { data: task, error } = useRead(
     getTask,
     { rosterId: line.rosterId, taskId: line.id },
-    { pending: EXPECTED_TASK },
+    // One that was only just typed is not at the server yet.
+    { pending: EXPECTED_TASK, enabled: line.version > 0 },
   )
   // Of the task's own roster, which may be one below.
   const known = useKnownRoster(line.rosterId)
