@@ -1,3 +1,4 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
   assignToTasking,
   exportTaskings,
@@ -37,8 +38,11 @@ export function taskingFunctions(sources: BusySources): readonly Implementation[
 
     implement(exportTaskings, async (call, { format, ...input }) => {
       const scope = await asChainViewer(call, input.rosterId)
-      const found = await taskingsOf(call, { ...input, after: null, limit: MOST_EXPORTED })
-      const taskings = found.taskings.slice(0, MOST_EXPORTED)
+      const { taskings } = await taskingsOf(call, { ...input, after: null, limit: MOST_EXPORTED })
+      if (taskings.length > MOST_EXPORTED) {
+        const words = `There are more than ${MOST_EXPORTED} taskings on this list. Choose a type, or one roster.`
+        refuse('out-of-range', words, { field: 'type' })
+      }
       const onIt = await whoIsOn(call.tx, scope, taskings)
       call.record({ rosterId: scope.rosterId })
       const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
