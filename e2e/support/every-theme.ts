@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { EVERY_RULE, faultsOf } from './faults.ts'
 import { smallTargets, tooWide } from './interactive.ts'
 
 const THEMES = [
@@ -24,13 +25,11 @@ export async function expectSound(page: Page, state: string, { phone }: { phone:
     await expect(page.locator('html')).toHaveAttribute('data-theme', name)
     const axe = new AxeBuilder({ page })
     // Themes differ in their colours and in nothing else.
-    if (name === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    if (name === 'light') axe.withTags(EVERY_RULE)
     else axe.withRules(['color-contrast'])
     // While a menu is open it is all there is, and a menu is no landmark.
     if (name === 'light' && (await page.getByRole('menu').isVisible())) axe.disableRules(['region'])
-    const { violations } = await axe.analyze()
-    const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
-    expect.soft(found, `${state}, ${name}`).toEqual([])
+    expect.soft(await faultsOf(page, axe), `${state}, ${name}`).toEqual([])
   }
   await expectToFit(page, state)
   if (phone) expect.soft(await smallTargets(page), `${state}: smaller than 44 px`).toEqual([])

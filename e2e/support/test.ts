@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { ConsoleGuard } from './console-guard.ts'
+import { EVERY_RULE, faultsOf } from './faults.ts'
 import { MusterServer } from './server.ts'
 
 export { expect }
@@ -48,11 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
-      expect(found, 'accessibility').toEqual([])
+      expect(await faultsOf(page, new AxeBuilder({ page }).withTags(EVERY_RULE)), 'accessibility').toEqual([])
     })
   },
 

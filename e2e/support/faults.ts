@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+export const EVERY_RULE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Fault {
+  readonly id: string
+  readonly help: string
+  readonly where: readonly string[]
+}
+
+/** What axe finds on the page as it stands; a control too small only if it is so in the middle of the window too. */
+export async function faultsOf(page: Page, axe: AxeBuilder): Promise<Fault[]> {
+  const { violations } = await axe.analyze()
+  const faults: Fault[] = []
+  for (const { id, help, nodes } of violations) {
+    const where =
+      id === 'target-size'
+        ? await smallInSight(
+            page,
+            nodes.map(({ target }) => String(target)),
+          )
+        : nodes.map(({ html }) => html)
+    if (where.length > 0) faults.push({ id, help, where })
+  }
+  return faults
+}
+
+/** How much of a row the bar at the bottom covers is a matter of where the page was scrolled to. */
+async function smallInSight(page: Page, selectors: readonly string[]): Promise<string[]> {
+  const top = await page.evaluate(() => scrollY)
+  const small: string[] = []
+  for (const selector of selectors) {
+    await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const { violations } = await new AxeBuilder({ page }).include(selector).withRules(['target-size']).analyze()
+    small.push(...violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))
+  }
+  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+  return small
+}
