@@ -15,6 +15,12 @@ export const COLUMN_OF = {
   strength: 'strength',
 } as const satisfies { readonly [K in FieldKey]?: keyof SoldiersTable }
 
+/**
+ * Fields that the database keeps as they stand in an answer, in the order of `soldiers.json_fields`; those of many
+ * lines are put together when they are asked for.
+ */
+export const JSON_FIELDS: readonly FieldKey[] = FIELD_KEYS.filter((key) => SOLDIER_FIELDS[key].kind !== 'lines')
+
 /** What else of a row changes, is recorded and can be undone. */
 export const STANDING_COLUMN_OF = {
   groupId: 'group_id',

@@ -4,7 +4,7 @@ import type { Group, Roster, RosterSettings } from '@muster/domain/roster/schema
 import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
 import { ACCOUNT_NAME } from '../identity/reads.ts'
-import { COLUMN_OF, PERSONAL_KEYS, type SoldierValues, STANDING_COLUMN_OF } from './columns.ts'
+import { COLUMN_OF, JSON_FIELDS, PERSONAL_KEYS, type SoldierValues, STANDING_COLUMN_OF } from './columns.ts'
 import {
   type Asking,
   type ChainViewer,
@@ -89,24 +89,22 @@ export async function listGroups(tx: ReadTx, viewer: ChainViewer | RowChanger): 
 
 // --- Soldiers -------------------------------------------------------------------------------------
 
-/** A column of a Soldier as `,"key":value`, or null (which `concat` leaves out) where it is empty. */
+/** A field of a Soldier `s` as `,"key":value`, or nothing where it is empty or not to be seen. */
 function member(key: FieldKey): string {
-  const json = Object.hasOwn(COLUMN_OF, key)
-    ? `to_json(nullif(s.${COLUMN_OF[key as keyof typeof COLUMN_OF]}, ''))::text`
-    : `(s.details->'${key}')::text`
-  const value = `',"${key}":' || ${json}`
-  return PERSONAL_KEYS.includes(key) ? `case when '${key}' = any(scope.personal_fields) then ${value} end` : value
+  const place = JSON_FIELDS.indexOf(key)
+  const value = place < 0 ? `',"${key}":' || (s.details->'${key}')::text` : `s.json_fields[${place + 1}]`
+  return `coalesce(${PERSONAL_KEYS.includes(key) ? `case when '${key}' = any(scope.personal_fields) then ${value} end` : value}, '')`
 }
 
 /** The JSON text of a Soldier `s`, written by the database, with these fields; rank and last name always. */
 export function soldierJson(fields: readonly FieldKey[]): string {
   const members = FIELD_KEYS.filter((key) => key === 'rank' || key === 'last' || fields.includes(key)).map(member)
-  return `concat('{"id":"', s.id, '"', ${members.join(', ')},
-    ',"groupId":', coalesce('"' || s.group_id || '"', 'null'),
-    ',"linked":', case when s.linked_uid is null then 'false' else 'true' end,
-    ',"archived":', case when s.archived_on is null then 'null' else json_build_object('lossDate', s.loss_date,
-      'reason', s.loss_reason, 'purgeOn', s.archived_on + scope.retention_days)::text end,
-    ',"version":', s.version, '}')`
+  return `'{"id":"' || s.id || '"' || ${members.join(' || ')}
+    || ',"groupId":' || coalesce('"' || s.group_id || '"', 'null')
+    || case when s.linked_uid is null then ',"linked":false' else ',"linked":true' end
+    || ',"archived":' || case when s.archived_on is null then 'null' else json_build_object('lossDate', s.loss_date,
+      'reason', s.loss_reason, 'purgeOn', s.archived_on + scope.retention_days)::text end
+    || ',"version":' || s.version || '}'`
 }
 
 /**

@@ -93,22 +93,15 @@ const SCOPE = `
 
 /** The same for a leader above too: somebody who keeps, or is shown, a roster further up the chain of command. */
 const CHAIN_SCOPE = `
-  select r.id, coalesce(d.role, u.role) as role, r.name, r.time_zone, r.report_due,
-    case when d.role is null then '{}'::text[] else r.personal_fields end as personal_fields, r.retention_days
-  from rosters r
-    left join lateral (
-      select case when r.owner_uid = $2 then 'owner' else m.role end as role
-      from (select) one left join roster_members m on m.roster_id = r.id and m.uid = $2
-    ) d on true
-    left join lateral (
-      select case when bool_or(a.owner_uid = $2 or m.role = 'editor') then 'above editor' else 'above viewer' end as role
-      from rosters_above(r.id) up
-        join rosters a on a.id = up.roster_id
-        left join roster_members m on m.roster_id = a.id and m.uid = $2
-      where d.role is null and (a.owner_uid = $2 or m.uid is not null)
-      having count(*) > 0
-    ) u on true
-  where r.id = $1 and coalesce(d.role, u.role) is not null`
+  select r.id, seen.role, r.name, r.time_zone, r.report_due,
+    case when seen.above then '{}'::text[] else r.personal_fields end as personal_fields, r.retention_days
+  from rosters r left join roster_members m on m.roster_id = r.id and m.uid = $2
+    cross join lateral (
+      select case when r.owner_uid = $2 then 'owner' when m.uid is not null then m.role else role_above(r.id, $2) end
+        as role, r.owner_uid <> $2 and m.uid is null as above
+      offset 0 -- else the role is asked for wherever it is named
+    ) seen
+  where r.id = $1 and seen.role is not null`
 
 /** To a stranger a roster that is absent and one that is forbidden look the same. */
 function unknownRoster(): never {

@@ -14,9 +14,11 @@ import {
   saveRosterSettings,
   updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
+import { FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../testing/rosters.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { COLUMN_OF, JSON_FIELDS } from './columns.ts'
 
 let server: TestServer
 let roster: TestRoster
@@ -132,6 +134,33 @@ describe('a Soldier', () => {
       archived: null,
       version: 1,
     })
+  })
+
+  test('stands in the database as an answer has it, each field where lists look for it', async () => {
+    const id = await addSoldier(server, roster, { last: 'Clay' })
+    const odd = (key: string) => `${key} "a\\b" \u{1f396} \n\t\u0001 </script>`
+    const kept = Object.values(COLUMN_OF).filter((column) => column !== 'strength' && column !== 'dodid')
+    const values = Object.fromEntries(
+      FIELD_KEYS.map((key) => [
+        key,
+        { strength: 'attached', dodid: '1234567890', dependents: 0, motorcycle: false }[key as string] ?? odd(key),
+      ]),
+    )
+    const fill = (details: object, cells: readonly unknown[]) =>
+      server.database.pool.query<{ json_fields: (string | null)[] }>(
+        `update soldiers set details = $2, ${kept.map((column, at) => `${column} = $${at + 5}`).join(', ')},
+          strength = $3, dodid = $4 where id = $1 returning json_fields`,
+        [id, details, ...cells],
+      )
+    const keyOf = (column: string) =>
+      FIELD_KEYS.find((key) => COLUMN_OF[key as keyof typeof COLUMN_OF] === column) ?? ''
+    const filled = await fill(values, ['attached', '1234567890', ...kept.map((column) => values[keyOf(column)])])
+    const fields = filled.rows[0]?.json_fields ?? []
+    expect(fields.map((field) => JSON.parse(`{${field?.slice(1)}}`))).toEqual(
+      JSON_FIELDS.map((key) => ({ [key]: values[key] })),
+    )
+    const emptied = await fill({}, ['assigned', null, ...kept.map(() => '')])
+    expect(emptied.rows[0]?.json_fields.filter((field) => field !== null)).toEqual([',"strength":"assigned"'])
   })
 
   test('is listed with the fields asked for, senior first, then by date of rank and name', async () => {

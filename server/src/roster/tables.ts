@@ -55,6 +55,8 @@ export interface SoldiersTable {
   strength: Generated<StrengthKind>
   group_id: string | null
   details: JSONColumnType<Record<string, unknown>>
+  /** Each of `JSON_FIELDS` as `,"key":value`; null where it is empty. The database writes it. */
+  json_fields: GeneratedAlways<(string | null)[]>
   archived_on: DateText | null
   loss_date: DateText | null
   loss_reason: string | null

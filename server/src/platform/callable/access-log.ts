@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Schema } from '../../database/schema.ts'
+import type { ReadTx } from '../../database/transaction.ts'
 import { type AccessRecord, writeRecords } from './writes.ts'
 
 const FLUSH_MS = 1000
@@ -10,11 +9,11 @@ export class AccessLog {
   #waiting: AccessRecord[] = []
   #flushing: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
-  readonly #query: Kysely<Schema>
+  readonly #tx: ReadTx
   readonly #log: FastifyBaseLogger
 
-  constructor(query: Kysely<Schema>, log: FastifyBaseLogger) {
-    this.#query = query
+  constructor(tx: ReadTx, log: FastifyBaseLogger) {
+    this.#tx = tx
     this.#log = log
   }
 
@@ -32,7 +31,7 @@ export class AccessLog {
       const records = this.#waiting
       this.#waiting = []
       try {
-        await writeRecords(this.#query, records)
+        await writeRecords(this.#tx, records)
       } catch (error) {
         this.#log.error(
           { err: error, records: records.length },

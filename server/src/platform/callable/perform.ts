@@ -66,7 +66,7 @@ async function write(parts: PerformParts, work: Work, deadline: Deadline): Promi
     if (stored !== null) return stored
     await checkSubscription(parts, work, tx)
     const json = jsonOf(parts, work, await work.implementation.handle(around.call, work.input, prepared))
-    if (around.records.length > 0) await writeRecords(tx.query, around.records)
+    if (around.records.length > 0) await writeRecords(tx, around.records)
     if (key !== null) await keepAnswer(tx, key, json)
     // The caller has been told that nothing happened.
     if (deadline.passed) throw tooLate()

@@ -72,7 +72,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
   })
   releaseConnections(app)
-  const accessLog = new AccessLog(database.system.reading.query, log)
+  const accessLog = new AccessLog(database.system.reading, log)
   const metrics = createMetrics()
   const rates = new RateLimit(settings.rateLimitFactor)
 
