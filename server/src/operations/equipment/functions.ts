@@ -16,6 +16,7 @@ import {
 import { MOST_EXPORTED } from '@muster/domain/operations/equipment/limits.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { asChainViewer, asEditor, asLinkedSoldier } from '../../roster/scope.ts'
 import { namesOf } from '../taskings/reads.ts'
 import { touchOperations } from '../taskings/writes.ts'
@@ -71,8 +72,9 @@ export const equipmentFunctions: readonly Implementation[] = [
   implement(exportSignOuts, async (call, { format, ...input }) => {
     const scope = await asChainViewer(call, input.rosterId)
     call.record({ rosterId: scope.rosterId, ...(input.soldierId === null ? {} : { soldierId: input.soldierId }) })
-    const asked = { ...input, search: '', after: null, limit: MOST_EXPORTED - 1 }
+    const asked = { ...input, search: '', after: null, limit: MOST_EXPORTED }
     const signOuts = await signOutsOf(call.tx, scope, asked, call.now)
+    mustFit(signOuts, MOST_EXPORTED, { what: 'lines', instead: 'Choose a kind, an item or a Soldier.', field: 'kind' })
     const holder =
       input.soldierId === null ? null : (await namesOf(call.tx, scope, [input.soldierId])).get(input.soldierId)
     if (holder === undefined) {

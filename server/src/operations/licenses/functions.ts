@@ -16,6 +16,7 @@ import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/license
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
 import { candidatesFor } from './driver-reads.ts'
 import { driversOf } from './drivers.ts'
@@ -66,9 +67,14 @@ export const licenseFunctions: readonly Implementation[] = [
   implement(exportLicenses, async (call, input) => {
     const scope = await asChainViewer(call, input.rosterId)
     const { licenses } = await licensesListed(call, { ...input, after: null, limit: MOST_EXPORTED })
+    mustFit(licenses, MOST_EXPORTED, {
+      what: 'licenses',
+      instead: 'Choose a kind, a vehicle or a group.',
+      field: 'kind',
+    })
     call.record({ rosterId: scope.rosterId })
     const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
-    return exportFile({ licenses: licenses.slice(0, MOST_EXPORTED), scope, ended: input.ended, issue }, input.format)
+    return exportFile({ licenses, scope, ended: input.ended, issue }, input.format)
   }),
 
   implement(getMyLicenses, async (call) => {

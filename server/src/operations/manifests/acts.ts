@@ -16,6 +16,7 @@ import type { WriteTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { asEditor, type RosterEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
+import { mustBeTasking } from '../taskings/reads.ts'
 import { findManifest, unknownManifest } from './reads.ts'
 import { ridersOf } from './riders.ts'
 import {
@@ -39,6 +40,7 @@ export async function saveHead(
   const scope = await asEditor(call, rosterId)
   await holdManifest(tx, scope, id)
   call.record({ rosterId })
+  await mustBeTasking(tx, scope, head.taskingId, 'taskingId')
   if (version !== null) {
     await heldDraft(tx, scope, id, version)
     return advance(call, scope, id, version, { head })

@@ -344,3 +344,10 @@ test('who stands above looks and changes nothing; strangers find nothing', async
   const stranger = setting.as(await setting.world.leader('SGT', 'Reyes'))
   expect(await refusalOf(get(id, stranger))).toMatchObject({ code: 'not-found' })
 })
+
+test('names a tasking that is there', async () => {
+  const head = { name: 'To the range', on: ON, place: 'Motor pool', taskingId: randomUUID() }
+  const saved = leader.call(saveManifest, { rosterId: platoon.id, manifestId: randomUUID(), version: null, ...head })
+  expect(await refusalOf(saved)).toMatchObject({ code: 'not-found', details: { field: 'taskingId' } })
+  expect(await leader.call(listManifests, { rosterId: platoon.id })).toMatchObject({ manifests: [] })
+})

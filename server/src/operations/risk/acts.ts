@@ -18,6 +18,7 @@ import type { RiskSheet } from '@muster/domain/operations/risk/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { asChainEditor, asEditor, type ChainEditor } from '../../roster/scope.ts'
+import { mustBeTasking } from '../taskings/reads.ts'
 import { type HeldSheet, latestSheet } from './reads.ts'
 import { tellAuthors, tellDeciders } from './tell.ts'
 import { discardDraft, holdSheet, insertDraft, touchRisk, updateDraft, updateSheet } from './writes.ts'
@@ -33,6 +34,7 @@ export async function saveSheet(
   const scope = await asEditor(call, rosterId)
   await holdSheet(tx, scope, id)
   call.record({ rosterId })
+  await mustBeTasking(tx, scope, content.taskingId, 'content.taskingId')
   if (version === null) {
     if (await latestSheet(tx, scope, id)) {
       refuse('already-exists', 'This worksheet was started already. Open it from the list.', { field: 'worksheetId' })

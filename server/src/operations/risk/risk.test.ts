@@ -244,3 +244,11 @@ test('who may accept it is told that it waits, and whose work it is what became 
   await decide(high, { echelon: 'battalion', position: 'Commander' })
   expect(await told()).toMatchObject([{ title: 'Risk accepted: Live fire', recipients: [platoon.owner.uid] }])
 })
+
+test('names a tasking that is there', async () => {
+  expect(await refusalOf(started({ taskingId: randomUUID() }))).toMatchObject({
+    code: 'not-found',
+    message: expect.stringContaining('Choose another, or none'),
+    details: { field: 'content.taskingId' },
+  })
+})

@@ -1,4 +1,3 @@
-import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
   assignToTasking,
   exportTaskings,
@@ -14,6 +13,7 @@ import {
 import { MOST_EXPORTED } from '@muster/domain/operations/taskings/limits.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
 import { taskingsFile } from './export-file.ts'
 import { assign, remove } from './assign.ts'
@@ -39,10 +39,7 @@ export function taskingFunctions(sources: BusySources): readonly Implementation[
     implement(exportTaskings, async (call, { format, ...input }) => {
       const scope = await asChainViewer(call, input.rosterId)
       const { taskings } = await taskingsOf(call, { ...input, after: null, limit: MOST_EXPORTED })
-      if (taskings.length > MOST_EXPORTED) {
-        const words = `There are more than ${MOST_EXPORTED} taskings on this list. Choose a type, or one roster.`
-        refuse('out-of-range', words, { field: 'type' })
-      }
+      mustFit(taskings, MOST_EXPORTED, { what: 'taskings', instead: 'Choose a type, or one roster.', field: 'type' })
       const onIt = await whoIsOn(call.tx, scope, taskings)
       call.record({ rosterId: scope.rosterId })
       const issue = { by: await callerName(call.tx, scope), createdAt: call.now }

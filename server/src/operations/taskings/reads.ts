@@ -182,6 +182,12 @@ export async function headOf(tx: ReadTx, { rosterId }: ChainViewer, id: string):
   return found
 }
 
+/** What is planned for a tasking names one that is there: of this roster, whatever its state. */
+export async function mustBeTasking(tx: ReadTx, scope: ChainViewer, id: string | null, field: string): Promise<void> {
+  if (id === null || (await headOf(tx, scope, id))) return
+  refuse('not-found', 'No such tasking on this roster. Choose another, or none.', { field })
+}
+
 type Entry = HistoryEntry & { readonly status: DutyStatusCode }
 
 /** A Soldier with what decides whether they fit a tasking and are free. */

@@ -151,6 +151,32 @@ describe('a tasking', () => {
     }
   })
 
+  test('that one file cannot hold are refused, not cut', async () => {
+    const { taskingId } = await plan()
+    const columns = `version, name, type, state, from_at, to_at, from_day, to_day, place, oic, ncoic, reference, fills_in,
+      aar, state_at, state_by, created_at, created_by`
+    const more = (count: number) =>
+      setting.server.database.pool.query(
+        `insert into taskings (roster_id, id, ${columns})
+        select roster_id, gen_random_uuid(), ${columns} from taskings, generate_series(1, $2) where id = $1`,
+        [taskingId, count],
+      )
+    const file = () => leader.call(exportTaskings, { rosterId: platoon.id, format: 'csv' })
+    await more(499)
+    expect(
+      Buffer.from((await file()).content, 'base64')
+        .toString()
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(501)
+    await more(1)
+    expect(await refusalOf(file())).toMatchObject({
+      code: 'out-of-range',
+      message: 'There are more than 500 taskings on this list. Choose a type, or one roster.',
+      details: { field: 'type' },
+    })
+  })
+
   test.each([
     ['name', 'Occupy 17S PU 12345 67890', 'tasking.name', /No grids/],
     ['place', '35.1390, -79.0064', 'tasking.place', /Name the place in words/],

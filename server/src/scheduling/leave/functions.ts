@@ -15,6 +15,7 @@ import {
 } from '@muster/domain/scheduling/leave/functions.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { listGroups } from '../../roster/reads.ts'
 import { asChainViewer, asEditor, asLinkedSoldier } from '../../roster/scope.ts'
 import { askForOneself, fileFor } from './ask.ts'
@@ -72,7 +73,12 @@ export const leaveFunctions: readonly Implementation[] = [
 
   implement(exportLeave, async (call, input) => {
     const scope = await asChainViewer(call, input.rosterId)
-    const requests = (await requestsOf(call, { ...input, before: null, limit: MOST_EXPORTED })).slice(0, MOST_EXPORTED)
+    const requests = await requestsOf(call, { ...input, before: null, limit: MOST_EXPORTED })
+    mustFit(requests, MOST_EXPORTED, {
+      what: 'requests',
+      instead: 'Choose a kind, a group or a Soldier.',
+      field: 'kind',
+    })
     call.record({ rosterId: scope.rosterId })
     const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
     return exportFile({ requests, scope, show: input.show, issue }, input.format)

@@ -1,0 +1,13 @@
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+
+/** Refuses a list that a file would have to cut: nobody sees what is missing from a file. `field` narrows it down. */
+export function mustFit(
+  rows: readonly unknown[],
+  most: number,
+  { what, instead, field }: { readonly what: string; readonly instead: string; readonly field: string },
+): void {
+  if (rows.length <= most) return
+  refuse('out-of-range', `There are more than ${most.toLocaleString('en-US')} ${what} on this list. ${instead}`, {
+    field,
+  })
+}
