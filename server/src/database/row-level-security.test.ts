@@ -225,11 +225,14 @@ interface Probed {
 
 async function rightsOf(kind: ActorKind, table: string): Promise<string> {
   const column = ROSTER_COLUMN[table] ?? 'roster_id'
-  const { rows: columns } = await server.database.pool.query(
-    `select 1 from information_schema.columns where table_name = $1 and column_name = 'soldier_id'`,
+  // What the database writes by itself nobody inserts.
+  const { rows: columns } = await server.database.pool.query<{ name: string }>(
+    `select quote_ident(column_name) as name from information_schema.columns
+    where table_name = $1 and is_generated = 'NEVER'`,
     [table],
   )
-  const whom = WHOM[table] ?? (columns.length > 0 ? 'soldier_id' : 'null')
+  const names = columns.map(({ name }) => name)
+  const whom = WHOM[table] ?? (names.includes('soldier_id') ? 'soldier_id' : 'null')
   const { rows } = await server.database.pool.query<Probed>(
     `select t.ctid::text as place, (${whom})::text as soldier_id, to_jsonb(t) as row from ${table} t where ${column} = $1`,
     [roster.id],
@@ -240,7 +243,8 @@ async function rightsOf(kind: ActorKind, table: string): Promise<string> {
   const acts: Record<string, (row: Probed) => readonly [string, unknown[]]> = {
     s: ({ place }) => [`select 1 from ${table} where ctid = $1::tid`, [place]],
     i: ({ row }) => [
-      `insert into ${table} overriding system value select (jsonb_populate_record(null::${table}, $1)).* returning 1`,
+      `insert into ${table} (${names.join()}) overriding system value
+        select ${names.join()} from jsonb_populate_record(null::${table}, $1) returning 1`,
       [JSON.stringify(row)],
     ],
     u: ({ place }) => [`update ${table} set ${set} = ${set} where ctid = $1::tid returning 1`, [place]],
