@@ -27,6 +27,17 @@ test('what is due falls into one band, and what nothing is known of into none', 
   expect(redOf.get('r')).toBe(1)
 })
 
+test('what is overdue counts as such before the policy calls it red', () => {
+  const policy = { ...POLICY, lines: POLICY.lines.map((line) => ({ ...line, warnDays: 90, redDays: -60 })) }
+  const { expiring, redOf } = expiringOf([{ ...roster([soldier('late', -20), soldier('soon', 20)]), policy }])
+  expect(expiring).toMatchObject({ red: 1, in30: 1 })
+  expect(expiring.rows.map(({ name, red }) => [name, red])).toEqual([
+    ['SPC late', true],
+    ['SPC soon', false],
+  ])
+  expect(redOf.get('r')).toBe(1)
+})
+
 test('names the red ones first, then the earliest', () => {
   const { expiring } = expiringOf([roster([soldier('later', 20), soldier('soon', 3), soldier('late', -1)])])
   expect(expiring.rows.map(({ name, red }) => [name, red])).toEqual([

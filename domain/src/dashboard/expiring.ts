@@ -20,12 +20,14 @@ export function expiringOf(rosters: readonly SummaryRoster[]): {
     let red = 0
     for (const soldier of soldiers) {
       for (const line of lines) {
-        const { colour, due } = stateOf(line, soldier, soldier.cells[line.key] ?? null, today)
+        const { colour, reason, due } = stateOf(line, soldier, soldier.cells[line.key] ?? null, today)
         if (colour === 'grey') counts.noData += 1
         if (colour === 'none' || colour === 'grey') continue
         const left = due === null ? null : daysBetween(today, due)
-        if (colour === 'red') red += 1
-        else if (left === null || left < 0 || left > 90) continue
+        // An evaluation is overdue for weeks before the policy calls it red.
+        const late = colour === 'red' || reason === 'overdue'
+        if (late) red += 1
+        else if (left === null || left > 90) continue
         else {
           counts[left <= 30 ? 'in30' : left <= 60 ? 'in60' : 'in90'] += 1
           const week = Math.floor(left / 7)
@@ -34,7 +36,7 @@ export function expiringOf(rosters: readonly SummaryRoster[]): {
         }
         // A failure without a date stands with what is due today.
         const row = { rosterId, rosterName, soldierId: soldier.id, name: soldier.name, item: line.label, due }
-        rows.push({ ...row, red: colour === 'red', left: left ?? 0 })
+        rows.push({ ...row, red: late, left: left ?? 0 })
       }
     }
     counts.red += red

@@ -27,12 +27,12 @@ function readCount(text: string): number | null {
 
 /**
  * Seconds of `14:30`, `14.30`, `14m30s`, `1430` and `215`; two digits are seconds. Excel makes a time of day of what
- * is typed as `14:30`, so `14:30:00` and `12:14:30 AM` are read as what was meant.
+ * is typed as `14:30`, so `14:30:00`, `8:30:00 PM` (20:30) and `12:14:30 AM` are read as what was meant.
  */
 export function readSeconds(typed: string): number | null {
   const text = typed.trim()
-  const clock = /^(\d{1,2}):(\d{2}):(\d{2})(?:\s*[ap]m)?$/i.exec(text)
-  if (clock) return readClock(Number(clock[1]), Number(clock[2]), Number(clock[3]), /m$/i.test(text))
+  const clock = /^(\d{1,2}):(\d{2}):(\d{2})(?:\s*([ap])m)?$/i.exec(text)
+  if (clock) return readClock(hourOf(Number(clock[1]), clock[4]), Number(clock[2]), Number(clock[3]))
   const parts =
     /^(\d{1,3})\s*(?:[:.'′’m]|min)\s*(\d{2})\s*(?:s|sec|"|″|”)?$/i.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text)
   if (parts) {
@@ -42,9 +42,14 @@ export function readSeconds(typed: string): number | null {
   return /^\d{1,2}$/.test(text) ? Number(text) : null
 }
 
-function readClock(first: number, second: number, third: number, ofDay: boolean): number | null {
+function hourOf(hour: number, half: string | undefined): number {
+  if (half === undefined || hour > 12) return hour
+  return (hour % 12) + (/p/i.test(half) ? 12 : 0)
+}
+
+function readClock(first: number, second: number, third: number): number | null {
   if (second > 59 || third > 59) return null
-  if (first === 0 || (ofDay && first === 12 && third !== 0)) return second * 60 + third
+  if (first === 0) return second * 60 + third
   // Hours and minutes that stand for minutes and seconds; with seconds as well nobody can tell.
   return third === 0 ? first * 60 + second : null
 }

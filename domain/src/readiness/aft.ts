@@ -1,12 +1,11 @@
 import { refuse } from '../kernel/refusal.ts'
 import scales from './aft-tables.json' with { type: 'json' }
-import { AFT_EVENT_LABELS, AFT_EVENTS, type AftEvent } from './profiles.ts'
+import { AFT_EVENT_LABELS, AFT_EVENTS, AFT_MINIMUM_TOTAL, type AftEvent, type AftStandard } from './profiles.ts'
 import { formatSeconds } from './seconds.ts'
 
 // What imports this brings the whole table (33 kB): screens that score load it by themselves.
 
 export type AftSex = 'M' | 'F'
-export type AftStandard = 'general' | 'combat'
 
 /** Whom a result is scored for. The combat standard has one column for everybody; age bands hold for both. */
 export interface AftNorm {
@@ -40,8 +39,6 @@ export const AFT_MEASURES: Readonly<
 }
 
 export const AFT_AGES = { youngest: 17, oldest: 99 } as const
-export const AFT_MINIMUM_EACH = 60
-export const AFT_MINIMUM_TOTAL: Readonly<Record<AftStandard, number>> = { general: 300, combat: 350 }
 export const AFT_AGE_BANDS: readonly string[] = scales.age_bands
 
 /** Points and the result that earns them, from 100 down to 60. */

@@ -60,6 +60,13 @@ describe('the colour of a cell', () => {
     expect(colour(line('weapon'), due(300, 'unqualified'))).toBe('red')
   })
 
+  test('a result that the policy no longer has is not known, and never current', () => {
+    expect(stateOf(line('weapon'), SOLDIER, due(300, 'bolo'), TODAY)).toMatchObject({
+      colour: 'grey',
+      reason: 'no data',
+    })
+  })
+
   test('a result to watch is amber while its date is green, and red once that is over', () => {
     expect(stateOf(line('flag'), SOLDIER, due(90, 'yes'), TODAY)).toMatchObject({ colour: 'amber', reason: 'watch' })
     expect(colour(line('flag'), due(-1, 'yes'))).toBe('red')

@@ -96,7 +96,10 @@ export function stateOf(line: ItemLine, soldier: SoldierFacts, fact: CellFact | 
     return due === null ? NO_DATA : byDate(line, due, today)
   }
   if (fact === null) return NO_DATA
-  const tone = outcomeOf(line, fact.outcome)?.tone ?? 'green'
+  const outcome = outcomeOf(line, fact.outcome)
+  // Recorded when the policy had other results: what it means now nobody knows.
+  if (fact.outcome !== null && outcome === null) return NO_DATA
+  const tone = outcome?.tone ?? 'green'
   if (tone === 'red') return { colour: 'red', reason: 'failed', due: fact.expiresOn }
   const dated = byDate(line, fact.expiresOn, today)
   return tone === 'amber' && dated.colour === 'green' ? { ...dated, colour: 'amber', reason: 'watch' } : dated

@@ -44,6 +44,14 @@ describe('a policy is refused', () => {
     ['with a key that is ours', change('pha', { key: 'pha2' }), 'begins with own-', /key/],
     ['with a name that is secret', change('pha', { label: '123-45-6789' }), 'Social Security', /label/],
     ['with a score without limits', change('aft', { pass: null }), 'when it passes', /pass/],
+    [
+      'with a score that nothing passes',
+      change('aft', { pass: { from: 300, under: 100 } }),
+      'No number passes',
+      /pass/,
+    ],
+    ['with a score above its most', change('aft', { pass: { from: 600, under: null } }), 'No number passes', /pass/],
+    ['with another date for one of the seed', change('ets', { field: 'cacExpiresOn' }), 'stays as it came', /field/],
     ['with one result', change('dental', { outcomes: [] }), 'two results', /outcomes/],
   ])('%s', (_what, policy, message, path) => {
     const issues = readinessPolicyInput.safeParse(policy).error?.issues ?? []
@@ -80,6 +88,9 @@ describe('a result', () => {
     ['aft', { value: 299 }, 'fail'],
     // An event under its 60 points.
     ['aft', { value: 412, outcome: 'fail' }, 'fail'],
+    ['aft', { value: 440, detail: { MDLpoints: 100, PLKpoints: 40 } }, 'fail'],
+    ['aft', { value: 349, detail: { standard: 'combat' } }, 'fail'],
+    ['aft', { value: 350, detail: { standard: 'combat' }, outcome: 'pass' }, 'pass'],
     ['whtr', { value: 0.549 }, 'pass'],
     ['whtr', { value: 0.55 }, 'fail'],
     ['weapon', { value: 22 }, 'unqualified'],
@@ -100,6 +111,9 @@ describe('a result', () => {
     ['pha', { outcome: 'pass' }, 'outcome'],
     ['dental', {}, 'outcome'],
     ['weapon', { value: 30, outcome: 'expert' }, 'outcome'],
+    ['aft', { value: 299, outcome: 'pass' }, 'outcome'],
+    ['aft', { value: 349, outcome: 'pass', detail: { standard: 'combat' } }, 'outcome'],
+    ['aft', { outcome: 'pass', detail: { PLKpoints: 59 } }, 'outcome'],
     ['pha', { doneOn: '2026-11-13' }, 'doneOn'],
     ['pha', { doneOn: '1926-11-13' }, 'doneOn'],
     ['pha', { expiresOn: '2026-11-11' }, 'expiresOn'],

@@ -29,6 +29,10 @@ export type DutyLimit = (typeof DUTY_LIMITS)[number]
 /** Events of the fitness test; what may be done in place of the run stands beside them. */
 export const AFT_EVENTS = ['MDL', 'HRP', 'SDC', 'PLK', 'RUN2MI'] as const
 export type AftEvent = (typeof AFT_EVENTS)[number]
+export type AftStandard = 'general' | 'combat'
+/** Points to pass: in each event, and in all of them. */
+export const AFT_MINIMUM_EACH = 60
+export const AFT_MINIMUM_TOTAL: Readonly<Record<AftStandard, number>> = { general: 300, combat: 350 }
 export const AFT_EVENT_LABELS: Readonly<Record<AftEvent, string>> = {
   MDL: '3-rep max deadlift',
   HRP: 'Hand-release push-ups',

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '../kernel/calendar-date.ts'
 import { type ItemLine, isRecorded, outcomeOf, outcomeOfNumber } from './policy.ts'
-import { AFT_EVENTS } from './profiles.ts'
+import { AFT_EVENT_LABELS, AFT_EVENTS, AFT_MINIMUM_EACH, AFT_MINIMUM_TOTAL } from './profiles.ts'
 import { AFT } from './seed.ts'
 
 /** Where it was seen that something was done. */
@@ -97,11 +97,26 @@ function pointsProblem({ key }: ItemLine, { detail, value }: Result): ResultProb
   return { field: 'value', message: `The points of the events come to ${sum}, not to ${value}.` }
 }
 
-function outcomeFor(line: ItemLine, { outcome, value }: Result): { readonly outcome: string | null } | ResultProblem {
+/** Why a fitness test cannot have been passed, by its standard; what was not given says nothing. */
+function failedBy({ key }: ItemLine, { detail, value }: Result): string | null {
+  if (key !== AFT) return null
+  const standard = detail?.standard === 'combat' ? 'combat' : 'general'
+  const under = AFT_EVENTS.find((event) => Number(detail?.[`${event}points`] ?? AFT_MINIMUM_EACH) < AFT_MINIMUM_EACH)
+  if (under) return `${AFT_EVENT_LABELS[under]} is under ${AFT_MINIMUM_EACH} points`
+  const least = AFT_MINIMUM_TOTAL[standard]
+  return value !== null && value < least
+    ? `${value} points are under ${least}, the least of the ${standard} standard`
+    : null
+}
+
+function outcomeFor(line: ItemLine, result: Result): { readonly outcome: string | null } | ResultProblem {
+  const { outcome, value } = result
   const problem = (message: string): ResultProblem => ({ field: 'outcome', message })
   if (line.kind === 'date') return outcome === null ? { outcome } : problem(`${line.label} has a day and no result.`)
-  const says = value === null ? null : outcomeOfNumber(line, value)
+  const failed = failedBy(line, result)
+  const says = failed !== null ? 'fail' : value === null ? null : outcomeOfNumber(line, value)
   const found = outcome ?? says
+  if (failed !== null && found === 'pass') return problem(`${failed}: this test was not passed. Check the points.`)
   const known = outcomeOf(line, found)
   if (known === null) {
     if (found !== null) return problem(`${line.label} has no such result.`)

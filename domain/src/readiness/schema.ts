@@ -9,7 +9,7 @@ import { DETAIL_LIMIT, DUE_PAGE, ENTRIES_LIMIT, HISTORY_PAGE, ITEMS_LIMIT, PROFI
 import { CATEGORIES, ITEM_FIELDS, ITEM_KINDS, type ReadinessPolicy, TONES } from './policy.ts'
 import { AFT_EVENTS, DUTY_LIMITS, PROFILE_KINDS } from './profiles.ts'
 import { RECORD_SOURCES } from './results.ts'
-import { SEED_KEYS, SEED_KINDS } from './seed.ts'
+import { SEED_FIELDS, SEED_KEYS, SEED_KINDS } from './seed.ts'
 
 const instant = z.iso.datetime()
 
@@ -100,6 +100,14 @@ const itemLine = z.strictObject({
   on: z.boolean(),
 })
 
+function isPassable(
+  number: { readonly min: number; readonly max: number },
+  { from, under }: { readonly from: number | null; readonly under: number | null },
+): boolean {
+  const [least, most] = [from ?? number.min, under ?? Number.POSITIVE_INFINITY]
+  return least <= number.max && most > number.min && least < most
+}
+
 /** A policy as a leader may save it. Lines of the seed stay, on or off; own lines may come and go. */
 export const readinessPolicyInput = z
   .strictObject({
@@ -123,12 +131,18 @@ export const readinessPolicyInput = z
       if (SEED_KINDS.has(line.key) && SEED_KINDS.get(line.key) !== line.kind) {
         problem([at, 'kind'], `What “${line.label}” records stays as it came. Add an item of your own.`)
       }
+      if (SEED_FIELDS.has(line.key) && SEED_FIELDS.get(line.key) !== line.field) {
+        problem([at, 'field'], `The date of “${line.label}” stays as it came. Add an item of your own.`)
+      }
       if (line.kind === 'choice' && line.outcomes.length < 2) problem([at, 'outcomes'], 'Give two results at least.')
       if (new Set(line.outcomes.map(({ key }) => key)).size < line.outcomes.length) {
         problem([at, 'outcomes'], 'Two results have the same name.')
       }
       if (line.kind === 'score' && (line.number === null || line.pass === null)) {
         problem([at, 'pass'], 'A score needs its least, its most and when it passes.')
+      }
+      if (line.number !== null && line.pass !== null && !isPassable(line.number, line.pass)) {
+        problem([at, 'pass'], `No number passes “${line.label}” like that. Change from or under.`)
       }
       if ((line.kind === 'field') !== (line.field !== null))
         problem([at, 'field'], 'Only a date of the roster has a field.')

@@ -160,3 +160,5 @@ export const SEED_READINESS: ReadinessPolicy = {
 export const SEED_KEYS: readonly string[] = LINES.map(({ key }) => key)
 /** What each of them records: screens and scorers go by it. */
 export const SEED_KINDS: ReadonlyMap<string, ItemLine['kind']> = new Map(LINES.map(({ key, kind }) => [key, kind]))
+/** The date of the roster that each of them goes by; null for what is recorded. */
+export const SEED_FIELDS: ReadonlyMap<string, ItemLine['field']> = new Map(LINES.map(({ key, field }) => [key, field]))

@@ -1,3 +1,4 @@
+import type { CellState } from '../readiness/colour.ts'
 import { groupPathName } from '../roster/groups.ts'
 import type { ChartPart, ReportCell, ReportColumn, ReportRow } from './schema.ts'
 import type { State } from './states.ts'
@@ -20,6 +21,12 @@ export const STATE_PARTS: Readonly<Record<State, ChartPart>> = {
   amber: { code: 'SOON', label: 'Due soon', tone: 'leave' },
   red: { code: 'LATE', label: 'Overdue', tone: 'absent' },
   grey: { code: 'NONE', label: 'No data', tone: 'unreported' },
+}
+
+/** Why a cell of readiness stands as it does. */
+export const REASON_WORDS: Readonly<Record<CellState['reason'], string>> = {
+  ...{ current: 'Current', 'due soon': 'Due soon', watch: 'To watch', overdue: 'Overdue', failed: 'Failed' },
+  ...{ 'no data': 'No data', 'not applicable': 'Not for them' },
 }
 
 export const text = (id: string, heading: string): ReportColumn => ({ id, heading, title: null, kind: 'text' })

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween, formatDate } from '../kernel/c
 import { readinessTopic } from '../readiness/functions.ts'
 import type { DueRow } from '../readiness/schema.ts'
 import { summaryOf } from '../readiness/summary.ts'
-import { day, state, stateCell, STATE_PARTS, text } from './cells.ts'
+import { day, REASON_WORDS, state, stateCell, STATE_PARTS, text } from './cells.ts'
 import { type AskedReport, declareReport } from './declare-report.ts'
 import { placeWord } from './places.ts'
 import type { ReadinessFacts } from './readiness.ts'
@@ -31,17 +31,17 @@ export const expirationsReport = declareReport<ReadinessFacts>({
     const { over, groupId, from, to, today, choice } = asked
     const within = Math.max(0, daysBetween(today, to))
     const every = summaryOf(rosters, { over, groupId, item: null, within })
-    // What is red already belongs to a look from today on, whatever its day.
+    // What is late already belongs to a look from today on, whatever its day.
     const inDates = (row: DueRow) =>
-      (row.due !== null && row.due >= from && row.due <= to) || (from <= today && isRed(row))
+      (row.due !== null && row.due >= from && row.due <= to) || (from <= today && isLate(row))
     const due = every.due.filter((row) => (choice === null || row.item === choice) && inDates(row))
     const names = new Map(rosters.map(({ rosterId, name }) => [rosterId, name]))
-    // Each once: what is red is not among what comes due.
+    // Each once: what is late is not among what comes due.
     const soon = (days: number) =>
-      due.filter((row) => !isRed(row) && row.due !== null && row.due <= addDays(today, days)).length
+      due.filter((row) => !isLate(row) && row.due !== null && row.due <= addDays(today, days)).length
     return {
       figures: [
-        { label: 'Overdue or failed', value: due.filter(isRed).length, unit: '' },
+        { label: 'Overdue or failed', value: due.filter(isLate).length, unit: '' },
         { label: 'Due in 30 days', value: soon(30), unit: '' },
         {
           label: 'Due in these dates',
@@ -77,14 +77,9 @@ export const expirationsReport = declareReport<ReadinessFacts>({
   },
 })
 
-const REASON_WORDS: Readonly<Record<DueRow['reason'], string>> = {
-  ...{ current: 'Current', 'due soon': 'Due soon', watch: 'To watch', overdue: 'Overdue', failed: 'Failed' },
-  ...{ 'no data': 'No data', 'not applicable': 'Not for them' },
-}
-
 /** Needs somebody now, whatever its day: overdue, failed, or so near its day that the policy calls it red. */
-function isRed({ colour }: DueRow): boolean {
-  return colour === 'red'
+function isLate({ colour, reason }: DueRow): boolean {
+  return colour === 'red' || reason === 'overdue'
 }
 
 function stateOfRow({ colour }: DueRow): State {

@@ -346,6 +346,23 @@ describe('readiness', () => {
     expectToAddUp(built, { pictureOf: built.rows.length })
   })
 
+  test('expirations: an evaluation is overdue before it is red', () => {
+    const sergeant = { ...soldier('e', 'P2', { evaluation: cell(null, '2025-10-20', '2026-10-23') }), rank: 'SSG' }
+    const built = expirationsReport.build([{ ...roster, soldiers: [sergeant] }], asked())
+    expect(built.figures.map(({ value }) => value)).toEqual([1, 0, 0])
+    expect(built.rows.map(({ cells }) => cells.at(-1))).toEqual(['amber: Overdue'])
+  })
+
+  test('fitness: who passed and is due soon has not failed, however red the policy makes it', () => {
+    const lines = SEED_READINESS.lines.map((line) => (line.key === 'aft' ? { ...line, redDays: 30 } : line))
+    const built = fitnessReport.build(
+      { rosters: [{ ...roster, policy: { ...SEED_READINESS, lines } }], numbers: {} },
+      asked({ choice: 'aft' }),
+    )
+    const stands = Object.fromEntries(built.rows.map(({ cells }) => [cells[0], cells.at(-1)]))
+    expect(stands).toMatchObject({ 'SPC b': 'red: Failed', 'SPC c': 'red: Due soon' })
+  })
+
   test('weapons and fitness: each Soldier once, by the result they have', () => {
     const facts = { rosters: [roster], numbers: { 'a/aft': 420, 'b/aft': 290, 'a/weapon': 38 } }
     const weapons = weaponsReport.build(facts, asked())

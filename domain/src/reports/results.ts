@@ -1,9 +1,9 @@
-import { stateOf } from '../readiness/colour.ts'
+import { type CellState, stateOf } from '../readiness/colour.ts'
 import type { StatusTone } from '../dutyday/duty-status.ts'
 import { readinessTopic } from '../readiness/functions.ts'
 import { type Category, type ItemLine, type Outcome, outcomesOf } from '../readiness/policy.ts'
 import type { SummaryRoster, SummarySoldier } from '../readiness/summary.ts'
-import { count, day, placeName, state, stateCell, STATE_PARTS, text } from './cells.ts'
+import { count, day, placeName, REASON_WORDS, state, stateCell, STATE_PARTS, text } from './cells.ts'
 import { type AskedReport, declareReport, type ReportDeclaration } from './declare-report.ts'
 import { byPlace, inGroup, placeWord } from './places.ts'
 import type { ChartPart, ReportChart, ReportRow } from './schema.ts'
@@ -23,7 +23,7 @@ interface Result {
   readonly line: ItemLine
   readonly outcome: Outcome | null
   readonly state: State
-  readonly overdue: boolean
+  readonly reason: CellState['reason']
   readonly due: string | null
   readonly doneOn: string | null
   readonly number: number | null
@@ -112,7 +112,7 @@ function resultsReport(about: {
               result.number,
               result.doneOn,
               result.due,
-              stateCell(result.state, wordsOf(result)),
+              stateCell(result.state, REASON_WORDS[result.reason]),
             ],
             soldier: { rosterId: result.rosterId, soldierId: result.soldier.id },
           }),
@@ -166,18 +166,13 @@ function resultsOf(
           ...{ rosterId: roster.rosterId, groupId: soldier.groupId, soldier, line, due },
           outcome: outcomesOf(line).find(({ key }) => key === fact?.outcome) ?? null,
           state: colour,
-          overdue: reason === 'overdue',
+          reason,
           doneOn: fact?.doneOn ?? null,
           number: numbers[`${soldier.id}/${line.key}`] ?? null,
         },
       ]
     }),
   )
-}
-
-function wordsOf({ state: one, overdue }: Result): string {
-  if (one === 'red') return overdue ? 'Overdue' : 'Failed'
-  return STATE_PARTS[one].label
 }
 
 interface Drawn {
@@ -217,8 +212,8 @@ function chartOf(results: readonly Result[], { chosen, lines, places, asked }: D
 }
 
 /** Each result once: what it was while it counts, else that it is overdue, or that there is none. */
-function partKey({ outcome, overdue, state: one }: Result): string {
-  if (overdue) return 'overdue'
+function partKey({ outcome, reason, state: one }: Result): string {
+  if (reason === 'overdue') return 'overdue'
   if (outcome) return `is ${outcome.key}`
   return one === 'grey' ? 'none' : 'done'
 }

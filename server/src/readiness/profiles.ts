@@ -1,4 +1,4 @@
-import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { closeDutyProfile, saveDutyProfile } from '@muster/domain/readiness/functions.ts'
@@ -28,8 +28,9 @@ export async function saveProfile(
   }
   const { id, replaces, kind, from, to, limits, aftEvents } = profile
   if (replaces !== null) {
-    mustStand(await standingProfile(call.tx, scope, replaces), soldierId, 'profile.replaces')
-    await closeProfile(call.tx, scope, replaces, { at: call.now, last_day: null, replaced_by: id })
+    const before = mustStand(await standingProfile(call.tx, scope, replaces), soldierId, 'profile.replaces')
+    const last_day = lastDayBefore(before, from)
+    await closeProfile(call.tx, scope, replaces, { at: call.now, last_day, replaced_by: id })
   }
   await insertProfile(call.tx, {
     ...{ roster_id: scope.rosterId, id, soldier_id: soldierId, kind, from_date: from, to_date: to },
@@ -58,6 +59,13 @@ export async function endProfile(
   await closeProfile(call.tx, scope, profileId, { at: call.now, last_day: lastDay, replaced_by: null })
   await touchReadiness(call.tx, scope.rosterId, [soldier.linkedUid])
   return { profileId }
+}
+
+/** A profile that is renewed ahead of its time holds until the new one begins; one that is put right never did. */
+function lastDayBefore(before: StandingProfile, from: CalendarDate): CalendarDate | null {
+  if (from <= before.from) return null
+  const eve = addDays(from, -1)
+  return before.to !== null && before.to < eve ? before.to : eve
 }
 
 async function hold({ tx }: Writing, scope: RosterEditor, soldierId: string, field: string): Promise<ToldSoldier> {

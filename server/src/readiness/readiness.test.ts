@@ -164,6 +164,8 @@ describe('results', () => {
     ])
     const again = await refusalOf(leader.call(correctReadiness, { ...fixed, id: randomUUID(), seen: 4 }))
     expect(again.code).toBe('failed-precondition')
+    const itself = await refusalOf(leader.call(correctReadiness, { ...fixed, id: wrong.id }))
+    expect(itself).toMatchObject({ code: 'already-exists', details: { field: 'id' } })
   })
 
   test('that were recorded together are taken back together, but for what somebody corrected since', async () => {
@@ -334,6 +336,14 @@ describe('profiles', () => {
     await leader.call(closeDutyProfile, { rosterId: platoon.id, profileId: wrong.id, lastDay: null })
     expect(await limitsOn('2026-11-13')).toEqual([])
     expect((await one()).profiles).toHaveLength(3)
+  })
+
+  test('hold until the one begins that renews them ahead of time', async () => {
+    const first = profile()
+    await save(first)
+    await save(profile({ from: '2026-11-20', to: '2026-12-20', limits: ['no jumping'], replaces: first.id }))
+    expect(await limitsOn('2026-11-19')).toEqual(['no running', 'no driving'])
+    expect(await limitsOn('2026-11-20')).toEqual(['no jumping'])
   })
 
   test('are for those who may edit', async () => {

@@ -171,7 +171,13 @@ async function holdRecord(
   const held = await holdSoldiers(call, scope, [before.soldierId], null)
   const record = (await standingRecord(call.tx, scope, asked.recordId)) ?? unknown()
   const sent = await recordsSent(call.tx, scope, [asked.id])
-  if (sent.has(asked.id)) return { record, held, conflict: null, again: true }
+  const cell = sent.get(asked.id)
+  if (cell !== undefined) {
+    if (asked.id === asked.recordId || cell !== cellKey(record)) {
+      refuse('already-exists', 'A result with this id says something else. Start again.', { field: 'id' })
+    }
+    return { record, held, conflict: null, again: true }
+  }
   const found = (await cellsOf(call.tx, scope, [record.soldierId], [record.item])).get(cellKey(record)) ?? EMPTY
   const about = { id: asked.id, soldierId: record.soldierId, item: record.item }
   if (found.version !== asked.seen) return { record, held, conflict: { ...found, ...about }, again: false }

@@ -1,5 +1,5 @@
-import { AFT_MINIMUM_TOTAL, ageBand } from '@muster/domain/readiness/aft.ts'
-import { AFT_EVENTS } from '@muster/domain/readiness/profiles.ts'
+import { ageBand } from '@muster/domain/readiness/aft.ts'
+import { AFT_EVENTS, AFT_MINIMUM_TOTAL } from '@muster/domain/readiness/profiles.ts'
 import { useState } from 'react'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { Button } from '../../ui/button.tsx'

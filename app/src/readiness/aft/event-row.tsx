@@ -1,6 +1,6 @@
-import { AFT_MEASURES, AFT_MINIMUM_EACH, type AftNorm, resultFor } from '@muster/domain/readiness/aft.ts'
+import { AFT_MEASURES, type AftNorm, resultFor } from '@muster/domain/readiness/aft.ts'
 import type { AftInstead } from '@muster/domain/readiness/aft-profile.ts'
-import { type AftEvent } from '@muster/domain/readiness/profiles.ts'
+import { AFT_MINIMUM_EACH, type AftEvent } from '@muster/domain/readiness/profiles.ts'
 import { formatSeconds } from '@muster/domain/readiness/seconds.ts'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { AFT_MINIMUM_EACH } from '@muster/domain/readiness/aft.ts'
+import { AFT_MINIMUM_EACH } from '@muster/domain/readiness/profiles.ts'
 import { useId } from 'react'
 
 interface PointsBarProps {

@@ -1,12 +1,6 @@
-import {
-  AFT_MEASURES,
-  AFT_MINIMUM_TOTAL,
-  type AftNorm,
-  type AftRaw,
-  type AftScore,
-} from '@muster/domain/readiness/aft.ts'
+import { AFT_MEASURES, type AftNorm, type AftRaw, type AftScore } from '@muster/domain/readiness/aft.ts'
 import type { AftOnProfile } from '@muster/domain/readiness/aft-profile.ts'
-import { AFT_EVENTS } from '@muster/domain/readiness/profiles.ts'
+import { AFT_EVENTS, AFT_MINIMUM_TOTAL } from '@muster/domain/readiness/profiles.ts'
 
 /** What a score says, in one sentence: passed, failed and why, or what is missing. */
 export function verdictOf(
