@@ -179,7 +179,7 @@ export async function ownLinksJson(tx: ReadTx, self: Self): Promise<string> {
     with mine as (select id from rosters where owner_uid = ${self.uid})
     select json_build_object(
       'link', (
-        select json_build_object('rosterId', s.roster_id, 'roster', r.name, 'soldierId', s.id, 'row', to_json(s))
+        select json_build_object('rosterId', s.roster_id, 'roster', r.name, 'soldierId', s.id, 'row', to_jsonb(s) - 'json_fields')
         from soldiers s join rosters r on r.id = s.roster_id where s.linked_uid = ${self.uid}),
       'events', coalesce((
         select json_agg(to_jsonb(e) order by e.id) from link_events e
