@@ -3,7 +3,7 @@ import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsText, requiredOperationsText } from '../guarded.ts'
 import { TASKING_RISK_NAMES, TASKING_TYPE_NAMES } from './kinds.ts'
-import { LONGEST_DAYS, MOST_EVENTS, MOST_LINES, MOST_ON_A_LINE, MOST_STEPS } from './limits.ts'
+import { LONGEST_DAYS, MOST_EVENTS, MOST_LINES, MOST_ON_A_LINE, MOST_REASONS, MOST_STEPS } from './limits.ts'
 import { GRADES, lineProblem, NEED_KIND_NAMES } from './needs.ts'
 import { TASKING_ACTS, TASKING_STATE_NAMES } from './states.ts'
 
@@ -119,7 +119,7 @@ export const assigned = named.extend({
   at: z.iso.datetime(),
   by: z.string(),
   /** Why the Soldier is not free or does not fit, as things stand now. */
-  problems: z.array(z.string()).max(40),
+  problems: z.array(z.string()).max(MOST_REASONS),
 })
 export type Assigned = z.output<typeof assigned>
 
@@ -210,7 +210,7 @@ export const candidate = named.extend({
   days: z.int(),
   lastOn: calendarDate.nullable(),
   /** Empty for who fits and is available. */
-  reasons: z.array(z.string()).max(40),
+  reasons: z.array(z.string()).max(MOST_REASONS),
 })
 export type Candidate = z.output<typeof candidate>
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DUTY_STATUS_CODES, DUTY_STATUSES } from '../../dutyday/duty-status.ts'
 import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts'
 import { RANKS } from '../../roster/rank.ts'
-import { fairOrder, unavailability } from './availability.ts'
+import { fairOrder, firstReasons, unavailability } from './availability.ts'
 import { bandWords, GRADES, lineProblem, lineWords, misfits, type Qualified } from './needs.ts'
 import { actProblem, possibleActs, stateAfter, TASKING_ACTS, TASKING_STATE_NAMES } from './states.ts'
 
@@ -89,6 +89,33 @@ describe('who is free', () => {
       'Profile: no running, since 11 Nov 2026',
       'CQ, 18 Nov 2026 to 19 Nov 2026',
     ])
+  })
+
+  test('what is said day by day is one stretch, and what follows at once is one cause', () => {
+    const long = { from: DAY, to: addDays(DAY, 60) }
+    const daily = Array.from({ length: 45 }, (_, at) => entry('DTL', at, at))
+    expect(unavailability(long, { entries: daily, busy: [] })).toEqual([
+      'Detail or tasking, 16 Nov 2026 to 30 Dec 2026',
+    ])
+    const broken = [...daily.filter((_, at) => at !== 10), entry('PDY', 10, 10)]
+    expect(unavailability(long, { entries: broken, busy: [] })).toEqual([
+      'Detail or tasking, 16 Nov 2026 to 25 Nov 2026',
+      'Detail or tasking, 27 Nov 2026 to 30 Dec 2026',
+    ])
+    const cq = (from: number, to: number | null) => ({
+      ...{ from: addDays(DAY, from), to: to === null ? null : addDays(DAY, to), why: 'CQ' },
+    })
+    const busy = [cq(7, 8), cq(2, 3), cq(0, 1), cq(1, 2), cq(30, null), cq(40, 41)]
+    expect(unavailability(long, { entries: [], busy })).toEqual([
+      'CQ, 16 Nov 2026 to 19 Nov 2026',
+      'CQ, 23 Nov 2026 to 24 Nov 2026',
+      'CQ, since 16 Dec 2026',
+    ])
+  })
+
+  test('more reasons than are named are counted', () => {
+    expect(firstReasons(['a', 'b', 'c'], 3)).toEqual(['a', 'b', 'c'])
+    expect(firstReasons(['a', 'b', 'c', 'd'], 3)).toEqual(['a', 'b', 'and 2 more'])
   })
 
   test('every status that is not free keeps somebody on its own day', () => {

@@ -415,6 +415,29 @@ describe('accountability', () => {
     return rows.find((row) => row.soldierId === soldierId)?.status
   }
 
+  test('filled in day by day for long is one reason in the picker of another tasking', async () => {
+    const days = Array.from({ length: 45 }, (_, at) => new Date(Date.UTC(2026, 10, 16 + at, 15)).toISOString())
+    const span = { from: '2026-11-16T11:30:00.000Z', to: '2026-12-30T21:00:00.000Z' }
+    const long = await plan({ ...span, name: 'Gate guard' })
+    await leader.call(assignToTasking, { ...place(long), soldierIds: [ids.ortega] })
+    await leader.call(moveTasking, { ...about(long), state: 'planned', act: 'approve' })
+    for (const day of days) {
+      setting.at(day)
+      await fillInTaskings(setting.server.database, new Date(day))
+    }
+    const picked = await plan({ ...span, name: 'Range detail' })
+    const reasonsOf = async () => (await leader.call(getTaskingPicker, place(picked))).others[0]?.reasons
+    expect(await reasonsOf()).toEqual(['On Gate guard, 16 Nov 2026 to 30 Dec 2026'])
+    // Closed, it is named no more; what was reported stands.
+    await leader.call(moveTasking, { ...about(long), state: 'approved', act: 'start' })
+    await leader.call(moveTasking, { ...about(long), state: 'executing', act: 'close' })
+    expect(await reasonsOf()).toEqual(['Detail or tasking, 16 Nov 2026 to 30 Dec 2026'])
+    await leader.call(assignToTasking, { ...place(picked), soldierIds: [ids.ortega], reason: 'Done there' })
+    expect((await leader.call(getTasking, about(picked))).tasking.lines[0]?.assigned).toMatchObject([
+      { last: 'Ortega', reason: 'Done there' },
+    ])
+  })
+
   test('shows who is on an approved tasking as DTL each morning, where nobody has said anything', async () => {
     const planned = await plan()
     await leader.call(assignToTasking, { ...place(planned), soldierIds: [ids.ortega, ids.bell] })
