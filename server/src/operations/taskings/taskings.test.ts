@@ -272,6 +272,23 @@ describe('the picker', () => {
     expect([names(found.fits), names(found.others)]).toEqual([[], ['Clay']])
   })
 
+  test('knows the duty of a Soldier however many others have theirs', async () => {
+    const members = [{ id: ids.clay, start: 9 }]
+    const cq = await dutyRoster(leader, platoon, { beginsOn: '2026-11-17', members })
+    await publishSeen(leader, cq, '2026-11-17')
+    await setting.server.database.pool.query(
+      `insert into duty_details (roster_id, id, duty_roster_id, day_id, day, through_date, soldier_id, performer_id, by)
+      select roster_id, gen_random_uuid(), duty_roster_id, day_id, '2010-01-01'::date + n, '2026-11-16', $2, $2, by
+      from duty_details, generate_series(1, 2001) n where roster_id = $1`,
+      [platoon.id, ids.reyes],
+    )
+    const { others } = await leader.call(getTaskingPicker, place(await plan()))
+    expect(others.map(({ last, reasons }) => [last, ...reasons])).toEqual([
+      ['Reyes', 'CQ, 2 Jan 2010 to 16 Nov 2026'],
+      ['Clay', 'CQ, 17 Nov 2026 to 18 Nov 2026'],
+    ])
+  })
+
   test('goes by grade, MOS and skill', async () => {
     const lines = [
       { id: randomUUID(), count: 2, gradeFrom: 'E-5', need: { kind: 'mos' as const, value: '11b' } },
