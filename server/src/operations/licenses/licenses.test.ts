@@ -118,6 +118,11 @@ describe('a license', () => {
     expect(await field(permit({ checkRideOn: '1926-03-01' }))).toEqual(['invalid-argument', 'license.checkRideOn'])
     expect(await field(permit({ vehicles }))).toEqual(['invalid-argument', 'license.vehicles.0.qualifiedOn'])
     expect(await field(permit({ note: 'Rides near 17S PU 12345 67890' }))).toEqual(['invalid-argument', 'license.note'])
+    const civilian = { kind: 'civilian', expiresOn: '2030-01-01' } as const
+    expect(await field({ ...civilian, state: '17SPU1234567890' })).toEqual(['invalid-argument', 'license.state'])
+    expect(await field({ ...civilian, licenseClass: 'pu12345678' })).toEqual([
+      ...['invalid-argument', 'license.licenseClass'],
+    ])
     expect((await of(1)).licenses).toEqual([])
   })
 
