@@ -296,6 +296,20 @@ describe('who can drive', () => {
   })
 })
 
+test('whose check rides were recorded and taken back stands in the access record', async () => {
+  for (const at of [1, 2]) await save(at, permit({ checkRideOn: '2025-01-10' }))
+  const soldierIds = [1, 2, 3].map(idOf)
+  const { rides } = await leader.call(recordCheckRides, { rosterId: platoon.id, on: '2026-11-20', soldierIds })
+  await leader.call(undoCheckRides, { rosterId: platoon.id, rides: rides.slice(0, 2) })
+  for (const name of ['recordCheckRides', 'undoCheckRides']) {
+    const { rows } = await setting.server.database.pool.query<{ soldier_id: string }>(
+      'select soldier_id from access_log where roster_id = $1 and function = $2',
+      [platoon.id, name],
+    )
+    expect(rows.map(({ soldier_id }) => soldier_id).toSorted(), name).toEqual([1, 2].map(idOf).toSorted())
+  }
+})
+
 test('check rides of many are recorded at once, and who has no permit is named', async () => {
   await save(1, permit({ checkRideOn: '2025-01-10' }))
   await save(2, permit({ checkRideOn: null }))

@@ -30,7 +30,7 @@ export async function ride(
   const ridden = await setCheckRides(call.tx, scope, {
     ...{ soldierIds, on: input.on, ride: addDays(input.on, policy.checkRideDays) },
   })
-  call.record({ rosterId: scope.rosterId })
+  recordRidden(call, scope, ridden)
   await tellRides(call, scope, ridden, 'check ride')
   const done = new Set(ridden.map(({ soldierId }) => soldierId))
   return {
@@ -56,9 +56,19 @@ export async function unride(
   await holdLicenses(call.tx, scope)
   const { policy } = await licenseSettingsOf(call.tx, scope)
   const back = await setRidesBack(call.tx, scope, rides, policy.checkRideDays)
-  call.record({ rosterId })
+  recordRidden(call, scope, back)
   await tellRides(call, scope, back, 'change')
   return { undone: back.length, kept: rides.length - back.length }
+}
+
+function recordRidden(
+  call: Pick<Call<typeof undoCheckRides>, 'record'>,
+  { rosterId }: RosterEditor,
+  ridden: readonly RiddenLicense[],
+): void {
+  const soldierIds = new Set(ridden.map(({ soldierId }) => soldierId))
+  for (const soldierId of soldierIds) call.record({ rosterId, soldierId })
+  if (soldierIds.size === 0) call.record({ rosterId })
 }
 
 async function tellRides(

@@ -150,6 +150,18 @@ test('nobody drives on a profile that says no driving', async () => {
   await seat(id, to(ids[0], TRUCK))
 })
 
+test('who was seated or taken out stands in the access record', async () => {
+  const id = await started()
+  const [ortega, bell, clay] = ids
+  await seat(id, to(ortega, TRUCK), to(bell, TRUCK))
+  await seat(id, to(ortega, null), to(clay, VAN))
+  const { rows } = await setting.server.database.pool.query<{ soldier_id: string }>(
+    `select soldier_id from access_log where roster_id = $1 and function = 'seatSoldiers' order by id`,
+    [platoon.id],
+  )
+  expect(rows.map(({ soldier_id }) => soldier_id)).toEqual([ortega, bell, ortega, clay])
+})
+
 test('one seat a Soldier, no more than there are, and changing places is one act', async () => {
   const [ortega, bell, clay, diaz] = ids
   await license(ortega)
