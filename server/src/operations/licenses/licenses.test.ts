@@ -147,6 +147,32 @@ describe('a license', () => {
     ])
   })
 
+  test('ends on no day before it was issued, and rides are of no mistyped year', async () => {
+    const { licenseId } = await save(1, permit())
+    const end = (on: string, id = licenseId) =>
+      leader.call(endLicense, { ...{ rosterId: platoon.id, licenseId: id, version: 1, reason: 'turned in' }, on })
+    expect(await refusalOf(end('2024-02-29'))).toMatchObject({
+      ...{ code: 'invalid-argument', message: 'It was issued on 1 Mar 2024. Enter that day or a later one.' },
+      details: { field: 'on' },
+    })
+    const unknown = await save(2, permit({ issuedOn: null }))
+    const old = 'That is more than 50 years ago. Check the year.'
+    expect(await refusalOf(end('1926-11-01', unknown.licenseId))).toMatchObject({
+      ...{ message: old, details: { field: 'on' } },
+    })
+    await end('2024-03-01')
+    const rides = { rosterId: platoon.id, on: '1900-01-01', soldierIds: [idOf(2)] }
+    expect(await refusalOf(leader.call(recordCheckRides, rides))).toMatchObject({
+      ...{ code: 'invalid-argument', message: old, details: { field: 'on' } },
+    })
+    const back = { licenseId: unknown.licenseId, version: 1, before: '1900-01-01' }
+    const undone = leader.call(undoCheckRides, { rosterId: platoon.id, rides: [{ ...back, before: null }, back] })
+    expect(await refusalOf(undone)).toMatchObject({
+      ...{ code: 'invalid-argument', message: old, details: { field: 'rides.1.before' } },
+    })
+    expect((await of(2)).licenses).toMatchObject([{ version: 1, checkRideOn: '2026-03-02' }])
+  })
+
   test('is seen from above and by its Soldier, who change nothing', async () => {
     const { licenseId } = await save(0, permit())
     expect((await of(0, above)).licenses).toHaveLength(1)
