@@ -213,7 +213,6 @@ describe('the list', () => {
     }
     expect(await last({ kind: 'civilian' })).toEqual(['Eng'])
     expect(await last({ vehicle: 'M1083' })).toEqual(['Clay', 'Bell', 'Diaz'])
-    expect(await last({ groupId: randomUUID() })).toEqual([])
     const overview = await above.call(getLicenseOverview, { rosterId: company.id, over: 'chain' })
     expect(overview.counts).toEqual({ red: 1, amber: 1, green: 1, grey: 1 })
     expect(overview.months).toEqual([
@@ -225,6 +224,23 @@ describe('the list', () => {
       if (format === 'csv') expect(Buffer.from(content, 'base64').toString()).toContain('Clay')
     }
   })
+})
+
+test('a group that is not there is refused, as is one of another roster', async () => {
+  const elsewhere = randomUUID()
+  const group = { id: elsewhere, parentId: null, kind: 'squad' as const, name: '1st Squad', position: 0 }
+  const other = await setting.world.roster(sergeant, { name: 'Elsewhere', groups: [group] })
+  const asked = { rosterId: platoon.id, vehicle: 'M1083', on: '2026-11-27' } as const
+  for (const groupId of [randomUUID(), elsewhere]) {
+    for (const call of [
+      leader.call(findDrivers, { ...asked, groupId }),
+      list({ groupId }),
+      leader.call(exportLicenses, { rosterId: platoon.id, groupId, format: 'csv' }),
+    ]) {
+      expect(await refusalOf(call)).toMatchObject({ code: 'not-found', details: { field: 'groupId' } })
+    }
+  }
+  expect((await list({ rosterId: other.id, groupId: elsewhere })).licenses).toEqual([])
 })
 
 describe('who can drive', () => {
