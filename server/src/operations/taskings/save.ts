@@ -9,6 +9,7 @@ import type { Call } from '../../platform/callable/implement.ts'
 import { touchChain } from '../../roster/chain.ts'
 import { asEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
+import { mustBeSheet } from '../risk/reads.ts'
 import { accountsOn, headOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import { tellOnIt, whenAndWhere } from './tell.ts'
 import {
@@ -48,6 +49,10 @@ export async function save(
     refuse('failed-precondition', 'This tasking is cancelled. Open it again to change it.', { field: 'taskingId' })
   }
   if (before) mustKeepWhoIsOnIt(before, tasking)
+  const { worksheetId } = tasking
+  if (worksheetId !== null && worksheetId !== before?.worksheetId) {
+    await mustBeSheet(tx, scope, worksheetId, 'tasking.worksheetId')
+  }
   const lines = await withVehicles(acting, tasking.lines, before)
   const days = {
     fromDay: dayAt(new Date(tasking.from), scope.timeZone),
