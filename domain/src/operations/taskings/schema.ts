@@ -59,6 +59,12 @@ export const planned = z.iso
   .datetime()
   .refine((at) => at >= '2000' && at < '2100', { error: 'Enter a day between 2000 and 2099.' })
 
+/** What an instant has beyond whole milliseconds. The record keeps those alone, and rounds. */
+function finer(at: string): number {
+  const [, digits = '0'] = /\.\d{3}(\d+)/.exec(at) ?? []
+  return Number(`0.${digits}`)
+}
+
 /** The longest instant span, a day to spare for clocks that change. */
 const LONGEST_MS = (LONGEST_DAYS + 1) * 86_400_000
 
@@ -88,8 +94,8 @@ export const taskingInput = z
     aar: operationsText(4000, { lines: true }).default(''),
   })
   .superRefine(({ from, to, lines, steps }, context) => {
-    const length = Date.parse(to) - Date.parse(from)
-    if (length <= 0) context.addIssue({ code: 'custom', path: ['to'], message: 'The end is not after the beginning.' })
+    const length = Date.parse(to) - Date.parse(from) + finer(to) - finer(from)
+    if (length < 1) context.addIssue({ code: 'custom', path: ['to'], message: 'The end is not after the beginning.' })
     if (length > LONGEST_MS) {
       context.addIssue({ code: 'custom', path: ['to'], message: `A tasking lasts ${LONGEST_DAYS} days at most.` })
     }

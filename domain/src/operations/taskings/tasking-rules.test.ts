@@ -5,6 +5,7 @@ import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts'
 import { RANKS } from '../../roster/rank.ts'
 import { fairOrder, firstReasons, unavailability } from './availability.ts'
 import { bandWords, GRADES, lineProblem, lineWords, misfits, type Qualified } from './needs.ts'
+import { taskingInput } from './schema.ts'
 import { actProblem, possibleActs, stateAfter, TASKING_ACTS, TASKING_STATE_NAMES } from './states.ts'
 
 const DAY = '2026-11-16' as CalendarDate
@@ -62,6 +63,35 @@ describe('a line', () => {
     expect(lineProblem({ ...any, gradeFrom: 'E-5', gradeTo: 'O-3' })?.message).toMatch(/lines of their own/)
     expect(lineProblem({ ...any, gradeFrom: 'E-6', gradeTo: 'E-4' })?.message).toMatch(/below the junior one/)
   })
+})
+
+describe('how long a tasking is', () => {
+  const issueOf = (from: string, to: string) =>
+    taskingInput
+      .safeParse({
+        name: 'Range detail',
+        type: 'range',
+        lines: [],
+        from: `2026-11-16T11:30:${from}Z`,
+        to: `2026-11-16T${to}Z`,
+      })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+  test.each([
+    ['00.0006', '11:30:00.001'],
+    ['00.0009', '11:30:00.0014'],
+    ['00.000999999999', '11:30:00.001'],
+    ['00', '11:30:00.0009'],
+    ['00', '11:30:00'],
+  ])('less than a millisecond is none: %s to %s', (from, to) => {
+    expect(issueOf(from, to)).toEqual([['to', 'The end is not after the beginning.']])
+  })
+
+  test.each([
+    ['00', '11:30:00.001'],
+    ['00.0006', '11:30:00.0016'],
+    ['59.9999', '11:31:00.1'],
+  ])('a millisecond is enough: %s to %s', (from, to) => expect(issueOf(from, to)).toBeUndefined())
 })
 
 describe('who is free', () => {
