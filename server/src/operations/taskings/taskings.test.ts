@@ -239,6 +239,24 @@ describe('a tasking', () => {
     ])
   })
 
+  test('keeps an NCOIC who has left, and takes none who has', async () => {
+    const planned = await plan({ ncoic: { soldierId: ids.reyes } })
+    const gone = { rosterId: platoon.id, soldierIds: [ids.reyes, ids.bell] }
+    await leader.call(archiveSoldiers, { ...gone, lossDate: '2026-11-10', reason: 'PCS' })
+    const save = (version: number, more: Planned) =>
+      leader.call(saveTasking, { ...about(planned), version, tasking: { ...planned.tasking, ...more } })
+    await save(1, { name: 'Renamed' })
+    expect((await leader.call(getTasking, about(planned))).tasking).toMatchObject({
+      ...{ name: 'Renamed', ncoic: { soldierId: ids.reyes, name: 'SSG Reyes' } },
+    })
+    for (const [field, more] of [
+      ['tasking.oic', { oic: { soldierId: ids.reyes } }],
+      ['tasking.ncoic', { ncoic: { soldierId: ids.bell } }],
+    ] as const) {
+      expect(await refusalOf(save(2, more))).toMatchObject({ code: 'not-found', details: { field } })
+    }
+  })
+
   test('is seen from above and changed there by nobody', async () => {
     const planned = await plan()
     await above.call(getTasking, about(planned))
@@ -449,10 +467,6 @@ describe('accountability', () => {
     await leader.call(moveTasking, { ...about(long), state: 'approved', act: 'start' })
     await leader.call(moveTasking, { ...about(long), state: 'executing', act: 'close' })
     expect(await reasonsOf()).toEqual(['Detail or tasking, 16 Nov 2026 to 30 Dec 2026'])
-    await leader.call(assignToTasking, { ...place(picked), soldierIds: [ids.ortega], reason: 'Done there' })
-    expect((await leader.call(getTasking, about(picked))).tasking.lines[0]?.assigned).toMatchObject([
-      { last: 'Ortega', reason: 'Done there' },
-    ])
   })
 
   test('shows who is on an approved tasking as DTL each morning, where nobody has said anything', async () => {
