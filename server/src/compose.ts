@@ -146,7 +146,7 @@ import { calendarJobs } from './scheduling/calendar/telling/jobs.ts'
 import { dutyRosterCompanion } from './scheduling/duty-roster/companion/companion.ts'
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
-import { publishedDuties } from './scheduling/duty-roster/reads.ts'
+import { publishedDutiesOf } from './scheduling/duty-roster/reads.ts'
 import { reportFunctions } from './reports/functions.ts'
 import { searchFunctions } from './search/functions.ts'
 import { supportFunctions } from './support/functions.ts'
@@ -430,8 +430,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 }
 
 /** Operations know nothing of duty rosters: who stands a published duty, or is off after it, is told from here. */
-const onDuty: BusySource = async (tx, scope, { from, to }) => {
-  const duties = await publishedDuties(tx, scope, { from, to, limit: 2000 })
+const onDuty: BusySource = async (tx, scope, asked) => {
+  const duties = await publishedDutiesOf(tx, scope, asked)
   const busy = duties.map(({ soldierId, duty, day, through }) => ({ soldierId, from: day, to: through, why: duty }))
   return Map.groupBy(busy, ({ soldierId }) => soldierId)
 }

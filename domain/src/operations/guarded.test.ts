@@ -47,6 +47,10 @@ const GRIDS = [
   'w3w filled.count.soap',
   '8FVC2222+22',
   '///filled.count.soap',
+  'pu12345678',
+  'pu1234567890',
+  '17spu1234567890',
+  'Pu12345678',
 ]
 
 const MOVEMENTS = [
@@ -88,6 +92,18 @@ const MOVEMENTS = [
   'on route Gold to BAF',
   'take I-95 N to Fort Bragg, depart 0430',
   'Hwy 1 at 0430',
+  'Convoy departs at 6am',
+  'Convoy leaves at 6 a.m.',
+  'Convoy departs 6:30 P.M.',
+  'SP 6am',
+  'SP at 11 pm',
+  '6 am SP',
+  'Line of march crosses SP at 6 am',
+  'CP 2 at 6 am',
+  'Patrol steps off 2200',
+  'Patrol steps off at 10 pm',
+  'Convoy rolls at 0500',
+  'Convoy is rolling by 5am',
 ]
 
 const HARMLESS = [
@@ -152,6 +168,27 @@ const HARMLESS = [
   'Bus leaves the company area 0700',
   '2 each grid paper, 1:50000 map',
   'SP4 Jones, SPC Smith 0430',
+  'Class at 6 pm in the dayroom',
+  'Formation 0630 at the motor pool',
+  'Report to the motor pool at 6 am',
+  'Rolls of tape 500',
+  'Bus rolls 12 sleeping mats',
+  '12 meals at 6 pm',
+  'Convoy kit: 12 rolls of tape, 0630',
+  'Patrol roll call 0500',
+  'Convoy roll-over training 0900',
+  'Convoy rolls 6 amps of power',
+  'Convoy moves 6 PMCS kits',
+  'Tape, 4 rolls, due 121430ZNOV26',
+  'Bus leaves at 6am',
+  'sn12345678',
+  'id12345678',
+  'no1234567890',
+  'ph9105550134',
+  'nr12345678',
+  'pu12345',
+  'ab123456',
+  'part ab123456789',
 ]
 
 describe('texts of operations', () => {

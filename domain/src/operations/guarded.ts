@@ -9,7 +9,9 @@ const MESSAGES: Readonly<Record<OperationsGuarded, string>> = {
     'No routes or movement times here. Say what is needed and when Soldiers report, such as “Report to the motor pool at 0430”. The rest stays in the order.',
 }
 
-const TIME = String.raw`(?:(?:[01]\d|2[0-3]):?[0-5]\d(?!\d)|\d:[0-5]\d(?!\d)|\d{6}[A-Z]?(?:\s?[A-Z]{3}\s?\d{2})?(?!\d)|H\s?[-+]\s?\d|H-hour)`
+/** By the clock at home: `6am`, `6:30 p.m.`. */
+const AM_PM = String.raw`(?<!\d)(?:1[0-2]|0?[1-9])(?:[:.][0-5]\d)?\s?(?:[AaPp][Mm]|[AaPp]\.\s?[Mm]\.?)(?![A-Za-z0-9])`
+const TIME = String.raw`(?:${AM_PM}|(?:[01]\d|2[0-3]):?[0-5]\d(?!\d)|\d:[0-5]\d(?!\d)|\d{6}[A-Z]?(?:\s?[A-Z]{3}\s?\d{2})?(?!\d)|H\s?[-+]\s?\d|H-hour)`
 /** Between the parts of a coordinate. */
 const GAP = String.raw`[\s.,/-]{0,2}`
 /** A grid of six, eight or ten digits, in one piece or in two halves. */
@@ -18,12 +20,17 @@ const SQUARE = '[A-HJ-NP-Z]{2}'
 /** Two letters that number something else: serial and part numbers, fiscal years, forms and manuals. */
 const OTHER_NUMBERS = '(?!SN|PN|FY|CN|TN|DA|DD|AR|FM|TC|TM|PB|AM|PM|SP|RP|LD)'
 
+/** The same of what is written small, or in one piece with a number. */
+const OTHER_SMALL = '(?!sn|pn|fy|cn|tn|da|dd|ar|fm|tc|tm|pb|am|pm|sp|rp|ld|ph|nr|at|by|ex|us)'
+
 const GRIDS: readonly RegExp[] = [
   // MGRS with its zone: 17S PU 12345 67890. Small letters want at least a grid of six, for the sake of prose.
   new RegExp(`(?<![A-Za-z0-9])\\d{1,2}\\s?[C-HJ-NP-X]${GAP}${SQUARE}${GAP}\\d{2,5}${GAP}\\d{2,5}(?!\\d)`),
   new RegExp(`(?<![a-z0-9])\\d{1,2}\\s?[c-hj-np-x]${GAP}${SQUARE}${GAP}\\d{3,5}${GAP}\\d{3,5}(?!\\d)`, 'i'),
   // The same without its zone: PU 1234 5678.
   new RegExp(`(?<![A-Za-z0-9])${OTHER_NUMBERS}${SQUARE}\\s?${HALVES}`),
+  // And small, in one piece: pu12345678. Six digits are as often something else.
+  new RegExp(`(?<![a-z0-9])${OTHER_SMALL}${SQUARE}(?:\\d{8}|\\d{10})(?!\\d)`, 'i'),
   // UTM: 17N 630084 4833438.
   /(?<![a-z0-9])\d{1,2}\s?[c-hj-np-x]\s?0?\d{6}(?:\.\d+)?\s?(?:m?E)?[\s,]{1,2}\d{7}(?!\d)/i,
   /\b(?:easting|northing)s?\b\D{0,4}\d{3}/i,
@@ -67,7 +74,9 @@ const MOVES =
   '(?:mov(?:e|es|ed|ing|ement)|convoys?|depart(?:s|ing|ure)?|travel(?:s|ing)?|driv(?:e|es|ing)|march(?:es|ing)?|roll(?:s|ing)? out|push(?:es|ing)?|infil(?:tration)?|exfil(?:tration)?|patrols?|patrolling)'
 
 const LEAVES =
-  '(?:depart(?:s|ing|ure)?|leav(?:e|es|ing)|mov(?:e|es|ing|ement)|roll(?:s|ing)? out|push(?:es|ing)? out|launch(?:es|ing)?|cross(?:es|ing)?|arriv(?:e|es|ing|al)|deploy(?:s|ing)?)'
+  '(?:depart(?:s|ing|ure)?|leav(?:e|es|ing)|mov(?:e|es|ing|ement)|roll(?:s|ing)? out|step(?:s|ped|ping)?[ -]off|push(?:es|ing)? out|launch(?:es|ing)?|cross(?:es|ing)?|arriv(?:e|es|ing|al)|deploy(?:s|ing)?)'
+/** What moves in a body rolls; so do tape, and a roll that is called. */
+const ROLLS = String.raw`roll(?:s|ing)?(?![ -](?:of|calls?|overs?|bars?)\b)`
 const DTG = String.raw`\d{6}[A-Z]\s?[A-Z]{3}\s?\d{2}(?!\d)`
 const PHONETIC = 'alpha|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliet|kilo|lima'
 
@@ -86,7 +95,7 @@ const MOVEMENTS: readonly RegExp[] = [
   ),
   // What moves in a body, and when.
   new RegExp(
-    `\\b(?:convoys?|patrols?|QRF|serial \\d|march units?|flights?|task force)\\b[^.\\n]{0,40}\\b${LEAVES}\\b[^.\\n]{0,40}(?<!\\d)${TIME}`,
+    `\\b(?:convoys?|patrols?|QRF|serial \\d|march units?|flights?|task force)\\b[^.\\n]{0,40}\\b(?:${LEAVES}|${ROLLS})\\b[^.\\n]{0,40}(?<!\\d)${TIME}`,
     'i',
   ),
   new RegExp(

@@ -3,7 +3,7 @@ import { STATUS_TONES } from '../dutyday/duty-status.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { rosterId, soldierId } from '../roster/schema.ts'
 import { REPORT_IDS } from './ids.ts'
-import { REPORT_PAGE } from './limits.ts'
+import { REPORT_CHOICES, REPORT_PAGE } from './limits.ts'
 
 export const reportId = z.enum(REPORT_IDS)
 
@@ -107,7 +107,7 @@ export const report = z.object({
   /** How many rows come before the next page; null after the last. */
   next: z.int().nullable(),
   /** What the report may be narrowed to. */
-  choices: z.array(reportChoice).max(200),
+  choices: z.array(reportChoice).max(REPORT_CHOICES),
   notes: z.array(z.string()).max(8),
 })
 export type Report = z.output<typeof report>

@@ -4,6 +4,7 @@ import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import type { AskedReport, BuiltReport, FactsOf } from '@muster/domain/reports/declare-report.ts'
 import type { exportReport } from '@muster/domain/reports/functions.ts'
 import { reportInfo, REPORTS } from '@muster/domain/reports/reports.ts'
+import { REPORT_CHOICES } from '@muster/domain/reports/limits.ts'
 import { REPORT_IDS, type ReportId } from '@muster/domain/reports/ids.ts'
 import type { ReportHead } from '@muster/domain/reports/schema.ts'
 import type { Asking } from '../roster/scope.ts'
@@ -20,9 +21,6 @@ export interface WholeReport {
   readonly built: BuiltReport
 }
 
-/** A list to choose from, and no longer than one reads. */
-const MOST_CHOICES = 200
-
 type Wanted = Omit<InputOf<typeof exportReport>, 'format'>
 type Calling = Asking & { readonly now: Date; record(about: { readonly rosterId: string }): void }
 
@@ -36,11 +34,26 @@ export async function buildReport(call: Calling, input: Wanted): Promise<WholeRe
   }
   call.record({ rosterId: scope.rosterId })
   const whole = await builtFrom(call, scope, input.reportId, asked)
-  const built = { ...whole, choices: whole.choices.slice(0, MOST_CHOICES) }
-  if (asked.choice !== null && !built.choices.some(({ id }) => id === asked.choice)) {
+  if (asked.choice !== null && !whole.choices.some(({ id }) => id === asked.choice)) {
     refuse('not-found', 'This report cannot be narrowed to that. Choose one of the list.', { field: 'choice' })
   }
-  return { id: input.reportId, scope, asked, group, built }
+  return { id: input.reportId, scope, asked, group, built: withChoices(whole, asked) }
+}
+
+/** A list that one answer holds, with the one that is chosen; what is left out is said. */
+function withChoices(whole: BuiltReport, { choice }: AskedReport): BuiltReport {
+  const left = whole.choices.length - REPORT_CHOICES
+  if (left <= 0) return whole
+  const listed = whole.choices.slice(0, REPORT_CHOICES)
+  const chosen = whole.choices.slice(REPORT_CHOICES).filter(({ id }) => id === choice)
+  return {
+    ...whole,
+    choices: [...listed.slice(0, REPORT_CHOICES - chosen.length), ...chosen],
+    notes: [
+      `${left.toLocaleString('en-US')} more to choose from are not on the list. Open the report of a roster below.`,
+      ...whole.notes,
+    ],
+  }
 }
 
 /** How each report stands for the roster alone, as it usually begins. */

@@ -127,6 +127,32 @@ test('duties are those of the published days', async () => {
   expect(one.totals).toEqual(report.totals)
 })
 
+test('what there is to choose from is listed, or said to be left out', async () => {
+  const asked = { rosterId: company.id, reportId: 'duties', from: '2026-11-02', to: '2026-11-08' } as const
+  const more = (count: number) =>
+    setting.server.database.pool.query(
+      `insert into duty_rosters select (jsonb_populate_record(null::duty_rosters, to_jsonb(d) || jsonb_build_object(
+        'id', gen_random_uuid(), 'name', 'Guard ' || lpad((n + $3::int)::text, 5, '0')))).*
+      from (select * from duty_rosters where roster_id = $1 order by name limit 1) d, generate_series(1, $2::int) n`,
+      [company.id, count, count],
+    )
+  await more(300)
+  const listed = await commander.call(getReport, asked)
+  expect(listed.choices).toHaveLength(301)
+  await more(2800)
+  const cut = await commander.call(getReport, asked)
+  expect(cut.choices).toHaveLength(3000)
+  expect(cut.notes).toContainEqual(expect.stringMatching(/^101 more to choose from are not on the list/))
+  const { rows } = await setting.server.database.pool.query(
+    'select id, name from duty_rosters where roster_id = $1 order by lower(name) desc limit 1',
+    [company.id],
+  )
+  const last = await commander.call(getReport, { ...asked, choice: rows[0].id })
+  expect(last.choices).toHaveLength(3000)
+  expect(last.choices.at(-1)).toEqual({ id: rows[0].id, label: rows[0].name })
+  await setting.server.database.pool.query(`delete from duty_rosters where name like 'Guard %'`)
+})
+
 test('fitness has its numbers', async () => {
   const report = await commander.call(getReport, { rosterId: company.id, reportId: 'fitness', choice: 'aft' })
   expect(report.figures.at(-1)).toMatchObject({ label: 'AFT, average', value: 350 })

@@ -13,6 +13,12 @@ const LONGEST_YEARS = 30
 /** Nobody who serves was licensed, tested or trained longer ago. */
 const OLDEST_YEARS = 50
 
+/** Why a date cannot be one of a license, or null. `today` is the roster's. */
+export function ageProblem(date: CalendarDate, today: CalendarDate): string | null {
+  if (date >= addMonths(today, -OLDEST_YEARS * 12)) return null
+  return `That is more than ${OLDEST_YEARS} years ago. Check the year.`
+}
+
 /** Why this cannot be a license, or null. `today` is the roster's. */
 export function licenseProblem(license: LicenseInput, today: CalendarDate): LicenseProblem | null {
   return foreignField(license) ?? dateProblem(license, today) ?? listProblem(license, today)
@@ -56,9 +62,9 @@ function dateProblem(license: LicenseInput, today: CalendarDate): LicenseProblem
     ...license.vehicles.map(({ qualifiedOn }, at) => [`vehicles.${at}.qualifiedOn`, qualifiedOn] as const),
     ...license.courses.map(({ on }, at) => [`courses.${at}.on`, on] as const),
   ]
-  const old = dates.find(([, date]) => date !== null && date < addMonths(today, -OLDEST_YEARS * 12))
-  if (old) {
-    return { field: `license.${old[0]}`, message: `That is more than ${OLDEST_YEARS} years ago. Check the year.` }
+  for (const [field, date] of dates) {
+    const message = date && ageProblem(date, today)
+    if (message) return { field: `license.${field}`, message }
   }
   if (issuedOn !== null && issuedOn > today) {
     return { field: 'license.issuedOn', message: 'A license is entered once it is issued. Enter today or earlier.' }

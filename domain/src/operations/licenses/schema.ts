@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { dutyStatusCode } from '../../dutyday/schema.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
-import { freeText } from '../../kernel/text.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsText, requiredOperationsText } from '../guarded.ts'
 import { END_REASONS, LICENSE_KIND_NAMES, QUALIFICATIONS, RESTRICTIONS, RIDER_COURSES, STANDINGS } from './kinds.ts'
@@ -48,8 +47,8 @@ export const licenseInput = z.strictObject({
   restrictions: z.array(z.enum(RESTRICTIONS)).max(RESTRICTIONS.length).default([]),
   qualifications: z.array(z.enum(QUALIFICATIONS)).max(QUALIFICATIONS.length).default([]),
   /** Of a civilian license: `NC`, and the class: `C`, `CDL A`. */
-  state: freeText(20).default(''),
-  licenseClass: freeText(20).default(''),
+  state: operationsText(20).default(''),
+  licenseClass: operationsText(20).default(''),
   /** Of a motorcycle: the courses taken. */
   courses: z
     .array(z.strictObject({ course: z.enum(RIDER_COURSES), on: calendarDate }))

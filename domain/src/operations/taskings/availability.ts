@@ -1,5 +1,5 @@
 import { DUTY_STATUSES, type DutyStatusCode } from '../../dutyday/duty-status.ts'
-import { type HistoryEntry, statusOn } from '../../dutyday/status-history.ts'
+import { type HistoryEntry, lastDay, statusOn } from '../../dutyday/status-history.ts'
 import { addDays, type CalendarDate, formatDate } from '../../kernel/calendar-date.ts'
 
 /** A stretch of days on which a Soldier is not free, and why: a duty, another tasking, a profile. */
@@ -19,10 +19,15 @@ export function stretchWords(from: CalendarDate, to: CalendarDate | null): strin
   return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 }
 
+interface Stretch extends Busy {
+  /** The first day that it takes of those asked about. */
+  readonly day: CalendarDate
+}
+
 /**
- * Why somebody is not free from one day to another, first day first, each once: by the duty status of each day
- * (approved leave and duties are in it), and by what else is known. Nothing means available as far as anybody has
- * said; a day that nobody has reported yet keeps nobody from a tasking.
+ * Why somebody is not free from one day to another, first day first, each cause once: by the duty status of each day
+ * (approved leave and duties are in it), and by what else is known. What is filled in day by day is one stretch.
+ * Nothing means available as far as anybody has said; a day that nobody has reported yet keeps nobody from a tasking.
  */
 export function unavailability(
   asked: { readonly from: CalendarDate; readonly to: CalendarDate },
@@ -31,19 +36,51 @@ export function unavailability(
     readonly busy: readonly Busy[]
   },
 ): string[] {
-  const found = new Map<string, CalendarDate>()
+  const found = [...byStatus(asked, known.entries), ...byCause(asked, known.busy)]
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .map(({ from, to, why }) => `${why}, ${stretchWords(from, to)}`)
+  return [...new Set(found)]
+}
+
+/** Days in a row with one status are one stretch, however many lines say so; the last of them knows the end. */
+function byStatus(
+  asked: { readonly from: CalendarDate; readonly to: CalendarDate },
+  entries: readonly (HistoryEntry & { readonly status: DutyStatusCode })[],
+): Stretch[] {
+  const found: Stretch[] = []
+  let before: DutyStatusCode | null = null
   for (let day = asked.from; day <= asked.to; day = addDays(day, 1)) {
-    const { entry } = statusOn(known.entries, day, EVER)
-    if (!entry || DUTY_STATUSES[entry.status].available) continue
-    const words = `${DUTY_STATUSES[entry.status].label}, ${stretchWords(entry.from, entry.to)}`
-    if (!found.has(words)) found.set(words, day)
+    const { entry } = statusOn(entries, day, EVER)
+    const status = entry && !DUTY_STATUSES[entry.status].available ? entry.status : null
+    if (entry && status !== null) {
+      const running = status === before ? found.pop() : undefined
+      const stretch = { from: entry.from, to: lastDay(entry), why: DUTY_STATUSES[status].label, day }
+      found.push(running ? { ...running, to: stretch.to } : stretch)
+    }
+    before = status
   }
-  for (const { from, to, why } of known.busy) {
-    if (from > asked.to || (to !== null && to < asked.from)) continue
-    const words = `${why}, ${stretchWords(from, to)}`
-    if (!found.has(words)) found.set(words, from)
-  }
-  return [...found].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([words]) => words)
+  return found
+}
+
+/** Duties that follow each other, taskings of one name: one stretch from the first day to the last. */
+function byCause(asked: { readonly from: CalendarDate; readonly to: CalendarDate }, busy: readonly Busy[]): Stretch[] {
+  const touching = busy.filter(({ from, to }) => from <= asked.to && (to === null || to >= asked.from))
+  return [...Map.groupBy(touching, ({ why }) => why).values()].flatMap((same) => {
+    const found: Stretch[] = []
+    for (const one of same.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
+      const last = found.at(-1)
+      if (!last || (last.to !== null && addDays(last.to, 1) < one.from)) found.push({ ...one, day: one.from })
+      else if (last.to !== null && (one.to === null || one.to > last.to)) found.splice(-1, 1, { ...last, to: one.to })
+    }
+    return found
+  })
+}
+
+/** Reasons, and no more than are shown: the last one then says how many are left out. */
+export function firstReasons(reasons: readonly string[], most: number): string[] {
+  return reasons.length <= most
+    ? [...reasons]
+    : [...reasons.slice(0, most - 1), `and ${reasons.length - most + 1} more`]
 }
 
 export interface Share {

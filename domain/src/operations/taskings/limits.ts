@@ -9,6 +9,8 @@ export const LONGEST_DAYS = 92
 /** Each way, of who fits and who does not. */
 export const PICKER_SHOWN = 100
 export const ASSIGNED_AT_ONCE = 50
+/** Reasons against one Soldier that are named. */
+export const MOST_REASONS = 40
 /** Days that are counted for the fair order. */
 export const FAIR_DAYS = 90
 export const OWN_TASKINGS = 50

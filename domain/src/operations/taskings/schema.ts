@@ -3,7 +3,7 @@ import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsText, requiredOperationsText } from '../guarded.ts'
 import { TASKING_RISK_NAMES, TASKING_TYPE_NAMES } from './kinds.ts'
-import { LONGEST_DAYS, MOST_EVENTS, MOST_LINES, MOST_ON_A_LINE, MOST_STEPS } from './limits.ts'
+import { LONGEST_DAYS, MOST_EVENTS, MOST_LINES, MOST_ON_A_LINE, MOST_REASONS, MOST_STEPS } from './limits.ts'
 import { GRADES, lineProblem, NEED_KIND_NAMES } from './needs.ts'
 import { TASKING_ACTS, TASKING_STATE_NAMES } from './states.ts'
 
@@ -59,6 +59,12 @@ export const planned = z.iso
   .datetime()
   .refine((at) => at >= '2000' && at < '2100', { error: 'Enter a day between 2000 and 2099.' })
 
+/** What an instant has beyond whole milliseconds. The record keeps those alone, and rounds. */
+function finer(at: string): number {
+  const [, digits = '0'] = /\.\d{3}(\d+)/.exec(at) ?? []
+  return Number(`0.${digits}`)
+}
+
 /** The longest instant span, a day to spare for clocks that change. */
 const LONGEST_MS = (LONGEST_DAYS + 1) * 86_400_000
 
@@ -88,8 +94,8 @@ export const taskingInput = z
     aar: operationsText(4000, { lines: true }).default(''),
   })
   .superRefine(({ from, to, lines, steps }, context) => {
-    const length = Date.parse(to) - Date.parse(from)
-    if (length <= 0) context.addIssue({ code: 'custom', path: ['to'], message: 'The end is not after the beginning.' })
+    const length = Date.parse(to) - Date.parse(from) + finer(to) - finer(from)
+    if (length < 1) context.addIssue({ code: 'custom', path: ['to'], message: 'The end is not after the beginning.' })
     if (length > LONGEST_MS) {
       context.addIssue({ code: 'custom', path: ['to'], message: `A tasking lasts ${LONGEST_DAYS} days at most.` })
     }
@@ -119,7 +125,7 @@ export const assigned = named.extend({
   at: z.iso.datetime(),
   by: z.string(),
   /** Why the Soldier is not free or does not fit, as things stand now. */
-  problems: z.array(z.string()).max(40),
+  problems: z.array(z.string()).max(MOST_REASONS),
 })
 export type Assigned = z.output<typeof assigned>
 
@@ -210,7 +216,7 @@ export const candidate = named.extend({
   days: z.int(),
   lastOn: calendarDate.nullable(),
   /** Empty for who fits and is available. */
-  reasons: z.array(z.string()).max(40),
+  reasons: z.array(z.string()).max(MOST_REASONS),
 })
 export type Candidate = z.output<typeof candidate>
 

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { DUTY_STATUS_CODES, DUTY_STATUSES } from '../../dutyday/duty-status.ts'
 import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts'
 import { RANKS } from '../../roster/rank.ts'
-import { fairOrder, unavailability } from './availability.ts'
+import { fairOrder, firstReasons, unavailability } from './availability.ts'
 import { bandWords, GRADES, lineProblem, lineWords, misfits, type Qualified } from './needs.ts'
+import { taskingInput } from './schema.ts'
 import { actProblem, possibleActs, stateAfter, TASKING_ACTS, TASKING_STATE_NAMES } from './states.ts'
 
 const DAY = '2026-11-16' as CalendarDate
@@ -64,6 +65,35 @@ describe('a line', () => {
   })
 })
 
+describe('how long a tasking is', () => {
+  const issueOf = (from: string, to: string) =>
+    taskingInput
+      .safeParse({
+        name: 'Range detail',
+        type: 'range',
+        lines: [],
+        from: `2026-11-16T11:30:${from}Z`,
+        to: `2026-11-16T${to}Z`,
+      })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+  test.each([
+    ['00.0006', '11:30:00.001'],
+    ['00.0009', '11:30:00.0014'],
+    ['00.000999999999', '11:30:00.001'],
+    ['00', '11:30:00.0009'],
+    ['00', '11:30:00'],
+  ])('less than a millisecond is none: %s to %s', (from, to) => {
+    expect(issueOf(from, to)).toEqual([['to', 'The end is not after the beginning.']])
+  })
+
+  test.each([
+    ['00', '11:30:00.001'],
+    ['00.0006', '11:30:00.0016'],
+    ['59.9999', '11:31:00.1'],
+  ])('a millisecond is enough: %s to %s', (from, to) => expect(issueOf(from, to)).toBeUndefined())
+})
+
 describe('who is free', () => {
   const days = { from: DAY, to: addDays(DAY, 2) }
 
@@ -89,6 +119,33 @@ describe('who is free', () => {
       'Profile: no running, since 11 Nov 2026',
       'CQ, 18 Nov 2026 to 19 Nov 2026',
     ])
+  })
+
+  test('what is said day by day is one stretch, and what follows at once is one cause', () => {
+    const long = { from: DAY, to: addDays(DAY, 60) }
+    const daily = Array.from({ length: 45 }, (_, at) => entry('DTL', at, at))
+    expect(unavailability(long, { entries: daily, busy: [] })).toEqual([
+      'Detail or tasking, 16 Nov 2026 to 30 Dec 2026',
+    ])
+    const broken = [...daily.filter((_, at) => at !== 10), entry('PDY', 10, 10)]
+    expect(unavailability(long, { entries: broken, busy: [] })).toEqual([
+      'Detail or tasking, 16 Nov 2026 to 25 Nov 2026',
+      'Detail or tasking, 27 Nov 2026 to 30 Dec 2026',
+    ])
+    const cq = (from: number, to: number | null) => ({
+      ...{ from: addDays(DAY, from), to: to === null ? null : addDays(DAY, to), why: 'CQ' },
+    })
+    const busy = [cq(7, 8), cq(2, 3), cq(0, 1), cq(1, 2), cq(30, null), cq(40, 41)]
+    expect(unavailability(long, { entries: [], busy })).toEqual([
+      'CQ, 16 Nov 2026 to 19 Nov 2026',
+      'CQ, 23 Nov 2026 to 24 Nov 2026',
+      'CQ, since 16 Dec 2026',
+    ])
+  })
+
+  test('more reasons than are named are counted', () => {
+    expect(firstReasons(['a', 'b', 'c'], 3)).toEqual(['a', 'b', 'c'])
+    expect(firstReasons(['a', 'b', 'c', 'd'], 3)).toEqual(['a', 'b', 'and 2 more'])
   })
 
   test('every status that is not free keeps somebody on its own day', () => {

@@ -175,6 +175,11 @@ describe('equipment', () => {
     const soldierIds = [ids[1] ?? '']
     await leader.call(archiveSoldiers, { ...own, soldierIds, lossDate: '2026-11-10', reason: 'PCS' })
     expect((await leader.call(listSignOuts, own)).signOuts).toMatchObject([{ archived: true }])
+    const receipt = await leader.call(exportSignOuts, { ...own, soldierId: ids[1] ?? '', format: 'csv' })
+    expect(receipt.fileName).toBe('hand-receipt-spc-clay-2026-11-12.csv')
+    expect(Buffer.from(receipt.content, 'base64').toString()).toContain('AN/PRC-163,Radio,1,,SPC,Clay')
+    const stranger = leader.call(exportSignOuts, { ...own, soldierId: randomUUID(), format: 'csv' })
+    expect(await refusalOf(stranger)).toMatchObject({ code: 'not-found', details: { field: 'soldierId' } })
     await leader.call(deleteSoldiers, { ...own, soldierIds })
     expect(await stockOf(itemId)).toEqual([2, 0])
   })

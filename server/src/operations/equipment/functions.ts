@@ -18,10 +18,9 @@ import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { asChainViewer, asEditor, asLinkedSoldier } from '../../roster/scope.ts'
-import { namesOf } from '../taskings/reads.ts'
 import { touchOperations } from '../taskings/writes.ts'
 import { exportFile } from './export-file.ts'
-import { checksOf, itemsOf, ownEquipmentOf, signOutsOf } from './reads.ts'
+import { checksOf, holderName, itemsOf, ownEquipmentOf, signOutsOf } from './reads.ts'
 import { removeItem, saveItem, signIn, signOut, undoIn } from './sign.ts'
 import { putChecks } from './writes.ts'
 
@@ -75,13 +74,12 @@ export const equipmentFunctions: readonly Implementation[] = [
     const asked = { ...input, search: '', after: null, limit: MOST_EXPORTED }
     const signOuts = await signOutsOf(call.tx, scope, asked, call.now)
     mustFit(signOuts, MOST_EXPORTED, { what: 'lines', instead: 'Choose a kind, an item or a Soldier.', field: 'kind' })
-    const holder =
-      input.soldierId === null ? null : (await namesOf(call.tx, scope, [input.soldierId])).get(input.soldierId)
-    if (holder === undefined) {
+    const holder = input.soldierId === null ? null : await holderName(call.tx, scope, input.soldierId)
+    if (holder === null && input.soldierId !== null) {
       refuse('not-found', 'No such Soldier on this roster. Open the list again.', { field: 'soldierId' })
     }
     const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
-    return exportFile({ signOuts, scope, show: input.show, holder: holder?.name ?? null, issue }, format)
+    return exportFile({ signOuts, scope, show: input.show, holder, issue }, format)
   }),
 
   implement(listMyEquipment, async (call) => {

@@ -11,6 +11,7 @@ import type { Stock } from '@muster/domain/operations/equipment/stock.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { nameOf } from '../../dutyday/awol/reads.ts'
 import { isoInstant } from '../../dutyday/reads.ts'
+import { SOLDIER_NAME } from '../../dutyday/tasks/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 
 /** What was typed, as a pattern that finds it anywhere. */
@@ -143,6 +144,16 @@ export function signOutsOf(
       now,
     ],
   ])
+}
+
+/** Who may hold equipment, archived or not; null where the roster has no such Soldier. */
+export async function holderName(tx: ReadTx, { rosterId }: ChainViewer, soldierId: string): Promise<string | null> {
+  const [found] = await tx.prepared<{ name: string }>(
+    'equipment.holder',
+    `select ${SOLDIER_NAME} as name from soldiers s where s.roster_id = $1 and s.id = $2`,
+    [rosterId, soldierId],
+  )
+  return found?.name ?? null
 }
 
 /** The days on which an item was seen, newest first. */

@@ -21,13 +21,22 @@ import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
 import { candidatesFor } from './driver-reads.ts'
 import { driversOf } from './drivers.ts'
 import { exportFile, MOST_EXPORTED } from './export-file.ts'
-import { licenseOverview, licenseSettingsOf, licensesListed, ownLicenses, placeOf, soldierLicensesOf } from './reads.ts'
+import {
+  licenseOverview,
+  licenseSettingsOf,
+  licensesListed,
+  mustBeGroup,
+  ownLicenses,
+  placeOf,
+  soldierLicensesOf,
+} from './reads.ts'
 import { ride, unride } from './rides.ts'
 import { end, restore, save } from './save.ts'
 import { saveSettings } from './settings.ts'
 
 export const licenseFunctions: readonly Implementation[] = [
   implement(listLicenses, async (call, input) => {
+    await mustBeGroup(call.tx, await asChainViewer(call, input.rosterId), input.groupId)
     const { today, licenses: found } = await licensesListed(call, input)
     call.record({ rosterId: input.rosterId })
     const licenses = found.slice(0, input.limit)
@@ -49,6 +58,7 @@ export const licenseFunctions: readonly Implementation[] = [
 
   implement(findDrivers, async (call, input) => {
     const scope = await asChainViewer(call, input.rosterId)
+    await mustBeGroup(call.tx, scope, input.groupId)
     const { vehicles } = await licenseSettingsOf(call.tx, scope)
     const vehicle = vehicleNamed(input.vehicle, vehicles)
     if (!vehicle) refuse('invalid-argument', UNKNOWN_VEHICLE, { field: 'vehicle' })
@@ -66,6 +76,7 @@ export const licenseFunctions: readonly Implementation[] = [
 
   implement(exportLicenses, async (call, input) => {
     const scope = await asChainViewer(call, input.rosterId)
+    await mustBeGroup(call.tx, scope, input.groupId)
     const { licenses } = await licensesListed(call, { ...input, after: null, limit: MOST_EXPORTED })
     mustFit(licenses, MOST_EXPORTED, {
       what: 'licenses',

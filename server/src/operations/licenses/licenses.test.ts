@@ -118,6 +118,11 @@ describe('a license', () => {
     expect(await field(permit({ checkRideOn: '1926-03-01' }))).toEqual(['invalid-argument', 'license.checkRideOn'])
     expect(await field(permit({ vehicles }))).toEqual(['invalid-argument', 'license.vehicles.0.qualifiedOn'])
     expect(await field(permit({ note: 'Rides near 17S PU 12345 67890' }))).toEqual(['invalid-argument', 'license.note'])
+    const civilian = { kind: 'civilian', expiresOn: '2030-01-01' } as const
+    expect(await field({ ...civilian, state: '17SPU1234567890' })).toEqual(['invalid-argument', 'license.state'])
+    expect(await field({ ...civilian, licenseClass: 'pu12345678' })).toEqual([
+      ...['invalid-argument', 'license.licenseClass'],
+    ])
     expect((await of(1)).licenses).toEqual([])
   })
 
@@ -140,6 +145,32 @@ describe('a license', () => {
     expect(await field({ kind: 'civilian', checkRideOn: '2026-01-01' })).toEqual([
       ...['invalid-argument', 'license.checkRideOn'],
     ])
+  })
+
+  test('ends on no day before it was issued, and rides are of no mistyped year', async () => {
+    const { licenseId } = await save(1, permit())
+    const end = (on: string, id = licenseId) =>
+      leader.call(endLicense, { ...{ rosterId: platoon.id, licenseId: id, version: 1, reason: 'turned in' }, on })
+    expect(await refusalOf(end('2024-02-29'))).toMatchObject({
+      ...{ code: 'invalid-argument', message: 'It was issued on 1 Mar 2024. Enter that day or a later one.' },
+      details: { field: 'on' },
+    })
+    const unknown = await save(2, permit({ issuedOn: null }))
+    const old = 'That is more than 50 years ago. Check the year.'
+    expect(await refusalOf(end('1926-11-01', unknown.licenseId))).toMatchObject({
+      ...{ message: old, details: { field: 'on' } },
+    })
+    await end('2024-03-01')
+    const rides = { rosterId: platoon.id, on: '1900-01-01', soldierIds: [idOf(2)] }
+    expect(await refusalOf(leader.call(recordCheckRides, rides))).toMatchObject({
+      ...{ code: 'invalid-argument', message: old, details: { field: 'on' } },
+    })
+    const back = { licenseId: unknown.licenseId, version: 1, before: '1900-01-01' }
+    const undone = leader.call(undoCheckRides, { rosterId: platoon.id, rides: [{ ...back, before: null }, back] })
+    expect(await refusalOf(undone)).toMatchObject({
+      ...{ code: 'invalid-argument', message: old, details: { field: 'rides.1.before' } },
+    })
+    expect((await of(2)).licenses).toMatchObject([{ version: 1, checkRideOn: '2026-03-02' }])
   })
 
   test('is seen from above and by its Soldier, who change nothing', async () => {
@@ -182,7 +213,6 @@ describe('the list', () => {
     }
     expect(await last({ kind: 'civilian' })).toEqual(['Eng'])
     expect(await last({ vehicle: 'M1083' })).toEqual(['Clay', 'Bell', 'Diaz'])
-    expect(await last({ groupId: randomUUID() })).toEqual([])
     const overview = await above.call(getLicenseOverview, { rosterId: company.id, over: 'chain' })
     expect(overview.counts).toEqual({ red: 1, amber: 1, green: 1, grey: 1 })
     expect(overview.months).toEqual([
@@ -194,6 +224,23 @@ describe('the list', () => {
       if (format === 'csv') expect(Buffer.from(content, 'base64').toString()).toContain('Clay')
     }
   })
+})
+
+test('a group that is not there is refused, as is one of another roster', async () => {
+  const elsewhere = randomUUID()
+  const group = { id: elsewhere, parentId: null, kind: 'squad' as const, name: '1st Squad', position: 0 }
+  const other = await setting.world.roster(sergeant, { name: 'Elsewhere', groups: [group] })
+  const asked = { rosterId: platoon.id, vehicle: 'M1083', on: '2026-11-27' } as const
+  for (const groupId of [randomUUID(), elsewhere]) {
+    for (const call of [
+      leader.call(findDrivers, { ...asked, groupId }),
+      list({ groupId }),
+      leader.call(exportLicenses, { rosterId: platoon.id, groupId, format: 'csv' }),
+    ]) {
+      expect(await refusalOf(call)).toMatchObject({ code: 'not-found', details: { field: 'groupId' } })
+    }
+  }
+  expect((await list({ rosterId: other.id, groupId: elsewhere })).licenses).toEqual([])
 })
 
 describe('who can drive', () => {
@@ -289,6 +336,20 @@ describe('who can drive', () => {
     const zero = refusalOf(settings(2, { policy: { ...SEED_POLICY, checkRideDays: 0 } }))
     expect(await zero).toMatchObject({ code: 'invalid-argument', details: { field: 'policy.checkRideDays' } })
   })
+})
+
+test('whose check rides were recorded and taken back stands in the access record', async () => {
+  for (const at of [1, 2]) await save(at, permit({ checkRideOn: '2025-01-10' }))
+  const soldierIds = [1, 2, 3].map(idOf)
+  const { rides } = await leader.call(recordCheckRides, { rosterId: platoon.id, on: '2026-11-20', soldierIds })
+  await leader.call(undoCheckRides, { rosterId: platoon.id, rides: rides.slice(0, 2) })
+  for (const name of ['recordCheckRides', 'undoCheckRides']) {
+    const { rows } = await setting.server.database.pool.query<{ soldier_id: string }>(
+      'select soldier_id from access_log where roster_id = $1 and function = $2',
+      [platoon.id, name],
+    )
+    expect(rows.map(({ soldier_id }) => soldier_id).toSorted(), name).toEqual([1, 2].map(idOf).toSorted())
+  }
 })
 
 test('check rides of many are recorded at once, and who has no permit is named', async () => {

@@ -115,6 +115,17 @@ const selectList = (ended: boolean) => `${ASKED}, ${INSIDE('$7')}, found as mate
   ) as licenses
   from scope`
 
+/** Nobody of a group that is not there would be found, which reads as nobody licensed. */
+export async function mustBeGroup(tx: ReadTx, { rosterId }: ChainViewer, id: string | null): Promise<void> {
+  if (id === null) return
+  const found = await tx.prepared('licenses.group', 'select from groups where roster_id = $1 and id = $2', [
+    rosterId,
+    id,
+  ])
+  if (found.length > 0) return
+  refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
+}
+
 /** What lapses first, first; one more than asked for where there are more. Proves the scope by itself. */
 export async function licensesListed(
   call: Asking & { readonly now: Date },

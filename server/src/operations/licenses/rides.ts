@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { recordCheckRides, undoCheckRides } from '@muster/domain/operations/licenses/functions.ts'
 import { RIDES_UNDONE } from '@muster/domain/operations/licenses/limits.ts'
+import { ageProblem } from '@muster/domain/operations/licenses/problems.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { asEditor, type RosterEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from './reads.ts'
@@ -21,16 +22,14 @@ export async function ride(
 ): Promise<OutputOf<typeof recordCheckRides>> {
   const scope = await asEditor(call, input.rosterId)
   const today = dayAt(call.now, scope.timeZone)
-  if (input.on > today) {
-    refuse('invalid-argument', 'A check ride is recorded once it is done. Enter today or earlier.', { field: 'on' })
-  }
+  mustBePast(input.on, today, 'on')
   await holdLicenses(call.tx, scope)
   const { policy } = await licenseSettingsOf(call.tx, scope)
   const soldierIds = [...new Set(input.soldierIds)]
   const ridden = await setCheckRides(call.tx, scope, {
     ...{ soldierIds, on: input.on, ride: addDays(input.on, policy.checkRideDays) },
   })
-  call.record({ rosterId: scope.rosterId })
+  recordRidden(call, scope, ridden)
   await tellRides(call, scope, ridden, 'check ride')
   const done = new Set(ridden.map(({ soldierId }) => soldierId))
   return {
@@ -47,18 +46,33 @@ export async function unride(
 ): Promise<OutputOf<typeof undoCheckRides>> {
   const scope = await asEditor(call, rosterId)
   const today = dayAt(call.now, scope.timeZone)
-  const late = rides.findIndex(({ before }) => before !== null && before > today)
-  if (late >= 0) {
-    refuse('invalid-argument', 'A check ride is recorded once it is done. Enter today or earlier.', {
-      field: `rides.${late}.before`,
-    })
-  }
+  for (const [at, { before }] of rides.entries()) mustBePast(before, today, `rides.${at}.before`)
   await holdLicenses(call.tx, scope)
   const { policy } = await licenseSettingsOf(call.tx, scope)
   const back = await setRidesBack(call.tx, scope, rides, policy.checkRideDays)
-  call.record({ rosterId })
+  recordRidden(call, scope, back)
   await tellRides(call, scope, back, 'change')
   return { undone: back.length, kept: rides.length - back.length }
+}
+
+/** As `licenseProblem` asks of a check ride: what is refused there would bar every later change of the license. */
+function mustBePast(date: CalendarDate | null, today: CalendarDate, field: string): void {
+  if (date === null) return
+  if (date > today) {
+    refuse('invalid-argument', 'A check ride is recorded once it is done. Enter today or earlier.', { field })
+  }
+  const old = ageProblem(date, today)
+  if (old) refuse('invalid-argument', old, { field })
+}
+
+function recordRidden(
+  call: Pick<Call<typeof undoCheckRides>, 'record'>,
+  { rosterId }: RosterEditor,
+  ridden: readonly RiddenLicense[],
+): void {
+  const soldierIds = new Set(ridden.map(({ soldierId }) => soldierId))
+  for (const soldierId of soldierIds) call.record({ rosterId, soldierId })
+  if (soldierIds.size === 0) call.record({ rosterId })
 }
 
 async function tellRides(

@@ -5,7 +5,7 @@ import { changeLines } from '@muster/domain/operations/licenses/changes.ts'
 import type { endLicense, restoreLicense, saveLicense } from '@muster/domain/operations/licenses/functions.ts'
 import { lapseOf } from '@muster/domain/operations/licenses/lapse.ts'
 import { SOLDIER_LICENSES } from '@muster/domain/operations/licenses/limits.ts'
-import { licenseProblem } from '@muster/domain/operations/licenses/problems.ts'
+import { ageProblem, licenseProblem } from '@muster/domain/operations/licenses/problems.ts'
 import type { LicenseInput, LicenseSettings } from '@muster/domain/operations/licenses/schema.ts'
 import { vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { Call } from '../../platform/callable/implement.ts'
@@ -102,13 +102,22 @@ function sameDetails(one: LicenseInput, other: LicenseInput): boolean {
 export async function end(call: Call<typeof endLicense>, input: InputOf<typeof endLicense>): Promise<Answer> {
   const { licenseId, version, reason, on } = input
   const scope = await asEditor(call, input.rosterId)
-  if (on > dayAt(call.now, scope.timeZone)) {
+  const today = dayAt(call.now, scope.timeZone)
+  if (on > today) {
     refuse('invalid-argument', 'A license ends today or earlier. Enter a day that has come.', { field: 'on' })
   }
+  const old = ageProblem(on, today)
+  if (old) refuse('invalid-argument', old, { field: 'on' })
   await holdLicenses(call.tx, scope)
   const held = mustStand(await heldLicense(call.tx, scope, licenseId), version)
   if (held.license.endedOn !== null) {
     refuse('failed-precondition', 'This license has ended already.', { field: 'licenseId' })
+  }
+  const { issuedOn } = held.license
+  if (issuedOn !== null && on < issuedOn) {
+    refuse('invalid-argument', `It was issued on ${formatDate(issuedOn)}. Enter that day or a later one.`, {
+      field: 'on',
+    })
   }
   call.record({ rosterId: scope.rosterId, soldierId: held.soldierId })
   await setEnd(call.tx, scope, licenseId, { on, reason, version: version + 1 })

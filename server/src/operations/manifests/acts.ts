@@ -124,7 +124,6 @@ export async function seatPeople(
   const { tx, now } = call
   const scope = await asEditor(call, rosterId)
   await holdManifest(tx, scope, id)
-  call.record({ rosterId })
   const manifest = await heldDraft(tx, scope, id, version)
   const { riders } = await ridersOf(tx, scope, manifest, now)
   const after = seat(manifest, moves, { riders, on: manifest.on })
@@ -134,6 +133,9 @@ export async function seatPeople(
   }
   const soldierIds = [...new Set(moves.map(({ soldierId }) => soldierId))]
   const moved = new Set(soldierIds)
+  const known = soldierIds.filter((soldierId) => riders.has(soldierId))
+  for (const soldierId of known) call.record({ rosterId, soldierId })
+  if (known.length === 0) call.record({ rosterId })
   await replaceSeats(tx, scope, id, { soldierIds, seats: after.seats.filter(({ soldierId }) => moved.has(soldierId)) })
   return advance(call, scope, id, version)
 }

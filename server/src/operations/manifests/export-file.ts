@@ -1,6 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
+import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import type { Manifest, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { SEAT_ROLE_LABELS, type SeatProblem } from '@muster/domain/operations/manifests/seating.ts'
 import { type Issue, NOTICE } from '../../dutyday/perstat/captions.ts'
@@ -34,11 +35,42 @@ export async function manifestFile(of: PrintedManifest, format: Format): Promise
 
 const WRITERS: Readonly<Record<Format, (of: PrintedManifest) => Promise<Buffer>>> = {
   pdf: (of) => renderPdf(manifestPdf(of)),
-  xlsx: (of) => writeXlsx([{ name: 'Manifest', grid: gridOf(of) }]),
-  csv: async (of) => writeCsv(gridOf(of).map((row) => row.map(String))),
+  xlsx: (of) =>
+    writeXlsx([
+      { name: 'Manifest', grid: gridOf(of) },
+      { name: 'About', grid: aboutOf(of) },
+    ]),
+  // What it is about stands below, so that the headings stay the first line.
+  csv: async (of) => writeCsv([...gridOf(of).map((row) => row.map(String)), [''], ...aboutOf(of)]),
 }
 
 const insideOf = ({ seats }: Manifest, { id }: ManifestVehicle) => seats.filter(({ vehicleId }) => vehicleId === id)
+
+/** What speaks against it, then what is worth a look; what does not fit is counted. */
+function remarksOf({ problems, notes }: PrintedManifest): [string, string][] {
+  const lines = (what: string, list: readonly SeatProblem[]): [string, string][] => {
+    const more = list.length - PROBLEMS_LIMIT
+    return [
+      ...list.slice(0, PROBLEMS_LIMIT).map(({ message }): [string, string] => [what, message]),
+      ...(more > 0 ? [[what, `and ${more} more.`] satisfies [string, string]] : []),
+    ]
+  }
+  return [...lines('Check', problems), ...lines('Note', notes)]
+}
+
+const stateOf = ({ state, final }: Manifest) =>
+  state === 'final' && final ? `Final, by ${final.by}.` : 'DRAFT, not final.'
+
+function aboutOf(of: PrintedManifest): string[][] {
+  const { manifest } = of
+  return [
+    ['Manifest', manifest.name],
+    ['Date', formatDate(manifest.on)],
+    ...(manifest.place ? [['Place', manifest.place]] : []),
+    ['State', stateOf(manifest)],
+    ...remarksOf(of),
+  ]
+}
 
 /** A line for each seat that is taken, and one for each vehicle that nobody rides in. */
 function gridOf({ manifest, labelOf }: PrintedManifest): (string | number)[][] {
@@ -63,8 +95,9 @@ function gridOf({ manifest, labelOf }: PrintedManifest): (string | number)[][] {
 }
 
 /** Headcounts first, then by vehicle and by name; on one page where it can be read. */
-function manifestPdf({ manifest, problems, notes, labelOf, issue }: PrintedManifest): PdfReport {
-  const { vehicles, seats, state } = manifest
+function manifestPdf(of: PrintedManifest): PdfReport {
+  const { manifest, labelOf, issue } = of
+  const { vehicles, seats } = manifest
   const all = vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
   const instant = issue.createdAt
   return {
@@ -81,16 +114,11 @@ function manifestPdf({ manifest, problems, notes, labelOf, issue }: PrintedManif
     blocks: [
       {
         kind: 'text',
-        text: [
-          `For ${formatDate(manifest.on)}.`,
-          manifest.place && `${manifest.place}.`,
-          state === 'final' && manifest.final ? `Final, by ${manifest.final.by}.` : 'DRAFT, not final.',
-        ]
+        text: [`For ${formatDate(manifest.on)}.`, manifest.place && `${manifest.place}.`, stateOf(manifest)]
           .filter(Boolean)
           .join(' '),
       },
-      ...problems.map(({ message }): PdfBlock => ({ kind: 'text', text: `Check: ${message}` })),
-      ...notes.map(({ message }): PdfBlock => ({ kind: 'text', text: `Note: ${message}` })),
+      ...remarksOf(of).map(([what, text]): PdfBlock => ({ kind: 'text', text: `${what}: ${text}` })),
       {
         kind: 'table',
         grid: true,

@@ -37,7 +37,10 @@ export const manifestFunctions: readonly Implementation[] = [
     const { people, riders, notes, catalogue } = await ridersOf(call.tx, scope, manifest, call.now)
     call.record({ rosterId })
     const problems = manifestProblems(manifest, { riders, on: manifest.on }).slice(0, PROBLEMS_LIMIT)
-    return { today: dayAt(call.now, scope.timeZone), manifest, people, problems, notes, catalogue }
+    return {
+      ...{ today: dayAt(call.now, scope.timeZone), manifest, people, problems, catalogue },
+      notes: notes.slice(0, PROBLEMS_LIMIT),
+    }
   }),
 
   implement(saveManifest, saveHead),
@@ -52,10 +55,10 @@ export const manifestFunctions: readonly Implementation[] = [
     const manifest = (await findManifest(call.tx, scope, manifestId)) ?? unknownManifest()
     const { riders, notes, catalogue } = await ridersOf(call.tx, scope, manifest, call.now)
     call.record({ rosterId })
-    const problems = manifestProblems(manifest, { riders, on: manifest.on }).slice(0, 20)
+    const problems = manifestProblems(manifest, { riders, on: manifest.on })
     const labels = new Map(catalogue.map(({ code, label }) => [code, label]))
     const labelOf = (code: string) => labels.get(code) ?? vehicleOf(code).label
     const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
-    return manifestFile({ manifest, problems, notes: notes.slice(0, 20), labelOf, issue }, format)
+    return manifestFile({ manifest, problems, notes, labelOf, issue }, format)
   }),
 ]

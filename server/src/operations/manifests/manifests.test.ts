@@ -19,6 +19,7 @@ import {
   archiveSoldiers,
   undoChange,
 } from '@muster/domain/roster/functions.ts'
+import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { textOfPdf } from '../../testing/pdf-text.ts'
 import { refusalOf } from '../../testing/rosters.ts'
@@ -149,6 +150,18 @@ test('nobody drives on a profile that says no driving', async () => {
   await seat(id, to(ids[0], TRUCK))
 })
 
+test('who was seated or taken out stands in the access record', async () => {
+  const id = await started()
+  const [ortega, bell, clay] = ids
+  await seat(id, to(ortega, TRUCK), to(bell, TRUCK))
+  await seat(id, to(ortega, null), to(clay, VAN))
+  const { rows } = await setting.server.database.pool.query<{ soldier_id: string }>(
+    `select soldier_id from access_log where roster_id = $1 and function = 'seatSoldiers' order by id`,
+    [platoon.id],
+  )
+  expect(rows.map(({ soldier_id }) => soldier_id)).toEqual([ortega, bell, ortega, clay])
+})
+
 test('one seat a Soldier, no more than there are, and changing places is one act', async () => {
   const [ortega, bell, clay, diaz] = ids
   await license(ortega)
@@ -235,6 +248,40 @@ test('a driver who drives on another manifest of the day is noted, on screen and
   const printed = (await textOfPdf(Buffer.from(file.content, 'base64'))).flat().join('\n')
   expect(printed).toContain(`Note: ${message}`)
   expect(await finalize(one)).toMatchObject({ state: 'final' })
+})
+
+test('a file names every problem and note, with date and state', async () => {
+  const soldiers = Array.from({ length: 50 }, (_, at) => ({ soldierId: randomUUID(), last: `Extra${at}` }))
+  for (const { soldierId, last } of soldiers) {
+    await leader.call(createSoldier, { rosterId: platoon.id, soldierId, soldier: { rank: 'PFC', last } })
+  }
+  const buses = () => [0, 1].map((at) => truck({ id: randomUUID(), bumper: `Bus-${at}`, seats: 30 }))
+  const riding = async (vehicles: Vehicle[]) => {
+    const id = await started(vehicles)
+    await seat(id, ...soldiers.map(({ soldierId }, at) => to(soldierId, vehicles[at % 2]?.id ?? '')))
+    return id
+  }
+  const [id] = [await riding(buses()), await riding(buses())]
+  const gone = soldiers.slice(0, 30).map(({ soldierId }) => soldierId)
+  await leader.call(archiveSoldiers, {
+    ...{ rosterId: platoon.id, soldierIds: gone, lossDate: '2026-11-12', reason: 'PCS' },
+  })
+  const { problems, notes } = await get(id)
+  expect([problems.length, notes.length]).toEqual([32, 20])
+  const file = async (format: 'pdf' | 'csv' | 'xlsx') =>
+    Buffer.from((await leader.call(exportManifest, { ...(await stripped(id)), format })).content, 'base64')
+  const printed = (await textOfPdf(await file('pdf'))).flat().join(' ').replaceAll('\n', ' ')
+  const csv = (await file('csv')).toString()
+  const [sheet, about] = await readXlsx(await file('xlsx'))
+  expect(sheet?.sheet).toBe('Manifest')
+  for (const { message } of [...problems, ...notes]) {
+    expect(printed).toContain(message)
+    expect(csv).toContain(message)
+    expect(about?.data.map(([, words]) => words)).toContain(message)
+  }
+  expect(csv).toMatch(/^\ufeffOrder,Bumper/)
+  expect(csv).toContain('\r\nDate,27 Nov 2026\r\n')
+  expect(about?.data).toContainEqual(['State', 'DRAFT, not final.'])
 })
 
 test('who is absent without leave is away by that name', async () => {

@@ -11,6 +11,7 @@ import {
   saveRiskWorksheet,
 } from '@muster/domain/operations/risk/functions.ts'
 import type { Risk } from '@muster/domain/operations/risk/matrix.ts'
+import { getTasking, saveTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { textOfPdf } from '../../testing/pdf-text.ts'
@@ -251,4 +252,24 @@ test('names a tasking that is there', async () => {
     message: expect.stringContaining('Choose another, or none'),
     details: { field: 'content.taskingId' },
   })
+})
+
+test('is there for the tasking that names it, which keeps the one that it names', async () => {
+  const about = { rosterId: platoon.id, taskingId: randomUUID() }
+  const save = (version: number, worksheetId: string) =>
+    leader.call(saveTasking, {
+      ...{ ...about, version },
+      tasking: {
+        ...{ name: 'Range detail', type: 'range', lines: [], worksheetId },
+        ...{ from: '2026-11-20T11:30:00.000Z', to: '2026-11-20T21:00:00.000Z' },
+      },
+    })
+  const unknown = { code: 'not-found', details: { field: 'tasking.worksheetId' } }
+  expect(await refusalOf(save(0, randomUUID()))).toMatchObject(unknown)
+  const worksheetId = await started()
+  await save(0, worksheetId)
+  expect(await refusalOf(save(1, randomUUID()))).toMatchObject(unknown)
+  await move(worksheetId, 'discard')
+  expect(await save(1, worksheetId)).toMatchObject({ version: 2 })
+  expect((await leader.call(getTasking, about)).tasking.worksheetId).toBe(worksheetId)
 })

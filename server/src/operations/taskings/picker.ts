@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { type Busy, fairOrder, unavailability } from '@muster/domain/operations/taskings/availability.ts'
+import { type Busy, fairOrder, firstReasons, unavailability } from '@muster/domain/operations/taskings/availability.ts'
 import type { getTaskingPicker } from '@muster/domain/operations/taskings/functions.ts'
-import { PICKER_SHOWN } from '@muster/domain/operations/taskings/limits.ts'
+import { MOST_REASONS, PICKER_SHOWN } from '@muster/domain/operations/taskings/limits.ts'
 import { type LineNeeds, misfits } from '@muster/domain/operations/taskings/needs.ts'
 import type { Candidate, Tasking } from '@muster/domain/operations/taskings/schema.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
@@ -47,12 +47,17 @@ export async function judgeOf(
       ...soldier.taskings.map(({ name, from, to }) => ({ from, to, why: `On ${name}` })),
       ...found.flatMap((source) => source.get(soldier.soldierId) ?? []),
     ]
-    const entries = onIt ? soldier.entries.filter(({ status }) => status !== 'DTL') : soldier.entries
+    // What was filled in from a tasking that is named says nothing more.
+    const named = new Set(soldier.taskings.map(({ name }) => name))
+    const entries = soldier.entries.filter(({ status, filledFrom }) =>
+      onIt ? status !== 'DTL' : filledFrom === null || !named.has(filledFrom),
+    )
     const qualified = {
       ...{ rank: soldier.rank, mos: soldier.mos, skills: [soldier.position, soldier.schools] },
       noDriving: driving.get(line.need?.value ?? '')?.get(soldier.soldierId) ?? [],
     }
-    return [...unavailability(days, { entries, busy }), ...misfits(qualified, line)]
+    const unfit = misfits(qualified, line)
+    return [...firstReasons(unavailability(days, { entries, busy }), MOST_REASONS - unfit.length), ...unfit]
   }
 }
 

@@ -188,7 +188,11 @@ export async function mustBeTasking(tx: ReadTx, scope: ChainViewer, id: string |
   refuse('not-found', 'No such tasking on this roster. Choose another, or none.', { field })
 }
 
-type Entry = HistoryEntry & { readonly status: DutyStatusCode }
+type Entry = HistoryEntry & {
+  readonly status: DutyStatusCode
+  /** The name of the tasking that it was filled in from, if it was. */
+  readonly filledFrom: string | null
+}
 
 /** A Soldier with what decides whether they fit a tasking and are free. */
 export interface Known extends Named {
@@ -207,7 +211,8 @@ export interface Known extends Named {
 }
 
 const ENTRY = `json_build_object('id', e.id, 'status', e.status, 'from', e.from_date, 'to', e.to_date,
-  'recordedAt', ${isoInstant('e.recorded_at')})`
+  'recordedAt', ${isoInstant('e.recorded_at')},
+  'filledFrom', case when e.method = 'prefilled' and e.status = 'DTL' then e.remark end)`
 /** What stands, and was not filled in from this very tasking ($7). */
 const STANDS = `not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
   and not (e.method = 'prefilled' and e.status = 'DTL' and e.remark = $7)`

@@ -9,6 +9,7 @@ import type { Call } from '../../platform/callable/implement.ts'
 import { touchChain } from '../../roster/chain.ts'
 import { asEditor } from '../../roster/scope.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
+import { mustBeSheet } from '../risk/reads.ts'
 import { accountsOn, headOf, namesOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import { tellOnIt, whenAndWhere } from './tell.ts'
 import {
@@ -48,13 +49,17 @@ export async function save(
     refuse('failed-precondition', 'This tasking is cancelled. Open it again to change it.', { field: 'taskingId' })
   }
   if (before) mustKeepWhoIsOnIt(before, tasking)
+  const { worksheetId } = tasking
+  if (worksheetId !== null && worksheetId !== before?.worksheetId) {
+    await mustBeSheet(tx, scope, worksheetId, 'tasking.worksheetId')
+  }
   const lines = await withVehicles(acting, tasking.lines, before)
   const days = {
     fromDay: dayAt(new Date(tasking.from), scope.timeZone),
     // What ends at midnight has no part in the day that begins then.
     toDay: dayAt(new Date(Date.parse(tasking.to) - 1), scope.timeZone),
   }
-  const inCharge = await inChargeOf(acting, tasking)
+  const inCharge = await inChargeOf(acting, tasking, before)
   const saved = await putTasking(acting, taskingId, { ...tasking, ...inCharge, ...days })
   await putLines(acting, taskingId, lines)
   await putSteps(acting, taskingId, tasking.steps)
@@ -106,20 +111,21 @@ async function withVehicles({ tx, scope }: Acting, lines: TaskingInput['lines'],
   })
 }
 
-/** OIC and NCOIC: Soldiers of the roster go by its name for them. */
-async function inChargeOf({ tx, scope }: Acting, { oic, ncoic }: TaskingInput) {
+/** OIC and NCOIC: Soldiers of the roster go by its name for them. Who has left since stays until changed. */
+async function inChargeOf({ tx, scope }: Acting, { oic, ncoic }: TaskingInput, before: StoredTasking | null) {
   const names = await namesOf(
     tx,
     scope,
     [oic, ncoic].flatMap(({ soldierId }) => (soldierId === null ? [] : [soldierId])),
   )
-  const known = (one: TaskingInput['oic'], field: string) => {
+  const known = (one: TaskingInput['oic'], stood: TaskingInput['oic'] | undefined, field: string) => {
     if (one.soldierId === null) return one
     const found = names.get(one.soldierId)
     if (found) return { soldierId: one.soldierId, name: found.name }
+    if (stood?.soldierId === one.soldierId) return stood
     return refuse('not-found', 'No such Soldier on this roster. Choose another, or type a name.', { field })
   }
-  return { oic: known(oic, 'tasking.oic'), ncoic: known(ncoic, 'tasking.ncoic') }
+  return { oic: known(oic, before?.oic, 'tasking.oic'), ncoic: known(ncoic, before?.ncoic, 'tasking.ncoic') }
 }
 
 /** From one state to the next; whoever comes second is told where it is by now. */

@@ -239,6 +239,24 @@ describe('a tasking', () => {
     ])
   })
 
+  test('keeps an NCOIC who has left, and takes none who has', async () => {
+    const planned = await plan({ ncoic: { soldierId: ids.reyes } })
+    const gone = { rosterId: platoon.id, soldierIds: [ids.reyes, ids.bell] }
+    await leader.call(archiveSoldiers, { ...gone, lossDate: '2026-11-10', reason: 'PCS' })
+    const save = (version: number, more: Planned) =>
+      leader.call(saveTasking, { ...about(planned), version, tasking: { ...planned.tasking, ...more } })
+    await save(1, { name: 'Renamed' })
+    expect((await leader.call(getTasking, about(planned))).tasking).toMatchObject({
+      ...{ name: 'Renamed', ncoic: { soldierId: ids.reyes, name: 'SSG Reyes' } },
+    })
+    for (const [field, more] of [
+      ['tasking.oic', { oic: { soldierId: ids.reyes } }],
+      ['tasking.ncoic', { ncoic: { soldierId: ids.bell } }],
+    ] as const) {
+      expect(await refusalOf(save(2, more))).toMatchObject({ code: 'not-found', details: { field } })
+    }
+  })
+
   test('is seen from above and changed there by nobody', async () => {
     const planned = await plan()
     await above.call(getTasking, about(planned))
@@ -270,6 +288,23 @@ describe('the picker', () => {
     expect(picker.totals).toEqual({ fits: 1, others: 3 })
     const found = await leader.call(getTaskingPicker, { ...place(planned), search: 'clay' })
     expect([names(found.fits), names(found.others)]).toEqual([[], ['Clay']])
+  })
+
+  test('knows the duty of a Soldier however many others have theirs', async () => {
+    const members = [{ id: ids.clay, start: 9 }]
+    const cq = await dutyRoster(leader, platoon, { beginsOn: '2026-11-17', members })
+    await publishSeen(leader, cq, '2026-11-17')
+    await setting.server.database.pool.query(
+      `insert into duty_details (roster_id, id, duty_roster_id, day_id, day, through_date, soldier_id, performer_id, by)
+      select roster_id, gen_random_uuid(), duty_roster_id, day_id, '2010-01-01'::date + n, '2026-11-16', $2, $2, by
+      from duty_details, generate_series(1, 2001) n where roster_id = $1`,
+      [platoon.id, ids.reyes],
+    )
+    const { others } = await leader.call(getTaskingPicker, place(await plan()))
+    expect(others.map(({ last, reasons }) => [last, ...reasons])).toEqual([
+      ['Reyes', 'CQ, 2 Jan 2010 to 16 Nov 2026'],
+      ['Clay', 'CQ, 17 Nov 2026 to 18 Nov 2026'],
+    ])
   })
 
   test('goes by grade, MOS and skill', async () => {
@@ -414,6 +449,25 @@ describe('accountability', () => {
     const { rows } = await leader.call(getAccountability, { rosterId: platoon.id })
     return rows.find((row) => row.soldierId === soldierId)?.status
   }
+
+  test('filled in day by day for long is one reason in the picker of another tasking', async () => {
+    const days = Array.from({ length: 45 }, (_, at) => new Date(Date.UTC(2026, 10, 16 + at, 15)).toISOString())
+    const span = { from: '2026-11-16T11:30:00.000Z', to: '2026-12-30T21:00:00.000Z' }
+    const long = await plan({ ...span, name: 'Gate guard' })
+    await leader.call(assignToTasking, { ...place(long), soldierIds: [ids.ortega] })
+    await leader.call(moveTasking, { ...about(long), state: 'planned', act: 'approve' })
+    for (const day of days) {
+      setting.at(day)
+      await fillInTaskings(setting.server.database, new Date(day))
+    }
+    const picked = await plan({ ...span, name: 'Range detail' })
+    const reasonsOf = async () => (await leader.call(getTaskingPicker, place(picked))).others[0]?.reasons
+    expect(await reasonsOf()).toEqual(['On Gate guard, 16 Nov 2026 to 30 Dec 2026'])
+    // Closed, it is named no more; what was reported stands.
+    await leader.call(moveTasking, { ...about(long), state: 'approved', act: 'start' })
+    await leader.call(moveTasking, { ...about(long), state: 'executing', act: 'close' })
+    expect(await reasonsOf()).toEqual(['Detail or tasking, 16 Nov 2026 to 30 Dec 2026'])
+  })
 
   test('shows who is on an approved tasking as DTL each morning, where nobody has said anything', async () => {
     const planned = await plan()

@@ -345,6 +345,27 @@ export function publishedDuties(
   )
 }
 
+/** The same of these Soldiers alone, all of them: whoever is left out would look free. */
+export function publishedDutiesOf(
+  tx: ReadTx,
+  scope: ChainViewer,
+  {
+    from,
+    to,
+    soldierIds,
+  }: { readonly from: CalendarDate; readonly to: CalendarDate; readonly soldierIds: readonly string[] },
+): Promise<PublishedDuty[]> {
+  return tx.prepared<PublishedDuty>(
+    'duty.publishedOf',
+    `select t.performer_id as "soldierId", r.name as duty, t.day, t.through_date as through, r.report_time as time
+    from duty_details t join duty_rosters r on r.roster_id = t.roster_id and r.id = t.duty_roster_id
+    where t.roster_id = $1 and t.through_date >= $2::date and t.day <= $3::date and t.taken_back_at is null
+      and t.performer_id = any($4::uuid[])
+    order by t.day, t.id`,
+    [scope.rosterId, from, to, soldierIds],
+  )
+}
+
 /** The accounts that these Soldiers are linked to, by Soldier. */
 export async function accountsOf(
   tx: ReadTx,
