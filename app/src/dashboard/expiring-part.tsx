@@ -72,7 +72,11 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
               to={`/soldiers/${row.soldierId}`}
             >
               <span>{row.item}</span>
-              <Badge kind={row.red ? 'late' : 'soon'}>{isOverdue(row, today) ? 'Overdue' : 'Due'}</Badge>
+              {isOverdue(row, today) ? (
+                <Badge kind="late">Overdue</Badge>
+              ) : (
+                <Badge kind={row.red ? 'alert' : 'soon'}>Due</Badge>
+              )}
               {row.due && <span className="text-ink-soft">{formatDate(row.due)}</span>}
             </ListRow>
           ))}
