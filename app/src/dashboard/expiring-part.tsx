@@ -72,7 +72,11 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
               to={`/soldiers/${row.soldierId}`}
             >
               <span>{row.item}</span>
-              {row.red ? <Badge kind="late">Overdue</Badge> : <Badge kind="soon">Due</Badge>}
+              {isOverdue(row, today) ? (
+                <Badge kind="late">Overdue</Badge>
+              ) : (
+                <Badge kind={row.red ? 'alert' : 'soon'}>Due</Badge>
+              )}
               {row.due && <span className="text-ink-soft">{formatDate(row.due)}</span>}
             </ListRow>
           ))}
@@ -84,6 +88,11 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
       </div>
     </div>
   )
+}
+
+/** By the day, not by the color: an ETS is red months ahead. Red without a day has failed. */
+function isOverdue({ red, due }: Expiring['rows'][number], today: CalendarDate): boolean {
+  return red && (due === null || due < today)
 }
 
 function chain(over: Over): Readonly<Record<string, string>> {

@@ -24,7 +24,7 @@ describe('a policy is refused', () => {
     [
       'with an interval of nothing',
       change('pha', { every: { count: 0, unit: 'months' } }),
-      'How often: enter 1 or more',
+      'Due every: enter 1 or more',
       /lines\.\d+\.every\.count/,
     ],
     [

@@ -34,8 +34,8 @@ const figure = (what: string) =>
     .max(1_000_000)
 
 const interval = z
-  .strictObject({ count: whole('How often', 1, 3650), unit: z.enum(['days', 'months']) })
-  .refine(({ count, unit }) => unit === 'days' || count <= 120, { error: 'How often: enter ten years at most.' })
+  .strictObject({ count: whole('Due every', 1, 3650), unit: z.enum(['days', 'months']) })
+  .refine(({ count, unit }) => unit === 'days' || count <= 120, { error: 'Due every: enter ten years at most.' })
 
 const applies = z.discriminatedUnion('who', [
   z.strictObject({ who: z.literal('all') }),
@@ -91,8 +91,8 @@ const itemLine = z.strictObject({
     })
     .nullable(),
   every: interval.nullable(),
-  warnDays: whole('Warn', 0, 730),
-  redDays: whole('Red', -365, 365),
+  warnDays: whole('Amber, days ahead', 0, 730),
+  redDays: whole('Red, days ahead', -365, 365),
   applies,
   source: freeText(200),
   asOf: calendarDate,
@@ -127,7 +127,7 @@ export const readinessPolicyInput = z
       if (!SEED_KEYS.includes(line.key) && !line.key.startsWith('own-')) {
         problem([at, 'key'], 'The key of an own item begins with own-.')
       }
-      if (line.warnDays < line.redDays) problem([at, 'warnDays'], 'Warn: amber must begin before red.')
+      if (line.warnDays < line.redDays) problem([at, 'warnDays'], 'Amber, days ahead: amber must begin before red.')
       if (SEED_KINDS.has(line.key) && SEED_KINDS.get(line.key) !== line.kind) {
         problem([at, 'kind'], `What “${line.label}” records stays as it came. Add an item of your own.`)
       }

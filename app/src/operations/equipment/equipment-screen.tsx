@@ -53,9 +53,7 @@ export function EquipmentScreen() {
         badge={!mayChange && <Badge>View only</Badge>}
         actions={
           <>
-            {!lists && (
-              <SignOutsExport rosterId={roster.id} show={view} kind={kind || null} soldierId={soldierId || null} />
-            )}
+            {!lists && <SignOutsExport rosterId={roster.id} {...filters} show={view} soldierId={soldierId || null} />}
             {add}
           </>
         }
@@ -135,10 +133,8 @@ export function EquipmentScreen() {
           <ItemDialog
             rosterId={roster.id}
             item={null}
-            onClose={() => {
-              setAdding(false)
-              setView('items')
-            }}
+            onSaved={() => setView('items')}
+            onClose={() => setAdding(false)}
           />
         </Suspense>
       )}
@@ -150,6 +146,7 @@ interface SignOutsExportProps {
   rosterId: string
   show: 'out' | 'overdue' | 'in'
   kind: EquipmentKind | null
+  search: string
   /** With a Soldier it is a hand receipt. */
   soldierId: string | null
 }

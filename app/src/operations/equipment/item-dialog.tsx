@@ -18,11 +18,12 @@ interface ItemDialogProps {
   rosterId: string
   /** The one to change; null for a new one. */
   item: EquipmentItem | null
+  onSaved?: () => void
   onClose: () => void
 }
 
 /** What there is, and how many. */
-export function ItemDialog({ rosterId, item, onClose }: ItemDialogProps) {
+export function ItemDialog({ rosterId, item, onSaved, onClose }: ItemDialogProps) {
   const form = useId()
   const save = useWrite(saveEquipment)
   const offline = useConnection().state === 'offline'
@@ -52,6 +53,7 @@ export function ItemDialog({ rosterId, item, onClose }: ItemDialogProps) {
     const sent = { rosterId, itemId, version: opened?.version ?? 0, item: checked.data }
     if (!(await save.run(sent).catch(() => null))) return
     toast.done(opened ? 'Item changed.' : 'Item added.')
+    onSaved?.()
     onClose()
   }
 

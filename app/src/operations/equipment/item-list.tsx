@@ -77,7 +77,9 @@ function Page({
   const unseen = data.items.filter(({ checked }) => checked === null).map(({ id }) => id)
   const tick = async (itemIds: string[], seen: boolean) => {
     const done = await saying(check.run({ rosterId, itemIds, seen }), 'Not marked.')
-    if (done && itemIds.length > 1) toast.done(`${done.checked} sensitive items seen.`)
+    if (!done || itemIds.length === 1) return
+    if (!seen) return toast.done(`Ticks of ${done.checked} sensitive items taken back.`)
+    toast.undo(`${done.checked} sensitive items seen.`, () => void tick(itemIds, false), 'equipment')
   }
   return (
     <>

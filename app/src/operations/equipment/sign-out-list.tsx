@@ -68,7 +68,8 @@ function Page({
   const { data, error, retry } = useRead(listSignOuts, asked, { keepPrevious: after === null })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading what is signed out" />
   if (data.signOuts.length === 0 && after === null) {
-    const filtered = kind !== null || search !== ''
+    // An item is no filter: its own panel asks for it, and nothing else can be chosen there.
+    const filtered = kind !== null || search !== '' || soldierId !== null
     return (
       <EmptyState title={filtered ? 'Nothing matches' : EMPTY[show].title} action={children}>
         {filtered ? 'Choose other filters to see more.' : EMPTY[show].text}

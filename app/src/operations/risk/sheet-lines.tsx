@@ -1,24 +1,31 @@
 import { riskLevel, type Risk } from '@muster/domain/operations/risk/matrix.ts'
 import type { RiskLine } from '@muster/domain/operations/risk/schema.ts'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LevelBadge } from './level-badge.tsx'
+import { keyed, NO_LINES } from './line-keys.ts'
 
 interface SheetLinesProps {
   lines: readonly RiskLine[]
   /** Null where it is only looked at. */
   onEdit: ((at: number) => void) | null
   onRemove: (at: number) => void
+  /** A save is under way: the lines are about to move. */
+  busy: boolean
 }
 
 /** The lines as the form has them; on a phone one below the other. */
-export function SheetLines({ lines, onEdit, onRemove }: SheetLinesProps) {
+export function SheetLines({ lines, onEdit, onRemove, busy }: SheetLinesProps) {
+  const [before, setKeyed] = useState(() => keyed(NO_LINES, lines))
+  const now = before.lines === lines ? before : keyed(before, lines)
+  if (now !== before) setKeyed(now)
   return (
     <ol className="border-t border-line">
       {lines.map((line, at) => (
         <li
-          key={at}
+          key={now.keys[at]}
           className="grid gap-x-4 gap-y-1 border-b border-line py-3 desk:grid-cols-[1.5rem_minmax(0,2fr)_auto_minmax(0,3fr)_auto_auto] desk:items-start"
         >
           <span className="tabular text-14 text-ink-soft max-desk:hidden">{at + 1}</span>
@@ -44,7 +51,13 @@ export function SheetLines({ lines, onEdit, onRemove }: SheetLinesProps) {
               >
                 Edit
               </Button>
-              <IconButton edits icon={Trash2} label={`Remove hazard ${at + 1}`} onClick={() => onRemove(at)} />
+              <IconButton
+                edits
+                icon={Trash2}
+                label={`Remove hazard ${at + 1}`}
+                disabled={busy}
+                onClick={() => onRemove(at)}
+              />
             </div>
           )}
         </li>

@@ -7,7 +7,7 @@ import {
   saveRiskWorksheet,
 } from '@muster/domain/operations/risk/functions.ts'
 import { mayWrite, SHEET_STATES, type SheetMove, sheetProblems } from '@muster/domain/operations/risk/rules.ts'
-import type { RiskContent } from '@muster/domain/operations/risk/schema.ts'
+import type { RiskContent, RiskLine } from '@muster/domain/operations/risk/schema.ts'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
@@ -17,6 +17,7 @@ import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { useFile } from '../../roster/use-file.ts'
+import { saying } from '../../roster/saying.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +28,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useNewest } from '../use-newest.ts'
 import { DecidePart } from './decide-part.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { SheetLines } from './sheet-lines.tsx'
@@ -56,6 +58,8 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
   const navigate = useNavigate()
   const [open, setOpen] = useState<number | 'head' | 'discard' | null>(null)
   const save = useWrite(saveRiskWorksheet)
+  const restore = useWrite(saveRiskWorksheet)
+  const { newest, keep, forget, settling } = useNewest(data?.sheet)
   const move = useWrite(moveRiskWorksheet)
   const file = useFile(exportRiskWorksheet)
   const back = (
@@ -83,20 +87,33 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
   const when = (at: string) => `${formatDate(dayAt(new Date(at), timeZone))} ${formatTime(new Date(at), timeZone)}`
 
   async function put(next: RiskContent) {
-    if (await save.run({ ...about, content: next }).catch(() => null)) setOpen(null)
+    const done = await save.run({ ...about, content: next }).catch(() => null)
+    if (!done) return false
+    keep({ ...sheet, version: done.version, content: next })
+    setOpen(null)
+    return true
   }
   async function act(wanted: SheetMove) {
     const done = await move.run({ ...about, move: wanted }).catch(() => null)
     setOpen(null)
     if (!done) return
     toast.done(DONE[wanted])
+    forget()
     setEdition(null)
     if (!done.left) void navigate({ to: '/operations/risk' })
   }
-  const lineDone = (at: number, line: RiskContent['lines'][number] | null) => {
-    const lines = [...content.lines]
-    lines.splice(at, 1, ...(line ? [line] : []))
-    return put({ ...content, lines })
+  async function remove(at: number) {
+    const line = content.lines[at]
+    if (!line || !(await put({ ...content, lines: content.lines.toSpliced(at, 1) }))) return
+    toast.undo(`Removed: ${line.hazard || 'a hazard without a name'}`, () => void putBack(at, line))
+  }
+  async function putBack(at: number, line: RiskLine) {
+    const now = newest()
+    if (!now) return
+    const next = { ...now.content, lines: now.content.lines.toSpliced(at, 0, line) }
+    const asked = restore.run({ rosterId, worksheetId, version: now.version, content: next })
+    const done = await saying(asked, 'It was not put back.')
+    if (done) keep({ ...now, version: done.version, content: next })
   }
   const refusal = save.error && describeRefusal(save.error)
 
@@ -158,7 +175,8 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
           <SheetLines
             lines={content.lines}
             onEdit={editable ? setOpen : null}
-            onRemove={(at) => void lineDone(at, null)}
+            onRemove={(at) => void remove(at)}
+            busy={save.busy || restore.busy || settling}
           />
         )}
       </Part>
@@ -241,7 +259,7 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
             line={content.lines[open]}
             busy={save.busy}
             problem={refusal}
-            onSave={(line) => void lineDone(open, line)}
+            onSave={(line) => void put({ ...content, lines: content.lines.toSpliced(open, 1, line) })}
             onClose={shut}
           />
         )}

@@ -15,7 +15,11 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Part } from '../../ui/part.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useNewest } from '../use-newest.ts'
 import { inputOf } from './tasking-draft.ts'
+
+const AS_IT_WAS = 'The checklist is as it was.'
 
 /** The checklist: the eight steps or one's own, each with its day. */
 export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange: boolean }) {
@@ -25,20 +29,37 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
   const [title, setTitle] = useState('')
   const changes = mayChange && tasking.state !== 'cancelled'
   const about = { rosterId: tasking.rosterId, taskingId: tasking.id }
-  const input = inputOf(tasking)
-  const put = (steps: TaskingInput['steps']) =>
-    saying(
-      save.run({ ...about, version: tasking.version, tasking: { ...input, steps } }),
-      'The checklist is as it was.',
-    )
+  const { newest, keep, settling } = useNewest(tasking)
+  // Under the newest version, not the one of this render: an undo may come after other changes.
+  async function put(change: (steps: TaskingInput['steps']) => TaskingInput['steps'], otherwise = AS_IT_WAS) {
+    const now = newest() ?? tasking
+    const input = inputOf(now)
+    const steps = change(input.steps)
+    const done = await saying(save.run({ ...about, version: now.version, tasking: { ...input, steps } }), otherwise)
+    if (!done) return false
+    const known = new Map(now.steps.map((step) => [step.id, step]))
+    keep({ ...now, version: done.version, steps: steps.map((step) => known.get(step.id) ?? { ...step, done: null }) })
+    return true
+  }
   const done = tasking.steps.filter((step) => step.done).length
   const guarded = guardOperations(title)
 
   async function add(event: FormEvent) {
     event.preventDefault()
     if (title.trim() === '' || guarded !== null) return
-    const steps = [...input.steps, { id: crypto.randomUUID(), title: title.trim(), daysBefore: null }]
-    if (await put(steps)) setTitle('')
+    const step = { id: crypto.randomUUID(), title: title.trim(), daysBefore: null }
+    if (await put((steps) => [...steps, step])) setTitle('')
+  }
+
+  async function remove(step: TaskingStep) {
+    const at = tasking.steps.indexOf(step)
+    if (!(await put((steps) => steps.filter(({ id }) => id !== step.id)))) return
+    toast.undo(`Removed: ${step.title}`, () => void putBack(at, step))
+  }
+
+  async function putBack(at: number, { id, title, daysBefore, done }: TaskingStep) {
+    const back = await put((steps) => steps.toSpliced(at, 0, { id, title, daysBefore }), 'It was not put back.')
+    if (back && done) await saying(tick.run({ ...about, stepId: id, done: true }), 'Not marked.')
   }
 
   return (
@@ -68,8 +89,8 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
                 <IconButton
                   icon={X}
                   label={`Remove ${step.title}`}
-                  disabled={offline}
-                  onClick={() => void put(input.steps.filter(({ id }) => id !== step.id))}
+                  disabled={offline || save.busy || settling}
+                  onClick={() => void remove(step)}
                 />
               )}
             </li>
@@ -87,7 +108,7 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
               <Button
                 edits
                 disabled={offline}
-                onClick={() => void put(EIGHT_STEPS.map((step) => ({ ...step, id: crypto.randomUUID() })))}
+                onClick={() => void put(() => EIGHT_STEPS.map((step) => ({ ...step, id: crypto.randomUUID() })))}
               >
                 Add the eight steps
               </Button>

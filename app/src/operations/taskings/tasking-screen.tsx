@@ -112,7 +112,7 @@ function Whole({ tasking, events, mayChange, back }: WholeProps) {
               ))}
             </div>
           </Part>
-          <StepsPart tasking={tasking} mayChange={mayChange} />
+          <StepsPart key={tasking.id} tasking={tasking} mayChange={mayChange} />
           <AarPart tasking={tasking} mayChange={mayChange} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

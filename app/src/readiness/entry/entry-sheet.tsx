@@ -100,8 +100,11 @@ export function EntrySheet(props: EntrySheetProps) {
   const versionOf = (soldierId: string) => byId.get(soldierId)?.cells.find(([item]) => item === line.key)?.[5] ?? 0
   const put = (changes: readonly CellChange[]) =>
     change((before) => typed(before, changes, versionOf, () => crypto.randomUUID()))
-  const fit = (block: string[][], place: CellPlace) =>
-    fitBlock(block, { rows, columns: entry.columns, cells, ...place })
+  const fit = (block: string[][], place: CellPlace) => {
+    const shown = new Set(rows.map(({ id }) => id))
+    const others = matrix.soldiers.filter(({ id }) => !shown.has(id)).map(entryRow)
+    return fitBlock(block, { rows, others, columns: entry.columns, cells, ...place })
+  }
 
   function pasted(text: string, place: CellPlace) {
     const fitted = fit(readBlock(text), place)

@@ -13,7 +13,10 @@ test('what nobody touched is saved as it was', () => {
 test('numbers that are none are named by the schema, not swallowed', () => {
   const wrong = drafts.map((one) => (one.line.key === 'pha' ? { ...one, count: '0', warnDays: 'x' } : one))
   const issues = readinessPolicyInput.safeParse(policyOf('', wrong)).error?.issues ?? []
-  expect(issues.map(({ message }) => message)).toEqual(['How often: enter 1 or more.', 'Warn: enter a whole number.'])
+  expect(issues.map(({ message }) => message)).toEqual([
+    'Due every: enter 1 or more.',
+    'Amber, days ahead: enter a whole number.',
+  ])
 })
 
 test('lists are typed with commas, and an empty interval does not expire', () => {

@@ -9,6 +9,7 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { isNeverGreen, type LineDraft } from './draft.ts'
+import type { PolicyField, PolicyProblem } from './problems.ts'
 
 const UNITS = [
   { value: 'months', label: 'months' },
@@ -24,34 +25,35 @@ const WHO = [
 
 interface LineFieldsProps {
   draft: LineDraft
-  /** The form found something here. */
-  wrong: boolean
+  /** What the form found here. */
+  problems: readonly PolicyProblem[]
   onChange: (next: LineDraft) => void
   /** Own items may go. */
   onRemove?: (() => void) | undefined
 }
 
 /** One line, folded to its name until somebody wants to change it. */
-export function LineFields({ draft, wrong, onChange, onRemove }: LineFieldsProps) {
+export function LineFields({ draft, problems, onChange, onRemove }: LineFieldsProps) {
   const [open, setOpen] = useState(draft.label === '')
   const { line } = draft
   const set = (change: Partial<LineDraft>) => onChange({ ...draft, ...change })
+  const problem = (field: PolicyField) => problems.find((one) => one.field === field)?.message
   return (
-    <details open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details open={open || problems.length > 0} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-x-3 py-2">
         <span className={draft.on ? 'font-strong' : 'text-ink-soft line-through'}>{draft.label || 'New item'}</span>
         <span className="text-14 text-ink-soft">{CATEGORY_LABELS[line.category]}</span>
       </summary>
       <div className="grid gap-3 pb-4 desk:grid-cols-2">
-        <Field label="Name" required>
+        <Field label="Name" required error={problem('label')}>
           <TextInput value={draft.label} maxLength={60} onChange={(event) => set({ label: event.target.value })} />
         </Field>
-        <Field label="Heads the column" required hint="Ten letters at most.">
+        <Field label="Heads the column" required hint="Ten letters at most." error={problem('short')}>
           <TextInput value={draft.short} maxLength={10} onChange={(event) => set({ short: event.target.value })} />
         </Field>
         {line.kind !== 'field' && line.kind !== 'profile' && (
           <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-2">
-            <Field label="Due every" hint="Empty: never.">
+            <Field label="Due every" hint="Empty: never." error={problem('count')}>
               <NumberInput value={draft.count} onChange={(event) => set({ count: event.target.value })} />
             </Field>
             <Field label="Counted in">
@@ -66,12 +68,17 @@ export function LineFields({ draft, wrong, onChange, onRemove }: LineFieldsProps
         <div className="grid grid-cols-2 gap-2">
           <Field
             label="Amber, days ahead"
+            error={problem('warnDays')}
             hint={isNeverGreen(draft) ? 'As long as it lasts, or longer: it is never green.' : undefined}
           >
             <NumberInput value={draft.warnDays} onChange={(event) => set({ warnDays: event.target.value })} />
           </Field>
           {line.kind !== 'profile' && (
-            <Field label="Red, days ahead" hint="0: once overdue. Minus: so many days later.">
+            <Field
+              label="Red, days ahead"
+              error={problem('redDays')}
+              hint="0: once overdue. Minus: so many days later."
+            >
               <NumberInput
                 inputMode="text"
                 value={draft.redDays}
@@ -82,14 +89,14 @@ export function LineFields({ draft, wrong, onChange, onRemove }: LineFieldsProps
         </div>
         {line.kind === 'score' && (
           <div className="grid grid-cols-2 gap-2">
-            <Field label="Passes from" hint="Empty: no such limit.">
+            <Field label="Passes from" hint="Empty: no such limit." error={problem('passFrom')}>
               <NumberInput
                 inputMode="decimal"
                 value={draft.passFrom}
                 onChange={(event) => set({ passFrom: event.target.value })}
               />
             </Field>
-            <Field label="Passes under">
+            <Field label="Passes under" error={problem('passUnder')}>
               <NumberInput
                 inputMode="decimal"
                 value={draft.passUnder}
@@ -100,7 +107,7 @@ export function LineFields({ draft, wrong, onChange, onRemove }: LineFieldsProps
         )}
         {line.kind !== 'profile' && (
           <div className="flex flex-col gap-2">
-            <Field label="For whom">
+            <Field label="For whom" error={problem('who')}>
               <Select
                 options={WHO}
                 value={draft.who}
@@ -122,7 +129,10 @@ export function LineFields({ draft, wrong, onChange, onRemove }: LineFieldsProps
               </div>
             )}
             {(draft.who === 'grades' || draft.who === 'mos') && (
-              <Field label={draft.who === 'grades' ? 'Pay grades, as E-4, E-5' : 'MOS, as 11B, 68W'}>
+              <Field
+                label={draft.who === 'grades' ? 'Pay grades, as E-4, E-5' : 'MOS, as 11B, 68W'}
+                error={problem('listed')}
+              >
                 <TextInput value={draft.listed} onChange={(event) => set({ listed: event.target.value })} />
               </Field>
             )}
@@ -131,10 +141,10 @@ export function LineFields({ draft, wrong, onChange, onRemove }: LineFieldsProps
             )}
           </div>
         )}
-        <Field label="Source" className="desk:col-span-2">
+        <Field label="Source" className="desk:col-span-2" error={problem('source')}>
           <TextInput value={draft.source} maxLength={200} onChange={(event) => set({ source: event.target.value })} />
         </Field>
-        <Field label="Source looked at">
+        <Field label="Source looked at" error={problem('asOf')}>
           <DateInput value={draft.asOf} onChange={(asOf) => set({ asOf })} />
         </Field>
         <div className="flex flex-col">

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { saveReadinessPolicy } from '@muster/domain/readiness/functions.ts'
-import { type PolicyVersion, readinessPolicyInput } from '@muster/domain/readiness/schema.ts'
+import type { PolicyVersion } from '@muster/domain/readiness/schema.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
@@ -9,8 +9,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { broughtTogether, draftOf, type LineDraft, newLine, policyOf } from './draft.ts'
+import { broughtTogether, draftOf, type LineDraft, newLine } from './draft.ts'
 import { LineFields } from './line-fields.tsx'
+import { checkPolicy, type PolicyProblem } from './problems.ts'
 
 interface PolicyFormProps {
   rosterId: string
@@ -30,23 +31,17 @@ export function PolicyForm({ rosterId, version, newest, today, onDone }: PolicyF
   const [both, setBoth] = useState<readonly string[]>([])
   const [basis, setBasis] = useState(version.policy.basis)
   const [drafts, setDrafts] = useState<readonly LineDraft[]>(() => version.policy.lines.map(draftOf))
-  const [problem, setProblem] = useState<{ readonly at: number | null; readonly message: string } | null>(null)
+  const [problems, setProblems] = useState<readonly PolicyProblem[]>([])
   const said = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const checked = readinessPolicyInput.safeParse(policyOf(basis, drafts))
-    if (!checked.success) {
-      const [issue] = checked.error.issues
-      const [where, at] = issue?.path ?? []
-      const place = where === 'lines' && typeof at === 'number' ? at : null
-      const name = place === null ? 'Basis' : drafts[place]?.label || 'New item'
-      setProblem({ at: place, message: `${name}: ${issue?.message ?? ''}` })
-      said.current?.scrollIntoView({ block: 'center' })
-      return
-    }
-    setProblem(null)
-    const done = await save.run({ rosterId, version: base.version, policy: checked.data }).catch(() => null)
+    const { policy, problems: found } = checkPolicy(basis, drafts)
+    setProblems(found)
+    // Once they are marked, and the item of the first is unfolded.
+    if (!policy) return void setTimeout(toFirst)
+    const done = await save.run({ rosterId, version: base.version, policy }).catch(() => null)
     if (!done) {
       said.current?.scrollIntoView({ block: 'center' })
       return
@@ -55,13 +50,19 @@ export function PolicyForm({ rosterId, version, newest, today, onDone }: PolicyF
     onDone()
   }
 
+  function toFirst() {
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.focus({ preventScroll: true })
+    ;(wrong ?? said.current)?.scrollIntoView({ block: 'center' })
+  }
+
   function bringIn() {
     const found = broughtTogether(base.policy.lines, drafts, newest.policy.lines)
     if (basis === base.policy.basis) setBasis(newest.policy.basis)
     setDrafts(found.drafts)
     setBoth(found.both)
     setBase(newest)
-    setProblem(null)
+    setProblems([])
     save.clear()
   }
 
@@ -72,6 +73,7 @@ export function PolicyForm({ rosterId, version, newest, today, onDone }: PolicyF
 
   return (
     <form
+      ref={form}
       onSubmit={(event) => void submit(event)}
       noValidate
       aria-label="Readiness policy"
@@ -95,21 +97,43 @@ export function PolicyForm({ rosterId, version, newest, today, onDone }: PolicyF
         {newest.version === base.version && save.error && (
           <ErrorState message={describeRefusal(save.error)} kept="Your changes are still here." />
         )}
-        {problem && <ErrorState message={problem.message} kept="Nothing was saved yet." />}
+        {problems[0] && (
+          <ErrorState
+            message={problems.length > 1 ? `${problems[0].said} And ${problems.length - 1} more.` : problems[0].said}
+            kept="Nothing was saved yet."
+          />
+        )}
       </div>
-      <Field label="Basis" hint="Which regulations and orders, with their dates.">
-        <TextArea value={basis} onChange={(event) => setBasis(event.target.value)} maxLength={300} />
+      <Field
+        label="Basis"
+        hint="Which regulations and orders, with their dates."
+        error={problems.find(({ field }) => field === 'basis')?.message}
+      >
+        <TextArea
+          value={basis}
+          onChange={(event) => {
+            setBasis(event.target.value)
+            setProblems(problems.filter(({ field }) => field !== 'basis'))
+          }}
+          maxLength={300}
+        />
       </Field>
       <ul aria-label="Items" className="border-t-2 border-ink">
-        {drafts.map((draft, at) => (
+        {drafts.map((draft) => (
           <li key={draft.line.key} className="border-b border-line">
             <LineFields
               draft={draft}
-              wrong={problem?.at === at}
-              onChange={(next) => setDrafts(drafts.map((one, place) => (place === at ? next : one)))}
+              problems={problems.filter(({ key }) => key === draft.line.key)}
+              onChange={(next) => {
+                setDrafts(drafts.map((one) => (one === draft ? next : one)))
+                setProblems(problems.filter(({ key }) => key !== draft.line.key))
+              }}
               onRemove={
                 draft.line.key.startsWith('own-')
-                  ? () => setDrafts(drafts.filter((one) => one.line.key !== draft.line.key))
+                  ? () => {
+                      setDrafts(drafts.filter((one) => one.line.key !== draft.line.key))
+                      setProblems(problems.filter(({ key }) => key !== draft.line.key))
+                    }
                   : undefined
               }
             />

@@ -95,3 +95,73 @@ describe('where it goes', () => {
     expect(fitted).toMatchObject({ replaces: 1, problems: ['Line 1, SGT Smith, J., mdl: “2000”. Enter up to 700.'] })
   })
 })
+
+describe('names of people who are not here', () => {
+  const words = (id: string, ...known: string[]): EntryColumn => ({
+    ...{ id, label: id, width: 5 },
+    read: (text) => (known.includes(text.toLowerCase()) ? { text: text.toLowerCase() } : { problem: 'No.' }),
+  })
+  const SHEET = [
+    words('standard', 'general', 'combat'),
+    words('sex', 'm', 'f'),
+    ...COLUMNS,
+    words('result', 'go', 'no-go'),
+    { ...words('date'), read: (text: string) => (/^\d+ [A-Z]/.test(text) ? { text } : { problem: 'No.' }) },
+  ]
+  const fit = (text: string, place = {}) => fitBlock(readBlock(text), { ...at(0, 3), columns: SHEET, ...place })
+  const nobody = (...names: string[]) =>
+    names.map((name, index) => `Line ${index + 1}: nobody here is called “${name}”.`)
+
+  test.each([
+    ['one line', 'SGT Zimmerman\t340\t41', ['SGT Zimmerman']],
+    ['two of two', 'Zimmerman Paul\t340\nOkafor Ada\t300', ['Zimmerman Paul', 'Okafor Ada']],
+    ['ranks before names', '1SG Doe\t340\nE-5 Roe\t300\nCW2 Li\t280', ['1SG Doe', 'E-5 Roe', 'CW2 Li']],
+    ['last and first name', 'Zimmerman\tPaul\t340\t41\nOkafor\tAda\t300\t40', ['Zimmerman Paul', 'Okafor Ada']],
+    ['rank, last and first name', 'SGT\tDoe\tPaul\t340\nSPC\tRoe\tAda\t300', ['SGT Doe Paul', 'SPC Roe Ada']],
+    ['commas', 'Doe, J\t340\nRoe, A\t300', ['Doe, J', 'Roe, A']],
+    ['numbered', '1\tSGT Zimmerman\t340\n2\tSPC Okafor\t300', ['SGT Zimmerman', 'SPC Okafor']],
+    ['brothers', 'Zimmerman\t340\nZimmerman\t300', ['Zimmerman', 'Zimmerman']],
+    ['before other values', 'Zimmerman\tgeneral\tM\t34\t340', ['Zimmerman']],
+  ])('%s', (_case, text, names) => {
+    expect(fit(text)).toMatchObject({ changes: [], rows: 0, problems: nobody(...names) })
+  })
+
+  test('among them some who are here: theirs alone goes in', () => {
+    const one = fit('SGT Zimmerman\t340\nSPC Nunez Zoë\t200\nNunez\t300\nSPC Okafor\t280')
+    expect(texts(one)).toEqual(['b.mdl=300'])
+    expect(one.problems).toHaveLength(3)
+    const few = fit('SGT Zimmerman\t340\nNunez\t300\nSPC Okafor\t280\nPFC Adler\t270')
+    expect([texts(few), few.problems.length]).toEqual([['b.mdl=300'], 3])
+    const half = fit('Zimmerman\tPaul\t340\nSmith\tAnna\t300')
+    expect([texts(half), half.problems]).toEqual([['c.mdl=300'], nobody('Zimmerman Paul')])
+  })
+
+  test('whose row is only not shown is not said to be nobody', () => {
+    const others = [row('z', 'SGT Zimmerman, P.', 'Zimmerman', 'SGT Zimmerman')]
+    const fitted = fit('SGT Zimmerman\t340\nSPC Okafor\t300', { others })
+    expect(fitted).toMatchObject({
+      changes: [],
+      problems: ['Line 1: “SGT Zimmerman” is not in this list.', 'Line 2: nobody here is called “SPC Okafor”.'],
+    })
+  })
+
+  test('under no heading, or an unknown one, they are names too', () => {
+    expect(fit('\tMDL\nSGT Zimmerman\t340\nSPC Okafor\t300')).toMatchObject({
+      changes: [],
+      problems: ['Line 2: nobody here is called “SGT Zimmerman”.', 'Line 3: nobody here is called “SPC Okafor”.'],
+    })
+    expect(texts(fit('Trooper\tMDL\nNunez\t340\nSmith Anna\t300'))).toEqual(['b.mdl=340', 'c.mdl=300'])
+  })
+
+  test.each([
+    ['numbers', '340\t41\n300\t40', 3, ['a.mdl=340', 'a.hrp=41', 'b.mdl=300', 'b.hrp=40']],
+    ['sex', 'M\t34\nF\t29', 1, ['a.sex=m', 'a.age=34', 'b.sex=f', 'b.age=29']],
+    ['standard', 'General\tM\ncombat\tF', 0, ['a.standard=general', 'a.sex=m', 'b.standard=combat', 'b.sex=f']],
+    ['go and no-go', 'GO\t1 Nov\nNO-GO\t2 Nov', 5, ['a.result=go', 'a.date=1 Nov', 'b.result=no-go', 'b.date=2 Nov']],
+    ['days', '12 Nov 2026\n13 Nov 2026', 6, ['a.date=12 Nov 2026', 'b.date=13 Nov 2026']],
+    ['results in other words', 'PASS\t1 Nov\nFAIL\t2 Nov', 5, ['a.date=1 Nov', 'b.date=2 Nov']],
+    ['figures with units', '340 lb\t41\n300 lb\t40', 3, ['a.hrp=41', 'b.hrp=40']],
+  ])('%s are no names', (_case, text, column, expected) => {
+    expect(texts(fit(text, { column }))).toEqual(expected)
+  })
+})

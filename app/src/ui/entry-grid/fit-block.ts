@@ -14,6 +14,8 @@ export interface FittedBlock {
 interface Place {
   readonly columns: readonly EntryColumn[]
   readonly rows: readonly EntryRow[]
+  /** Rows that there are and that are not shown: their names are known, and nothing is put in for them. */
+  readonly others?: readonly EntryRow[]
   readonly cells: Cells
   /** The cell that had the cursor. */
   readonly row: number
@@ -36,8 +38,8 @@ export function fitBlock(block: readonly (readonly string[])[], place: Place): F
   const isHeaded = headed.some((column) => column !== null) && !first.some((cell) => /\d{2}/.test(cell))
   const lines = (isHeaded ? block.slice(1) : block).map((cells, index) => ({ cells, at: index + (isHeaded ? 2 : 1) }))
   if (isHeaded) return fitHeaded(first, headed, lines, place)
-  const names = nameColumns(lines, place.rows)
-  return names > 0 ? fitNamed(names, lines, place) : fitInOrder(lines, place)
+  const names = nameColumns(lines, place, first.length - 1)
+  return names.length > 0 ? fitNamed(names, lines, place) : fitInOrder(lines, place)
 }
 
 interface Line {
@@ -50,7 +52,10 @@ type Target = EntryColumn | null
 
 function fitHeaded(headings: readonly string[], headed: readonly Target[], lines: readonly Line[], place: Place) {
   const problems: string[] = []
-  const names: number[] = []
+  const named = headings.flatMap((heading, index) => (!headed[index] && isNameHeading(heading) ? [index] : []))
+  // Names under no heading, or under one that is not known, are names all the same.
+  const values = headed.findIndex((column) => column !== null)
+  const names = named.length > 0 ? named : nameColumns(lines, place, values)
   const seen = new Set<string>()
   const targets = headed.map((column, index) => {
     const heading = headings[index] ?? ''
@@ -59,28 +64,28 @@ function fitHeaded(headings: readonly string[], headed: readonly Target[], lines
       return column
     }
     if (column) problems.push(`“${heading}” stands there twice; the first one is taken.`)
-    else if (NAME_HEADING.test(words(heading).join(' '))) names.push(index)
+    else if (names.includes(index)) return null
     else if (heading !== '') problems.push(`No column here is called “${heading}”.`)
     else if (lines.some(({ cells }) => (cells[index] ?? '') !== '')) {
       problems.push(`Column ${index + 1} of the block has no heading, and is left out.`)
     }
     return null
   })
-  const into = names.length > 0 ? byName(lines, names, place.rows, problems) : inOrder(lines, place, problems)
+  const into = names.length > 0 ? byName(lines, names, place, problems) : inOrder(lines, place, problems)
   return settle(into, targets, place, problems)
 }
 
-function fitNamed(names: number, lines: readonly Line[], place: Place): FittedBlock {
+function fitNamed(names: readonly number[], lines: readonly Line[], place: Place): FittedBlock {
   const problems: string[] = []
-  const leading = Array.from({ length: names }, (_, index) => index)
-  const into = byName(lines, leading, place.rows, problems)
-  const width = (lines[0]?.cells.length ?? 0) - names
+  const into = byName(lines, names, place, problems)
+  const start = (names.at(-1) ?? -1) + 1
+  const width = (lines[0]?.cells.length ?? 0) - start
   if (width > place.columns.length) {
     problems.push(`There are ${width} columns of values, and ${place.columns.length} columns here.`)
   }
-  const offset = bestOffset(lines, names, width, place)
-  const targets: Target[] = Array.from({ length: names + width }, (_, index) =>
-    index < names ? null : (place.columns[offset + index - names] ?? null),
+  const offset = bestOffset(lines, start, width, place)
+  const targets: Target[] = Array.from({ length: start + width }, (_, index) =>
+    index < start ? null : (place.columns[offset + index - start] ?? null),
   )
   return settle(into, targets, place, problems)
 }
@@ -111,8 +116,9 @@ function inOrder(lines: readonly Line[], place: Place, problems: string[]): Into
   })
 }
 
-function byName(lines: readonly Line[], names: readonly number[], rows: readonly EntryRow[], problems: string[]): Into {
-  const known = rowsByName(rows)
+function byName(lines: readonly Line[], names: readonly number[], place: Place, problems: string[]): Into {
+  const known = rowsByName(place.rows)
+  const others = rowsByName(place.others ?? [])
   const taken = new Map<string, number>()
   return lines.flatMap((line) => {
     const name = names.map((index) => line.cells[index] ?? '').filter(Boolean)
@@ -123,7 +129,8 @@ function byName(lines: readonly Line[], names: readonly number[], rows: readonly
     }
     const found = known.get(nameKey(said)) ?? []
     const [row] = found
-    if (!row) problems.push(`Line ${line.at}: nobody here is called “${said}”.`)
+    if (!row && others.has(nameKey(said))) problems.push(`Line ${line.at}: “${said}” is not in this list.`)
+    else if (!row) problems.push(`Line ${line.at}: nobody here is called “${said}”.`)
     else if (found.length > 1)
       problems.push(
         `Line ${line.at}: “${said}” fits ${found.map((one) => one.name).join(' and ')} alike: add the first name.`,
@@ -166,27 +173,54 @@ function lineOf(problem: string): number {
   return Number(/^Line (\d+)/.exec(problem)?.[1] ?? 0)
 }
 
-/** How many of the first columns are names: none where fewer than half of the lines begin with one. */
-function nameColumns(lines: readonly Line[], rows: readonly EntryRow[]): number {
-  const known = rowsByName(rows)
-  let best = { columns: 0, found: 0 }
-  const widest = Math.min(NAME_COLUMNS, (lines[0]?.cells.length ?? 0) - 1)
-  for (let columns = 1; columns <= widest; columns += 1) {
-    const found = lines.filter(({ cells }) => known.has(nameKey(cells.slice(0, columns).join(' ')))).length
-    if (found > best.found) best = { columns, found }
+/**
+ * Which of the columns before `end` are names; none in a block of values. Names of people who are not here are names
+ * too: it is said of each, and their values do not go to whoever stands in that row.
+ */
+function nameColumns(lines: readonly Line[], place: Place, end: number): number[] {
+  const known = rowsByName([...place.rows, ...(place.others ?? [])])
+  // Lists are often numbered.
+  const from = end > 1 && lines.every(({ cells }, index) => Number(cells[0] || Number.NaN) === index + 1) ? 1 : 0
+  const widest = Math.min(from + NAME_COLUMNS, end)
+  const wordy = (index: number) => {
+    const filled = lines.map(({ cells }) => cells[index] ?? '').filter(Boolean)
+    return filled.length > 0 && filled.filter((cell) => isWordy(cell, place.columns)).length * 2 >= filled.length
   }
-  if (best.found * 2 >= lines.length) return best.columns
-  // Names of people who are not here: say so, rather than put them into cells.
-  const named = lines.filter(({ cells }) => /\p{L}{2,}[\p{L}'’-]*,\s*\p{L}/u.test(cells[0] ?? '')).length
-  return named * 2 > lines.length && widest > 0 ? Math.max(1, best.columns) : 0
+  let best = { end: from, found: 0 }
+  for (let to = from + 1; to <= widest; to += 1) {
+    const found = lines.filter(({ cells }) => known.has(nameKey(cells.slice(from, to).join(' ')))).length
+    // The first name in a column of its own tells two of the same last name apart.
+    if (found > best.found || (found > 0 && found === best.found && wordy(to - 1))) best = { end: to, found }
+  }
+  let to = best.end
+  if (best.found * 2 < lines.length) {
+    to = from
+    while (to < widest && wordy(to)) to += 1
+    // Of names that are not known nobody can tell where they end: as far as a known one goes at least.
+    if (to > from) to = Math.max(to, best.end)
+  }
+  return Array.from({ length: to - from }, (_, index) => from + index)
+}
+
+/** Results in words of another list, which are nobody's name. */
+const RESULT =
+  /^(pass|fail|go|no ?go|yes|no|done|complete|incomplete|current|overdue|na|n a|none|exempt|profile|(un)?qualified|expert|sharpshooter|marksman|general|combat|male|female)(ed|d)?$/
+
+/** Words, and no value of any column: a name as far as anybody can tell. `1SG` and `E-5` are words, `40 reps` not. */
+function isWordy(cell: string, columns: readonly EntryColumn[]): boolean {
+  const letters = cell.match(/\p{L}/gu)?.length ?? 0
+  const digits = cell.match(/\p{N}/gu)?.length ?? 0
+  if (letters < 2 || digits >= letters || cell.split(/\s+/).some((word) => /^\p{N}+$/u.test(word))) return false
+  if (RESULT.test(words(cell).join(' '))) return false
+  return columns.every((column) => 'problem' in column.read(cell))
 }
 
 /** Where the values begin: at the cursor when all of them fit there, else where most of them do. */
-function bestOffset(lines: readonly Line[], names: number, width: number, place: Place): number {
+function bestOffset(lines: readonly Line[], start: number, width: number, place: Place): number {
   const last = Math.max(0, place.columns.length - width)
   const misfits = (offset: number) =>
     lines.reduce((sum, { cells }) => {
-      const wrong = cells.slice(names).filter((cell, index) => {
+      const wrong = cells.slice(start).filter((cell, index) => {
         const column = place.columns[offset + index]
         return cell !== '' && (!column || 'problem' in column.read(cell))
       })
@@ -208,6 +242,10 @@ function columnOf(heading: string, columns: readonly EntryColumn[]): EntryColumn
       [column.id, column.label, ...(column.headings ?? [])].some((one) => words(one).join('') === said),
     ) ?? null
   )
+}
+
+function isNameHeading(heading: string): boolean {
+  return NAME_HEADING.test(words(heading).join(' '))
 }
 
 function rowsByName(rows: readonly EntryRow[]): Map<string, EntryRow[]> {

@@ -60,6 +60,7 @@ const signOutFilters = {
   itemId: itemId.nullable().default(null),
   soldierId: soldierId.nullable().default(null),
   kind: equipmentKind.nullable().default(null),
+  search: text(80).default(''),
 }
 
 export const listSignOuts = defineFunction({
@@ -69,7 +70,6 @@ export const listSignOuts = defineFunction({
   access: 'chain viewer',
   input: z.strictObject({
     ...signOutFilters,
-    search: text(80).default(''),
     /** `next` of the page before. */
     after: z.strictObject({ at: z.iso.datetime(), id: signOutId }).nullable().default(null),
     limit: z.int().min(1).max(EQUIPMENT_PAGE).default(EQUIPMENT_PAGE),

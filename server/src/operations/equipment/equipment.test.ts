@@ -200,6 +200,8 @@ describe('equipment', () => {
     const file = await leader.call(exportSignOuts, { ...own, soldierId: ids[0] ?? '', format: 'csv' })
     expect(file.fileName).toBe('hand-receipt-spc-bell-2026-11-12.csv')
     expect(Buffer.from(file.content, 'base64').toString()).toMatch(/Crowbar,Tool,1,,SPC,Bell/)
+    const found = await leader.call(exportSignOuts, { ...own, search: 'crow', format: 'csv' })
+    expect(Buffer.from(found.content, 'base64').toString()).toMatch(/^(?!.*Axe).*Crowbar/s)
     for (const format of ['pdf', 'xlsx'] as const) {
       expect((await leader.call(exportSignOuts, { ...own, show: 'out', format })).content.length).toBeGreaterThan(500)
     }

@@ -71,7 +71,7 @@ export const equipmentFunctions: readonly Implementation[] = [
   implement(exportSignOuts, async (call, { format, ...input }) => {
     const scope = await asChainViewer(call, input.rosterId)
     call.record({ rosterId: scope.rosterId, ...(input.soldierId === null ? {} : { soldierId: input.soldierId }) })
-    const asked = { ...input, search: '', after: null, limit: MOST_EXPORTED }
+    const asked = { ...input, after: null, limit: MOST_EXPORTED }
     const signOuts = await signOutsOf(call.tx, scope, asked, call.now)
     mustFit(signOuts, MOST_EXPORTED, { what: 'lines', instead: 'Choose a kind, an item or a Soldier.', field: 'kind' })
     const holder = input.soldierId === null ? null : await holderName(call.tx, scope, input.soldierId)
