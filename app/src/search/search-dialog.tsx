@@ -20,6 +20,7 @@ import { useSession } from '../platform/session.ts'
 import { mayEdit, mayReport, openRosterBelow, type RosterChoice, useMyRosters } from '../roster/current-roster.ts'
 import { Badge } from '../ui/badge.tsx'
 import { CloseButton } from '../ui/close-button.tsx'
+import { cx } from '../ui/cx.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { actionsFor, type Entry, fitting, foundEntries, type Group, grouped, nearly, soldiersFrom } from './entries.ts'
 import { recentOf, remember } from './recent.ts'
@@ -75,7 +76,9 @@ export function SearchDialog({ open, onOpenChange, pages }: SearchDialogProps) {
 
 function Results({ pages, close }: { pages: readonly Entry[]; close: () => void }) {
   const [text, setText] = useState('')
-  const { groups, status } = useFound(text, pages)
+  const { groups, found, status } = useFound(text, pages)
+  // At its end a phone's keyboard covers it. With hits it stays there: they must not move under a finger.
+  const first = !found && 'max-desk:order-1'
   const { current } = useMyRosters()
   const choose = useChoose(current, close)
   return (
@@ -90,7 +93,7 @@ function Results({ pages, close }: { pages: readonly Entry[]; close: () => void 
           className="min-h-12 min-w-0 grow bg-transparent text-16 outline-none placeholder:text-ink-soft"
         />
       </div>
-      <Command.List label="Results" className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2">
+      <Command.List label="Results" className={cx('min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2', first)}>
         {groups.map(({ kind, title, entries }) => (
           <Command.Group
             key={kind}
@@ -103,7 +106,10 @@ function Results({ pages, close }: { pages: readonly Entry[]; close: () => void 
           </Command.Group>
         ))}
       </Command.List>
-      <p role="status" className="border-t border-line px-4 py-2 text-14 text-ink-soft empty:hidden">
+      <p
+        role="status"
+        className={cx('border-line px-4 py-2 text-14 text-ink-soft empty:hidden', found ? 'border-t' : 'desk:border-t')}
+      >
         {status}
       </p>
     </Command>
@@ -187,7 +193,7 @@ function useFound(text: string, pages: readonly Entry[]) {
     offline,
     error: asks ? found.error : null,
   })
-  return { groups: count === 0 ? close : groups, status }
+  return { groups: count === 0 ? close : groups, found: count > 0, status }
 }
 
 function statusOf(at: {

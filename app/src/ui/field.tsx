@@ -2,6 +2,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
 import { cx } from './cx.ts'
 import { lockedProps, useRegionLock } from './edits.tsx'
+import { followRefusedForms } from './wrong-field.ts'
+
+// Here, so that it is there with the first field there is.
+if (typeof document !== 'undefined') followRefusedForms()
 
 interface FieldWiring {
   id: string

@@ -37,7 +37,7 @@ export function DueScreen() {
   const { filter, view, setFilter } = useFilter(hasBelow)
   const [pages, setPages] = useState(1)
   const [policy, setPolicy] = useState(false)
-  const { board, rows } = useBoard(roster.id, filter, pages)
+  const { board, rows, stale } = useBoard(roster.id, filter, pages)
   const groups = useRoster(roster.id).data?.groups
   const me = useMyProfile().data
   const { data, error, previous } = board
@@ -68,7 +68,7 @@ export function DueScreen() {
           }
         >
           {data && <span>{formatDate(data.today)}</span>}
-          {data && <span>{data.soldiers === 1 ? '1 Soldier' : `${data.soldiers} Soldiers`}</span>}
+          {data && !stale && <span>{data.soldiers === 1 ? '1 Soldier' : `${data.soldiers} Soldiers`}</span>}
         </PageHeader>
       </div>
       {policy && (
@@ -111,7 +111,11 @@ export function DueScreen() {
         )}
       </div>
       {data && view === 'due' && (
-        <Sections data={data} section={filter.section} onChange={(section) => change({ section })} />
+        <Sections
+          counts={stale ? null : data.counts}
+          section={filter.section}
+          onChange={(section) => change({ section })}
+        />
       )}
       {data && error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} />}
       {data === undefined || rows.data === undefined ? (
@@ -142,12 +146,13 @@ export function DueScreen() {
 }
 
 interface SectionsProps {
-  data: CounselingBoard
+  /** Null while those of other people stand there. */
+  counts: CounselingBoard['counts'] | null
   section: BoardSection | null
   onChange: (section: BoardSection | null) => void
 }
 
-function Sections({ data, section, onChange }: SectionsProps) {
+function Sections({ counts, section, onChange }: SectionsProps) {
   return (
     <Choices label="Part of the board">
       <Choice chosen={section === null} onChoose={() => onChange(null)}>
@@ -157,7 +162,7 @@ function Sections({ data, section, onChange }: SectionsProps) {
         <Choice
           key={each}
           chosen={section === each}
-          count={data.counts[each]}
+          count={counts?.[each]}
           onChoose={() => onChange(section === each ? null : each)}
         >
           {SECTION_LABELS[each]}

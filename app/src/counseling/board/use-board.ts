@@ -2,6 +2,7 @@ import type { BoardSection } from '@muster/domain/counseling/cadence/counseling-
 import { getCounselingBoard } from '@muster/domain/counseling/cadence/functions.ts'
 import type { BoardRow, CounselingBoard } from '@muster/domain/counseling/cadence/schema.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
+import { useRef } from 'react'
 import { type Read, useRead } from '../../platform/calls.ts'
 import { type ReadPages, useReadPages } from '../../platform/read-pages.ts'
 
@@ -20,7 +21,12 @@ export function useBoard(
   rosterId: string,
   filter: BoardFilter,
   pages: number,
-): { readonly board: Read<CounselingBoard>; readonly rows: ReadPages<BoardRow> } {
+): {
+  readonly board: Read<CounselingBoard>
+  readonly rows: ReadPages<BoardRow>
+  /** The figures are still those of the people asked about before. */
+  readonly stale: boolean
+} {
   const inputOf = (after: number | null): RawInputOf<typeof getCounselingBoard> => ({
     ...{ rosterId, ...filter },
     ...{ after: after ?? 0, limit: PAGE },
@@ -30,5 +36,9 @@ export function useBoard(
   const rows = useReadPages<typeof getCounselingBoard, number, BoardRow>(getCounselingBoard, inputOf, {
     ...{ rowsOf, nextOf, most: pages },
   })
-  return { board, rows }
+  // They count the whole board, whichever part of it is shown.
+  const whose = `${rosterId} ${filter.over} ${filter.groupId ?? ''}`
+  const counted = useRef(whose)
+  if (!board.previous) counted.current = whose
+  return { board, rows, stale: counted.current !== whose }
 }

@@ -28,11 +28,7 @@ export function YearPart({ roster, over, thisYear }: YearPartProps) {
   const [soldier, setSoldier] = useState('')
   const soldiers = useSoldiers(roster.id, NAME_FIELDS).data?.soldiers
   const soldierId = over === 'roster' && soldier !== '' ? soldier : null
-  const { data, error, retry } = useRead(
-    getCounselingYear,
-    { rosterId: roster.id, over, soldierId, year },
-    { keepPrevious: true },
-  )
+  const { data, error, retry } = useRead(getCounselingYear, { rosterId: roster.id, over, soldierId, year })
   const months = useMemo(() => (data ? monthsOf(data) : []), [data])
   const sessions = months.reduce((sum, { total }) => sum + total, 0)
   const options = useMemo(

@@ -15,7 +15,7 @@ interface StrengthTrendProps {
 
 /** On hand, accounted for, present and available over the last duty days. */
 export function StrengthTrend({ rosterId, asOf, over = 'roster' }: StrengthTrendProps) {
-  const { data, loading } = useRead(getStrengthTrend, { rosterId, asOf, over, days: DAYS }, { keepPrevious: true })
+  const { data, loading } = useRead(getStrengthTrend, { rosterId, asOf, over, days: DAYS })
   const points = data?.points ?? []
   const days = points.map((point) => formatDate(point.dutyDate))
   const series = [

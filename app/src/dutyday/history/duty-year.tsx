@@ -22,14 +22,14 @@ const THIS_YEAR = new Date().getFullYear()
 /** A Soldier's year at a glance, and every day of it by name. */
 export function DutyYear({ rosterId, soldierId }: { rosterId: string; soldierId: string }) {
   const [year, setYear] = useState(THIS_YEAR)
-  const read = useRead(getDutyYear, { rosterId, soldierId, year }, { keepPrevious: true })
+  const read = useRead(getDutyYear, { rosterId, soldierId, year })
   return <YearPicture read={read} year={year} onYear={setYear} />
 }
 
 /** The same about oneself. */
 export function MyDutyYear() {
   const [year, setYear] = useState(THIS_YEAR)
-  const read = useRead(getMyDutyYear, { year }, { keepPrevious: true })
+  const read = useRead(getMyDutyYear, { year })
   return <YearPicture read={read} year={year} onYear={setYear} />
 }
 

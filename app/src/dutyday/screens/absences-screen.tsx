@@ -44,17 +44,18 @@ export function AbsencesScreen() {
   const today = dayAt(new Date(serverNow()), timeZone)
   const choice = usePeriod(today)
   const { period } = choice
-  const { data, error, loading, previous, retry } = useRead(
+  const { data, error, loading, retry } = useRead(
     getAbsenceDays,
     { rosterId: roster.id, from: period?.from ?? today, to: period?.to ?? today, over },
-    { keepPrevious: true, enabled: period !== null },
+    { enabled: period !== null },
   )
+  const days = data ?? period
   return (
-    <div aria-busy={previous}>
+    <div aria-busy={loading}>
       <PageHeader tabbed title="Absences">
-        {data && (
+        {days && (
           <span>
-            {formatDate(data.from)} to {formatDate(data.to)}
+            {formatDate(days.from)} to {formatDate(days.to)}
           </span>
         )}
       </PageHeader>

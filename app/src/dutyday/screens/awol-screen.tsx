@@ -128,7 +128,7 @@ function Cases({ roster, first }: { roster: RosterChoice; first: 'roster' | 'cha
           {openButton}
         </OpenCases>
       ) : (
-        <ClosedCases roster={roster} over={shown} onOpen={openOne} />
+        <ClosedCases key={shown} roster={roster} over={shown} onOpen={openOne} />
       )}
       {opening && (
         <Suspense>

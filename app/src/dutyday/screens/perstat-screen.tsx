@@ -65,19 +65,21 @@ export function PerstatScreen() {
   const moment = `${formatDate(dayAt(at, data.timeZone))} ${formatTime(at, data.timeZone)}`
   return (
     <div aria-busy={previous} className="print-wide">
-      <PrintHeader
-        title="Personnel status report"
-        unit={data.unit}
-        asOf={moment}
-        by={data.submission?.submittedBy ?? ''}
-      />
+      {!previous && (
+        <PrintHeader
+          title="Personnel status report"
+          unit={data.unit}
+          asOf={moment}
+          by={data.submission?.submittedBy ?? ''}
+        />
+      )}
       <div className="print:hidden">
         <PageHeader tabbed title="PERSTAT">
           <span className="hidden desk:inline">{data.unit}</span>
-          {rosters && <span>With {rosters.size - 1} rosters below</span>}
-          <span>As of {moment}</span>
-          <span>{submitted(data)}</span>
-          {data.submission && over === 'roster' && differs(data) && (
+          {rosters && !previous && <span>With {rosters.size - 1} rosters below</span>}
+          {!previous && <span>As of {moment}</span>}
+          {!previous && <span>{submitted(data)}</span>}
+          {data.submission && !previous && over === 'roster' && differs(data) && (
             <Suspense>
               <ChangedSince
                 rosterId={rosterId}
@@ -107,38 +109,44 @@ export function PerstatScreen() {
       {error && (
         <ErrorState message={describeRefusal(error)} kept={`What you see is as of ${moment}.`} onRetry={retry} />
       )}
-      <Strength perstat={data} />
-      <Part title="By class">
-        <PerstatTable perstat={data} />
-        <p className="py-2 text-12 text-ink-soft print:py-0">
-          Assigned {data.total.assigned} + attached {data.total.attached} − detached {data.total.detached} = on hand{' '}
-          {data.total.onHand}
-        </p>
-      </Part>
-      {rosters && (
-        <Part title="By roster">
-          <PerstatRosters perstat={data} />
-        </Part>
-      )}
-      {data.groups.length > 0 && (
-        <Part title={rosters ? `By group, ${data.unit} itself` : 'By group'}>
-          <PerstatGroups perstat={data} />
-        </Part>
-      )}
-      <Part title={`Not present for duty, by name: ${away.length}`}>
-        {away.length === 0 ? (
-          <p className="py-2 text-ink-soft">Everyone reported is present for duty.</p>
-        ) : (
-          <ByNameList people={away} rosters={rosters} />
-        )}
-      </Part>
-      {unreported.length > 0 && (
-        <details className="pt-6 print:pt-2">
-          <summary className="flex min-h-control items-center border-t-2 border-ink text-16 font-heavy">
-            {`Not reported, by name: ${unreported.length}`}
-          </summary>
-          <ByNameList people={unreported} rosters={rosters} />
-        </details>
+      {previous ? (
+        <FiguresShape />
+      ) : (
+        <>
+          <Strength perstat={data} />
+          <Part title="By class">
+            <PerstatTable perstat={data} />
+            <p className="py-2 text-12 text-ink-soft print:py-0">
+              Assigned {data.total.assigned} + attached {data.total.attached} − detached {data.total.detached} = on hand{' '}
+              {data.total.onHand}
+            </p>
+          </Part>
+          {rosters && (
+            <Part title="By roster">
+              <PerstatRosters perstat={data} />
+            </Part>
+          )}
+          {data.groups.length > 0 && (
+            <Part title={rosters ? `By group, ${data.unit} itself` : 'By group'}>
+              <PerstatGroups perstat={data} />
+            </Part>
+          )}
+          <Part title={`Not present for duty, by name: ${away.length}`}>
+            {away.length === 0 ? (
+              <p className="py-2 text-ink-soft">Everyone reported is present for duty.</p>
+            ) : (
+              <ByNameList people={away} rosters={rosters} />
+            )}
+          </Part>
+          {unreported.length > 0 && (
+            <details className="pt-6 print:pt-2">
+              <summary className="flex min-h-control items-center border-t-2 border-ink text-16 font-heavy">
+                {`Not reported, by name: ${unreported.length}`}
+              </summary>
+              <ByNameList people={unreported} rosters={rosters} />
+            </details>
+          )}
+        </>
       )}
       <div className="print:hidden">
         <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
@@ -157,6 +165,14 @@ function PerstatShape() {
         <span>As of now</span>
       </PageHeader>
       <div className="min-h-control pb-4" />
+      <FiguresShape />
+    </>
+  )
+}
+
+function FiguresShape() {
+  return (
+    <>
       <LoadingShape shape="figures" label="Loading the PERSTAT" />
       <Part title="By class">
         <LoadingShape shape="table" rows={5} label="Loading strength by class" />

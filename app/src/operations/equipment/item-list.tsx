@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFocusBeyond } from '../../ui/use-focus-beyond.ts'
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
 const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }))
@@ -84,12 +85,20 @@ function Page({
   return (
     <>
       {checking && after === null && (
-        <div className="flex flex-wrap items-center justify-between gap-3 pb-3">
+        <div
+          role="group"
+          aria-label="Daily check"
+          tabIndex={-1}
+          className="flex flex-wrap items-center justify-between gap-3 pb-3 outline-none"
+        >
           <p className="tabular text-14">{`${data.totals.checked} of ${data.totals.sensitive} seen today`}</p>
           {mayChange && unseen.length > 1 && (
-            <Button edits busy={check.busy} disabled={offline} onClick={() => void tick(unseen, true)}>
-              {`Mark all ${unseen.length} seen`}
-            </Button>
+            <MarkAll
+              count={unseen.length}
+              busy={check.busy}
+              disabled={offline}
+              onMark={() => void tick(unseen, true)}
+            />
           )}
         </div>
       )}
@@ -134,6 +143,25 @@ function Page({
         )}
       </Suspense>
     </>
+  )
+}
+
+interface MarkAllProps {
+  count: number
+  busy: boolean
+  disabled: boolean
+  onMark: () => void
+}
+
+/** Goes away when all are seen. */
+function MarkAll({ count, busy, disabled, onMark }: MarkAllProps) {
+  const own = useFocusBeyond<HTMLSpanElement>()
+  return (
+    <span ref={own}>
+      <Button edits busy={busy} disabled={disabled} onClick={onMark}>
+        {`Mark all ${count} seen`}
+      </Button>
+    </span>
   )
 }
 

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFocusBeyond } from '../../ui/use-focus-beyond.ts'
 import { momentWords } from '../taskings/tasking-words.ts'
 import { dueBadge, itemWords } from './equipment-words.ts'
 import { SignInSome } from './sign-in-some.tsx'
@@ -33,14 +34,18 @@ interface SignOutListProps {
 /** What is out, or came back; signing in is one tap, and undo another. */
 export function SignOutList(props: SignOutListProps) {
   const [pages, setPages] = useState<readonly After[]>([null])
-  return pages.map((after, at) => (
-    <Page
-      key={after?.id ?? ''}
-      {...props}
-      after={after}
-      onMore={at === pages.length - 1 ? (next) => setPages([...pages, next]) : null}
-    />
-  ))
+  return (
+    <div role="group" aria-label="Sign-outs shown" tabIndex={-1} className="outline-none">
+      {pages.map((after, at) => (
+        <Page
+          key={after?.id ?? ''}
+          {...props}
+          after={after}
+          onMore={at === pages.length - 1 ? (next) => setPages([...pages, next]) : null}
+        />
+      ))}
+    </div>
+  )
 }
 
 const EMPTY: Readonly<Record<Shelf, { readonly title: string; readonly text: string }>> = {
@@ -105,6 +110,8 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
   const undo = useWrite(undoSignIn)
   const offline = useConnection().state === 'offline'
   const [some, setSome] = useState(false)
+  // What is signed in leaves the list.
+  const row = useFocusBeyond<HTMLLIElement>()
   const badge = dueBadge(one, now, timeZone)
 
   async function takeIn(quantity: number | null) {
@@ -117,7 +124,10 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
   }
 
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 desk:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto_auto] desk:items-center">
+    <li
+      ref={row}
+      className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 desk:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto_auto] desk:items-center"
+    >
       <div className="min-w-0">
         <p className="text-16 font-heavy">{itemWords(one)}</p>
         {one.note && <p className="text-14 text-ink-soft">{one.note}</p>}

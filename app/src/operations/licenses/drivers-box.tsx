@@ -97,8 +97,9 @@ interface AnswerProps {
   groups: readonly Group[]
 }
 
+/** Never of the vehicle before under the name of this one: a leader acts on the names. */
 function Answer({ asked, label, groups }: AnswerProps) {
-  const { data, error, retry } = useRead(findDrivers, asked, { keepPrevious: true })
+  const { data, error, retry } = useRead(findDrivers, asked)
   if (!data) {
     return (
       <div className="pt-4">

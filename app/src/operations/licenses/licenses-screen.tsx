@@ -97,7 +97,8 @@ function Licenses({ roster }: { roster: RosterChoice }) {
             <Filters
               filter={filter}
               onChange={setFilter}
-              counts={data.counts}
+              // They are of every kind, vehicle and group, and of none in particular.
+              counts={filter.kind || filter.vehicle || filter.groupId ? null : data.counts}
               hasBelow={hasBelow}
               vehicles={vehiclesOf(data.settings.vehicles).map(({ code, label }) => ({ value: code, label }))}
               groups={groupChoices(groups)}
@@ -133,7 +134,8 @@ function Licenses({ roster }: { roster: RosterChoice }) {
 interface FiltersProps {
   filter: LicenseFilter
   onChange: (change: Partial<LicenseFilter>) => void
-  counts: LicenseCounts
+  /** Null where they are not of what is shown. */
+  counts: LicenseCounts | null
   hasBelow: boolean
   vehicles: readonly { value: string; label: string }[]
   groups: readonly { value: string; label: string }[]
@@ -151,7 +153,7 @@ function Filters({ filter, onChange, counts, hasBelow, vehicles, groups }: Filte
           <Choice
             key={colour}
             chosen={filter.colour === colour}
-            count={counts[colour]}
+            count={counts?.[colour]}
             onChoose={() => onChange({ colour: filter.colour === colour ? null : colour, ended: false })}
           >
             {COLOUR_LABELS[colour]}

@@ -2,7 +2,7 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { recordCheckRides, undoCheckRides } from '@muster/domain/operations/licenses/functions.ts'
 import { RIDES_AT_ONCE } from '@muster/domain/operations/licenses/limits.ts'
-import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
+import { groupPathName, groupTree, withDescendants } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls.ts'
@@ -43,7 +43,10 @@ export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogPro
     : late
       ? 'A check ride is recorded once it is done.'
       : undefined
-  const shown = (soldiers.data?.soldiers ?? []).filter((one) => groupId === '' || one.groupId === groupId)
+  const inside = groupId === '' ? null : withDescendants(groups, groupId)
+  const shown = (soldiers.data?.soldiers ?? []).filter(
+    (one) => inside === null || (one.groupId !== null && inside.has(one.groupId)),
+  )
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -71,12 +74,15 @@ export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogPro
     onClose()
   }
 
-  const set = (id: string, checked: boolean) => {
+  const set = (ids: readonly string[], checked: boolean) => {
     const next = new Set(chosen)
-    if (checked) next.add(id)
-    else next.delete(id)
+    for (const id of ids) {
+      if (checked) next.add(id)
+      else next.delete(id)
+    }
     setChosen(next)
   }
+  const shownIds = shown.map(({ id }) => id)
   const all = shown.length > 0 && shown.every(({ id }) => chosen.has(id))
   return (
     <Dialog
@@ -119,19 +125,13 @@ export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogPro
         </div>
         {soldiers.data ? (
           <div role="group" aria-label="Soldiers" className="max-h-[45dvh] overflow-y-auto border-y border-line px-0.5">
-            <Checkbox
-              label={`All ${shown.length}`}
-              checked={all}
-              onChange={(checked) =>
-                setChosen(checked ? new Set([...chosen, ...shown.map(({ id }) => id)]) : new Set())
-              }
-            />
+            <Checkbox label={`All ${shown.length}`} checked={all} onChange={(checked) => set(shownIds, checked)} />
             {shown.map((one) => (
               <div key={one.id} className="[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]">
                 <Checkbox
                   label={rosterName(one)}
                   checked={chosen.has(one.id)}
-                  onChange={(checked) => set(one.id, checked)}
+                  onChange={(checked) => set([one.id], checked)}
                 />
               </div>
             ))}

@@ -14,6 +14,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFocusBeyond } from '../../ui/use-focus-beyond.ts'
 import { ECHELON_OPTIONS } from './authorities-dialog.tsx'
 
 interface DecidePartProps {
@@ -32,6 +33,7 @@ export function DecidePart({ sheet, policy, ownWork }: DecidePartProps) {
   const decide = useWrite(decideRiskWorksheet)
   const offline = useConnection().state === 'offline'
   const { overall } = sheet
+  const part = useFocusBeyond<HTMLDivElement>()
   const low = overall && echelon ? authorityProblem({ overall, echelon }, policy.authorities) : null
 
   async function act(wanted: 'approve' | 'send back') {
@@ -47,7 +49,7 @@ export function DecidePart({ sheet, policy, ownWork }: DecidePartProps) {
   }
 
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={part} className="flex flex-col gap-3">
       {decide.error && <ErrorState message={describeRefusal(decide.error)} />}
       {overall && (
         <p className="text-14">

@@ -201,54 +201,56 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
         </p>
       </Part>
       <Part title="Approval">
-        {state === 'approved' && decision && (
-          <p>
-            {`Risk accepted by ${[decision.by, decision.position].filter(Boolean).join(', ')}${decision.echelon ? ` (${ECHELONS[decision.echelon].toLowerCase()})` : ''}, ${when(decision.at)}.`}
-            {decision.remark && <span className="block text-14 text-ink-soft">{decision.remark}</span>}
-          </p>
-        )}
-        {state === 'submitted' && may.decide && (
-          <DecidePart key={sheet.version} sheet={sheet} policy={policy} ownWork={may.ownWork} />
-        )}
-        {state === 'submitted' && !may.decide && <p className="text-14 text-ink-soft">It waits for approval.</p>}
-        {editable && problems.length > 0 && (
-          <ul className="list-disc pb-3 pl-5 text-14">
-            {problems.slice(0, 8).map(({ field, message }) => (
-              <li key={field}>{message}</li>
-            ))}
-            {problems.length > 8 && <li>{`And ${problems.length - 8} more.`}</li>}
-          </ul>
-        )}
-        {may.write && (
-          <div className="flex flex-wrap gap-2 pt-2 print:hidden">
-            {editable && (
-              <Button
-                edits
-                variant="primary"
-                disabled={problems.length > 0}
-                busy={move.busy}
-                onClick={() => void act('submit')}
-              >
-                Send for approval
-              </Button>
-            )}
-            {state === 'submitted' && (
-              <Button edits variant="plain" busy={move.busy} onClick={() => void act('take back')}>
-                Take back
-              </Button>
-            )}
-            {state === 'approved' && sheet.latest && (
-              <Button edits busy={move.busy} onClick={() => void act('revise')}>
-                New version
-              </Button>
-            )}
-            {editable && (
-              <Button edits variant="plain" onClick={() => setOpen('discard')}>
-                Discard draft
-              </Button>
-            )}
-          </div>
-        )}
+        <div role="group" aria-label="Approval" tabIndex={-1} className="outline-none">
+          {state === 'approved' && decision && (
+            <p>
+              {`Risk accepted by ${[decision.by, decision.position].filter(Boolean).join(', ')}${decision.echelon ? ` (${ECHELONS[decision.echelon].toLowerCase()})` : ''}, ${when(decision.at)}.`}
+              {decision.remark && <span className="block text-14 text-ink-soft">{decision.remark}</span>}
+            </p>
+          )}
+          {state === 'submitted' && may.decide && (
+            <DecidePart key={sheet.version} sheet={sheet} policy={policy} ownWork={may.ownWork} />
+          )}
+          {state === 'submitted' && !may.decide && <p className="text-14 text-ink-soft">It waits for approval.</p>}
+          {editable && problems.length > 0 && (
+            <ul className="list-disc pb-3 pl-5 text-14">
+              {problems.slice(0, 8).map(({ field, message }) => (
+                <li key={field}>{message}</li>
+              ))}
+              {problems.length > 8 && <li>{`And ${problems.length - 8} more.`}</li>}
+            </ul>
+          )}
+          {may.write && (
+            <div className="flex flex-wrap gap-2 pt-2 print:hidden">
+              {editable && (
+                <Button
+                  edits
+                  variant="primary"
+                  disabled={problems.length > 0}
+                  busy={move.busy}
+                  onClick={() => void act('submit')}
+                >
+                  Send for approval
+                </Button>
+              )}
+              {state === 'submitted' && (
+                <Button edits variant="plain" busy={move.busy} onClick={() => void act('take back')}>
+                  Take back
+                </Button>
+              )}
+              {state === 'approved' && sheet.latest && (
+                <Button edits busy={move.busy} onClick={() => void act('revise')}>
+                  New version
+                </Button>
+              )}
+              {editable && (
+                <Button edits variant="plain" onClick={() => setOpen('discard')}>
+                  Discard draft
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
       </Part>
       <Suspense>
         {typeof open === 'number' && (

@@ -16,6 +16,8 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 
+const NOBODY_NAMED = 'Nobody of that name.'
+
 interface PickerPanelProps {
   tasking: Tasking
   line: TaskingLine
@@ -27,7 +29,12 @@ export function PickerPanel({ tasking, line, onClose }: PickerPanelProps) {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const about = { rosterId: tasking.rosterId, taskingId: tasking.id, lineId: line.id }
-  const { data, error, retry } = useRead(getTaskingPicker, { ...about, search: wanted }, { keepPrevious: true })
+  const { data, error, retry, previous } = useRead(
+    getTaskingPicker,
+    { ...about, search: wanted },
+    { keepPrevious: true },
+  )
+  const searched = wanted.trim() !== ''
   const assign = useWrite(assignToTasking)
   const [pending, setPending] = useState<string | null>(null)
   const [overruling, setOverruling] = useState<string | null>(null)
@@ -62,7 +69,9 @@ export function PickerPanel({ tasking, line, onClose }: PickerPanelProps) {
             <section aria-label="Available">
               <h3 className="text-16 font-heavy">{`Available (${data.totals.fits})`}</h3>
               <p className="text-12 text-ink-soft">Fewest tasking days in the 90 days before it first.</p>
-              {data.fits.length === 0 && <p className="py-2 text-14">Nobody fits and is free then.</p>}
+              {data.fits.length === 0 && !previous && (
+                <p className="py-2 text-14">{searched ? NOBODY_NAMED : 'Nobody fits and is free then.'}</p>
+              )}
               <ul className="mt-2 border-t border-line">
                 {data.fits.map((candidate) => (
                   <li
@@ -86,6 +95,7 @@ export function PickerPanel({ tasking, line, onClose }: PickerPanelProps) {
             </section>
             <section aria-label="Not available">
               <h3 className="text-16 font-heavy">{`Not available or no fit (${data.totals.others})`}</h3>
+              {data.others.length === 0 && searched && !previous && <p className="py-2 text-14">{NOBODY_NAMED}</p>}
               <ul className="mt-2 border-t border-line">
                 {data.others.map((candidate) => (
                   <li key={candidate.soldierId} className="border-b border-line py-2">

@@ -75,6 +75,13 @@ export function readEntry(entry: AftEntry): ReadEntry {
   }
 }
 
+/** What is missing to score by; null when there is a norm. The combat standard asks for no sex. */
+export function lackedBy(entry: AftEntry): 'sex' | 'age' | 'both' | null {
+  const age = entry.age.trim() === '' || problemOfAge(entry.age) !== null
+  const sex = entry.standard !== 'combat' && entry.sex === null
+  return sex ? (age ? 'both' : 'sex') : age ? 'age' : null
+}
+
 /** Why an age cannot be scored; null when it can, or when there is none yet. */
 export function problemOfAge(text: string): string | null {
   const typed = text.trim()

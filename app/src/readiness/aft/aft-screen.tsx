@@ -8,10 +8,10 @@ import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { type AftEntry, EMPTY_ENTRY, readEntry } from './aft-entry.ts'
+import { type AftEntry, EMPTY_ENTRY, lackedBy, readEntry } from './aft-entry.ts'
 import { EventRow } from './event-row.tsx'
 import { SavePart } from './save-part.tsx'
-import { verdictOf } from './score-words.ts'
+import { LACKED_WORDS, verdictOf } from './score-words.ts'
 
 /** Scores one test while it is typed. Sex and age are asked for the score and kept nowhere. */
 export function AftScreen() {
@@ -20,6 +20,7 @@ export function AftScreen() {
   const [onProfile, setOnProfile] = useState(false)
   const { norm, ageProblem, values, instead, problems, points, score, blank } = readEntry(entry)
   const change = (part: Partial<AftEntry>) => setEntry((before) => ({ ...before, ...part }))
+  const lacked = lackedBy(entry)
   const combat = entry.standard === 'combat'
   return (
     <>
@@ -83,6 +84,7 @@ export function AftScreen() {
               text={entry.raw[event]}
               onType={(text) => setEntry((before) => ({ ...before, raw: { ...before.raw, [event]: text } }))}
               norm={norm}
+              first={lacked ? LACKED_WORDS[lacked].event : ''}
               value={values[event]}
               points={points[event]}
               problem={problems[event]}
@@ -137,7 +139,7 @@ export function AftScreen() {
 
   function verdict(): string {
     if (blank) return 'Enter the results of the five events.'
-    if (!norm) return combat ? 'Enter the age to see points.' : 'Choose the sex and enter the age to see points.'
-    return score ? verdictOf(score, norm, { values, instead }) : 'Correct the marked results.'
+    if (lacked) return LACKED_WORDS[lacked].total
+    return score && norm ? verdictOf(score, norm, { values, instead }) : 'Correct the marked results.'
   }
 }

@@ -15,6 +15,8 @@ interface EventRowProps {
   onType: (text: string) => void
   /** Null as long as age or sex is missing. */
   norm: AftNorm | null
+  /** What is to be entered before there is one. */
+  first: string
   value: number | null
   points: number | null
   problem: string | null
@@ -34,7 +36,18 @@ const WAYS = [
 const SHORT: Readonly<Record<AftInstead, string>> = { exempt: 'Exempt', go: 'Go', 'no-go': 'No-go' }
 
 /** One event: the result, its points as number and picture, and what more would take. */
-export function EventRow({ event, text, onType, norm, value, points, problem, instead, onProfile }: EventRowProps) {
+export function EventRow({
+  event,
+  text,
+  onType,
+  norm,
+  first,
+  value,
+  points,
+  problem,
+  instead,
+  onProfile,
+}: EventRowProps) {
   const { label, unit } = AFT_MEASURES[event]
   const failed = norm !== null && value !== null && points === null
   return (
@@ -74,7 +87,7 @@ export function EventRow({ event, text, onType, norm, value, points, problem, in
       <div className="col-span-2 min-w-0 desk:col-span-1 desk:pt-5">
         <PointsBar label={label} points={points} failed={failed} />
         <p className="mt-1 text-14 text-ink-soft">
-          {instead !== null ? 'No points on a profile.' : norm ? wanted(event, norm, points) : 'Age first.'}
+          {instead !== null ? 'No points on a profile.' : norm ? wanted(event, norm, points) : first}
         </p>
       </div>
     </div>

@@ -7,7 +7,7 @@ import type { AftOnProfile } from '@muster/domain/readiness/aft-profile.ts'
 import { AFT_EVENTS, type AftEvent } from '@muster/domain/readiness/profiles.ts'
 import type { MatrixSoldier } from '@muster/domain/readiness/schema.ts'
 import { AFT } from '@muster/domain/readiness/seed.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,6 +34,7 @@ export function SavePart({ rosterId, score, norm, values, instead, onSaved }: Sa
   const { data, error, retry } = useRead(getReadinessMatrix, { rosterId })
   const [soldierId, setSoldierId] = useState('')
   const [typedDay, setDay] = useState<string | null>(null)
+  const field = useRef<HTMLSelectElement>(null)
   const { record, busy } = useRecording(rosterId)
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the Soldiers" />
   const day = typedDay ?? data.today
@@ -59,7 +60,11 @@ export function SavePart({ rosterId, score, norm, values, instead, onSaved }: Sa
         detail: aftDetail(norm.standard, { values, instead, points: score.points }),
       },
     ])
-    if (answer && answer.conflicts.length === 0) onSaved()
+    if (!answer || answer.conflicts.length > 0) return
+    onSaved()
+    // The next score is another Soldier's; the button that was pressed can be pressed no more.
+    setSoldierId('')
+    field.current?.focus()
   }
 
   return (
@@ -68,6 +73,7 @@ export function SavePart({ rosterId, score, norm, values, instead, onSaved }: Sa
         <div className="flex flex-wrap items-end gap-3">
           <Field label="Soldier" className="grow basis-56 desk:max-w-80">
             <Select
+              ref={field}
               placeholder="Choose a Soldier"
               value={soldierId}
               onChange={(event) => setSoldierId(event.target.value)}

@@ -86,7 +86,9 @@ function OneReport({ info }: { info: ReportInfo }) {
   const list = useReadPages<typeof getReport, number, Report['rows'][number]>(getReport, inputOf, {
     ...{ rowsOf: ({ rows }) => rows, nextOf: ({ next }) => next, most: pages, enabled: sound },
   })
-  const { data, error } = read
+  const { error } = read
+  // Under the name of these filters never the figures of those before.
+  const data = read.previous ? undefined : read.data
   const narrowed = filter.groupId !== null || filter.choice !== null
   const rows = list.data ?? data?.rows ?? []
   const asOf = data && new Date(data.asOf)
@@ -106,10 +108,10 @@ function OneReport({ info }: { info: ReportInfo }) {
           title={info.title}
           actions={
             <>
-              <Button icon={Printer} onClick={() => globalThis.print()} className="max-desk:hidden">
+              <Button icon={Printer} onClick={() => globalThis.print()} disabled={!data} className="max-desk:hidden">
                 Print
               </Button>
-              <ReportExport asked={sound ? asked : null} />
+              <ReportExport asked={sound && !read.previous ? asked : null} />
             </>
           }
         >
@@ -126,8 +128,8 @@ function OneReport({ info }: { info: ReportInfo }) {
           change(wanted)
         }}
         groups={settings?.groups ?? []}
-        choices={data?.choices ?? []}
-        shown={data?.period ?? null}
+        choices={read.data?.choices ?? []}
+        shown={data?.period ?? period}
       />
       {data && error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} />}
       {data === undefined ? (

@@ -101,7 +101,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
   const [search, setSearch] = useState('')
   const [groupId, setGroupId] = useState('')
   const [open, setOpen] = useState<Open | null>(null)
-  const { data, error, retry } = useAlertRoster(roster.id, over)
+  const { data, error, retry, previous } = useAlertRoster(roster.id, over)
   const { run: verify } = useWrite(verifyAlertContacts)
   const onVerify = useCallback(
     (soldier: AlertSoldier, verified: boolean) => {
@@ -139,9 +139,11 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
       <RosterPrintHeader title="Alert roster" unit={roster.name} timeZone={data.timeZone} />
       <PageHeader tabbed title="Alert roster" badge={!editable && <Badge>View only</Badge>}>
         <span>{roster.name}</span>
-        <span className="tabular">
-          {people} Soldiers, {verified} verified
-        </span>
+        {!previous && (
+          <span className="tabular">
+            {people} Soldiers, {verified} verified
+          </span>
+        )}
       </PageHeader>
       {/* On a phone what starts a recall stands apart from what only looks. */}
       <div className="flex flex-wrap gap-2 pb-2 desk:-mt-2 print:hidden">
@@ -165,7 +167,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
           )
         )}
       </div>
-      {own.soldiers.length === 0 && over === 'roster' ? (
+      {own.soldiers.length === 0 && over === 'roster' && !previous ? (
         <EmptyState
           title="Nobody to call yet"
           action={
@@ -206,20 +208,22 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
               />
             )}
           </div>
-          {data.units.map((unit) => (
-            <UnitTree
-              key={unit.rosterId}
-              unit={unit}
-              named={data.units.length > 1}
-              today={data.today}
-              search={search}
-              groupId={over === 'roster' && groupId ? groupId : null}
-              onVerify={editable && unit.rosterId === roster.id ? onVerify : null}
-              onChooseLeader={
-                editable && unit.rosterId === roster.id ? (id) => setOpen({ what: 'leader', groupId: id }) : null
-              }
-            />
-          ))}
+          {previous && <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the alert roster" />}
+          {!previous &&
+            data.units.map((unit) => (
+              <UnitTree
+                key={unit.rosterId}
+                unit={unit}
+                named={data.units.length > 1}
+                today={data.today}
+                search={search}
+                groupId={over === 'roster' && groupId ? groupId : null}
+                onVerify={editable && unit.rosterId === roster.id ? onVerify : null}
+                onChooseLeader={
+                  editable && unit.rosterId === roster.id ? (id) => setOpen({ what: 'leader', groupId: id }) : null
+                }
+              />
+            ))}
         </>
       )}
       <div className="print:hidden">

@@ -1,10 +1,12 @@
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { getDutyShares } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutyShareLine } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Part } from '../../ui/part.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
@@ -20,31 +22,39 @@ const AHEAD = 60
 export function FairnessPart({ place, today }: { place: DutyPlace; today: CalendarDate }) {
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('90')
   const from = addDays(today, span === '90' ? -90 : AHEAD - 365)
-  const { data, error, retry } = useRead(
+  const { data, error, retry, previous } = useRead(
     getDutyShares,
     { ...place, from, to: addDays(today, AHEAD) },
     { keepPrevious: true },
   )
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="table" label="Counting the duties" />
-  if (data.days === 0) {
+  if (data.days === 0 && !previous) {
     return (
       <EmptyState title="Nothing is published in this time">
         Publish the roster, and who carries how much of it shows here.
       </EmptyState>
     )
   }
-  const most = Math.max(1, ...data.lines.map(total))
   return (
     <Part title="Who carries it" action={<Segmented label="Over" value={span} onChange={setSpan} options={SPANS} />}>
+      {previous ? <LoadingShape shape="table" label="Counting the duties" /> : <Shares shares={data} />}
+    </Part>
+  )
+}
+
+function Shares({ shares: { days, spread, lines } }: { shares: OutputOf<typeof getDutyShares> }) {
+  const most = Math.max(1, ...lines.map(total))
+  return (
+    <>
       <p className="pb-3 text-14">
-        {data.days} details published. Between most and least: {data.spread.weekday} weekday, {data.spread.weekend}{' '}
-        weekend{data.spread.holiday > 0 ? `, ${data.spread.holiday} holiday` : ''}.
+        {days} details published. Between most and least: {spread.weekday} weekday, {spread.weekend} weekend
+        {spread.holiday > 0 ? `, ${spread.holiday} holiday` : ''}.
       </p>
       <div
         aria-hidden="true"
         className="grid grid-cols-[minmax(6rem,12rem)_1fr] items-center gap-x-3 gap-y-1 pb-4 text-14"
       >
-        {data.lines.map((line) => (
+        {lines.map((line) => (
           <Bar key={line.place} line={line} most={most} />
         ))}
       </div>
@@ -58,7 +68,7 @@ export function FairnessPart({ place, today }: { place: DutyPlace; today: Calend
       </p>
       <ReportTable
         caption="Duties by Soldier"
-        rows={data.lines}
+        rows={lines}
         rowId={({ place: line }) => String(line)}
         columns={[
           { id: 'name', header: 'Soldier', cell: nameCell },
@@ -95,7 +105,7 @@ export function FairnessPart({ place, today }: { place: DutyPlace; today: Calend
           { id: 'U', header: 'U', title: 'Unauthorized absence', align: 'end', cell: ({ exceptions }) => exceptions.U },
         ]}
       />
-    </Part>
+    </>
   )
 }
 

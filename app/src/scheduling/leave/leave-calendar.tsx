@@ -61,18 +61,13 @@ export function LeaveCalendar({ rosterId, groupId, kind, onOpen }: LeaveCalendar
       <IconButton icon={ChevronRight} label="Month after" onClick={() => setMonth(next)} />
     </div>
   )
-  if (!shown) {
-    return (
-      <>
-        {head}
-        <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the calendar" />
-      </>
-    )
-  }
   return (
     <div aria-busy={previous}>
       {head}
-      {phone ? (
+      {/* The month before has another name. */}
+      {!shown || previous ? (
+        <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the calendar" />
+      ) : phone ? (
         <DayList calendar={shown} none={none} onOpen={onOpen} />
       ) : (
         <ChartFrame

@@ -31,6 +31,8 @@ import type { Moving } from '../move-event.tsx'
 import { PublishDrafts } from '../publish-drafts.tsx'
 import { useEventActs } from '../use-event-acts.ts'
 
+const NO_ENTRIES: readonly Occurrence[] = []
+
 const CalendarGrid = lazy(async () => ({ default: (await import('../grid/calendar-grid.tsx')).CalendarGrid }))
 const EventPanel = lazy(async () => ({ default: (await import('../event-panel.tsx')).EventPanel }))
 const EventForm = lazy(async () => ({ default: (await import('../event-form.tsx')).EventForm }))
@@ -85,11 +87,14 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
     [data, moving],
   )
   const notes = useMemo(() => new Map(data?.offDays.map(({ day: on, name }) => [on as string, name])), [data])
-  const events = useMemo(() => occurrences.map((each) => gridEvent(each, timeZone)), [occurrences, timeZone])
+  // Of other days or another filter nothing is shown: the grid stays, and fills when they are there.
+  const entries = previous ? NO_ENTRIES : occurrences
+  const events = useMemo(() => entries.map((each) => gridEvent(each, timeZone)), [entries, timeZone])
   const open = useCallback((of: Occurrence) => setOpened({ eventId: of.eventId, day: of.day }), [setOpened])
   const shown =
     opened && occurrences.find((each) => each.eventId === opened.eventId && (!opened.day || each.day === opened.day))
-  const wide = { timeZone, today, entries: occurrences, withRoster: over === 'chain', onOpen: open }
+  const wide = { timeZone, today, entries, withRoster: over === 'chain', onOpen: open }
+  const listed = view === 'agenda' || (phone && view === 'week')
   const nothing = data && occurrences.length === 0 && !previous
 
   return (
@@ -129,12 +134,12 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
         onView={(next) => go({ view: next })}
         onDay={(next) => go({ day: next })}
       />
-      {editable && <PublishDrafts rosterId={roster.id} occurrences={occurrences} timeZone={timeZone} acts={acts} />}
+      {editable && <PublishDrafts rosterId={roster.id} occurrences={entries} timeZone={timeZone} acts={acts} />}
       {!data ? (
         <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the calendar" />
       ) : (
         <div aria-busy={previous}>
-          {data.more && (
+          {data.more && !previous && (
             <p className="py-2 text-14 text-danger">More events than fit here. Choose a type or a group.</p>
           )}
           {nothing && (view === 'agenda' || isFiltered(filter)) && (
@@ -145,7 +150,9 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
               onBelow={hasBelow && over === 'roster' ? () => setOver('chain') : null}
             />
           )}
-          {view === 'agenda' || (phone && view === 'week') ? (
+          {previous && listed ? (
+            <LoadingShape shape="list" label="Loading the calendar" />
+          ) : listed ? (
             <Agenda {...wide} from={from} to={to} offDays={data.offDays} everyDay={view === 'week'} />
           ) : phone && view === 'month' ? (
             <MonthDays {...wide} day={day} offDays={data.offDays} onDay={(next) => go({ day: next })} />

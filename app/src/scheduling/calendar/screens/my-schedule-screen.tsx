@@ -14,6 +14,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadingShape } from '../../../ui/loading-shape.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { Agenda, StateBadge, TypeTag } from '../agenda.tsx'
@@ -73,13 +74,15 @@ export function MyScheduleScreen() {
         <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your schedule" />
       ) : (
         <div aria-busy={previous}>
-          {data.occurrences.length === 0 && view === 'agenda' && (
+          {data.occurrences.length === 0 && view === 'agenda' && !previous && (
             <EmptyState title="Nothing is planned for you">
               What your leaders publish for you, your group or the whole roster shows here.
             </EmptyState>
           )}
           {view === 'month' ? (
             <MonthDays {...list} day={day} onDay={(next) => go({ day: next })} />
+          ) : previous ? (
+            <LoadingShape shape="list" label="Loading your schedule" />
           ) : (
             <Agenda {...list} from={from} to={to} everyDay={view === 'week'} />
           )}

@@ -42,7 +42,7 @@ export function TrainingScheduleScreen() {
   const [week, setWeek] = useWeek(mondayOf(today))
   const [drafts, setDrafts] = useState(false)
   const asked = { rosterId: roster.id, week, drafts }
-  const { data, error, retry, previous } = useRead(getTrainingSchedule, asked, { keepPrevious: true })
+  const { data, error, retry } = useRead(getTrainingSchedule, asked)
   const phone = useIsPhone()
   const title = daysText(week, addDays(week, 6))
   return (
@@ -83,7 +83,7 @@ export function TrainingScheduleScreen() {
           {data.drafts > 0 ? 'There are drafts: publish them on the calendar.' : 'Plan the week on the calendar.'}
         </EmptyState>
       ) : (
-        <div aria-busy={previous} className="print-wide">
+        <div className="print-wide">
           {data.more && <p className="py-2 text-14 text-danger">More events than fit here. Look at the calendar.</p>}
           {phone ? <Cards schedule={data} today={today} /> : <Table schedule={data} today={today} />}
         </div>
