@@ -233,11 +233,11 @@ test('a group that is not there is refused, as is one of another roster', async 
   const asked = { rosterId: platoon.id, vehicle: 'M1083', on: '2026-11-27' } as const
   for (const groupId of [randomUUID(), elsewhere]) {
     for (const call of [
-      leader.call(findDrivers, { ...asked, groupId }),
-      list({ groupId }),
-      leader.call(exportLicenses, { rosterId: platoon.id, groupId, format: 'csv' }),
+      () => leader.call(findDrivers, { ...asked, groupId }),
+      () => list({ groupId }),
+      () => leader.call(exportLicenses, { rosterId: platoon.id, groupId, format: 'csv' }),
     ]) {
-      expect(await refusalOf(call)).toMatchObject({ code: 'not-found', details: { field: 'groupId' } })
+      expect(await refusalOf(call())).toMatchObject({ code: 'not-found', details: { field: 'groupId' } })
     }
   }
   expect((await list({ rosterId: other.id, groupId: elsewhere })).licenses).toEqual([])

@@ -284,6 +284,28 @@ test('a file names every problem and note, with date and state', async () => {
   expect(about?.data).toContainEqual(['State', 'DRAFT, not final.'])
 })
 
+test('more notes than are named are counted in the file, and the answer keeps to its limit', async () => {
+  const riders = await setting.world.arrive(
+    platoon,
+    Array.from({ length: 502 }, (_, at) => ({ rank: 'PFC', last: `Extra${at}` })),
+  )
+  const both = [0, 1].map(() =>
+    Array.from({ length: 9 }, (_, at) => truck({ id: randomUUID(), bumper: `Bus-${at}`, seats: 60 })),
+  )
+  const made: string[] = []
+  for (const vehicles of both) {
+    const id = await started(vehicles)
+    const moves = riders.map(({ id: soldierId }, at) => to(soldierId, vehicles[at % 9]?.id ?? ''))
+    await seat(id, ...moves.slice(0, 300))
+    await seat(id, ...moves.slice(300))
+    made.push(id)
+  }
+  const [id = ''] = made
+  expect((await get(id)).notes).toHaveLength(500)
+  const file = await leader.call(exportManifest, { ...(await stripped(id)), format: 'csv' })
+  expect(Buffer.from(file.content, 'base64').toString()).toContain('\r\nNote,and 2 more.\r\n')
+})
+
 test('who is absent without leave is away by that name', async () => {
   await setting.world.entry(platoon, platoon.soldiers[0], { status: 'AWL', from: '2026-11-20' })
   const id = await started()
