@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useOneTap } from '../use-one-tap.ts'
 import { LevelBadge } from './level-badge.tsx'
 import { keyed, NO_LINES } from './line-keys.ts'
 
@@ -18,6 +19,7 @@ interface SheetLinesProps {
 
 /** The lines as the form has them; on a phone one below the other. */
 export function SheetLines({ lines, onEdit, onRemove, busy }: SheetLinesProps) {
+  const oneTap = useOneTap()
   const [before, setKeyed] = useState(() => keyed(NO_LINES, lines))
   const now = before.lines === lines ? before : keyed(before, lines)
   if (now !== before) setKeyed(now)
@@ -56,7 +58,7 @@ export function SheetLines({ lines, onEdit, onRemove, busy }: SheetLinesProps) {
                 icon={Trash2}
                 label={`Remove hazard ${at + 1}`}
                 disabled={busy}
-                onClick={() => onRemove(at)}
+                onClick={(event) => oneTap(event) && onRemove(at)}
               />
             </div>
           )}

@@ -17,6 +17,7 @@ import { Part } from '../../ui/part.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useNewest } from '../use-newest.ts'
+import { useOneTap } from '../use-one-tap.ts'
 import { inputOf } from './tasking-draft.ts'
 
 const AS_IT_WAS = 'The checklist is as it was.'
@@ -26,6 +27,7 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
   const save = useWrite(saveTasking)
   const tick = useWrite(tickTaskingStep)
   const offline = useConnection().state === 'offline'
+  const oneTap = useOneTap()
   const [title, setTitle] = useState('')
   const changes = mayChange && tasking.state !== 'cancelled'
   const about = { rosterId: tasking.rosterId, taskingId: tasking.id }
@@ -90,7 +92,7 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
                   icon={X}
                   label={`Remove ${step.title}`}
                   disabled={offline || save.busy || settling}
-                  onClick={() => void remove(step)}
+                  onClick={(event) => oneTap(event) && void remove(step)}
                 />
               )}
             </li>
