@@ -109,7 +109,7 @@ test('a leader records, corrects and removes a result, and says how long it last
     const item = page.getByRole('listitem').filter({ hasText: 'Periodic health assessment' })
     await item.getByLabel('Due every').fill('0')
     await page.getByRole('button', { name: 'Save as a new version' }).click()
-    await expect(page.getByText('Periodic health assessment: How often: enter 1 or more.')).toBeVisible()
+    await expect(page.getByText('Periodic health assessment: Due every: enter 1 or more.')).toBeVisible()
     await item.getByLabel('Due every').fill('24')
     await page.getByRole('button', { name: 'Save as a new version' }).click()
     await expect(message(page, 'The policy was saved as version 1.')).toBeVisible()

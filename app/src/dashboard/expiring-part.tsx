@@ -72,11 +72,7 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
               to={`/soldiers/${row.soldierId}`}
             >
               <span>{row.item}</span>
-              {isOverdue(row, today) ? (
-                <Badge kind="late">Overdue</Badge>
-              ) : (
-                <Badge kind={row.red ? 'alert' : 'soon'}>Due</Badge>
-              )}
+              <Standing row={row} today={today} />
               {row.due && <span className="text-ink-soft">{formatDate(row.due)}</span>}
             </ListRow>
           ))}
@@ -90,9 +86,11 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
   )
 }
 
-/** By the day, not by the color: an ETS is red months ahead. Red without a day has failed. */
-function isOverdue({ red, due }: Expiring['rows'][number], today: CalendarDate): boolean {
-  return red && (due === null || due < today)
+/** By the day, not by the colour: an ETS is red months ahead, and an evaluation amber weeks after. */
+function Standing({ row: { red, failed, due }, today }: { row: Expiring['rows'][number]; today: CalendarDate }) {
+  if (failed) return <Badge kind="late">Failed</Badge>
+  if (due !== null && due < today) return <Badge kind="late">Overdue</Badge>
+  return <Badge kind={red ? 'alert' : 'soon'}>Due</Badge>
 }
 
 function chain(over: Over): Readonly<Record<string, string>> {

@@ -27,15 +27,15 @@ test('what is due falls into one band, and what nothing is known of into none', 
   expect(redOf.get('r')).toBe(1)
 })
 
-test('what is overdue counts as such before the policy calls it red', () => {
+test('what is overdue before the policy calls it red is due now', () => {
   const policy = { ...POLICY, lines: POLICY.lines.map((line) => ({ ...line, warnDays: 90, redDays: -60 })) }
   const { expiring, redOf } = expiringOf([{ ...roster([soldier('late', -20), soldier('soon', 20)]), policy }])
-  expect(expiring).toMatchObject({ red: 1, in30: 1 })
+  expect(expiring).toMatchObject({ red: 0, in30: 2, weeks: [1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] })
   expect(expiring.rows.map(({ name, red }) => [name, red])).toEqual([
-    ['SPC late', true],
+    ['SPC late', false],
     ['SPC soon', false],
   ])
-  expect(redOf.get('r')).toBe(1)
+  expect(redOf.get('r')).toBe(0)
 })
 
 test('names the red ones first, then the earliest', () => {
@@ -45,6 +45,15 @@ test('names the red ones first, then the earliest', () => {
     ['SPC soon', false],
     ['SPC later', false],
   ])
+})
+
+test('tells what was failed from what is due', () => {
+  const failed = { ...LINE, key: 'item', label: 'Item', kind: 'score' as const, warnDays: 30, redDays: 0 }
+  const cells = { item: { outcome: 'fail', doneOn: TODAY, expiresOn: addDays(TODAY, 100) } }
+  const { expiring } = expiringOf([
+    { ...roster([{ ...soldier('weak', null), cells }]), policy: { basis: '', lines: [{ ...failed, on: true }] } },
+  ])
+  expect(expiring.rows).toMatchObject([{ name: 'SPC weak', red: true, failed: true }])
 })
 
 test('bands and weeks count the same', () => {

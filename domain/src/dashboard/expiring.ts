@@ -24,19 +24,18 @@ export function expiringOf(rosters: readonly SummaryRoster[]): {
         if (colour === 'grey') counts.noData += 1
         if (colour === 'none' || colour === 'grey') continue
         const left = due === null ? null : daysBetween(today, due)
-        // An evaluation is overdue for weeks before the policy calls it red.
-        const late = colour === 'red' || reason === 'overdue'
-        if (late) red += 1
+        if (colour === 'red') red += 1
         else if (left === null || left > 90) continue
         else {
           counts[left <= 30 ? 'in30' : left <= 60 ? 'in60' : 'in90'] += 1
-          const week = Math.floor(left / 7)
+          // An evaluation is overdue for weeks before the policy calls it red: it is due now.
+          const week = Math.max(0, Math.floor(left / 7))
           weeks[week] = (weeks[week] ?? 0) + 1
           if (left > 30) continue
         }
         // A failure without a date stands with what is due today.
         const row = { rosterId, rosterName, soldierId: soldier.id, name: soldier.name, item: line.label, due }
-        rows.push({ ...row, red: late, left: left ?? 0 })
+        rows.push({ ...row, red: colour === 'red', failed: reason === 'failed', left: left ?? 0 })
       }
     }
     counts.red += red

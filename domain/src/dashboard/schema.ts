@@ -79,6 +79,8 @@ export const expiring = z.object({
         item: z.string(),
         due: calendarDate.nullable(),
         red: z.boolean(),
+        /** Done and not passed, whenever it is due. */
+        failed: z.boolean(),
       }),
     )
     .max(DASHBOARD_ROWS),

@@ -31,17 +31,18 @@ export const expirationsReport = declareReport<ReadinessFacts>({
     const { over, groupId, from, to, today, choice } = asked
     const within = Math.max(0, daysBetween(today, to))
     const every = summaryOf(rosters, { over, groupId, item: null, within })
-    // What is late already belongs to a look from today on, whatever its day.
+    // What is red or overdue already belongs to a look from today on, whatever its day.
     const inDates = (row: DueRow) =>
-      (row.due !== null && row.due >= from && row.due <= to) || (from <= today && isLate(row))
+      (row.due !== null && row.due >= from && row.due <= to) ||
+      (from <= today && (isRed(row) || row.reason === 'overdue'))
     const due = every.due.filter((row) => (choice === null || row.item === choice) && inDates(row))
     const names = new Map(rosters.map(({ rosterId, name }) => [rosterId, name]))
-    // Each once: what is late is not among what comes due.
+    // Each once: what is red is not among what comes due.
     const soon = (days: number) =>
-      due.filter((row) => !isLate(row) && row.due !== null && row.due <= addDays(today, days)).length
+      due.filter((row) => !isRed(row) && row.due !== null && row.due <= addDays(today, days)).length
     return {
       figures: [
-        { label: 'Overdue or failed', value: due.filter(isLate).length, unit: '' },
+        { label: 'Overdue or failed', value: due.filter(isRed).length, unit: '' },
         { label: 'Due in 30 days', value: soon(30), unit: '' },
         {
           label: 'Due in these dates',
@@ -72,14 +73,17 @@ export const expirationsReport = declareReport<ReadinessFacts>({
       ),
       totals: null,
       choices: every.items.map(({ key, label }) => ({ id: key, label })),
-      notes: ['By the readiness policy of each roster. On its due day itself a result still counts.'],
+      notes: [
+        'By the readiness policy of each roster. On its due day itself a result still counts.',
+        'What is overdue and not red yet by the policy counts with what is due in 30 days.',
+      ],
     }
   },
 })
 
 /** Needs somebody now, whatever its day: overdue, failed, or so near its day that the policy calls it red. */
-function isLate({ colour, reason }: DueRow): boolean {
-  return colour === 'red' || reason === 'overdue'
+function isRed({ colour }: DueRow): boolean {
+  return colour === 'red'
 }
 
 function stateOfRow({ colour }: DueRow): State {

@@ -346,10 +346,10 @@ describe('readiness', () => {
     expectToAddUp(built, { pictureOf: built.rows.length })
   })
 
-  test('expirations: an evaluation is overdue before it is red', () => {
+  test('expirations: an evaluation that is overdue before it is red counts with what is due', () => {
     const sergeant = { ...soldier('e', 'P2', { evaluation: cell(null, '2025-10-20', '2026-10-23') }), rank: 'SSG' }
     const built = expirationsReport.build([{ ...roster, soldiers: [sergeant] }], asked())
-    expect(built.figures.map(({ value }) => value)).toEqual([1, 0, 0])
+    expect(built.figures.map(({ value }) => value)).toEqual([0, 1, 1])
     expect(built.rows.map(({ cells }) => cells.at(-1))).toEqual(['amber: Overdue'])
   })
 
