@@ -17,6 +17,8 @@ export async function introduce(
   await page.getByLabel('Rank').selectOption(person.rank)
   await page.getByRole('radio', { name: person.role }).click()
   await page.getByRole('button', { name: 'Save and go on' }).click()
+  // Whoever goes elsewhere at once takes the request along, and has no rank.
+  await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeHidden()
 }
 
 /** The code by which subordinate leaders and Soldiers ask to be linked, as it is read out. */
