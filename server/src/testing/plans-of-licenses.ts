@@ -43,7 +43,7 @@ export async function callLicenses(
   await call(licenses.recordCheckRides, { ...own, on: inDays(-2), soldierIds: [soldierId, idOf(5, 302)] })
   await call(licenses.undoCheckRides, { ...own, rides: [{ licenseId, version: 5, before: inDays(-90) }] })
   await call(licenses.saveLicenseSettings, { ...own, version: 1, policy: SEED_POLICY, vehicles: [] })
-  const narrow = { kind: 'military', vehicle: 'M1083', colour: 'amber', groupId: idOf(4, 31) }
+  const narrow = { kind: 'military', vehicle: 'M1083', colour: 'amber', groupId: idOf(4, 32) }
   for (const over of ['roster', 'chain']) {
     await call(licenses.getLicenseOverview, { ...own, over })
     for (const ended of [false, true]) await call(licenses.listLicenses, { ...own, over, ended })
@@ -52,7 +52,7 @@ export async function callLicenses(
   await call(licenses.exportLicenses, { ...own, over: 'chain', format: 'csv' })
   await call(licenses.getSoldierLicenses, { ...own, soldierId })
   for (const vehicle of ['M1083', 'forklift']) {
-    await call(licenses.findDrivers, { ...own, vehicle, on: inDays(3), groupId: idOf(4, 31) })
+    await call(licenses.findDrivers, { ...own, vehicle, on: inDays(3), groupId: idOf(4, 32) })
     await call(licenses.findDrivers, { ...own, vehicle, on: inDays(3) })
     await call(licenses.findDrivers, { ...own, over: 'chain', vehicle, on: inDays(3) })
   }
