@@ -21,6 +21,8 @@ const WAITS_MINUTES = [1, 2, 5, 15, 60, 180, 480]
 /** How long a provider that is away is left alone, after each time that it was. */
 const PAUSES_SECONDS = [15, 30, 60, 120, 300]
 const MENDED_MS = 5 * 60_000
+/** What is on its way when the server stops gets this long to be answered: less than the stop may take. */
+const ANSWERED_MS = 4_000
 
 export interface CourierParts {
   readonly database: Pick<Acting, 'write'>
@@ -79,8 +81,10 @@ class Lane extends Runner<LaneParts> {
   }
 
   override async stop(): Promise<void> {
-    this.#stopping.abort()
+    // Broken off, what the provider has taken already would be sent a second time.
+    const patience = setTimeout(() => this.#stopping.abort(), ANSWERED_MS)
     await super.stop()
+    clearTimeout(patience)
     await this.#sender.close()
   }
 
