@@ -325,6 +325,11 @@ export interface PublishedDuty {
   readonly time: string
 }
 
+const PUBLISHED = `
+  select t.performer_id as "soldierId", r.name as duty, t.day, t.through_date as through, r.report_time as time
+  from duty_details t join duty_rosters r on r.roster_id = t.roster_id and r.id = t.duty_roster_id
+  where t.roster_id = $1 and t.through_date >= $2::date and t.day <= $3::date and t.taken_back_at is null`
+
 /**
  * Who stands a published duty, or has the day off after one, on these days: for calendars and whoever plans. At most
  * `limit`, earliest first.
@@ -336,10 +341,7 @@ export function publishedDuties(
 ): Promise<PublishedDuty[]> {
   return tx.prepared<PublishedDuty>(
     'duty.published',
-    `select t.performer_id as "soldierId", r.name as duty, t.day, t.through_date as through, r.report_time as time
-    from duty_details t join duty_rosters r on r.roster_id = t.roster_id and r.id = t.duty_roster_id
-    where t.roster_id = $1 and t.through_date >= $2::date and t.day <= $3::date and t.taken_back_at is null
-      and t.performer_id is not null
+    `${PUBLISHED} and t.performer_id is not null
     order by t.day, t.id limit $4`,
     [scope.rosterId, span.from, span.to, span.limit],
   )
@@ -357,10 +359,7 @@ export function publishedDutiesOf(
 ): Promise<PublishedDuty[]> {
   return tx.prepared<PublishedDuty>(
     'duty.publishedOf',
-    `select t.performer_id as "soldierId", r.name as duty, t.day, t.through_date as through, r.report_time as time
-    from duty_details t join duty_rosters r on r.roster_id = t.roster_id and r.id = t.duty_roster_id
-    where t.roster_id = $1 and t.through_date >= $2::date and t.day <= $3::date and t.taken_back_at is null
-      and t.performer_id = any($4::uuid[])
+    `${PUBLISHED} and t.performer_id = any($4::uuid[])
     order by t.day, t.id`,
     [scope.rosterId, from, to, soldierIds],
   )
