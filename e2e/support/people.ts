@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { serverOf } from './calls.ts'
 
-/** Who the demo sign-in offers ready-made: the first sergeant who keeps the demo company's roster. */
-export const DEMO_FIRST_SERGEANT = '1SG Derek Rasmussen'
+/** Whom the demo sign-in offers ready-made: its name for them, and how their button on its page begins. */
+const DEMO_PEOPLE = {
+  'first-sergeant': '1SG Derek Rasmussen',
+  'sergeant-major': 'CSM Amara Okonkwo',
+  soldier: 'SPC Mason Walters',
+  admin: 'Demo admin',
+} as const
+export type DemoPerson = keyof typeof DEMO_PEOPLE
 
-/** Through the demo provider's own pages, as a person goes. Ends where the app takes them. */
-export async function signInAsFirstSergeant(page: Page): Promise<void> {
-  await signInAs(page, DEMO_FIRST_SERGEANT)
-}
-
-/** As one of those whom the demo offers to be, by how its button begins. */
-export async function signInAs(page: Page, who: string): Promise<void> {
-  await startSignIn(page)
-  await page.getByRole('button', { name: who }).click()
-  await arrive(page)
-}
-
-/** Who keeps the battalion above the demo company. */
-export async function signInAsSergeantMajor(page: Page): Promise<void> {
-  await startSignIn(page)
-  await page.getByRole('button', { name: 'CSM Amara Okonkwo' }).click()
-  await arrive(page)
-}
+/** Who keeps the demo company's roster, as the app's pages name him. */
+export const DEMO_FIRST_SERGEANT = DEMO_PEOPLE['first-sergeant']
 
 export interface NewPerson {
   readonly name: string
@@ -33,22 +24,43 @@ export function newPerson(name = 'Dana Whitfield'): NewPerson {
   return { name, email: `person-${randomUUID()}@example.test` }
 }
 
+/**
+ * The browser is signed in, by the demo provider's own way but without opening a page: go where the test begins. A test
+ * whose subject is signing in takes `signInOnPages`.
+ */
+export async function signInAs(page: Page, who: DemoPerson): Promise<void> {
+  await signIn(page, { as: who })
+}
+
+/** Who keeps the demo company's roster. */
+export async function signInAsFirstSergeant(page: Page): Promise<void> {
+  await signInAs(page, 'first-sergeant')
+}
+
+/** Signed in, and not yet introduced (`introduce`): the app shows the welcome screen. */
 export async function signInAsNewPerson(page: Page, person: NewPerson = newPerson()): Promise<NewPerson> {
-  await startSignIn(page)
-  await page.getByLabel('Name').fill(person.name)
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByRole('button', { name: 'Continue as new user' }).click()
-  await arrive(page)
+  await signIn(page, { as: 'new', ...person })
   return person
 }
 
-async function startSignIn(page: Page): Promise<void> {
+async function signIn(page: Page, form: Record<string, string>): Promise<void> {
+  const server = await serverOf(page)
+  const asked = await page.request.get(`${server}/auth/demo/start?return=/profile`)
+  const arrived = await page.request.post(asked.url(), { form })
+  expect(arrived.url(), 'signed in').toBe(`${server}/profile`)
+}
+
+/** Through the demo provider's own pages, as a person goes. Ends where the app takes them. */
+export async function signInOnPages(page: Page, who: DemoPerson | NewPerson): Promise<void> {
   // Who is there already was sent there, and wants to come back to where they were going.
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
   await page.getByRole('link', { name: /^Continue with/ }).click()
   await page.waitForURL(/\/demo-idp\//)
-}
-
-async function arrive(page: Page): Promise<void> {
+  if (typeof who === 'string') await page.getByRole('button', { name: DEMO_PEOPLE[who] }).click()
+  else {
+    await page.getByLabel('Name').fill(who.name)
+    await page.getByLabel('E-mail').fill(who.email)
+    await page.getByRole('button', { name: 'Continue as new user' }).click()
+  }
   await page.waitForURL((url) => !/^\/(demo-idp|auth|login)/.test(url.pathname))
 }

@@ -1,0 +1,78 @@
+// What a test begins with, made by the server's own functions instead of by clicks. The clicks are the subject of tests
+// of their own: path, chain, intake, leaders.
+import { randomInt, randomUUID } from 'node:crypto'
+import { getMyProfile, saveMyProfile } from '@muster/domain/identity/functions.ts'
+import { parsePersonName } from '@muster/domain/identity/person-name.ts'
+import { commitImport, createRoster, readImportFile } from '@muster/domain/roster/functions.ts'
+import { createLeaderCode } from '@muster/domain/roster/invites/functions.ts'
+import { decideLinkRequest, linkSelfToLeader, listLinkRequests } from '@muster/domain/roster/linking/functions.ts'
+import { expect, type Page } from '@playwright/test'
+import { call } from './calls.ts'
+
+/** Where the browsers of these tests are, and so their rosters. */
+const TIME_ZONE = 'America/Chicago'
+
+/** Two fire teams' worth of a squad: quick to import, small enough to see whole. */
+export const SQUAD_CSV = [
+  'Rank,Last,First,Plt,Sqd',
+  'SSG,Alvarez,Marta,1,1',
+  'SGT,Brooks,Neil,1,1',
+  'SPC,Chen,Olga,1,1',
+  'SPC,Diaz,Pablo,1,1',
+  'PFC,Egan,Rosa,1,1',
+  'PV2,Fox,Sven,1,1',
+].join('\n')
+
+/** A DoD ID that nobody else in this run has. */
+export function newDodid(): string {
+  return `1${String(randomInt(1e9)).padStart(9, '0')}`
+}
+
+interface Introduction {
+  readonly rank?: string
+  readonly role?: 'Leader' | 'Soldier'
+  readonly dodid?: string
+}
+
+/** What the welcome screen asks, as this person answers it: who has just signed in is a leader, an SFC, unless said. */
+export async function introduce(
+  page: Page,
+  { rank = 'SFC', role = 'Leader', dodid = newDodid() }: Introduction = {},
+): Promise<void> {
+  const { displayName } = await call(page, getMyProfile, {})
+  const { last, first, middle, suffix } = parsePersonName(displayName ?? '')
+  await call(page, saveMyProfile, { dodid, rank, declaredRole: role, name: { last, first, middle, suffix } })
+}
+
+/** An own, empty roster. Returns its id. */
+export async function startRoster(page: Page, name: string): Promise<string> {
+  const { rosterId } = await call(page, createRoster, { name, timeZone: TIME_ZONE })
+  return rosterId
+}
+
+/** The Soldiers of a file as a unit keeps it, all of whose rows can be imported. */
+export async function importSoldiers(page: Page, rosterId: string, csv: string): Promise<void> {
+  const file = { fileName: 'roster.csv', mediaType: 'text/csv', content: Buffer.from(csv).toString('base64') }
+  const { importId } = await call(page, readImportFile, { rosterId, file })
+  const { created, rejected } = await call(page, commitImport, { rosterId, importId })
+  expect([created, rejected]).toEqual([csv.trim().split('\n').length - 1, 0])
+}
+
+/** An own roster with a squad of six. Returns its id. */
+export async function startSquad(page: Page, name: string): Promise<string> {
+  const rosterId = await startRoster(page, name)
+  await importSoldiers(page, rosterId, SQUAD_CSV)
+  return rosterId
+}
+
+/** A leader with an own roster, who asked by the code of the leader above, stands below as a new row of that roster. */
+export async function standBelow(below: Page, above: Page, rosterAbove: string): Promise<void> {
+  const invite = { rosterId: rosterAbove, inviteId: randomUUID() }
+  const { code } = await call(above, createLeaderCode, invite)
+  await call(below, linkSelfToLeader, { code })
+  const { requests } = await call(above, listLinkRequests, { rosterId: rosterAbove })
+  const [request] = requests
+  if (!request) throw new Error('Nobody asks to be linked.')
+  const decision = { kind: 'add', soldierId: randomUUID() } as const
+  await call(above, decideLinkRequest, { rosterId: rosterAbove, requestId: request.id, decision })
+}
