@@ -1,19 +1,21 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.js'
+import { testsAt } from '../scripts/tests/browser-plan.js'
 
 const chromium = await findChromium()
 if (!chromium) throw new Error('The browser tests need Chromium. Install it, or set CHROME_PATH to the program.')
 
+const which = browserTests(process.env.BROWSER_TESTS ?? 'all')
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // One browser and one server each: two fill the two cores that a small machine has.
+  // Two fill the two cores that a small machine has.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Where nobody looks on, a second try tells a hiccup of the machine from a fault; it is counted and named.
-  retries: process.env.CI ? 1 : 0,
+  // What fails is run again by itself, once all others are done (scripts/tests/run-suite.js).
+  retries: 0,
   // Generous: a slow machine must not fail a correct program. Nothing here asks how long something took.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -43,8 +45,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // The apps are of phones.
-    { name: 'desktop', testIgnore: /native-.*\.spec/, use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', ...testsAt(which, 'desktop'), use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      ...testsAt(which, 'phone'),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 })
+
+function browserTests(name: string) {
+  if (name === 'main' || name === 'others' || name === 'gate' || name === 'all') return name
+  throw new Error(`BROWSER_TESTS is main, others, gate or all, not ${name}.`)
+}

@@ -1,0 +1,46 @@
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testsAt } from '../scripts/tests/browser-plan.js'
+import { foldersOf, specsReached, testsReached } from '../scripts/tests/changed.js'
+
+const ROOT = join(import.meta.dirname, '..')
+const specs = globSync('e2e/**/*.spec.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] })
+
+/** The widths at which a browser test runs. */
+function widthsOf(spec: string, which: 'main' | 'others' | 'gate' | 'all'): string[] {
+  return (['desktop', 'phone'] as const).filter((width) => {
+    const { testMatch, testIgnore } = testsAt(which, width)
+    return testMatch.test(`/${spec}`) && !testIgnore.some((each) => each.test(`/${spec}`))
+  })
+}
+
+test.each(specs)('%s runs at one width in the gate, and at each that it has in test:all', (spec) => {
+  expect(widthsOf(spec, 'gate')).toHaveLength(1)
+  expect([...widthsOf(spec, 'main'), ...widthsOf(spec, 'others')]).toEqual(widthsOf(spec, 'gate'))
+  expect(widthsOf(spec, 'all')).toEqual(spec.includes('/native-') ? ['phone'] : ['desktop', 'phone'])
+})
+
+test('the main flows are there', () => {
+  expect(specs.filter((spec) => widthsOf(spec, 'main').length > 0)).toHaveLength(8)
+})
+
+test.each(specs)('%s says first which folders it looks at, and they are there', (spec) => {
+  const folders = foldersOf(spec)
+  expect(folders.length).toBeGreaterThan(0)
+  const layers = ['domain', 'server', 'app']
+  expect(folders.filter((folder) => !layers.some((layer) => existsSync(join(ROOT, layer, 'src', folder))))).toEqual([])
+})
+
+test('a change reaches the tests that import it, those beside what imports it in the server, and its browser tests', () => {
+  const files = globSync(['{domain,server,app}/src/**/*.{ts,tsx}', 'e2e/**/*.spec.ts'], {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**'],
+  })
+  const changed = ['domain/src/operations/licenses/driving.ts']
+  const tests = testsReached(files, changed)
+  expect(tests).toContain('domain/src/operations/licenses/driving.test.ts')
+  expect(tests).toContain('server/src/operations/licenses/licenses.test.ts')
+  expect(tests).not.toContain('server/src/roster/soldiers.test.ts')
+  expect(specsReached(files, changed)).toEqual(['e2e/tests/licenses.spec.ts'])
+})

@@ -1,0 +1,41 @@
+// Which browser tests run when, and at which width. Every flow runs once in the gate, at the width where it matters
+// most; `npm run test:all` runs all of them at both widths.
+
+/** The main job whole, and what must never break: part of `npm test`. The gate runs the others beside it. */
+const MAIN = ['smoke', 'path', 'live', 'offline', 'session', 'bad-input', 'demo', 'counseling']
+
+/** Done with a thumb, standing. The app of phones has no other width. */
+const ON_A_PHONE = [
+  ...['path', 'offline', 'live', 'overlays', 'intake', 'leave', 'licenses', 'awol', 'recall', 'notifications', 'tour'],
+  ...['session-end', 'chain', 'counseling-signing', 'native-.*', 'chain-accessibility', 'scheduling-accessibility'],
+]
+
+/** @typedef {'main' | 'others' | 'gate' | 'all'} BrowserTests */
+/** @typedef {'desktop' | 'phone'} Width */
+
+/**
+ * Files of tests for a width, as Playwright's `testMatch` takes them.
+ * @param {BrowserTests} which
+ * @param {Width} width
+ * @returns {{ testMatch: RegExp, testIgnore: RegExp[] }}
+ */
+export function testsAt(which, width) {
+  const only = which === 'main' ? named(MAIN) : /\.spec\.ts$/
+  const elsewhere = width === 'phone' ? notNamed(ON_A_PHONE) : named(ON_A_PHONE)
+  return {
+    testMatch: only,
+    testIgnore: [
+      ...(which === 'all' ? [] : [elsewhere]),
+      ...(which === 'others' ? [named(MAIN)] : []),
+      ...(width === 'desktop' ? [named(['native-.*'])] : []),
+    ],
+  }
+}
+
+function named(/** @type {readonly string[]} */ specs) {
+  return new RegExp(`[/\\\\](${specs.join('|')})\\.spec\\.ts$`)
+}
+
+function notNamed(/** @type {readonly string[]} */ specs) {
+  return new RegExp(`[/\\\\](?!(${specs.join('|')})\\.spec\\.ts$)[^/\\\\]+\\.spec\\.ts$`)
+}

@@ -1,0 +1,58 @@
+// The suites of tests: what each is called, what it is for (docs/testing.md says more), and how it is run.
+import { join } from 'node:path'
+import { ROOT } from '../prepare.js'
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {'vitest' | 'playwright' | 'program'} kind what its report is written by
+ * @property {string[]} args for Node
+ * @property {Record<string, string>} [env]
+ */
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+
+/** @type {(name: string, projects: readonly string[], more?: readonly string[]) => Suite} */
+export function vitest(name, projects, more = []) {
+  return { name, kind: 'vitest', args: [VITEST, 'run', ...projects.map((each) => `--project=${each}`), ...more] }
+}
+
+/** @type {(name: string, which: import('./browser-plan.js').BrowserTests, more?: readonly string[]) => Suite} */
+export function browser(name, which, more = []) {
+  return {
+    name,
+    kind: 'playwright',
+    args: [PLAYWRIGHT, 'test', '--config=e2e/playwright.config.ts', ...more],
+    env: { BROWSER_TESTS: which },
+  }
+}
+
+/** @type {(kills: readonly string[]) => Suite} */
+const crash = (kills) => ({ name: 'crash test', kind: 'program', args: ['e2e/crash/main.ts', ...kills] })
+
+export const RULES = ['domain', 'app', 'checks']
+
+/** `npm test`: words narrow it. @type {(words: readonly string[]) => Suite[]} */
+export const quick = (words) => [
+  vitest('rules and server', [...RULES, 'server'], ['--passWithNoTests', ...words]),
+  // Who names a test wants it, be it of the main flows or not.
+  browser('main browser flows', words.length === 0 ? 'main' : 'gate', ['--pass-with-no-tests', ...words]),
+]
+
+/** What the gate runs beside `npm test`. */
+export const rest = () => [browser('other browser flows', 'others'), crash(['--short'])]
+
+/** Everything there is. */
+export const everything = () => [
+  vitest('rules', RULES),
+  vitest('server', ['server']),
+  vitest('deep', ['deep']),
+  { ...browser('browser, both widths', 'all'), env: { BROWSER_TESTS: 'all', TEST_ALL: '1' } },
+  crash([]),
+]
+
+/** Where a suite puts what is left of it: reports, traces. @type {(suite: Suite) => string} */
+export function folderOf(suite) {
+  return join(ROOT, 'test-results', suite.name.replaceAll(/[^a-z]+/g, '-'))
+}

@@ -1,0 +1,15 @@
+import { appendFileSync } from 'node:fs'
+
+/** Where a run of all suites wants to know what its time goes into (`scripts/tests/times.js`). */
+const FILE = process.env.TEST_TIMES
+
+/** Does the work, and where somebody wants to know, writes down how long it took. */
+export async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  if (FILE === undefined) return work()
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    appendFileSync(FILE, `${JSON.stringify({ what, seconds: (performance.now() - began) / 1000 })}\n`)
+  }
+}
