@@ -49,8 +49,7 @@ export class LockedPhone {
   }
 
   /** The app, open on a screen and signed in. */
-  async openSignedIn(server: MusterServer, path: string): Promise<void> {
-    await this.page.goto(server.url)
+  async openSignedIn(path: string): Promise<void> {
     await signInAsFirstSergeant(this.page)
     await signInBefore(this.phone, this.keychain, await sessionOf(this.page))
     await this.phone.open(path)

@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { ConsoleGuard } from './console-guard.ts'
+import { chooseZone } from './days.ts'
 import { EVERY_RULE, faultsOf } from './faults.ts'
 import { MusterServer } from './server.ts'
+import { PICTURES } from './thorough.ts'
 
 export { expect }
 
@@ -11,7 +13,7 @@ interface Fixtures {
   readonly guard: ConsoleGuard
   /** Every WCAG 2.2 A and AA rule that axe knows, on the page as it stands. */
   readonly expectAccessible: (page: Page) => Promise<void>
-  /** Pictures of the page, light and dark, into `screenshots/`; for people to look at. */
+  /** Pictures of the page, light and dark, into `screenshots/`, for people to look at; with `SHOTS=1` or `TEST_ALL=1`. */
   readonly shoot: (page: Page, name: string) => Promise<void>
 }
 
@@ -30,6 +32,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  timezoneId: async ({}, use) => use(chooseZone()),
 
   baseURL: async ({ server }, use) => use(server.url),
 
@@ -56,6 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   shoot: async ({}, use, info) => {
     await use(async (page, name) => {
+      if (!PICTURES) return
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await page.screenshot({

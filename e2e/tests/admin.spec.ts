@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAs, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -29,9 +29,9 @@ test('an admin finds an account, sets its trial and unlimited, and deletes it', 
   const other = await secondBrowser(browser, { server, guard, info })
   const person = newPerson(phone ? 'Quentin Farnsworth' : 'Ophelia Farnsworth')
   await signInAsNewPerson(other, person)
-  await completeWelcome(other)
+  await introduce(other)
 
-  await signInAs(page, 'Demo admin')
+  await signInAs(page, 'admin')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Admin', level: 1 })).toBeVisible()
   await expect(page.getByText('admin@demo.invalid').first()).toBeVisible()
@@ -99,7 +99,7 @@ test('an admin finds an account, sets its trial and unlimited, and deletes it', 
 
 test('an admin handles a request, and sees what runs and how the server is', async ({ page, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
-  await signInAs(page, 'Demo admin')
+  await signInAs(page, 'admin')
   await page.goto('/admin?tab=support')
   const requests = page.getByRole('list', { name: 'Requests for help' })
   await expect(requests.getByText('Which spelling does it know?')).toBeVisible()
@@ -128,9 +128,9 @@ test('an admin handles a request, and sees what runs and how the server is', asy
 
 test('whoever is no admin sees neither the tab nor the screen, and every call is refused', async ({ page }, info) => {
   await signInAsNewPerson(page)
-  await completeWelcome(page)
-  // A change of screen closes the drawer.
-  await expect(page).not.toHaveURL(/welcome/)
+  await introduce(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Support' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)

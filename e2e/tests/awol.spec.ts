@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { letHoursPass, reportAbsent } from '../support/absences.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
@@ -21,7 +21,7 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
   test.slow()
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page, newPerson('Nadia P. Kowalski'))
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'D Co, 1-99 IN')
   const chen = 'SPC Chen, O.'
 
@@ -157,7 +157,7 @@ test('the policy is changed and reset; a device with a wrong clock counts by the
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page, newPerson('Omar T. Haddad'))
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'E Co, 1-99 IN')
   await page.goto('/dutyday/awol')
   await expect(page.getByText('Nobody is missing')).toBeVisible()

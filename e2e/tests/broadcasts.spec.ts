@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAs, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { MusterServer } from '../support/server.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -18,7 +18,7 @@ test.beforeEach(({ guard }) => {
 test('an admin writes to a segment, schedules a push, and takes it back', async ({ page, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   const title = `Maintenance ${info.project.name}`
-  await signInAs(page, 'Demo admin')
+  await signInAs(page, 'admin')
   await page.goto('/admin/push')
   await expect(page.getByRole('heading', { name: 'Push messages', level: 1 })).toBeAttached()
   const form = page.getByRole('form', { name: 'New push' })
@@ -71,10 +71,11 @@ test('a leader writes to their Soldiers, whose bell shows it', async ({
   const soldierPage = await secondBrowser(browser, { server, guard, info })
   const soldier = newPerson('Olga Chen')
   await signInAsNewPerson(soldierPage, soldier)
-  await completeWelcome(soldierPage, '611-222-3344')
-  const leader = await signInAsNewPerson(page)
-  await completeWelcome(page)
-  await startSquad(page, '3rd Squad')
+  await introduce(soldierPage)
+  await signInAsNewPerson(page)
+  await introduce(page)
+  const rosterId = await startSquad(page, '3rd Squad')
+  await soldierPage.goto('/dashboard')
 
   await page.goto('/soldiers/alerts')
   await page.getByRole('button', { name: 'Send to your Soldiers' }).click()
@@ -85,8 +86,8 @@ test('a leader writes to their Soldiers, whose bell shows it', async ({
   await inDatabase(
     server,
     `update soldiers set linked_uid = (select uid from accounts where email = $1)
-     where last_name = 'Chen' and roster_id = (select r.id from rosters r join accounts a on a.uid = r.owner_uid where a.email = $2)`,
-    [soldier.email, leader.email],
+     where last_name = 'Chen' and roster_id = $2`,
+    [soldier.email, rosterId],
   )
   await page.reload()
   await page.getByRole('button', { name: 'Send to your Soldiers' }).click()
@@ -138,7 +139,8 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
     }
   })
   await signInAsNewPerson(page)
-  await completeWelcome(page)
+  await introduce(page)
+  await page.goto('/goodbye')
   await page.evaluate(() => localStorage.setItem('blocked', 'yes'))
   await page.goto('/profile')
   const toggle = page.getByRole('switch', { name: /^Push notifications in this browser/ })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectSound } from '../support/every-theme.ts'
-import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { newPerson, signInAs, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
@@ -10,7 +10,7 @@ const CHEN = 'SPC Chen, O.'
 
 async function squadLeader(page: Page, unit: string): Promise<void> {
   await signInAsNewPerson(page, newPerson('Nadia P. Kowalski'))
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, unit)
 }
 
@@ -372,10 +372,7 @@ test('a leader above sees that it took place, and why there is no text, until it
   const address = page.url()
 
   const above = await secondBrowser(browser, { server, guard, info })
-  await above.goto('/login')
-  await above.getByRole('link', { name: /^Continue with/ }).click()
-  await above.getByRole('button', { name: /^CSM / }).click()
-  await expect(above.getByRole('heading', { level: 1 })).toBeVisible()
+  await signInAs(above, 'sergeant-major')
   await above.goto('/counseling')
   await above.getByRole('button', { name: 'With rosters below' }).click()
   const row = above

@@ -8,6 +8,7 @@ import { expect, test } from '../support/test.ts'
 test('the demo company can be looked around in', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
+  await page.goto('/dashboard')
 
   await test.step('the dashboard, and what its parts open', async () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -29,7 +29,7 @@ test('the lock is turned on, closes at the start without a flash of the screen, 
     }
     look()
   })
-  await phone.openSignedIn(server, '/profile')
+  await phone.openSignedIn('/profile')
   await expect(page.getByRole('button', { name: 'Turn on app lock' })).toBeVisible()
   await page.getByRole('switch', { name: 'App lock' }).click()
   ;(await phone.prompt(1)).succeed()
@@ -52,7 +52,7 @@ test('a face that is not recognized three times leads to the passcode; canceling
   server,
 }) => {
   const phone = new LockedPhone(page, server)
-  await phone.openSignedIn(server, '/soldiers')
+  await phone.openSignedIn('/soldiers')
   await phone.turnOnBefore()
   await page.reload()
   const again = page.getByRole('button', { name: 'Use Face ID' })
@@ -87,7 +87,7 @@ test('a prompt that hangs may be tried again after 8 s, and its late answer open
 }) => {
   const phone = new LockedPhone(page, server)
   await page.clock.install()
-  await phone.openSignedIn(server, '/soldiers')
+  await phone.openSignedIn('/soldiers')
   await phone.turnOnBefore()
   await page.reload()
   const first = await phone.prompt(1)
@@ -122,7 +122,7 @@ for (const { platform, left, returned } of [
   }) => {
     const phone = new LockedPhone(page, server, platform)
     await page.clock.install()
-    await phone.openSignedIn(server, '/soldiers')
+    await phone.openSignedIn('/soldiers')
     await phone.turnOnBefore()
     await page.reload()
     ;(await phone.prompt(1)).succeed()
@@ -154,7 +154,7 @@ test('a PIN opens, a wrong one does not and several make a pause; signing out is
   server,
 }, info) => {
   const phone = new LockedPhone(page, server)
-  await phone.openSignedIn(server, '/profile')
+  await phone.openSignedIn('/profile')
   await page.getByRole('switch', { name: 'App lock' }).click()
   ;(await phone.prompt(1)).succeed()
   await page.getByRole('button', { name: 'Set a PIN' }).click()
@@ -203,7 +203,7 @@ test('a PIN opens, a wrong one does not and several make a pause; signing out is
 
 test('the lock screen is sound in every theme, on its side, and with large text', async ({ page, server }, info) => {
   const phone = new LockedPhone(page, server)
-  await phone.openSignedIn(server, '/soldiers')
+  await phone.openSignedIn('/soldiers')
   await phone.turnOnBefore()
   await page.reload()
   ;(await phone.prompt(1)).fail('authenticationFailed')
@@ -226,7 +226,7 @@ test('the tour waits until the lock is open', async ({ page, server }) => {
       [is],
     )
   const phone = new LockedPhone(page, server)
-  await phone.openSignedIn(server, '/soldiers')
+  await phone.openSignedIn('/soldiers')
   await phone.turnOnBefore()
   await seen(false)
   try {
@@ -243,7 +243,6 @@ test('the tour waits until the lock is open', async ({ page, server }) => {
 })
 
 test('in a browser there is no lock', async ({ page }) => {
-  await page.goto('/')
   await signInAsFirstSergeant(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()

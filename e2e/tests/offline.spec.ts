@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
 test('accountability is taken without signal, sent once, and a refusal is told', async ({
@@ -15,8 +15,9 @@ test('accountability is taken without signal, sent once, and a refusal is told',
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   const person = newPerson('Lena K. Oduya')
   await signInAsNewPerson(page, person)
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'C Co, 1-99 IN')
+  await page.goto('/dutyday')
   await keptOnDevice(page)
 
   const sent: string[] = []

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { download, readCsv, readPdf } from '../support/downloads.ts'
 import { signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, importFile, startRoster } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import type { MusterServer } from '../support/server.ts'
+import { importSoldiers, introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
@@ -25,9 +25,9 @@ const COMPANY_CSV = [
 
 async function leadCompany(page: Page, name: string): Promise<void> {
   await signInAsNewPerson(page)
-  await completeWelcome(page)
-  await startRoster(page, name)
-  await importFile(page, 'company.csv', COMPANY_CSV, 120)
+  await introduce(page)
+  const rosterId = await startRoster(page, name)
+  await importSoldiers(page, rosterId, COMPANY_CSV)
   await page.goto('/soldiers/alerts')
   await expect(page.getByRole('heading', { name: 'Alert roster', level: 1 })).toBeAttached()
   await expect(page.getByText('120 Soldiers, 0 verified')).toBeVisible()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { download, readCsv, readPdf, readXlsx } from '../support/downloads.ts'
 import { expectSound, expectToFit } from '../support/every-theme.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startRoster } from '../support/roster-steps.ts'
+import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
 test.setTimeout(300_000)
@@ -81,8 +81,7 @@ test('each report opens with its picture, its table and its three files', async 
 test('a report is narrowed, and says how data comes where there is none', async ({ page, guard }) => {
   guard.allow(/401 /)
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
-  await completeWelcome(page)
-  await page.goto('/dutyday')
+  await introduce(page)
   await startRoster(page, 'K Co, 1-99 IN')
   await page.goto('/reports/absences?days=90')
   await expect(page.getByText('Nobody was on the roster in these days')).toBeVisible()

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { markPage } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { endTrial, takeTrialAway } from '../support/subscription.ts'
+import { introduce, standBelow, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -30,14 +29,15 @@ async function expectLocked(control: Locator): Promise<void> {
 async function leaderOfASquad(page: Page, name: string) {
   const person = newPerson(name)
   await signInAsNewPerson(page, person)
-  await introduce(page, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
-  await startSquad(page, 'C Co, 3-41 IN')
-  return person
+  await introduce(page, { rank: 'SSG' })
+  const rosterId = await startSquad(page, 'C Co, 3-41 IN')
+  return { ...person, rosterId }
 }
 
 test('a trial runs out while the screen is open, and comes back', async ({ page, server, guard, shoot }, info) => {
   const phone = info.project.name === 'phone'
   const person = await leaderOfASquad(page, 'Marta Alvarez')
+  await page.goto('/dutyday')
   const samePage = await markPage(page)
   const present = page.getByRole('button', { name: 'Report SSG Alvarez, M. present' })
   const submit = page.getByRole('button', { name: 'Submit accountability' })
@@ -249,9 +249,8 @@ test('a Soldier without any subscription asks for leave; a leader without one is
   const soldier = await secondBrowser(browser, { server, guard, info })
   const lindqvist = newPerson('Nora Lindqvist')
   await signInAsNewPerson(soldier, lindqvist)
-  await introduce(soldier, { rank: 'PFC', role: 'Soldier', dodid: newDodid() })
-  await askToBeLinked(soldier, await makeLeaderCode(page, 'Soldiers'), 'C Co, 3-41 IN')
-  await confirmAsNew(page, 'PFC Lindqvist, Nora')
+  await introduce(soldier, { rank: 'PFC', role: 'Soldier' })
+  await standBelow(soldier, page, person.rosterId)
   await takeTrialAway(server, person.email)
   await takeTrialAway(server, lindqvist.email)
 
