@@ -7,6 +7,7 @@ if (!chromium) throw new Error('The browser tests need Chromium. Install it, or 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './support/global-setup.ts',
   outputDir: 'test-results',
   // One browser and one server each: two fill the two cores that a small machine has.
   workers: 2,

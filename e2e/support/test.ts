@@ -21,16 +21,12 @@ interface WorkerFixtures {
   readonly server: MusterServer
 }
 
-/** Playwright's `test` with a running server behind `baseURL`; one server for each worker. */
+/** Playwright's `test` with a running server behind `baseURL`; all tests of a run have the same. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const server = await MusterServer.start()
-      await use(server)
-      await server.dispose()
-    },
-    { scope: 'worker', timeout: 120_000 },
+    async ({}, use) => use(MusterServer.ofRun()),
+    { scope: 'worker' },
   ],
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
