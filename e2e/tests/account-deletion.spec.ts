@@ -46,6 +46,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
   const fate = dialog.getByLabel('What becomes of A Co')
 
   await test.step('without network it cannot be begun, and says why', async () => {
+    await expect(page.getByRole('button', { name: 'Delete account' })).toBeEnabled()
     await page.context().setOffline(true)
     await expect(page.getByRole('button', { name: 'Delete account' })).toBeDisabled()
     await expect(page.getByText('You are offline. An account can be deleted only with a connection')).toBeVisible()

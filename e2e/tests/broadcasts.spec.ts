@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
+import { inDays } from '../support/days.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAs, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
@@ -15,9 +16,14 @@ test.beforeEach(({ guard }) => {
   guard.allow(/status of (401|403)/)
 })
 
-test('an admin writes to a segment, schedules a push, and takes it back', async ({ page, shoot }, info) => {
+test('an admin writes to a segment, schedules a push, and takes it back', async ({ browser, guard, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
-  const title = `Maintenance ${info.project.name}`
+  const title = 'Maintenance'
+  // Segments count everybody, and a push to leaders would reach all other tests.
+  const server = await MusterServer.start()
+  const context = await browser.newContext({ baseURL: server.url })
+  guard.watch(context)
+  const page = await context.newPage()
   await signInAs(page, 'admin')
   await page.goto('/admin/push')
   await expect(page.getByRole('heading', { name: 'Push messages', level: 1 })).toBeAttached()
@@ -36,6 +42,7 @@ test('an admin writes to a segment, schedules a push, and takes it back', async 
   await form.getByLabel('Message').fill('Muster is away from 0200 to 0215.')
   await expect(form.getByText(`Muster: ${title}`)).toBeVisible()
   await form.getByRole('radio', { name: 'At a time' }).click()
+  await form.getByLabel('Day').fill(inDays(2))
   await form.getByLabel('Time').fill('0630')
   await expect(form.getByText(/, 0630 /)).toBeVisible()
   await sound('a push to be scheduled')
@@ -56,6 +63,8 @@ test('an admin writes to a segment, schedules a push, and takes it back', async 
   await cancelling.getByRole('button', { name: 'Cancel the push' }).click()
   await expect(line.getByText('Cancelled')).toBeVisible()
   await sound('a cancelled push')
+  await context.close()
+  await server.dispose()
 })
 
 test('a leader writes to their Soldiers, whose bell shows it', async ({

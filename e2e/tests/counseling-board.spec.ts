@@ -37,7 +37,7 @@ async function counseledSquad(page: Page, server: MusterServer, unit: string): P
       created_at, saved_at, saved_by)
     select s.roster_id, gen_random_uuid(), s.id, r.owner_uid, h.kind, 'acknowledged', ${today('r.id')} - h.ago, now(),
       ${today('r.id')} - h.assess, now(), now(), r.owner_uid
-    from (values ('Chen', 'performance', 45, null), ('Diaz', 'performance', 25, null), ('Egan', 'growth', 3, null),
+    from (values ('Chen', 'performance', 45, null), ('Diaz', 'performance', 25, null), ('Egan', 'growth', 0, null),
         ('Brooks', 'performance', 10, 2), ('Chen', 'promotion', 80, null)) h (last, kind, ago, assess)
       join soldiers s on s.last_name = h.last join rosters r on r.id = s.roster_id
     where r.id = $1`,

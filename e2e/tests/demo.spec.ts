@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inDaysAsShown } from '../support/days.ts'
 import { expectToAddUp, readStrength } from '../support/perstat-page.ts'
 import { goTo } from '../support/navigation.ts'
 import { signInAsFirstSergeant } from '../support/people.ts'
@@ -94,8 +95,7 @@ test('the demo company can be looked around in', async ({ page, shoot }, info) =
     await expect(figure.getByRole('row')).toHaveCount(31)
     await shoot(page, 'demo-perstat')
 
-    const then = new Date(Date.now() - 30 * 86_400_000)
-    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(then)
+    const day = inDaysAsShown(-30)
     await page.getByRole('radio', { name: 'Date and time' }).click()
     await page.getByLabel('Date', { exact: true }).fill(day)
     await page.getByLabel('Time', { exact: true }).fill('1200')

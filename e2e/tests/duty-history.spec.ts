@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
-import { clockIn, inDaysAsShown } from '../support/days.ts'
+import { clockIn, inDays, inDaysAsShown } from '../support/days.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
@@ -28,6 +28,8 @@ async function squadOfAWeek(page: Page, server: Parameters<typeof inDatabase>[0]
 const present = (page: Page, name: string) => page.getByRole('button', { name: `Report ${name} present` })
 const other = (page: Page, name: string) => page.getByRole('button', { name: `Other status for ${name}` })
 const reported = (page: Page, name: string, said: string) => page.getByRole('button', { name: `${name}: ${said}` })
+
+const yearOf = (days: number) => inDays(days).slice(0, 4)
 
 /** A time of day such that today's formation at it has been due for some minutes. */
 function justNow(): string {
@@ -200,7 +202,7 @@ test('two leaders at odds are both named, and a wrong clock is told', async ({ p
   const twin = `insert into duty_entries
       (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
     select e.roster_id, gen_random_uuid(), e.soldier_id, 'APT', e.from_date, e.to_date, 'seen',
-      e.recorded_at + interval '1 millisecond', (select uid from accounts where name_last = 'Rasmussen' limit 1)
+      e.recorded_at + interval '1 millisecond', (select uid from accounts where email = 'derek.rasmussen@demo.invalid')
     from duty_entries e where e.roster_id = $1`
   // The entry is on its way.
   await expect.poll(() => inDatabase(server, twin, [rosterId])).toBe(1)
@@ -258,11 +260,15 @@ test('a year at a glance, and the days that absences add up to', async ({ page, 
   const table = page.getByRole('table')
   const today = table.locator('[aria-current="date"]')
   await today.focus()
-  await page.keyboard.press('ArrowLeft')
+  // On 1 January the day before is on another year's page.
+  const [key, days] = yearOf(-1) === yearOf(0) ? (['ArrowLeft', -1] as const) : (['ArrowRight', 1] as const)
+  await page.keyboard.press(key)
   await expect(table.locator('[aria-pressed="true"]')).toBeFocused()
-  await expect(page.getByRole('region', { name: 'The day' })).toContainText(inDaysAsShown(-1))
-  await page.getByRole('button', { name: /^Oct \d{4}: / }).click()
-  await expect(table.getByRole('button', { name: /^1 Oct \d{4}: [A-Z]+, / })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The day' })).toContainText(inDaysAsShown(days))
+  if (yearOf(-40) !== yearOf(0)) await page.getByRole('button', { name: 'Year before' }).click()
+  const before = inDaysAsShown(-40)
+  await page.getByRole('button', { name: new RegExp(`^${before.replace(/^\d+ /, '')}: `) }).click()
+  await expect(table.getByRole('button', { name: new RegExp(`^${before}: [A-Z]+, `) })).toBeVisible()
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
   // Scrolled, the bar on top lies over what stands below it.

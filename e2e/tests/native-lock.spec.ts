@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { expectSound, expectToFit } from '../support/every-theme.ts'
 import { LockedPhone } from '../support/locked-phone.ts'
-import { signInAsFirstSergeant } from '../support/people.ts'
+import { signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
+import { sessionOf } from '../support/phone-session.ts'
+import { introduce } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Muster is locked' })
@@ -219,27 +221,26 @@ test('the lock screen is sound in every theme, on its side, and with large text'
 })
 
 test('the tour waits until the lock is open', async ({ page, server }) => {
-  const seen = (is: boolean) =>
-    inDatabase(
-      server,
-      'update accounts set has_seen_tour = $1, has_seen_tour_mobile = $1, has_seen_tour_desktop = $1',
-      [is],
-    )
   const phone = new LockedPhone(page, server)
-  await phone.openSignedIn('/soldiers')
+  await signInAsNewPerson(page)
+  await introduce(page)
+  const session = await sessionOf(page)
+  await page.clock.install()
+  await phone.openAs(session, '/soldiers')
   await phone.turnOnBefore()
-  await seen(false)
-  try {
-    await page.reload()
-    await expectLocked(page, 'Waiting for authentication…')
-    // Longer than it waits, and looks again.
-    await page.waitForTimeout(2_000)
-    await expect(page.locator('[data-tour-card]')).toHaveCount(0)
-    ;(await phone.prompt(1)).succeed()
-    await expect(page.locator('[data-tour-card]')).toBeFocused()
-  } finally {
-    await seen(true)
-  }
+  const unseen = await inDatabase(
+    server,
+    'update accounts set has_seen_tour = false, has_seen_tour_mobile = false, has_seen_tour_desktop = false where uid = $1',
+    [session.uid],
+  )
+  expect(unseen).toBe(1)
+  await page.reload()
+  await expectLocked(page, 'Waiting for authentication…')
+  // Longer than it waits, and looks again.
+  await page.clock.runFor(2_000)
+  await expect(page.locator('[data-tour-card]')).toHaveCount(0)
+  ;(await phone.prompt(1)).succeed()
+  await expect(page.locator('[data-tour-card]')).toBeFocused()
 })
 
 test('in a browser there is no lock', async ({ page }) => {

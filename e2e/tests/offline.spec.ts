@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
@@ -18,7 +19,8 @@ test('accountability is taken without signal, sent once, and a refusal is told',
   await introduce(page)
   await startSquad(page, 'C Co, 1-99 IN')
   await page.goto('/dutyday')
-  await keptOnDevice(page)
+  await keepAppOnDevice(page)
+  await expect(page.getByRole('heading', { name: 'Accountability' })).toBeVisible()
 
   const sent: string[] = []
   page.on('request', (request) => {
@@ -107,14 +109,4 @@ function present(page: Page, name: string) {
 
 function reported(page: Page, name: string) {
   return page.getByRole('button', { name: `${name}: PDY, Present for duty. Change` })
-}
-
-/** The first page of all is not the service worker's yet; the next one is. */
-async function keptOnDevice(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Accountability' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }

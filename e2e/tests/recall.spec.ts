@@ -23,7 +23,7 @@ const COMPANY_CSV = [
   }),
 ].join('\n')
 
-async function leadCompany(page: Page, name: string): Promise<void> {
+async function leadCompany(page: Page, name: string): Promise<string> {
   await signInAsNewPerson(page)
   await introduce(page)
   const rosterId = await startRoster(page, name)
@@ -31,6 +31,7 @@ async function leadCompany(page: Page, name: string): Promise<void> {
   await page.goto('/soldiers/alerts')
   await expect(page.getByRole('heading', { name: 'Alert roster', level: 1 })).toBeAttached()
   await expect(page.getByText('120 Soldiers, 0 verified')).toBeVisible()
+  return rosterId
 }
 
 async function startDrill(page: Page): Promise<void> {
@@ -85,7 +86,7 @@ test('a recall of 120, from the start to the report, live', async ({
   // Who is not signed in is asked for, a dead link is refused, the signal goes, and so many at once keep a server busy.
   guard.allow(/status of (40[0-9]|503)/)
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
-  await leadCompany(leader, 'A Co, 1-99 IN')
+  const rosterId = await leadCompany(leader, 'A Co, 1-99 IN')
   await shoot(leader, 'alert-roster')
   await expectAccessible(leader)
 
@@ -164,7 +165,8 @@ test('a recall of 120, from the start to the report, live', async ({
         inDatabase(
           server,
           `select from recall_entries e join recalls c on c.id = e.recall_id
-          where c.ended_at is null and e.what = 'reached by phone' and e.withdrawn_at is null`,
+          where c.roster_id = $1 and c.ended_at is null and e.what = 'reached by phone' and e.withdrawn_at is null`,
+          [rosterId],
         ),
       )
       .toBe(1)
@@ -187,7 +189,11 @@ test('a recall of 120, from the start to the report, live', async ({
   })
 
   await test.step('those without an answer are told to the next leader after the time that was set', async () => {
-    await inDatabase(server, `update recalls set next_step_at = now() - interval '1 second' where ended_at is null`)
+    await inDatabase(
+      server,
+      `update recalls set next_step_at = now() - interval '1 second' where roster_id = $1 and ended_at is null`,
+      [rosterId],
+    )
     await expect(leader.getByText(/2 without an answer, told to/)).toBeVisible({ timeout: 130_000 })
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectSound } from '../support/every-theme.ts'
+import { keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
@@ -107,6 +108,7 @@ test('without signal it closes all the same, keeps what was typed, and ends when
   await introduce(page)
   await startSquad(page, 'O Co, 1-99 IN')
   await page.goto('/counseling')
+  await keepAppOnDevice(page)
   await page.getByRole('link', { name: 'New counseling' }).click()
   await page.getByRole('button', { name: /^Performance/ }).click()
   await page.getByRole('checkbox', { name: 'SPC Chen, O.' }).click()

@@ -3,7 +3,7 @@ import { createTask } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { Page } from '@playwright/test'
 import { call } from '../support/calls.ts'
 import { expectSound } from '../support/every-theme.ts'
-import { markPage } from '../support/navigation.ts'
+import { keepAppOnDevice, markPage } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { introduce, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
@@ -165,10 +165,7 @@ test('a task without signal is kept, shown, and comes through once', async ({
   await introduce(page)
   await startSquad(page, 'C Co, 1-99 IN')
   await page.goto('/dutyday/tasks')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.reload()
+  await keepAppOnDevice(page)
   await add(page, 'Known before')
   await expect(task(page, 'Known before')).toBeVisible()
   await keptOnDevice(page, ['listTasks', 'listSoldiers', 'getRoster'])
