@@ -1,6 +1,7 @@
 import { inDatabase } from '../support/database.ts'
 import { expectSound } from '../support/every-theme.ts'
-import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.ts'
+import { introduceOnPage } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { introduce } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
@@ -137,8 +138,8 @@ test('everything works on plain http from another machine, where crypto.randomUU
     Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined, configurable: true })
     delete (Crypto.prototype as { randomUUID?: unknown }).randomUUID
   })
-  await signInAsNewPerson(page)
-  await introduce(page)
+  await signInOnPages(page, newPerson())
+  await introduceOnPage(page)
   await page.goto('/support')
   await page.getByLabel('What it is about').selectOption({ index: 1 })
   await page.getByLabel('What you need help with').fill('Nothing, I am on http.')

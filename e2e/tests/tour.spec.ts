@@ -102,6 +102,7 @@ test('by keyboard alone; the page stays in use; skipped is skipped', async ({ pa
     'update accounts set has_seen_tour = false, has_seen_tour_desktop = false, has_seen_tour_mobile = false',
   )
   await signInAsFirstSergeant(page)
+  await page.goto('/dashboard')
   await expect(step(page, 1)).toBeVisible()
   await expectPointed(page)
   await page.keyboard.press('ArrowRight')
