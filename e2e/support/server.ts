@@ -30,6 +30,7 @@ export class MusterServer {
     this.dataDir = dataDir
     this.#environment = {
       PATH: process.env.PATH,
+      ...clockOfRun(),
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: 'true',
@@ -163,6 +164,11 @@ export class MusterServer {
     await this.stop()
     await rm(this.dataDir, { recursive: true, force: true })
   }
+}
+
+/** Where the whole run's clock is put forward from outside, by libfaketime, it is for the server as well. */
+function clockOfRun(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|FAKETIME.*)$/.test(name)))
 }
 
 async function freePort(): Promise<number> {

@@ -110,7 +110,7 @@ test('an admin handles a request, and sees what runs and how the server is', asy
   await signInAs(page, 'admin')
   await page.goto('/admin?tab=support')
   const requests = page.getByRole('list', { name: 'Requests for help' })
-  await expect(requests.getByText(receipt)).toBeVisible()
+  await expect(requests.getByRole('heading', { name: receipt })).toBeVisible()
   await sound('requests')
   await shoot(page, 'admin-support')
   await page.getByLabel('Search requests').fill(receipt)
