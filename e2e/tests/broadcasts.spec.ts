@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { inDays } from '../support/days.ts'
 import { expectSound } from '../support/every-theme.ts'
+import { keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAs, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { MusterServer } from '../support/server.ts'
@@ -162,7 +163,8 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
   await test.step('allowed: asked only when it is turned on', async () => {
     await page.context().grantPermissions(['notifications'], { origin: server.url })
     await page.evaluate(() => localStorage.removeItem('blocked'))
-    await page.reload()
+    // What takes the pushes is the service worker.
+    await keepAppOnDevice(page)
     await expect(toggle).toBeVisible()
     await expect(page.locator('html')).not.toHaveAttribute('data-asked')
     // Already allowed: nobody is asked again.

@@ -16,7 +16,11 @@ async function save(page: Page, format: string) {
   })
 }
 
-test('each report opens with its picture, its table and its three files', async ({ page, guard, shoot }, info) => {
+test('each report opens with its picture and its table, and one with its three files', async ({
+  page,
+  guard,
+  shoot,
+}, info) => {
   guard.allow(/401 /)
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
@@ -39,8 +43,8 @@ test('each report opens with its picture, its table and its three files', async 
       await expectToFit(page, id)
       await page.getByRole('button', { name: 'Show as table' }).click()
       await expect(page.getByRole('figure').getByRole('table')).toBeVisible()
-      // Both widths draw the same files.
-      if (phone) return
+      // The server's own test reads the files of every report; the way to them is the same at any width.
+      if (phone || id !== 'readiness') return
 
       const csv = await save(page, 'CSV')
       const lines = readCsv(csv.bytes)
