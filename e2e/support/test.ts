@@ -32,6 +32,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   timezoneId: async ({}, use) => use(chooseZone()),
 
+  // It fetches the whole app for each test's browser anew. Tests of what it is for allow it.
+  serviceWorkers: 'block',
+
   baseURL: async ({ server }, use) => use(server.url),
 
   guard: [

@@ -11,6 +11,9 @@ import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
+// Pushes come by the service worker.
+test.use({ serviceWorkers: 'allow' })
+
 test.setTimeout(240_000)
 
 test.beforeEach(({ guard }) => {

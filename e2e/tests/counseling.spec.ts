@@ -8,6 +8,9 @@ import { introduce, standBelow, startRoster, startSquad } from '../support/setti
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
+// What it does without signal, and at the next start, is the service worker's.
+test.use({ serviceWorkers: 'allow' })
+
 const CHEN = 'SPC Chen, O.'
 
 async function squadLeader(page: Page, unit: string): Promise<void> {

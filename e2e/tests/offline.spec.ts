@@ -5,6 +5,9 @@ import { secondBrowser } from '../support/second-browser.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
+// What it does without signal, and at the next start, is the service worker's.
+test.use({ serviceWorkers: 'allow' })
+
 test('accountability is taken without signal, sent once, and a refusal is told', async ({
   page,
   context,

@@ -5,6 +5,9 @@ import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.t
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
+// What it does without signal, and at the next start, is the service worker's.
+test.use({ serviceWorkers: 'allow' })
+
 const ALMOST_SIX_HOURS = '05:56:00'
 const SIGNED_OUT = 'You were signed out after 6 hours without activity. Sign in to go on where you were.'
 

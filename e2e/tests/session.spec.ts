@@ -6,6 +6,9 @@ import { MusterServer } from '../support/server.ts'
 import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
+// It brings a new version, and opens the app without signal.
+test.use({ serviceWorkers: 'allow' })
+
 const SIX_HOURS_MS = 6 * 60 * 60_000
 
 test('a session ended elsewhere leads to sign-in and back to the same place', async ({

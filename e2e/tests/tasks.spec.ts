@@ -10,6 +10,9 @@ import { introduce, standBelow, startRoster, startSquad } from '../support/setti
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
+// What it does without signal, and at the next start, is the service worker's.
+test.use({ serviceWorkers: 'allow' })
+
 test.setTimeout(300_000)
 
 test('a typed line becomes a task of a squad: list, panel, board, calendar', async ({ page, shoot }, info) => {
