@@ -9,6 +9,7 @@ const which = browserTests(process.env.BROWSER_TESTS ?? 'all')
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/global-setup.ts',
   outputDir: 'test-results',
   // Two fill the two cores that a small machine has.
   workers: 2,

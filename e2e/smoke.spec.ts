@@ -1,5 +1,7 @@
+// Looks at: identity, shell
 import { expect, test } from './support/test.ts'
-import { signInAsFirstSergeant, signInAsNewPerson } from './support/people.ts'
+import { newPerson, signInOnPages } from './support/people.ts'
+import { THOROUGH } from './support/thorough.ts'
 
 test('the server says that it is well', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200)
@@ -14,13 +16,15 @@ test('the login page carries the notice and is accessible', async ({ page, expec
   await expect(page.getByText('not affiliated with or endorsed by the DoD or the U.S. Army')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Continue with/ })).toBeVisible()
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
+  if (THOROUGH) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+  }
   await shoot(page, 'login')
 })
 
 test('the demo first sergeant signs in and finds the company', async ({ page, expectAccessible, shoot }) => {
-  await signInAsFirstSergeant(page)
+  await signInOnPages(page, 'first-sergeant')
   await expect(page).not.toHaveURL(/\/login/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
@@ -28,7 +32,7 @@ test('the demo first sergeant signs in and finds the company', async ({ page, ex
 })
 
 test('a new person is welcomed', async ({ page, expectAccessible, shoot }) => {
-  await signInAsNewPerson(page)
+  await signInOnPages(page, newPerson())
   await expect(page).toHaveURL(/\/welcome/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)

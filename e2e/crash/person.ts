@@ -1,6 +1,7 @@
-import { codeFromWire, Refusal } from '@muster/domain/kernel/refusal.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { request } from '@playwright/test'
+import { resultOf } from '../support/calls.ts'
 
 /** A person in a browser of their own, signed in through the demo provider's pages. */
 export class Person {
@@ -46,10 +47,6 @@ export class Person {
     } catch (error) {
       throw new Refusal('unavailable', String(error))
     }
-    const { result, error } = body as { result?: OutputOf<D>; error?: { status: string; message: string } }
-    if (error) throw new Refusal(codeFromWire(error.status) ?? 'unknown', error.message)
-    if (!response.ok || result === undefined)
-      throw new Error(`${declaration.name} answered ${response.status} without a result`)
-    return result
+    return resultOf(declaration, response.status, body)
   }
 }

@@ -3,17 +3,17 @@ import { inDatabase } from './database.ts'
 import type { MusterServer } from './server.ts'
 
 /**
- * So many hours go by for an open case: every time that it has moves back. The server's clock stays, as it does
+ * So many hours go by for the one open case of a roster: every time that it has moves back. The server's clock stays, as it does
  * for everything else on it.
  */
-export async function letHoursPass(server: MusterServer, last: string, hours: number): Promise<void> {
+export async function letHoursPass(server: MusterServer, rosterId: string, hours: number): Promise<void> {
   const columns = ['discovered_at', 'absent_since', 'opened_at', 'state_since', 'unknown_at', 'decided_at']
   const changed = await inDatabase(
     server,
     `update awol_cases c set remind_at = now(),
       ${columns.map((column) => `${column} = c.${column} - $2::int * interval '1 hour'`).join(', ')}
-    from soldiers s where s.id = c.soldier_id and s.last_name = $1 and c.closed_at is null`,
-    [last, hours],
+    where c.roster_id = $1 and c.closed_at is null`,
+    [rosterId, hours],
   )
   expect(changed).toBe(1)
 }

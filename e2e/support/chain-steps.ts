@@ -1,28 +1,9 @@
-import { randomInt } from 'node:crypto'
+// By hand, on the screens: for the tests whose subject that is. All others begin with `setting-up.ts`.
 import { expect, type Page } from '@playwright/test'
 import { message } from './toasts.ts'
 
-/** A DoD ID that nobody else in this run has. */
-export function newDodid(): string {
-  return `1${String(randomInt(1e9)).padStart(9, '0')}`
-}
-
-/** What the welcome screen asks, as this person answers it. */
-export async function introduce(
-  page: Page,
-  person: { rank: string; role: 'Leader' | 'Soldier'; dodid: string },
-): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
-  await page.getByLabel('DoD ID').fill(person.dodid)
-  await page.getByLabel('Rank').selectOption(person.rank)
-  await page.getByRole('radio', { name: person.role }).click()
-  await page.getByRole('button', { name: 'Save and go on' }).click()
-  // Whoever goes elsewhere at once takes the request along, and has no rank.
-  await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeHidden()
-}
-
 /** The code by which subordinate leaders and Soldiers ask to be linked, as it is read out. */
-export async function makeLeaderCode(page: Page, label: string): Promise<string> {
+export async function makeLeaderCodeOnPage(page: Page, label: string): Promise<string> {
   await page.goto('/soldiers/settings?tab=leaders')
   await page.getByRole('button', { name: 'Make a leader code' }).click()
   await page.getByLabel('For whom').fill(label)
@@ -34,7 +15,7 @@ export async function makeLeaderCode(page: Page, label: string): Promise<string>
 }
 
 /** On the own profile, by the code of the leader above. */
-export async function askToBeLinked(page: Page, code: string, roster: string): Promise<void> {
+export async function askToBeLinkedOnPage(page: Page, code: string, roster: string): Promise<void> {
   await page.goto('/profile')
   await page.getByLabel('Enter your leader’s code').fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Ask to be linked' }).click()
@@ -43,7 +24,7 @@ export async function askToBeLinked(page: Page, code: string, roster: string): P
 }
 
 /** The leader looks at who asks, on the roster, and adds them to it. */
-export async function confirmAsNew(page: Page, name: string): Promise<void> {
+export async function confirmAsNewOnPage(page: Page, name: string): Promise<void> {
   await page.goto('/soldiers')
   await page.getByRole('button', { name: 'Review requests' }).click()
   const dialog = page.getByRole('dialog', { name: 'Requests to be linked' })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { signInAsFirstSergeant } from './people.ts'
 import { Phone, type Platform, PluginError } from './phone.ts'
-import { Keychain, sessionOf, signInBefore } from './phone-session.ts'
+import { Keychain, type PhoneSession, sessionOf, signInBefore } from './phone-session.ts'
 import type { MusterServer } from './server.ts'
 
 /** The phone's own prompt for a face, a finger or its passcode, as it stands there. */
@@ -49,10 +49,14 @@ export class LockedPhone {
   }
 
   /** The app, open on a screen and signed in. */
-  async openSignedIn(server: MusterServer, path: string): Promise<void> {
-    await this.page.goto(server.url)
+  async openSignedIn(path: string): Promise<void> {
     await signInAsFirstSergeant(this.page)
-    await signInBefore(this.phone, this.keychain, await sessionOf(this.page))
+    await this.openAs(await sessionOf(this.page), path)
+  }
+
+  /** The app, open on a screen, of somebody with this session. */
+  async openAs(session: PhoneSession, path: string): Promise<void> {
+    await signInBefore(this.phone, this.keychain, session)
     await this.phone.open(path)
     await expect(this.page.locator('#main')).toBeVisible()
   }

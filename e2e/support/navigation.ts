@@ -20,3 +20,12 @@ export async function markPage(page: Page): Promise<() => Promise<boolean>> {
     }
   }
 }
+
+/** From here on the app opens without signal: the first page of all is not the service worker's yet, the next one is. */
+export async function keepAppOnDevice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}

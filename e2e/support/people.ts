@@ -11,9 +11,6 @@ const DEMO_PEOPLE = {
 } as const
 export type DemoPerson = keyof typeof DEMO_PEOPLE
 
-/** Who keeps the demo company's roster, as the app's pages name him. */
-export const DEMO_FIRST_SERGEANT = DEMO_PEOPLE['first-sergeant']
-
 export interface NewPerson {
   readonly name: string
   readonly email: string
@@ -45,8 +42,10 @@ export async function signInAsNewPerson(page: Page, person: NewPerson = newPerso
 
 async function signIn(page: Page, form: Record<string, string>): Promise<void> {
   const server = await serverOf(page)
-  const asked = await page.request.get(`${server}/auth/demo/start?return=/profile`)
-  const arrived = await page.request.post(asked.url(), { form })
+  // The session is named after the browser.
+  const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
+  const asked = await page.request.get(`${server}/auth/demo/start?return=/profile`, { headers })
+  const arrived = await page.request.post(asked.url(), { form, headers })
   expect(arrived.url(), 'signed in').toBe(`${server}/profile`)
 }
 

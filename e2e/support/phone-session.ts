@@ -1,4 +1,6 @@
+import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import type { Page } from '@playwright/test'
+import { call, serverOf } from './calls.ts'
 import type { Phone } from './phone.ts'
 
 /** What a phone keeps through the end of the app: iOS's Keychain, or what Android's Keystore encrypts. */
@@ -20,13 +22,12 @@ export interface PhoneSession {
   readonly token: string
 }
 
-/** The session of somebody who has just signed in on this page of the server. */
+/** The session of whoever has just signed in in this browser. */
 export async function sessionOf(page: Page): Promise<PhoneSession> {
-  const known = await page.waitForFunction(() => localStorage.getItem('muster:account'))
-  const uid = await known.jsonValue()
-  const cookies = await page.context().cookies(page.url())
+  const { uid } = await call(page, getMyProfile, {})
+  const cookies = await page.context().cookies(await serverOf(page))
   const token = cookies.find(({ name }) => name === 'muster_session')?.value
-  if (!uid || !token) throw new Error('Signing in left no session.')
+  if (!token) throw new Error('Signing in left no session.')
   return { uid, token }
 }
 

@@ -1,12 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inDatabase } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+
+// How the processes of one run hear of what its first one has set up.
+const RUNNING = 'MUSTER_E2E_PORT'
+const FOLDER = 'MUSTER_E2E_FOLDER'
+const PREPARED = 'MUSTER_E2E_PREPARED'
 
 /** The real server with its own embedded database, in demo mode, on a folder and port of its own. */
 export class MusterServer {
@@ -17,7 +23,6 @@ export class MusterServer {
   readonly #tour: boolean
   #prepared = false
   #child: ChildProcess | null = null
-  #log = ''
 
   private constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>>, tour: boolean) {
     this.#tour = tour
@@ -25,6 +30,7 @@ export class MusterServer {
     this.dataDir = dataDir
     this.#environment = {
       PATH: process.env.PATH,
+      ...clockOfRun(),
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: 'true',
@@ -39,20 +45,49 @@ export class MusterServer {
     { tour = false }: { readonly tour?: boolean } = {},
   ): Promise<MusterServer> {
     for (let attempt = 1; ; attempt++) {
-      const server = new MusterServer(await freePort(), await mkdtemp(join(tmpdir(), 'muster-e2e-')), settings, tour)
+      const folder = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
+      const prepared = process.env[PREPARED]
+      // Whoever is no demo begins with nothing.
+      if (prepared && settings.DEMO === undefined) await cp(prepared, folder, { recursive: true })
+      const server = new MusterServer(await freePort(), folder, settings, tour)
       try {
         await server.start()
         return server
       } catch (error) {
         // Between looking and listening somebody else may take a port.
-        if (attempt === 3 || !server.log.includes('Its port is in use')) throw error
+        const again = attempt < 3 && server.log.includes('Its port is in use')
+        await server.dispose()
+        if (!again) throw error
       }
     }
   }
 
+  /** The server of the whole run (`global-setup.ts`), which many tests use at once and none may stop. */
+  static ofRun(): MusterServer {
+    const { [RUNNING]: port, [FOLDER]: folder } = process.env
+    if (!port || !folder) throw new Error('The server of the run was not started: see e2e/support/global-setup.ts.')
+    return new MusterServer(Number(port), folder, {}, false)
+  }
+
+  /** Lets the processes of this run find it as theirs (`ofRun`). */
+  shareInRun(): void {
+    process.env[RUNNING] = new URL(this.url).port
+    process.env[FOLDER] = this.dataDir
+  }
+
+  /** Stopped, with the demo in its database: the servers that this run starts from now on begin with a copy of it. */
+  async becomePrepared(): Promise<void> {
+    await this.stop()
+    process.env[PREPARED] = this.dataDir
+  }
+
   /** Everything the server has printed. */
   get log(): string {
-    return this.#log
+    return readFileSync(this.#logFile, 'utf8')
+  }
+
+  get #logFile(): string {
+    return join(this.dataDir, 'output.log')
   }
 
   /** The process that answers; for tests that kill it. */
@@ -64,17 +99,21 @@ export class MusterServer {
 
   /** Start, or start again on the same folder and port, and wait until `/healthz` answers. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: ROOT, env: this.#environment })
+    const output = openSync(this.#logFile, 'a')
+    const before = this.log.length
+    const stdio = ['ignore', output, output] as const
+    const child = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: ROOT,
+      env: this.#environment,
+      stdio: [...stdio],
+    })
+    closeSync(output)
     this.#child = child
-    const keep = (chunk: Buffer) => {
-      this.#log += chunk.toString()
-    }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
     const deadline = Date.now() + 90_000
-    while (!(await this.#isHealthy())) {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.#log}`)
-      if (Date.now() > deadline) throw new Error(`The server is not ready after 90 s:\n${this.#log}`)
+    // It answers before all of it is there.
+    while (!(await this.#isHealthy()) || !this.log.slice(before).includes('Muster is ready')) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.log}`)
+      if (Date.now() > deadline) throw new Error(`The server is not ready after 90 s:\n${this.log}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     if (!this.#prepared && !this.#tour) await this.#skipTour()
@@ -115,9 +154,9 @@ export class MusterServer {
     const child = this.#child
     this.#child = null
     if (!child || child.exitCode !== null) return
-    const closed = once(child, 'close')
+    const ended = once(child, 'exit')
     child.kill(signal)
-    await closed
+    await ended
   }
 
   /** Stop for good, and leave nothing behind. */
@@ -125,6 +164,11 @@ export class MusterServer {
     await this.stop()
     await rm(this.dataDir, { recursive: true, force: true })
   }
+}
+
+/** Where the whole run's clock is put forward from outside, by libfaketime, it is for the server as well. */
+function clockOfRun(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|FAKETIME.*)$/.test(name)))
 }
 
 async function freePort(): Promise<number> {

@@ -4,13 +4,16 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { getMyProfile, saveMyProfile } from '@muster/domain/identity/functions.ts'
 import { parsePersonName } from '@muster/domain/identity/person-name.ts'
 import { commitImport, createRoster, readImportFile } from '@muster/domain/roster/functions.ts'
-import { createLeaderCode } from '@muster/domain/roster/invites/functions.ts'
-import { decideLinkRequest, linkSelfToLeader, listLinkRequests } from '@muster/domain/roster/linking/functions.ts'
+import { createLeaderCode, inviteCoLeader } from '@muster/domain/roster/invites/functions.ts'
+import {
+  decideLinkRequest,
+  joinRoster,
+  linkSelfToLeader,
+  listLinkRequests,
+} from '@muster/domain/roster/linking/functions.ts'
 import { expect, type Page } from '@playwright/test'
 import { call } from './calls.ts'
-
-/** Where the browsers of these tests are, and so their rosters. */
-const TIME_ZONE = 'America/Chicago'
+import { unitZone } from './days.ts'
 
 /** Two fire teams' worth of a squad: quick to import, small enough to see whole. */
 export const SQUAD_CSV = [
@@ -28,7 +31,7 @@ export function newDodid(): string {
   return `1${String(randomInt(1e9)).padStart(9, '0')}`
 }
 
-interface Introduction {
+export interface Introduction {
   readonly rank?: string
   readonly role?: 'Leader' | 'Soldier'
   readonly dodid?: string
@@ -46,7 +49,7 @@ export async function introduce(
 
 /** An own, empty roster. Returns its id. */
 export async function startRoster(page: Page, name: string): Promise<string> {
-  const { rosterId } = await call(page, createRoster, { name, timeZone: TIME_ZONE })
+  const { rosterId } = await call(page, createRoster, { name, timeZone: unitZone() })
   return rosterId
 }
 
@@ -75,4 +78,14 @@ export async function standBelow(below: Page, above: Page, rosterAbove: string):
   if (!request) throw new Error('Nobody asks to be linked.')
   const decision = { kind: 'add', soldierId: randomUUID() } as const
   await call(above, decideLinkRequest, { rosterId: rosterAbove, requestId: request.id, decision })
+}
+
+/** A leader who keeps the roster of another as well, by the code of a co-leader. */
+export async function keepTogether(
+  coLeader: Page,
+  owner: Page,
+  { rosterId, role }: { rosterId: string; role: 'editor' | 'viewer' },
+): Promise<void> {
+  const { code } = await call(owner, inviteCoLeader, { rosterId, inviteId: randomUUID(), role })
+  await call(coLeader, joinRoster, { code })
 }

@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { ConsoleGuard } from './console-guard.ts'
+import { chooseZone } from './days.ts'
 import { EVERY_RULE, faultsOf } from './faults.ts'
 import { MusterServer } from './server.ts'
+import { PICTURES } from './thorough.ts'
 
 export { expect }
 
@@ -11,7 +13,7 @@ interface Fixtures {
   readonly guard: ConsoleGuard
   /** Every WCAG 2.2 A and AA rule that axe knows, on the page as it stands. */
   readonly expectAccessible: (page: Page) => Promise<void>
-  /** Pictures of the page, light and dark, into `screenshots/`; for people to look at. */
+  /** Pictures of the page, light and dark, into `screenshots/`, for people to look at; with `SHOTS=1` or `TEST_ALL=1`. */
   readonly shoot: (page: Page, name: string) => Promise<void>
 }
 
@@ -19,17 +21,19 @@ interface WorkerFixtures {
   readonly server: MusterServer
 }
 
-/** Playwright's `test` with a running server behind `baseURL`; one server for each worker. */
+/** Playwright's `test` with a running server behind `baseURL`; all tests of a run have the same. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const server = await MusterServer.start()
-      await use(server)
-      await server.dispose()
-    },
-    { scope: 'worker', timeout: 120_000 },
+    async ({}, use) => use(MusterServer.ofRun()),
+    { scope: 'worker' },
   ],
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  timezoneId: async ({}, use) => use(chooseZone()),
+
+  // It fetches the whole app for each test's browser anew. Tests of what it is for allow it.
+  serviceWorkers: 'block',
 
   baseURL: async ({ server }, use) => use(server.url),
 
@@ -56,6 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   shoot: async ({}, use, info) => {
     await use(async (page, name) => {
+      if (!PICTURES) return
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await page.screenshot({

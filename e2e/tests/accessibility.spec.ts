@@ -1,8 +1,10 @@
+// Looks at: ui, shell
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import type { Locator, Page, TestInfo } from '@playwright/test'
 import { expectSound, expectToFit } from '../support/every-theme.ts'
 import { signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { chooseFile, completeWelcome, SAMPLE_ROSTER, startRoster, startSquad } from '../support/roster-steps.ts'
+import { chooseFile, introduceOnPage, SAMPLE_ROSTER, startRosterOnPage } from '../support/roster-steps.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -44,17 +46,18 @@ test('an own roster from its start', async ({ page, guard }, info) => {
   guard.allow(/400 .*readImportFile/)
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await signInAsNewPerson(page)
+  await page.goto('/welcome')
   await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
   await sound('welcome')
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await expect(page.getByText('A DoD ID has exactly 10 digits.')).toBeVisible()
   await sound('welcome, with problems')
-  await completeWelcome(page)
+  await introduceOnPage(page)
 
   await page.goto('/soldiers')
   await expect(page.getByLabel('Name of the roster')).toBeVisible()
   await sound('start a roster')
-  await startRoster(page, 'H Co, 1-99 IN')
+  await startRosterOnPage(page, 'H Co, 1-99 IN')
   await expect(page.getByText('No Soldiers yet')).toBeVisible()
   await sound('no Soldiers')
   await page.goto('/dashboard')
@@ -82,8 +85,10 @@ test('accountability and all that opens in it', async ({ page, context, guard },
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await signInAsNewPerson(page)
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'J Co, 1-99 IN')
+  await page.goto('/dutyday')
+  await expect(page.getByRole('heading', { name: 'Accountability' })).toBeVisible()
   await sound('accountability')
   await page.getByRole('button', { name: 'Report SSG Alvarez, M. present' }).click()
   await expect(message(page, 'SSG Alvarez, M.: PDY')).toBeVisible()
@@ -109,6 +114,7 @@ test('accountability and all that opens in it', async ({ page, context, guard },
 test('the dashboard, menus and the profile', async ({ page }, info) => {
   const { phone, sound, opened } = looker(page, info)
   await signInAsFirstSergeant(page)
+  await page.goto('/dashboard')
   await expect(page.getByRole('figure', { name: 'Strength over time' })).toBeVisible()
   await sound('dashboard')
   if (phone) {
@@ -239,12 +245,10 @@ test('nothing scrolls sideways at 320 px, nor with text twice as large', async (
     '/operations/equipment?view=check',
     '/operations/licenses',
   ]
-  await page.goto('/login')
-  await expect(page.getByRole('link', { name: /^Continue with/ })).toBeVisible()
+  await signInAsFirstSergeant(page)
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
   for (const large of [false, true]) {
     await page.setViewportSize(large || info.project.name === 'desktop' ? usual : { width: 320, height: 640 })
-    if (page.url().endsWith('/login')) await signInAsFirstSergeant(page)
     for (const screen of screens) {
       await page.goto(screen)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -259,7 +263,7 @@ test('nothing scrolls sideways at 320 px, nor with text twice as large', async (
 test('accountability is taken with the keyboard alone', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'A phone has no keyboard.')
   await signInAsNewPerson(page)
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'K Co, 1-99 IN')
   await page.goto('/dutyday')
   const first = page.getByRole('button', { name: 'Report SSG Alvarez, M. present' })

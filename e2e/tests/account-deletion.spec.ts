@@ -1,40 +1,14 @@
-import type { Browser, Page, TestInfo } from '@playwright/test'
+// Looks at: identity
+import type { Page, TestInfo } from '@playwright/test'
 import { download } from '../support/downloads.ts'
-import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, importFile, SQUAD_CSV, startRoster } from '../support/roster-steps.ts'
+import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce, keepTogether, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
-import { message } from '../support/toasts.ts'
 
-async function startCompany(page: Page): Promise<void> {
-  await completeWelcome(page)
-  await page.goto('/soldiers')
-  await startRoster(page, 'A Co')
-  await importFile(page, 'squad.csv', SQUAD_CSV, 6)
-}
-
-async function codeFor(page: Page, may: 'Change the roster' | 'Only look'): Promise<string> {
-  await page.goto('/soldiers/settings?tab=leaders')
-  await page.getByRole('button', { name: 'Invite a co-leader' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: may }).click()
-  await dialog.getByRole('button', { name: 'Make the code' }).click()
-  const code = await dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  return code
-}
-
-type Setting = Parameters<typeof secondBrowser>[1]
-
-async function coLeader(browser: Browser, setting: Setting, name: string, code: string): Promise<Page> {
-  const page = await secondBrowser(browser, setting)
+async function leader(page: Page, name: string): Promise<Page> {
   await signInAsNewPerson(page, newPerson(name))
-  await completeWelcome(page)
-  await expect(page).not.toHaveURL(/welcome/)
-  await page.goto('/profile')
-  await page.getByLabel('Co-leader’s code').fill(code)
-  await page.getByRole('button', { name: 'Join the roster' }).click()
-  await expect(message(page, /You keep A Co as/)).toBeVisible()
+  await introduce(page)
   return page
 }
 
@@ -59,9 +33,12 @@ test('an account goes: what happens is shown, the roster is handed over, and not
   guard.allow(/Failed to load resource/)
   const setting = { server, guard, info }
   const person = await signInAsNewPerson(page, newPerson('Quincy R. Zimmermann'))
-  await startCompany(page)
-  const editor = await coLeader(browser, setting, 'Pat Dixon', await codeFor(page, 'Change the roster'))
-  const viewer = await coLeader(browser, setting, 'Lee Cruz', await codeFor(page, 'Only look'))
+  await introduce(page)
+  const rosterId = await startSquad(page, 'A Co')
+  const editor = await leader(await secondBrowser(browser, setting), 'Pat Dixon')
+  await keepTogether(editor, page, { rosterId, role: 'editor' })
+  const viewer = await leader(await secondBrowser(browser, setting), 'Lee Cruz')
+  await keepTogether(viewer, page, { rosterId, role: 'viewer' })
   await page.goto('/profile')
 
   const dialog = page.getByRole('dialog', { name: 'Delete your account' })
@@ -70,6 +47,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
   const fate = dialog.getByLabel('What becomes of A Co')
 
   await test.step('without network it cannot be begun, and says why', async () => {
+    await expect(page.getByRole('button', { name: 'Delete account' })).toBeEnabled()
     await page.context().setOffline(true)
     await expect(page.getByRole('button', { name: 'Delete account' })).toBeDisabled()
     await expect(page.getByText('You are offline. An account can be deleted only with a connection')).toBeVisible()
@@ -148,7 +126,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
   })
 
   await test.step('who comes back begins anew', async () => {
-    await signInAsNewPerson(page, person)
+    await signInOnPages(page, person)
     await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
   })
 })
@@ -156,7 +134,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
 test('an answer that is lost on the way does not leave anybody wondering', async ({ page, context, guard }) => {
   guard.allow(/401 |ERR_CONNECTION_FAILED|ERR_FAILED|Failed to load resource/)
   await signInAsNewPerson(page)
-  await completeWelcome(page)
+  await introduce(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByLabel('Type “DELETE” to go on').fill('DELETE')

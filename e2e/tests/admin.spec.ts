@@ -1,8 +1,12 @@
+// Looks at: admin
+import { randomUUID } from 'node:crypto'
+import { requestSupport } from '@muster/domain/support/functions.ts'
 import type { Page } from '@playwright/test'
+import { call } from '../support/calls.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAs, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -27,11 +31,11 @@ test('an admin finds an account, sets its trial and unlimited, and deletes it', 
   const phone = info.project.name === 'phone'
   const sound = (state: string) => expectSound(page, state, { phone })
   const other = await secondBrowser(browser, { server, guard, info })
-  const person = newPerson(phone ? 'Quentin Farnsworth' : 'Ophelia Farnsworth')
+  const person = newPerson('Ophelia Farnsworth')
   await signInAsNewPerson(other, person)
-  await completeWelcome(other)
+  await introduce(other)
 
-  await signInAs(page, 'Demo admin')
+  await signInAs(page, 'admin')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Admin', level: 1 })).toBeVisible()
   await expect(page.getByText('admin@demo.invalid').first()).toBeVisible()
@@ -99,13 +103,18 @@ test('an admin finds an account, sets its trial and unlimited, and deletes it', 
 
 test('an admin handles a request, and sees what runs and how the server is', async ({ page, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
-  await signInAs(page, 'Demo admin')
+  await signInAsNewPerson(page)
+  await introduce(page)
+  const question = { requestId: randomUUID(), category: 'roster', text: 'It takes "Pvt 2" for a name.' } as const
+  const { receipt } = await call(page, requestSupport, question)
+  await page.context().clearCookies()
+  await signInAs(page, 'admin')
   await page.goto('/admin?tab=support')
   const requests = page.getByRole('list', { name: 'Requests for help' })
-  await expect(requests.getByText('Which spelling does it know?')).toBeVisible()
+  await expect(requests.getByRole('heading', { name: receipt })).toBeVisible()
   await sound('requests')
   await shoot(page, 'admin-support')
-  await page.getByLabel('Search requests').fill('spelling')
+  await page.getByLabel('Search requests').fill(receipt)
   await expect(requests.getByRole('listitem')).toHaveCount(1)
   await requests.getByRole('button', { name: /^Mark handled/ }).click()
   const dialog = page.getByRole('dialog')
@@ -128,9 +137,9 @@ test('an admin handles a request, and sees what runs and how the server is', asy
 
 test('whoever is no admin sees neither the tab nor the screen, and every call is refused', async ({ page }, info) => {
   await signInAsNewPerson(page)
-  await completeWelcome(page)
-  // A change of screen closes the drawer.
-  await expect(page).not.toHaveURL(/welcome/)
+  await introduce(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Support' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)

@@ -1,6 +1,8 @@
+// Looks at: roster/import, platform/spreadsheet
 import type { Page } from '@playwright/test'
 import { signInAsNewPerson } from '../support/people.ts'
-import { chooseFile, completeWelcome, startRoster, startSquad } from '../support/roster-steps.ts'
+import { chooseFile } from '../support/roster-steps.ts'
+import { introduce, startRoster, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { formulaCell, textCell, workbook } from '../support/workbook.ts'
 
@@ -11,9 +13,9 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 test('a file that cannot be imported is refused in words, and nobody is imported', async ({ page, guard }) => {
   guard.allow(/400 .*readImportFile/)
   await signInAsNewPerson(page)
-  await completeWelcome(page)
-  await page.goto('/soldiers/import')
+  await introduce(page)
   await startRoster(page, 'D Co, 1-99 IN')
+  await page.goto('/soldiers/import')
   const manyRows = `Rank,Last\n${Array.from({ length: 50_000 }, (_, at) => `SGT,Name${at}`).join('\n')}`
   const headings = textCell('A1', 'Rank') + textCell('B1', 'Last name')
   const files = [
@@ -48,9 +50,9 @@ test('a file that cannot be imported is refused in words, and nobody is imported
 
 test('a file that can be read in part shows what is read how, before anything is imported', async ({ page }, info) => {
   await signInAsNewPerson(page)
-  await completeWelcome(page)
-  await page.goto('/soldiers/import')
+  await introduce(page)
   await startRoster(page, 'E Co, 1-99 IN')
+  await page.goto('/soldiers/import')
 
   await test.step('the same heading twice', async () => {
     const text = 'Rank,Last name,Last name\nSGT,Hale,Wrong\n'
@@ -93,6 +95,7 @@ test('a file that can be read in part shows what is read how, before anything is
 
 test('a wrong DoD ID is named at the welcome', async ({ page }) => {
   await signInAsNewPerson(page)
+  await page.goto('/welcome')
   await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
   await page.getByLabel('DoD ID').pressSequentially('12a34-5')
   await expect(page.getByLabel('DoD ID')).toHaveValue('12345')
@@ -107,8 +110,9 @@ test('a wrong DoD ID is named at the welcome', async ({ page }) => {
 
 test('dates and names that cannot be are refused with what to do', async ({ page, guard }) => {
   await signInAsNewPerson(page)
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'F Co, 1-99 IN')
+  await page.goto('/dutyday')
 
   await test.step('an end before the beginning, a day that is none', async () => {
     await page.getByRole('button', { name: 'Other status for SPC Chen, O.' }).click()

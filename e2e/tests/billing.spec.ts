@@ -1,6 +1,7 @@
+// Looks at: billing
 import { expectSound } from '../support/every-theme.ts'
 import { signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome } from '../support/roster-steps.ts'
+import { introduce } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -11,8 +12,7 @@ test('a subscription is bought in the sandbox, cancelled, and resumed', async ({
 }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page)
-  await completeWelcome(page)
-  await expect(page).not.toHaveURL(/welcome/)
+  await introduce(page)
   await page.goto('/billing')
   await expect(page.getByRole('heading', { name: 'Manage subscription' })).toBeVisible()
   await expect(page.getByText('You have no subscription yet.')).toBeVisible()

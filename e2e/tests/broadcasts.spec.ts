@@ -1,13 +1,19 @@
+// Looks at: notifications/broadcasts, notifications/push, admin/push
 import { createECDH } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
+import { inDays } from '../support/days.ts'
 import { expectSound } from '../support/every-theme.ts'
+import { keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAs, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { MusterServer } from '../support/server.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
+
+// Pushes come by the service worker.
+test.use({ serviceWorkers: 'allow' })
 
 test.setTimeout(240_000)
 
@@ -15,10 +21,15 @@ test.beforeEach(({ guard }) => {
   guard.allow(/status of (401|403)/)
 })
 
-test('an admin writes to a segment, schedules a push, and takes it back', async ({ page, shoot }, info) => {
+test('an admin writes to a segment, schedules a push, and takes it back', async ({ browser, guard, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
-  const title = `Maintenance ${info.project.name}`
-  await signInAs(page, 'Demo admin')
+  const title = 'Maintenance'
+  // Segments count everybody, and a push to leaders would reach all other tests.
+  const server = await MusterServer.start()
+  const context = await browser.newContext({ baseURL: server.url })
+  guard.watch(context)
+  const page = await context.newPage()
+  await signInAs(page, 'admin')
   await page.goto('/admin/push')
   await expect(page.getByRole('heading', { name: 'Push messages', level: 1 })).toBeAttached()
   const form = page.getByRole('form', { name: 'New push' })
@@ -36,6 +47,7 @@ test('an admin writes to a segment, schedules a push, and takes it back', async 
   await form.getByLabel('Message').fill('Muster is away from 0200 to 0215.')
   await expect(form.getByText(`Muster: ${title}`)).toBeVisible()
   await form.getByRole('radio', { name: 'At a time' }).click()
+  await form.getByLabel('Day').fill(inDays(2))
   await form.getByLabel('Time').fill('0630')
   await expect(form.getByText(/, 0630 /)).toBeVisible()
   await sound('a push to be scheduled')
@@ -56,6 +68,8 @@ test('an admin writes to a segment, schedules a push, and takes it back', async 
   await cancelling.getByRole('button', { name: 'Cancel the push' }).click()
   await expect(line.getByText('Cancelled')).toBeVisible()
   await sound('a cancelled push')
+  await context.close()
+  await server.dispose()
 })
 
 test('a leader writes to their Soldiers, whose bell shows it', async ({
@@ -71,10 +85,11 @@ test('a leader writes to their Soldiers, whose bell shows it', async ({
   const soldierPage = await secondBrowser(browser, { server, guard, info })
   const soldier = newPerson('Olga Chen')
   await signInAsNewPerson(soldierPage, soldier)
-  await completeWelcome(soldierPage, '611-222-3344')
-  const leader = await signInAsNewPerson(page)
-  await completeWelcome(page)
-  await startSquad(page, '3rd Squad')
+  await introduce(soldierPage)
+  await signInAsNewPerson(page)
+  await introduce(page)
+  const rosterId = await startSquad(page, '3rd Squad')
+  await soldierPage.goto('/dashboard')
 
   await page.goto('/soldiers/alerts')
   await page.getByRole('button', { name: 'Send to your Soldiers' }).click()
@@ -85,8 +100,8 @@ test('a leader writes to their Soldiers, whose bell shows it', async ({
   await inDatabase(
     server,
     `update soldiers set linked_uid = (select uid from accounts where email = $1)
-     where last_name = 'Chen' and roster_id = (select r.id from rosters r join accounts a on a.uid = r.owner_uid where a.email = $2)`,
-    [soldier.email, leader.email],
+     where last_name = 'Chen' and roster_id = $2`,
+    [soldier.email, rosterId],
   )
   await page.reload()
   await page.getByRole('button', { name: 'Send to your Soldiers' }).click()
@@ -138,7 +153,8 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
     }
   })
   await signInAsNewPerson(page)
-  await completeWelcome(page)
+  await introduce(page)
+  await page.goto('/goodbye')
   await page.evaluate(() => localStorage.setItem('blocked', 'yes'))
   await page.goto('/profile')
   const toggle = page.getByRole('switch', { name: /^Push notifications in this browser/ })
@@ -151,7 +167,8 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
   await test.step('allowed: asked only when it is turned on', async () => {
     await page.context().grantPermissions(['notifications'], { origin: server.url })
     await page.evaluate(() => localStorage.removeItem('blocked'))
-    await page.reload()
+    // What takes the pushes is the service worker.
+    await keepAppOnDevice(page)
     await expect(toggle).toBeVisible()
     await expect(page.locator('html')).not.toHaveAttribute('data-asked')
     // Already allowed: nobody is asked again.

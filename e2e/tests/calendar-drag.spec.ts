@@ -1,8 +1,9 @@
+// Looks at: scheduling/calendar
 import type { Page } from '@playwright/test'
 import { entry, nextMonday, words } from '../support/calendar-steps.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
@@ -15,7 +16,7 @@ test('what is dragged or drawn longer asks before it is saved: whom it catches, 
   test.skip(info.project.name === 'phone', 'By mouse; a finger drags in the calendar’s own test.')
   const monday = nextMonday()
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'F Co, 1-99 IN')
   await page.goto(`/scheduling?day=${monday}&view=week`)
   await plan(page, { title: 'Zero the M4', type: 'Range', start: '0800', end: '0900', publish: true })

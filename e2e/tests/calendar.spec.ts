@@ -1,10 +1,12 @@
+// Looks at: scheduling/calendar
+import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { Page } from '@playwright/test'
-import { entry, later, nextMonday, words } from '../support/calendar-steps.ts'
-import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
+import { entry, nextMonday, words } from '../support/calendar-steps.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { chooseFile, completeWelcome, startRoster, startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { chooseFile } from '../support/roster-steps.ts'
+import { introduce, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
@@ -14,7 +16,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
   const phone = info.project.name === 'phone'
   const monday = nextMonday()
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'C Co, 1-99 IN')
   await page.goto(`/scheduling?day=${monday}&view=week`)
 
@@ -29,7 +31,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
     await form.getByLabel('End', { exact: true }).fill('0730')
     await form.getByLabel('Comes again').selectOption('Every week')
     await expect(form.getByText(/every week on Monday\./i)).toBeVisible()
-    await expect(form.getByText(`${words(monday)}, ${words(later(monday, 7))}`)).toBeVisible()
+    await expect(form.getByText(`${words(monday)}, ${words(addDays(monday, 7))}`)).toBeVisible()
     await expect(form.getByText('Concerns 6 Soldiers. No conflicts.')).toBeVisible()
     await expectSound(page, 'new event', { phone })
     await shoot(page, 'calendar-form')
@@ -86,7 +88,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, taken back',
       await expect(message(page, /Key control moved to .* 0900–1000/)).toBeVisible()
     } else {
       await dragToNextDay(page, 'Key control', monday)
-      await expect(message(page, `Key control moved to ${words(later(monday, 1))}, 1000–1100.`)).toBeVisible()
+      await expect(message(page, `Key control moved to ${words(addDays(monday, 1))}, 1000–1100.`)).toBeVisible()
     }
     await undo(page, /Key control moved/)
     await expect(message(page, 'Undone.')).toBeVisible()
@@ -142,16 +144,13 @@ test('what is published is seen by the Soldier it concerns', async ({ page, brow
   const phone = info.project.name === 'phone'
   const monday = nextMonday()
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
-  await completeWelcome(page)
-  await page.goto('/soldiers')
-  await startRoster(page, 'D Co, 1-99 IN')
-  const code = await makeLeaderCode(page, 'Soldiers')
+  await introduce(page)
+  const rosterId = await startRoster(page, 'D Co, 1-99 IN')
 
   const soldier = await secondBrowser(browser, { server, guard, info })
   await signInAsNewPerson(soldier, newPerson('Nora Lindqvist'))
-  await introduce(soldier, { rank: 'PFC', role: 'Soldier', dodid: newDodid() })
-  await askToBeLinked(soldier, code, 'D Co, 1-99 IN')
-  await confirmAsNew(page, 'PFC Lindqvist, Nora')
+  await introduce(soldier, { rank: 'PFC', role: 'Soldier' })
+  await standBelow(soldier, page, rosterId)
 
   await page.goto(`/scheduling?day=${monday}`)
   await page.getByRole('button', { name: 'New event' }).click()
@@ -214,10 +213,10 @@ test('what is published is seen by the Soldier it concerns', async ({ page, brow
   await soldier.context().close()
 })
 
-async function dragToNextDay(page: Page, title: string, day: string): Promise<void> {
+async function dragToNextDay(page: Page, title: string, day: CalendarDate): Promise<void> {
   await entry(page, title).scrollIntoViewIfNeeded()
   const from = await page.locator(`[role=columnheader][data-date="${day}"]`).boundingBox()
-  const to = await page.locator(`[role=columnheader][data-date="${later(day, 1)}"]`).boundingBox()
+  const to = await page.locator(`[role=columnheader][data-date="${addDays(day, 1)}"]`).boundingBox()
   const event = await entry(page, title).boundingBox()
   if (!from || !to || !event) throw new Error('The week is not on the screen.')
   const [x, y] = [event.x + event.width / 2, event.y + event.height / 2]

@@ -1,10 +1,11 @@
+// Looks at: roster/linking, roster/invites
 import type { Locator } from '@playwright/test'
-import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
 import { expectSound, expectToFit } from '../support/every-theme.ts'
 import { tabThrough } from '../support/keyboard.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startRoster, startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { askToBeLinkedOnPage, confirmAsNewOnPage, makeLeaderCodeOnPage } from '../support/chain-steps.ts'
+import { introduce, startRoster, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -16,9 +17,9 @@ test('enrollment, the data sheet and its review', async ({ page, browser, server
   const phone = info.project.name === 'phone'
   const sound = (state: string) => expectSound(page, state, { phone })
   await signInAsNewPerson(page)
-  await completeWelcome(page)
-  await page.goto('/invite')
+  await introduce(page)
   await startRoster(page, '1st Squad')
+  await page.goto('/invite')
   await expect(page.getByText('Nothing waits for you')).toBeVisible()
   await sound('enrollment, empty')
   const open = page.getByRole('button', { name: 'New link' })
@@ -104,19 +105,18 @@ test('links, the own record and the roll-up', async ({ page, browser, server, gu
   // The leader above is another browser; this one is the squad leader who is a Soldier there.
   const above = await secondBrowser(browser, { server, guard, info })
   await signInAsNewPerson(above, newPerson('Derek Rasmussen'))
-  await completeWelcome(above)
-  await above.goto('/soldiers')
+  await introduce(above)
   await startRoster(above, 'A Co')
 
   await signInAsNewPerson(page, newPerson('Marta Alvarez'))
-  await introduce(page, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
+  await introduce(page, { rank: 'SSG' })
   await page.goto('/profile/record')
   await expect(page.getByText('Nobody keeps a record about you here')).toBeVisible()
   await sound('own record, none')
   await startSquad(page, '1st Squad')
-  await askToBeLinked(page, await makeLeaderCode(above, 'Squad leaders'), 'A Co')
+  await askToBeLinkedOnPage(page, await makeLeaderCodeOnPage(above, 'Squad leaders'), 'A Co')
   await sound('profile, waiting to be linked')
-  await confirmAsNew(above, 'SSG Alvarez, Marta')
+  await confirmAsNewOnPage(above, 'SSG Alvarez, Marta')
   await expect(page.getByText('keeps your record on')).toBeVisible()
   await sound('profile, linked')
   await shoot(page, 'profile-linked')
@@ -151,11 +151,9 @@ test('links, the own record and the roll-up', async ({ page, browser, server, gu
     guard.watch(asking)
     const soldier = await asking.newPage()
     await signInAsNewPerson(soldier, newPerson('Olga Chen'))
-    await introduce(soldier, { rank: 'SPC', role: 'Leader', dodid: newDodid() })
-    await soldier.goto('/soldiers')
+    await introduce(soldier, { rank: 'SPC' })
     await startRoster(soldier, 'Alpha Team')
-    await expect(soldier.getByText('No Soldiers yet')).toBeVisible()
-    await askToBeLinked(soldier, await makeLeaderCode(page, 'Soldiers'), '1st Squad')
+    await askToBeLinkedOnPage(soldier, await makeLeaderCodeOnPage(page, 'Soldiers'), '1st Squad')
     await page.goto('/soldiers')
     await expect(page.getByText('1 person asks to be linked.')).toBeVisible()
     await sound('Soldiers, with a request')

@@ -1,8 +1,10 @@
+// Looks at: roster/linking, roster/invites, dutyday/roll-up
 import type { Page } from '@playwright/test'
-import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
+import { askToBeLinkedOnPage, confirmAsNewOnPage, makeLeaderCodeOnPage } from '../support/chain-steps.ts'
 import { markPage } from '../support/navigation.ts'
-import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { startRoster, startSquad } from '../support/roster-steps.ts'
+import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.ts'
+import { introduceOnPage } from '../support/roster-steps.ts'
+import { introduce, newDodid, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
@@ -28,25 +30,23 @@ test('from the Soldier’s own data sheet to the first sergeant’s roll-up', as
 
   await test.step('three leaders, each linked to the one above by a code', async () => {
     await signInAsNewPerson(top, newPerson('Derek Rasmussen'))
-    await introduce(top, { rank: '1SG', role: 'Leader', dodid: newDodid() })
-    await top.goto('/dutyday')
+    await introduce(top, { rank: '1SG' })
     await startRoster(top, COMPANY)
 
     await signInAsNewPerson(platoon, newPerson('Javier Navarro'))
-    await introduce(platoon, { rank: 'SFC', role: 'Leader', dodid: newDodid() })
-    await platoon.goto('/dutyday')
-    await startRoster(platoon, PLATOON)
-    await askToBeLinked(platoon, await makeLeaderCode(top, 'Platoon sergeants'), COMPANY)
+    await introduce(platoon)
+    const platoonId = await startRoster(platoon, PLATOON)
+    await askToBeLinkedOnPage(platoon, await makeLeaderCodeOnPage(top, 'Platoon sergeants'), COMPANY)
     await shoot(platoon, 'chain-waiting')
     await expectAccessible(platoon)
-    await confirmAsNew(top, 'SFC Navarro, Javier')
+    await confirmAsNewOnPage(top, 'SFC Navarro, Javier')
     await expect(platoon.getByText('keeps your record on')).toBeVisible()
 
     await signInAsNewPerson(squad, newPerson('Marta Alvarez'))
-    await introduce(squad, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
+    await introduce(squad, { rank: 'SSG' })
     await startSquad(squad, SQUAD)
-    await askToBeLinked(squad, await makeLeaderCode(platoon, 'Squad leaders'), PLATOON)
-    await confirmAsNew(platoon, 'SSG Alvarez, Marta')
+    await standBelow(squad, platoon, platoonId)
+    await squad.goto('/profile')
     await expect(squad.getByRole('list', { name: 'Chain of command, from the top' })).toContainText(
       /1SG Rasmussen, D\..*SFC Navarro, J\..*You/,
     )
@@ -87,8 +87,8 @@ test('from the Soldier’s own data sheet to the first sergeant’s roll-up', as
   })
 
   await test.step('the Soldier signs in, is linked at once and sees the own record', async () => {
-    await signInAsNewPerson(soldier, newcomer)
-    await introduce(soldier, { rank: 'PFC', role: 'Soldier', dodid: newcomer.dodid })
+    await signInOnPages(soldier, newcomer)
+    await introduceOnPage(soldier, { rank: 'PFC', role: 'Soldier', dodid: newcomer.dodid })
     await expect(message(soldier, `You are linked to ${SQUAD}`)).toBeVisible()
     await soldier.goto('/dashboard')
     await expect(soldier.getByRole('heading', { level: 1, name: 'PFC Lindqvist, N.' })).toBeVisible()

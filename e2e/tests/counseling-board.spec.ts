@@ -1,11 +1,12 @@
+// Looks at: counseling/cadence, counseling/board
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { download, readCsv, readPdf } from '../support/downloads.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { tabThrough } from '../support/keyboard.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
 import type { MusterServer } from '../support/server.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -16,20 +17,20 @@ const today = (roster: string) =>
 /** A squad that has been kept for a year and has counseled, each at another point of the policy. */
 async function counseledSquad(page: Page, server: MusterServer, unit: string): Promise<void> {
   await signInAsNewPerson(page, newPerson('Nadia P. Kowalski'))
-  await completeWelcome(page)
-  await startSquad(page, unit)
-  const soldiers = `soldiers where roster_id = (select id from rosters where name = $1)`
+  await introduce(page)
+  const rosterId = await startSquad(page, unit)
+  const soldiers = `soldiers where roster_id = $1`
   await inDatabase(
     server,
     `update soldiers set created_at = now() - interval '400 days' where id in (select id from ${soldiers})`,
-    [unit],
+    [rosterId],
   )
   await inDatabase(
     server,
     `update soldiers set created_at = now() - interval '4 days',
       details = details || jsonb_build_object('gainedOn', (${today('soldiers.roster_id')} - 5)::text)
     where id in (select id from ${soldiers} and last_name = 'Fox')`,
-    [unit],
+    [rosterId],
   )
   await inDatabase(
     server,
@@ -37,11 +38,11 @@ async function counseledSquad(page: Page, server: MusterServer, unit: string): P
       created_at, saved_at, saved_by)
     select s.roster_id, gen_random_uuid(), s.id, r.owner_uid, h.kind, 'acknowledged', ${today('r.id')} - h.ago, now(),
       ${today('r.id')} - h.assess, now(), now(), r.owner_uid
-    from (values ('Chen', 'performance', 45, null), ('Diaz', 'performance', 25, null), ('Egan', 'growth', 3, null),
+    from (values ('Chen', 'performance', 45, null), ('Diaz', 'performance', 25, null), ('Egan', 'growth', 0, null),
         ('Brooks', 'performance', 10, 2), ('Chen', 'promotion', 80, null)) h (last, kind, ago, assess)
       join soldiers s on s.last_name = h.last join rosters r on r.id = s.roster_id
-    where r.name = $1`,
-    [unit],
+    where r.id = $1`,
+    [rosterId],
   )
 }
 
@@ -154,7 +155,7 @@ test('the policy is read with its sources, changed as a version, refused where i
 test('a roster without a session, and a device without signal', async ({ page, context, guard }, info) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   await signInAsNewPerson(page, newPerson('Omar T. Haddad'))
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'R Co, 1-99 IN')
   await page.goto('/counseling/due')
   await expect(rowOf(page, 'No session on record', 'SPC Chen')).toBeVisible()

@@ -1,31 +1,18 @@
+// Looks at: counseling/signing
 import { randomUUID } from 'node:crypto'
+import { deliverCounseling, saveCounseling } from '@muster/domain/counseling/functions.ts'
+import { listSoldiers } from '@muster/domain/roster/functions.ts'
 import type { Locator, Page } from '@playwright/test'
+import { call } from '../support/calls.ts'
 import { inDatabase } from '../support/database.ts'
 import { expectSound, expectToFit } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
 test.setTimeout(300_000)
-
-/** As the app of whoever is signed in on this page asks. */
-async function call<Result>(page: Page, name: string, data: object): Promise<Result> {
-  const answer = await page.evaluate(
-    async ([path, body]) => {
-      const response = await fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body,
-      })
-      return (await response.json()) as { result?: unknown; error?: { message: string } }
-    },
-    [`/api/${name}`, JSON.stringify({ data })] as const,
-  )
-  expect(answer.error).toBeUndefined()
-  return answer.result as Result
-}
 
 interface Places {
   readonly rosterId: string
@@ -34,11 +21,9 @@ interface Places {
 
 async function squadLeader(page: Page): Promise<Places> {
   await signInAsNewPerson(page, newPerson('Nadia P. Kowalski'))
-  await completeWelcome(page)
-  await startSquad(page, 'N Co, 1-99 IN')
-  const { rosters } = await call<{ rosters: { id: string }[] }>(page, 'listMyRosters', {})
-  const rosterId = rosters[0]?.id ?? ''
-  const { soldiers } = await call<{ soldiers: { id: string; last: string }[] }>(page, 'listSoldiers', { rosterId })
+  await introduce(page)
+  const rosterId = await startSquad(page, 'N Co, 1-99 IN')
+  const { soldiers } = await call(page, listSoldiers, { rosterId })
   return { rosterId, soldierId: soldiers.find(({ last }) => last === 'Chen')?.id ?? '' }
 }
 
@@ -47,7 +32,7 @@ async function delivered(page: Page, { rosterId, soldierId }: Places): Promise<s
   const counselingId = randomUUID()
   const draft = {
     ...{
-      kind: 'substandard',
+      kind: 'substandard' as const,
       heldOn: '2026-01-05',
       organization: '1st Squad',
       counselorTitle: 'Squad leader',
@@ -66,8 +51,8 @@ async function delivered(page: Page, { rosterId, soldierId }: Places): Promise<s
     ...{ leaderResponsibilities: 'Check daily.', assessOn: '2026-02-05', nextOn: null, links: [] },
   }
   const session = { rosterId, counselingId }
-  await call(page, 'saveCounseling', { ...session, version: 0, soldierId, draft })
-  await call(page, 'deliverCounseling', { ...session, version: 1 })
+  await call(page, saveCounseling, { ...session, version: 0, soldierId, draft })
+  await call(page, deliverCounseling, { ...session, version: 1 })
   await page.goto(`/counseling/${counselingId}?roster=${rosterId}`)
   await expect(page.getByRole('heading', { name: 'Signatures' })).toBeVisible()
   return counselingId
@@ -268,7 +253,7 @@ test('with the Soldier’s own account, from what they are told to the paper', a
   const phone = info.project.name !== 'phone'
   const person = newPerson('Olga Chen')
   await signInAsNewPerson(soldier, person)
-  await completeWelcome(soldier, '922-981-8377')
+  await introduce(soldier)
   await inDatabase(
     server,
     `update soldiers set linked_uid = (select uid from accounts where email = $1) where roster_id = $2 and id = $3`,

@@ -1,16 +1,22 @@
+// Looks at: counseling/wizard, counseling/drafts, counseling/record, counseling/delivery, counseling/start
 import type { Page } from '@playwright/test'
 import { expectSound } from '../support/every-theme.ts'
-import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { inDaysAsShown } from '../support/days.ts'
+import { keepAppOnDevice } from '../support/navigation.ts'
+import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
+
+// What it does without signal, and at the next start, is the service worker's.
+test.use({ serviceWorkers: 'allow' })
 
 const CHEN = 'SPC Chen, O.'
 
 async function squadLeader(page: Page, unit: string): Promise<void> {
   await signInAsNewPerson(page, newPerson('Nadia P. Kowalski'))
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, unit)
 }
 
@@ -118,7 +124,7 @@ test('a counseling from its kind to its closing', async ({ page, shoot }, info) 
     await page.getByRole('button', { name: 'Add a line' }).click()
     await page.getByLabel('1. Action').fill('Be at the place of duty 10 minutes early')
     await page.getByLabel('Standard').fill('Every duty day; checked by the team leader')
-    await page.getByLabel('Suspense').fill('30 Nov 2027')
+    await page.getByLabel('Suspense').fill(inDaysAsShown(30))
     await page.getByRole('button', { name: 'Add a line' }).click()
     await expect(page.getByLabel('2. Action')).toBeFocused()
     await page.getByLabel('2. Action').fill('Call before 0600 if anything keeps you')
@@ -143,7 +149,7 @@ test('a counseling from its kind to its closing', async ({ page, shoot }, info) 
     await page.getByRole('button', { name: 'The plan cannot be assessed before the session.' }).click()
     await expect(page.getByLabel('Assess the plan on')).toBeFocused()
     await sound('follow up, with a problem')
-    await page.getByLabel('Assess the plan on').fill('30 Nov 2027')
+    await page.getByLabel('Assess the plan on').fill(inDaysAsShown(30))
     await page.getByLabel('Next counseling').fill('31 Feb 2028')
     await page.getByLabel('Next counseling').press('Tab')
     await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -152,7 +158,7 @@ test('a counseling from its kind to its closing', async ({ page, shoot }, info) 
     await expect(page.getByRole('button', { name: `Deliver to ${CHEN}` })).toBeDisabled()
     await page.getByRole('button', { name: 'Next counseling: enter a date such as' }).click()
     await expect(page.getByLabel('Next counseling')).toBeFocused()
-    await page.getByLabel('Next counseling').fill('15 Dec 2027')
+    await page.getByLabel('Next counseling').fill(inDaysAsShown(45))
     await shoot(page, 'counseling-follow-up')
     await page.getByRole('button', { name: `Deliver to ${CHEN}` }).click()
     const asked = page.getByRole('dialog', { name: `Deliver to ${CHEN}?` })
@@ -246,8 +252,8 @@ test('without signal it is written on, kept over a reload, and sent by itself', 
   await purpose.fill('With signal.')
   await saved(page)
   const address = page.url()
-  // The app is on the device from here on.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await keepAppOnDevice(page)
+  await expect(purpose).toHaveValue('With signal.')
 
   await test.step('no signal: kept, also when one leaves the screen and loads it anew', async () => {
     await context.setOffline(true)
@@ -354,10 +360,14 @@ test('a leader above sees that it took place, and why there is no text, until it
   server,
   guard,
 }, info) => {
-  await signInAsFirstSergeant(page)
+  await squadLeader(page, '3rd Squad')
+  const above = await secondBrowser(browser, { server, guard, info })
+  await signInAsNewPerson(above, newPerson('Amara Reyes'))
+  await introduce(above, { rank: '1SG' })
+  await standBelow(page, above, await startRoster(above, 'S Co, 1-99 IN'))
   await page.goto('/counseling/new?kind=performance')
-  await page.getByRole('searchbox', { name: 'Search Soldiers' }).fill('Herrera')
-  await page.getByRole('checkbox', { name: 'CPT Herrera, L.' }).click()
+  await page.getByRole('searchbox', { name: 'Search Soldiers' }).fill('Chen')
+  await page.getByRole('checkbox', { name: CHEN }).click()
   await page.getByRole('button', { name: 'Start writing' }).click()
   await page.getByRole('textbox', { name: 'Purpose of counseling' }).fill('Only for the two of us.')
   await stage(page, 2)
@@ -366,22 +376,14 @@ test('a leader above sees that it took place, and why there is no text, until it
   await page.getByRole('button', { name: 'Add a line' }).click()
   await page.getByLabel('1. Action').fill('Brief the plan')
   await stage(page, 4)
-  await page.getByRole('button', { name: 'Deliver to CPT Herrera, L.' }).click()
+  await page.getByRole('button', { name: `Deliver to ${CHEN}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deliver' }).click()
   await expect(page.getByRole('article', { name: 'Record of the counseling' })).toBeVisible()
   const address = page.url()
 
-  const above = await secondBrowser(browser, { server, guard, info })
-  await above.goto('/login')
-  await above.getByRole('link', { name: /^Continue with/ }).click()
-  await above.getByRole('button', { name: /^CSM / }).click()
-  await expect(above.getByRole('heading', { level: 1 })).toBeVisible()
   await above.goto('/counseling')
   await above.getByRole('button', { name: 'With rosters below' }).click()
-  const row = above
-    .getByRole('list', { name: 'Counselings' })
-    .getByRole('listitem')
-    .filter({ hasText: 'CPT Herrera, L.' })
+  const row = above.getByRole('list', { name: 'Counselings' }).getByRole('listitem').filter({ hasText: CHEN })
   await expect(row.first()).toContainText('Delivered')
   await expect(above.getByText('What was said stays between the Soldier and their own leaders')).toBeVisible()
   await soundWhole(above, 'the list from above')

@@ -1,4 +1,6 @@
+// Looks at: testing
 import type { Page } from '@playwright/test'
+import { inDaysAsShown } from '../support/days.ts'
 import { expectToAddUp, readStrength } from '../support/perstat-page.ts'
 import { goTo } from '../support/navigation.ts'
 import { signInAsFirstSergeant } from '../support/people.ts'
@@ -8,6 +10,7 @@ import { expect, test } from '../support/test.ts'
 test('the demo company can be looked around in', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
+  await page.goto('/dashboard')
 
   await test.step('the dashboard, and what its parts open', async () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -93,8 +96,7 @@ test('the demo company can be looked around in', async ({ page, shoot }, info) =
     await expect(figure.getByRole('row')).toHaveCount(31)
     await shoot(page, 'demo-perstat')
 
-    const then = new Date(Date.now() - 30 * 86_400_000)
-    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(then)
+    const day = inDaysAsShown(-30)
     await page.getByRole('radio', { name: 'Date and time' }).click()
     await page.getByLabel('Date', { exact: true }).fill(day)
     await page.getByLabel('Time', { exact: true }).fill('1200')

@@ -1,50 +1,41 @@
+// Looks at: dutyday/history, dutyday/formations
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
+import { clockIn, inDays, inDaysAsShown } from '../support/days.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
 test.setTimeout(300_000)
 
 /** A leader at the accountability of a squad that has been there for a week. */
-async function squadOfAWeek(page: Page, server: Parameters<typeof inDatabase>[0], name: string): Promise<void> {
+async function squadOfAWeek(page: Page, server: Parameters<typeof inDatabase>[0], name: string): Promise<string> {
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
-  await completeWelcome(page)
-  await startSquad(page, name)
+  await introduce(page)
+  const rosterId = await startSquad(page, name)
   await inDatabase(
     server,
     `update strength_history set from_at = from_at - interval '7 days'
-    where roster_id in (select id from rosters where name = $1)`,
-    [name],
+    where roster_id = $1`,
+    [rosterId],
   )
-  await page.reload()
+  await page.goto('/dutyday')
   await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
+  return rosterId
 }
 
 const present = (page: Page, name: string) => page.getByRole('button', { name: `Report ${name} present` })
 const other = (page: Page, name: string) => page.getByRole('button', { name: `Other status for ${name}` })
 const reported = (page: Page, name: string, said: string) => page.getByRole('button', { name: `${name}: ${said}` })
 
-/** `12 Nov 2026` so many days from today, where the browser is. */
-function inDays(days: number): string {
-  const zone = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'America/Chicago',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
-  return zone.format(new Date(Date.now() + days * 86_400_000)).replace('Sept', 'Sep')
-}
+const yearOf = (days: number) => inDays(days).slice(0, 4)
 
-/** A time of day where the browser is, such that today's formation at it has been due for some minutes. */
+/** A time of day such that today's formation at it has been due for some minutes. */
 function justNow(): string {
-  const clock = (ms: number) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' }).format(ms)
-  const minutes = Number(clock(Date.now()).slice(0, 2)) * 60 + Number(clock(Date.now()).slice(3))
   // In the first minutes of a day there is nothing to be late for yet.
-  return clock(Date.now() - (minutes < 10 ? -20 : 6) * 60_000).replace(':', '')
+  return clockIn(-10) < clockIn(0) ? clockIn(-6) : clockIn(20)
 }
 
 test('a formation is set, comes due, is submitted and ended', async ({ page, server, guard, shoot }, info) => {
@@ -72,10 +63,10 @@ test('a formation is set, comes due, is submitted and ended', async ({ page, ser
   await expect(page.getByText('Every day, also on days off. Closes after 60 min.')).toBeVisible()
 
   const daysOff = page.getByRole('form', { name: 'New day off' })
-  await daysOff.getByLabel('Day off').fill(inDays(20))
+  await daysOff.getByLabel('Day off').fill(inDaysAsShown(20))
   await daysOff.getByLabel('Called').fill('Training holiday')
   await daysOff.getByRole('button', { name: 'Add day off' }).click()
-  await expect(page.getByRole('button', { name: `Remove Training holiday, ${inDays(20)}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove Training holiday, ${inDaysAsShown(20)}` })).toBeVisible()
   await sound('formations')
   await shoot(page, 'formations')
 
@@ -150,23 +141,25 @@ test('an overlap is told before it is saved, and who is due back is a tap away',
   const panel = page.getByRole('dialog', { name: 'SPC Chen, O.' })
   await other(page, 'SPC Chen, O.').click()
   await panel.getByRole('button', { name: 'LV Leave' }).click()
-  await panel.getByLabel('First day').fill(inDays(3))
-  await panel.getByLabel('Last day').fill(inDays(2))
+  await panel.getByLabel('First day').fill(inDaysAsShown(3))
+  await panel.getByLabel('Last day').fill(inDaysAsShown(2))
   await panel.getByRole('button', { name: 'Save status' }).click()
-  await expect(panel.getByText(`The end cannot be before ${inDays(3)}.`)).toBeVisible()
-  await panel.getByLabel('Last day').fill(inDays(12))
+  await expect(panel.getByText(`The end cannot be before ${inDaysAsShown(3)}.`)).toBeVisible()
+  await panel.getByLabel('Last day').fill(inDaysAsShown(12))
   await panel.getByRole('button', { name: 'Save status' }).click()
   await expect(panel).toBeHidden()
 
   await other(page, 'SPC Chen, O.').click()
   await panel.getByRole('button', { name: 'TDY TDY' }).click()
-  await panel.getByLabel('First day').fill(inDays(5))
-  await panel.getByLabel('Last day').fill(inDays(6))
+  await panel.getByLabel('First day').fill(inDaysAsShown(5))
+  await panel.getByLabel('Last day').fill(inDaysAsShown(6))
   await panel.getByLabel('Last day').blur()
   const overlap = panel.getByText('This overlaps what is recorded')
   await expect(overlap).toBeVisible()
-  await expect(panel.getByText(`${inDays(5)} to ${inDays(6)}: LV, Leave → TDY, TDY`)).toBeVisible()
-  await expect(panel.getByText(`${inDays(7)} to ${inDays(12)}: LV, Leave → not reported, due back`)).toBeVisible()
+  await expect(panel.getByText(`${inDaysAsShown(5)} to ${inDaysAsShown(6)}: LV, Leave → TDY, TDY`)).toBeVisible()
+  await expect(
+    panel.getByText(`${inDaysAsShown(7)} to ${inDaysAsShown(12)}: LV, Leave → not reported, due back`),
+  ).toBeVisible()
   await sound('overlap')
   await shoot(page, 'overlap')
   await panel.getByRole('button', { name: 'Close' }).click()
@@ -177,14 +170,14 @@ test('an overlap is told before it is saved, and who is due back is a tap away',
   await other(page, 'SPC Diaz, P.').click()
   const diaz = page.getByRole('dialog', { name: 'SPC Diaz, P.' })
   await diaz.getByRole('button', { name: 'QTR Quarters' }).click()
-  await diaz.getByLabel('Last day').fill(inDays(-1))
+  await diaz.getByLabel('Last day').fill(inDaysAsShown(-1))
   await diaz.getByLabel('Reason').fill('Slip came today')
   await diaz.getByRole('button', { name: 'Save status' }).click()
   await expect(diaz).toBeHidden()
   await page.getByRole('button', { name: 'Back to today' }).click()
   await page.getByText('Due back').first().click()
   const back = page.getByRole('list', { name: 'Due back' })
-  await expect(back).toContainText(`due back today, ended ${inDays(-1)}`)
+  await expect(back).toContainText(`due back today, ended ${inDaysAsShown(-1)}`)
   await expect(page.getByRole('list', { name: 'Absences to come' })).toContainText('SPC Chen, O.')
   await sound('due back')
   await shoot(page, 'due-back')
@@ -194,26 +187,26 @@ test('an overlap is told before it is saved, and who is due back is a tap away',
   await expect(present(page, 'SPC Diaz, P.')).toBeVisible()
   await back.getByRole('button', { name: 'Extend SPC Diaz, P.' }).click()
   const extend = page.getByRole('dialog', { name: 'Extend SPC Diaz, P.' })
-  await extend.getByLabel('New last day').fill(inDays(-3))
+  await extend.getByLabel('New last day').fill(inDaysAsShown(-3))
   await extend.getByRole('button', { name: 'Extend quarters' }).click()
-  await expect(extend.getByText(`Choose ${inDays(0)} or a later day.`)).toBeVisible()
-  await extend.getByLabel('New last day').fill(inDays(2))
+  await expect(extend.getByText(`Choose ${inDaysAsShown(0)} or a later day.`)).toBeVisible()
+  await extend.getByLabel('New last day').fill(inDaysAsShown(2))
   await extend.getByRole('button', { name: 'Extend quarters' }).click()
   await expect(reported(page, 'SPC Diaz, P.', 'QTR, Quarters')).toBeVisible()
 })
 
 test('two leaders at odds are both named, and a wrong clock is told', async ({ page, server, guard, shoot }, info) => {
   guard.allow(/401 /)
-  await squadOfAWeek(page, server, 'J Co, 1-99 IN')
+  const rosterId = await squadOfAWeek(page, server, 'J Co, 1-99 IN')
   await present(page, 'SSG Alvarez, M.').click()
   await expect(reported(page, 'SSG Alvarez, M.', 'PDY, Present for duty')).toBeVisible()
   const twin = `insert into duty_entries
       (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
     select e.roster_id, gen_random_uuid(), e.soldier_id, 'APT', e.from_date, e.to_date, 'seen',
-      e.recorded_at + interval '1 millisecond', (select uid from accounts where name_last = 'Rasmussen' limit 1)
-    from duty_entries e where e.roster_id = (select id from rosters where name = $1 order by created_at desc limit 1)`
+      e.recorded_at + interval '1 millisecond', (select uid from accounts where email = 'derek.rasmussen@demo.invalid')
+    from duty_entries e where e.roster_id = $1`
   // The entry is on its way.
-  await expect.poll(() => inDatabase(server, twin, ['J Co, 1-99 IN'])).toBe(1)
+  await expect.poll(() => inDatabase(server, twin, [rosterId])).toBe(1)
   await page.reload()
   const notice = page.getByRole('status').filter({ hasText: 'SSG Alvarez, M.:' })
   await expect(notice).toContainText(/SFC Oduya, L.* said PDY, 1SG Rasmussen, D\. said APT at \d{4}\. APT counts/)
@@ -268,11 +261,15 @@ test('a year at a glance, and the days that absences add up to', async ({ page, 
   const table = page.getByRole('table')
   const today = table.locator('[aria-current="date"]')
   await today.focus()
-  await page.keyboard.press('ArrowLeft')
+  // On 1 January the day before is on another year's page.
+  const [key, days] = yearOf(-1) === yearOf(0) ? (['ArrowLeft', -1] as const) : (['ArrowRight', 1] as const)
+  await page.keyboard.press(key)
   await expect(table.locator('[aria-pressed="true"]')).toBeFocused()
-  await expect(page.getByRole('region', { name: 'The day' })).toContainText(inDays(-1))
-  await page.getByRole('button', { name: /^Oct \d{4}: / }).click()
-  await expect(table.getByRole('button', { name: /^1 Oct \d{4}: [A-Z]+, / })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The day' })).toContainText(inDaysAsShown(days))
+  if (yearOf(-40) !== yearOf(0)) await page.getByRole('button', { name: 'Year before' }).click()
+  const before = inDaysAsShown(-40)
+  await page.getByRole('button', { name: new RegExp(`^${before.replace(/^\d+ /, '')}: `) }).click()
+  await expect(table.getByRole('button', { name: new RegExp(`^${before}: [A-Z]+, `) })).toBeVisible()
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
   // Scrolled, the bar on top lies over what stands below it.

@@ -1,9 +1,10 @@
+// Looks at: scheduling/duty-roster
 import type { Locator } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { download, readPdf } from '../support/downloads.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -21,8 +22,8 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
   test.slow()
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page, newPerson('Nadia P. Kowalski'))
-  await completeWelcome(page)
-  await startSquad(page, 'Q Co, 4-99 IN')
+  await introduce(page)
+  const rosterId = await startSquad(page, 'Q Co, 4-99 IN')
 
   await test.step('set it up', async () => {
     await page.goto('/scheduling/duty')
@@ -110,8 +111,8 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
     await inDatabase(
       server,
       `update soldiers set linked_uid = (select uid from accounts where email = $1)
-      where last_name = 'Brooks' and roster_id = (select id from rosters where name = $2)`,
-      [email, 'Q Co, 4-99 IN'],
+      where last_name = 'Brooks' and roster_id = $2`,
+      [email, rosterId],
     )
     await soldier.goto('/profile/duties')
     const duties = soldier.getByRole('list', { name: 'Duties to come' }).getByRole('listitem')

@@ -1,7 +1,8 @@
+// Looks at: roster/intake
 import type { Page } from '@playwright/test'
 import { signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startRoster } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
@@ -20,7 +21,7 @@ test('a data sheet goes from a phone without signal to the row it is about', asy
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   const last = 'Ortega'
   await signInAsNewPerson(leader)
-  await completeWelcome(leader)
+  await introduce(leader)
   await startRoster(leader, '1st Squad')
   await leader.goto('/invite')
   const address = await newLink(leader, last)

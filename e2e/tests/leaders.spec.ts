@@ -1,7 +1,11 @@
+// Looks at: roster/linking, roster/leaders
+import { randomUUID } from 'node:crypto'
+import { createLeaderCode } from '@muster/domain/roster/invites/functions.ts'
+import { call } from '../support/calls.ts'
 import { expectSound } from '../support/every-theme.ts'
-import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
-import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, importFile, SQUAD_CSV, startRoster, startSquad } from '../support/roster-steps.ts'
+import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.ts'
+import { introduceOnPage, startRosterOnPage } from '../support/roster-steps.ts'
+import { introduce, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
@@ -21,10 +25,8 @@ test('a co-leader comes by the code, stays until removed, and a revoked code is 
   guard.allow(/status of 40[14]/)
   const sound = (state: string) => expectSound(owner, state, { phone: info.project.name === 'phone' })
   await signInAsNewPerson(owner, newPerson('Derek Rasmussen'))
-  await completeWelcome(owner)
-  await owner.goto('/soldiers')
-  await startRoster(owner, 'A Co')
-  await importFile(owner, 'squad.csv', SQUAD_CSV, 6)
+  await introduce(owner)
+  await startSquad(owner, 'A Co')
 
   async function invite(label: string): Promise<string> {
     await owner.goto('/soldiers/settings?tab=leaders')
@@ -47,13 +49,13 @@ test('a co-leader comes by the code, stays until removed, and a revoked code is 
   await test.step('the address in the QR code brings the code along, through the sign-in', async () => {
     await other.goto(`/profile#join=${code}`)
     await expect(other).toHaveURL(/\/login/)
-    await signInAsNewPerson(other, newPerson('Leah Herrera'))
+    await signInOnPages(other, newPerson('Leah Herrera'))
     await expect(other.getByLabel('Co-leader’s code')).toHaveValue(code)
     await expect(other.getByLabel('Co-leader’s code')).toBeInViewport()
     await other.getByRole('button', { name: 'Join the roster' }).click()
     await expect(message(other, 'You keep A Co as editor.')).toBeVisible()
     await other.goto('/soldiers')
-    await completeWelcome(other)
+    await introduceOnPage(other)
     await expect(other.getByText('6 on the roster')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Add Soldier' })).toBeVisible()
   })
@@ -110,15 +112,14 @@ test('a Soldier is transferred from one leader to another, and both sides see it
   guard.allow(/status of 401/)
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(losing, newPerson('Marta Alvarez'))
-  await completeWelcome(losing)
+  await introduce(losing)
   await startSquad(losing, '1st Squad')
 
   const gaining = await secondBrowser(browser, { server, guard, info })
   await signInAsNewPerson(gaining, newPerson('Javier Navarro'))
-  await completeWelcome(gaining, '922-981-8370')
-  await gaining.goto('/soldiers')
-  await startRoster(gaining, '2nd Squad')
-  const code = await makeLeaderCode(gaining, 'Transfers')
+  await introduce(gaining)
+  const rosterId = await startRoster(gaining, '2nd Squad')
+  const { code } = await call(gaining, createLeaderCode, { rosterId, inviteId: randomUUID() })
 
   await test.step('offered by the gaining leader’s code; nothing has moved yet', async () => {
     await losing.goto('/soldiers')
@@ -169,17 +170,16 @@ test('a message opens the roster that it is about, whichever was chosen', async 
 }, info) => {
   guard.allow(/status of 401/)
   await signInAsNewPerson(leader, newPerson('Derek Rasmussen'))
-  await completeWelcome(leader)
-  await leader.goto('/soldiers')
-  await startRoster(leader, 'A Co')
+  await introduce(leader)
+  const rosterId = await startRoster(leader, 'A Co')
   const soldier = await secondBrowser(browser, { server, guard, info })
   await signInAsNewPerson(soldier, newPerson('Olga Chen'))
-  await introduce(soldier, { rank: 'SPC', role: 'Soldier', dodid: newDodid() })
-  await askToBeLinked(soldier, await makeLeaderCode(leader, 'Gains'), 'A Co')
-  await confirmAsNew(leader, 'SPC Chen, Olga')
+  await introduce(soldier, { rank: 'SPC', role: 'Soldier' })
+  await standBelow(soldier, leader, rosterId)
+  await leader.goto('/soldiers')
   await leader.getByRole('button', { name: 'Roster: A Co' }).click()
   await leader.getByRole('menuitem', { name: 'Start another roster' }).click()
-  await startRoster(leader, 'Rear detachment')
+  await startRosterOnPage(leader, 'Rear detachment')
   await expect(leader.getByRole('button', { name: 'Roster: Rear detachment' })).toBeVisible()
 
   await soldier.goto('/profile')

@@ -1,9 +1,10 @@
+// Looks at: scheduling/leave
 import type { Page } from '@playwright/test'
-import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { startRoster, startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { inDays } from '../support/days.ts'
+import { introduce, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -13,12 +14,6 @@ test.setTimeout(400_000)
 const COMPANY = 'C Co, 3-41 IN'
 const SQUAD = '2nd Squad'
 const LINDQVIST = 'PFC Lindqvist, N.'
-
-/** So many days from today, by the clocks that browsers and rosters of these tests go by. */
-function inDays(days: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
-  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
-}
 
 test('a Soldier asks on the phone, the leader recommends, the one above approves, and Duty Day shows it', async ({
   page: leader,
@@ -33,18 +28,15 @@ test('a Soldier asks on the phone, the leader recommends, the one above approves
 
   await test.step('a company, a squad below it, and a Soldier of the squad with an account', async () => {
     await signInAsNewPerson(top, newPerson('Derek Rasmussen'))
-    await introduce(top, { rank: '1SG', role: 'Leader', dodid: newDodid() })
-    await top.goto('/dutyday')
-    await startRoster(top, COMPANY)
+    await introduce(top, { rank: '1SG' })
+    const companyId = await startRoster(top, COMPANY)
     await signInAsNewPerson(leader, newPerson('Marta Alvarez'))
-    await introduce(leader, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
-    await startSquad(leader, SQUAD)
-    await askToBeLinked(leader, await makeLeaderCode(top, 'Squad leaders'), COMPANY)
-    await confirmAsNew(top, 'SSG Alvarez, Marta')
+    await introduce(leader, { rank: 'SSG' })
+    const squadId = await startSquad(leader, SQUAD)
+    await standBelow(leader, top, companyId)
     await signInAsNewPerson(soldier, newPerson('Nora Lindqvist'))
-    await introduce(soldier, { rank: 'PFC', role: 'Soldier', dodid: newDodid() })
-    await askToBeLinked(soldier, await makeLeaderCode(leader, 'Soldiers'), SQUAD)
-    await confirmAsNew(leader, 'PFC Lindqvist, Nora')
+    await introduce(soldier, { rank: 'PFC', role: 'Soldier' })
+    await standBelow(soldier, leader, squadId)
   })
 
   await test.step('the Soldier asks; what must not be kept is named while it is typed', async () => {

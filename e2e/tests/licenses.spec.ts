@@ -1,25 +1,20 @@
+// Looks at: operations/licenses
 import type { Page } from '@playwright/test'
-import { introduce, newDodid } from '../support/chain-steps.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { startSquad } from '../support/roster-steps.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
+import { inDays } from '../support/days.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
 test.setTimeout(120_000)
-
-/** So many days from today, by the clocks that browsers and rosters of these tests go by. */
-function inDays(days: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
-  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
-}
 
 test('who can drive the M1083, and why the others cannot', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
 
   await test.step('a squad without licenses is told how to begin', async () => {
     await signInAsNewPerson(page, newPerson('Marta Alvarez'))
-    await introduce(page, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
+    await introduce(page, { rank: 'SSG' })
     await startSquad(page, '1st Squad')
     await page.goto('/operations/licenses')
     await expect(page.getByText('No licenses yet')).toBeVisible()

@@ -1,8 +1,9 @@
+// Looks at: platform/live
 import type { Locator } from '@playwright/test'
 import { markPage } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
 test('what one browser does shows in the other without reload', async ({ page, browser, server, guard }, info) => {
@@ -10,8 +11,9 @@ test('what one browser does shows in the other without reload', async ({ page, b
   guard.allow(/status of 409 .*updateSoldiers/)
   const person = newPerson('Carmen R. Ibarra')
   await signInAsNewPerson(page, person)
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'B Co, 1-99 IN')
+  await page.goto('/dutyday')
 
   const other = await secondBrowser(browser, { server, guard, info })
   await signInAsNewPerson(other, person)

@@ -1,12 +1,12 @@
+// Looks at: operations/manifests, operations/risk
 import type { Page } from '@playwright/test'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
 import { inDatabase } from '../support/database.ts'
 import { expectSound as expectSoundHere } from '../support/every-theme.ts'
-import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { startRoster } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import type { MusterServer } from '../support/server.ts'
+import { introduce, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
+import { inDays } from '../support/days.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -18,14 +18,8 @@ async function expectSound(page: Page, state: string, about: { phone: boolean })
   await expectSoundHere(page, state, about)
 }
 
-/** So many days from today, by the clocks that browsers and rosters of these tests go by. */
-function inDays(days: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
-  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** As licenses keep it: a permit for the M1083 of whoever has that name on that roster. */
-async function license(server: MusterServer, roster: string, last: string, expires: string): Promise<void> {
+async function license(server: MusterServer, rosterId: string, last: string, expires: string): Promise<void> {
   const added = await inDatabase(
     server,
     `insert into licenses (roster_id, id, soldier_id, kind, issued_on, expires_on, check_ride_on, vehicles, restrictions,
@@ -33,8 +27,8 @@ async function license(server: MusterServer, roster: string, last: string, expir
      select r.id, gen_random_uuid(), s.id, 'military', '2025-01-01', $3::date, $4::date,
        '[{"vehicle":"M1083","standing":"qualified","qualifiedOn":"2025-01-01"}]', '[]', '[]', '', '', '[]', '', $3::date,
        $4::date + 365, true, 1
-     from rosters r join soldiers s on s.roster_id = r.id where r.name = $1 and s.last_name = $2`,
-    [roster, last, expires, inDays(-30)],
+     from rosters r join soldiers s on s.roster_id = r.id where r.id = $1 and s.last_name = $2`,
+    [rosterId, last, expires, inDays(-30)],
   )
   expect(added).toBe(1)
 }
@@ -47,12 +41,11 @@ test('a driver whose license has expired is refused with the reason, a good one 
 }, info) => {
   guard.allow(/status of 400/)
   const phone = info.project.name === 'phone'
-  const squad = `3rd Squad, ${Date.now()}`
   await signInAsNewPerson(page, newPerson('Ruth Mendez'))
-  await completeWelcome(page, newDodid())
-  await startSquad(page, squad)
-  await license(server, squad, 'Fox', inDays(-3))
-  await license(server, squad, 'Diaz', inDays(300))
+  await introduce(page)
+  const rosterId = await startSquad(page, '3rd Squad')
+  await license(server, rosterId, 'Fox', inDays(-3))
+  await license(server, rosterId, 'Diaz', inDays(300))
 
   await test.step('a manifest with one truck', async () => {
     await page.goto('/operations/manifests')
@@ -115,7 +108,8 @@ test('a driver whose license has expired is refused with the reason, a good one 
     await inDatabase(
       server,
       `update licenses l set ended_on = current_date - 1, end_reason = 'suspended' from soldiers s
-       where s.roster_id = l.roster_id and s.id = l.soldier_id and s.last_name = 'Diaz'`,
+       where s.roster_id = l.roster_id and s.id = l.soldier_id and s.last_name = 'Diaz' and s.roster_id = $1`,
+      [rosterId],
     )
     await page.reload()
     await expect(page.getByText('Changed since it was made final')).toBeVisible()
@@ -132,18 +126,14 @@ test('a risk worksheet is rated on the matrix, sent up, and accepted by another 
   shoot,
 }, info) => {
   const phone = info.project.name === 'phone'
-  const company = `B Co, ${Date.now()}`
-  const squad = `2nd Squad, ${Date.now()}`
   const top = await secondBrowser(browser, { server, guard, info })
   await signInAsNewPerson(top, newPerson('Derek Rasmussen'))
-  await introduce(top, { rank: 'CPT', role: 'Leader', dodid: newDodid() })
-  await top.goto('/dutyday')
-  await startRoster(top, company)
+  await introduce(top, { rank: 'CPT' })
+  const companyId = await startRoster(top, 'B Co')
   await signInAsNewPerson(leader, newPerson('Marta Alvarez'))
-  await introduce(leader, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
-  await startSquad(leader, squad)
-  await askToBeLinked(leader, await makeLeaderCode(top, 'Squad leaders'), company)
-  await confirmAsNew(top, 'SSG Alvarez, Marta')
+  await introduce(leader, { rank: 'SSG' })
+  await startSquad(leader, '2nd Squad')
+  await standBelow(leader, top, companyId)
 
   await test.step('a hazard, its control, and both ratings by keyboard', async () => {
     await leader.goto('/operations/risk')

@@ -1,3 +1,4 @@
+// Looks at: shell
 import type { Page } from '@playwright/test'
 import { Phone, PluginError } from '../support/phone.ts'
 import { Keychain, sessionOf, signInBefore } from '../support/phone-session.ts'

@@ -1,8 +1,11 @@
+// Looks at: shell/lock, platform/lock
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { expectSound, expectToFit } from '../support/every-theme.ts'
 import { LockedPhone } from '../support/locked-phone.ts'
-import { signInAsFirstSergeant } from '../support/people.ts'
+import { signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
+import { sessionOf } from '../support/phone-session.ts'
+import { introduce } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Muster is locked' })
@@ -29,7 +32,7 @@ test('the lock is turned on, closes at the start without a flash of the screen, 
     }
     look()
   })
-  await phone.openSignedIn(server, '/profile')
+  await phone.openSignedIn('/profile')
   await expect(page.getByRole('button', { name: 'Turn on app lock' })).toBeVisible()
   await page.getByRole('switch', { name: 'App lock' }).click()
   ;(await phone.prompt(1)).succeed()
@@ -52,7 +55,7 @@ test('a face that is not recognized three times leads to the passcode; canceling
   server,
 }) => {
   const phone = new LockedPhone(page, server)
-  await phone.openSignedIn(server, '/soldiers')
+  await phone.openSignedIn('/soldiers')
   await phone.turnOnBefore()
   await page.reload()
   const again = page.getByRole('button', { name: 'Use Face ID' })
@@ -87,7 +90,7 @@ test('a prompt that hangs may be tried again after 8 s, and its late answer open
 }) => {
   const phone = new LockedPhone(page, server)
   await page.clock.install()
-  await phone.openSignedIn(server, '/soldiers')
+  await phone.openSignedIn('/soldiers')
   await phone.turnOnBefore()
   await page.reload()
   const first = await phone.prompt(1)
@@ -122,7 +125,7 @@ for (const { platform, left, returned } of [
   }) => {
     const phone = new LockedPhone(page, server, platform)
     await page.clock.install()
-    await phone.openSignedIn(server, '/soldiers')
+    await phone.openSignedIn('/soldiers')
     await phone.turnOnBefore()
     await page.reload()
     ;(await phone.prompt(1)).succeed()
@@ -154,7 +157,7 @@ test('a PIN opens, a wrong one does not and several make a pause; signing out is
   server,
 }, info) => {
   const phone = new LockedPhone(page, server)
-  await phone.openSignedIn(server, '/profile')
+  await phone.openSignedIn('/profile')
   await page.getByRole('switch', { name: 'App lock' }).click()
   ;(await phone.prompt(1)).succeed()
   await page.getByRole('button', { name: 'Set a PIN' }).click()
@@ -203,7 +206,7 @@ test('a PIN opens, a wrong one does not and several make a pause; signing out is
 
 test('the lock screen is sound in every theme, on its side, and with large text', async ({ page, server }, info) => {
   const phone = new LockedPhone(page, server)
-  await phone.openSignedIn(server, '/soldiers')
+  await phone.openSignedIn('/soldiers')
   await phone.turnOnBefore()
   await page.reload()
   ;(await phone.prompt(1)).fail('authenticationFailed')
@@ -219,31 +222,29 @@ test('the lock screen is sound in every theme, on its side, and with large text'
 })
 
 test('the tour waits until the lock is open', async ({ page, server }) => {
-  const seen = (is: boolean) =>
-    inDatabase(
-      server,
-      'update accounts set has_seen_tour = $1, has_seen_tour_mobile = $1, has_seen_tour_desktop = $1',
-      [is],
-    )
   const phone = new LockedPhone(page, server)
-  await phone.openSignedIn(server, '/soldiers')
+  await signInAsNewPerson(page)
+  await introduce(page)
+  const session = await sessionOf(page)
+  await page.clock.install()
+  await phone.openAs(session, '/soldiers')
   await phone.turnOnBefore()
-  await seen(false)
-  try {
-    await page.reload()
-    await expectLocked(page, 'Waiting for authentication…')
-    // Longer than it waits, and looks again.
-    await page.waitForTimeout(2_000)
-    await expect(page.locator('[data-tour-card]')).toHaveCount(0)
-    ;(await phone.prompt(1)).succeed()
-    await expect(page.locator('[data-tour-card]')).toBeFocused()
-  } finally {
-    await seen(true)
-  }
+  const unseen = await inDatabase(
+    server,
+    'update accounts set has_seen_tour = false, has_seen_tour_mobile = false, has_seen_tour_desktop = false where uid = $1',
+    [session.uid],
+  )
+  expect(unseen).toBe(1)
+  await page.reload()
+  await expectLocked(page, 'Waiting for authentication…')
+  // Longer than it waits, and looks again.
+  await page.clock.runFor(2_000)
+  await expect(page.locator('[data-tour-card]')).toHaveCount(0)
+  ;(await phone.prompt(1)).succeed()
+  await expect(page.locator('[data-tour-card]')).toBeFocused()
 })
 
 test('in a browser there is no lock', async ({ page }) => {
-  await page.goto('/')
   await signInAsFirstSergeant(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()

@@ -1,3 +1,4 @@
+// Looks at: identity
 import { hash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { appleKeys, startTestIssuer, type TestIssuer } from '../../server/src/testing/oidc.ts'

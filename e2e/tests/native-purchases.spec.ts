@@ -1,3 +1,4 @@
+// Looks at: platform/purchasing, billing/apple, billing/google
 import type { Browser, Page } from '@playwright/test'
 import { startTestAppleStore, type TestAppleStore } from '../../server/src/testing/apple-store.ts'
 import { startTestGooglePlay, type TestGooglePlay } from '../../server/src/testing/google-play.ts'
@@ -5,9 +6,9 @@ import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { Phone, type Platform } from '../support/phone.ts'
 import { Keychain, type PhoneSession, sessionOf, signInBefore } from '../support/phone-session.ts'
-import { completeWelcome } from '../support/roster-steps.ts'
 import { MusterServer } from '../support/server.ts'
 import { AppStoreFront, PlayFront } from '../support/storefront.ts'
+import { introduce } from '../support/setting-up.ts'
 import { test as base, expect } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -45,8 +46,7 @@ async function somebody(browser: Browser, server: MusterServer): Promise<PhoneSe
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   await signInAsNewPerson(page, newPerson())
-  await completeWelcome(page, `9${String(Math.random()).slice(2, 11).padEnd(9, '7')}`)
-  await expect(page).not.toHaveURL(/welcome/)
+  await introduce(page)
   const session = await sessionOf(page)
   await context.close()
   return session

@@ -1,3 +1,4 @@
+// Looks at: notifications/push, platform/push
 import type { Page } from '@playwright/test'
 import { startFcm, type TestFcm } from '../../server/src/testing/push-google.ts'
 import { inDatabase } from '../support/database.ts'
@@ -30,7 +31,6 @@ const test = base.extend<object, { readonly fcm: TestFcm; readonly server: Muste
 
 /** The app of the first sergeant, on a phone that is asked whether pushes may be shown. */
 async function phoneThatIsAsked(page: Page, server: MusterServer, says: 'granted' | 'denied', token: string) {
-  await page.goto(server.url)
   await signInAsFirstSergeant(page)
   const keychain = new Keychain()
   let receive = 'prompt'
@@ -106,7 +106,6 @@ test('a person who does not want pushes is told how to allow them, and the app g
 })
 
 test('on a phone without the plugin the profile says so, and the app goes on', async ({ page, server }) => {
-  await page.goto(server.url)
   await signInAsFirstSergeant(page)
   const keychain = new Keychain()
   const phone = keychain.install(new Phone(page, 'android', server.url))
@@ -144,7 +143,6 @@ test('a plugin that hangs holds up nothing but push, and may be tried again', as
 })
 
 test('a phone that lay there for six hours ends its session at the server as well', async ({ page, server }) => {
-  await page.goto(server.url)
   await signInAsFirstSergeant(page)
   const keychain = new Keychain()
   const phone = keychain.install(new Phone(page, 'android', server.url))

@@ -1,3 +1,4 @@
+// Looks at: identity
 import type { Page } from '@playwright/test'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { Phone, type Platform } from '../support/phone.ts'

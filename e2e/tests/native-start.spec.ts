@@ -1,3 +1,4 @@
+// Looks at: shell
 import { Phone } from '../support/phone.ts'
 import { expect, test } from '../support/test.ts'
 

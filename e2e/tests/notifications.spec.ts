@@ -1,7 +1,8 @@
+// Looks at: notifications/components
 import { inDatabase } from '../support/database.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startRoster } from '../support/roster-steps.ts'
+import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -14,9 +15,9 @@ test.beforeEach(({ guard }) => {
 test('the bell: a badge, read markers on this device, mark all read, clear', async ({ page, server, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   const person = await signInAsNewPerson(page)
-  await completeWelcome(page)
-  await page.goto('/soldiers')
+  await introduce(page)
   await startRoster(page, 'A Co')
+  await page.goto('/soldiers')
   const quiet = page.getByRole('button', { name: 'Notifications', exact: true })
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await quiet.click()
@@ -79,7 +80,7 @@ test('the bell: a badge, read markers on this device, mark all read, clear', asy
 test('choices and quiet hours are kept', async ({ page, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   const person = await signInAsNewPerson(page)
-  await completeWelcome(page)
+  await introduce(page)
   await page.goto('/profile')
   await expect(page.getByText(`E-mail goes to ${person.email}.`)).toBeVisible()
   const links = page.getByRole('radiogroup', { name: 'Links and transfers' })

@@ -1,8 +1,13 @@
+// Looks at: platform/outbox, dutyday/components
 import type { Page } from '@playwright/test'
+import { keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
+
+// What it does without signal, and at the next start, is the service worker's.
+test.use({ serviceWorkers: 'allow' })
 
 test('accountability is taken without signal, sent once, and a refusal is told', async ({
   page,
@@ -15,9 +20,11 @@ test('accountability is taken without signal, sent once, and a refusal is told',
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   const person = newPerson('Lena K. Oduya')
   await signInAsNewPerson(page, person)
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'C Co, 1-99 IN')
-  await keptOnDevice(page)
+  await page.goto('/dutyday')
+  await keepAppOnDevice(page)
+  await expect(page.getByRole('heading', { name: 'Accountability' })).toBeVisible()
 
   const sent: string[] = []
   page.on('request', (request) => {
@@ -106,14 +113,4 @@ function present(page: Page, name: string) {
 
 function reported(page: Page, name: string) {
   return page.getByRole('button', { name: `${name}: PDY, Present for duty. Change` })
-}
-
-/** The first page of all is not the service worker's yet; the next one is. */
-async function keptOnDevice(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Accountability' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }

@@ -1,3 +1,4 @@
+// Looks at: ui, shell
 import type { Page } from '@playwright/test'
 import { signInAsFirstSergeant } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'

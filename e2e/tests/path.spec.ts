@@ -1,9 +1,17 @@
+// Looks at: roster/import, dutyday/perstat, dutyday/components
 import type { Page } from '@playwright/test'
+import { inDays } from '../support/days.ts'
 import { download, readCsv, readPdf, readXlsx } from '../support/downloads.ts'
 import { goTo } from '../support/navigation.ts'
-import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { newPerson, signInOnPages } from '../support/people.ts'
 import { expectToAddUp, type Line, readStrength } from '../support/perstat-page.ts'
-import { chooseFile, completeWelcome, expectedImport, SAMPLE_ROSTER, startRoster } from '../support/roster-steps.ts'
+import {
+  chooseFile,
+  expectedImport,
+  introduceOnPage,
+  SAMPLE_ROSTER,
+  startRosterOnPage,
+} from '../support/roster-steps.ts'
 import { scrollTo } from '../support/scroll.ts'
 import { expect, test } from '../support/test.ts'
 import { undo } from '../support/toasts.ts'
@@ -21,16 +29,16 @@ test('a roster goes in, accountability is taken, the PERSTAT comes out', async (
   await test.step('sign in as a new user, be welcomed, and arrive where one was going', async () => {
     await page.goto('/soldiers/import')
     await expect(page).toHaveURL(/\/login\?return=%2Fsoldiers%2Fimport$/)
-    await signInAsNewPerson(page, person)
+    await signInOnPages(page, person)
     await expect(page).toHaveURL(/\/welcome/)
     await expect(page.getByLabel('Last name')).toHaveValue('Navarro')
     await expect(page.getByLabel('First name')).toHaveValue('Justin')
-    await completeWelcome(page)
+    await introduceOnPage(page)
     await expect(page).toHaveURL(/\/soldiers\/import$/)
   })
 
   await test.step('start a roster', async () => {
-    await startRoster(page, UNIT)
+    await startRosterOnPage(page, UNIT)
     await expect(page.getByRole('heading', { name: 'Import a roster' })).toBeVisible()
   })
 
@@ -146,14 +154,10 @@ async function sendOnLeave(page: Page, name: string): Promise<void> {
   await (await scrollTo(page, page.getByRole('button', { name: `Other status for ${name}` }))).click()
   const panel = page.getByRole('dialog', { name })
   await panel.getByRole('button', { name: 'LV Leave' }).click()
-  await panel.getByLabel('Last day').fill(inAWeek())
+  await panel.getByLabel('Last day').fill(inDays(7))
   await panel.getByLabel('Place').fill('Raleigh NC')
   await panel.getByRole('button', { name: 'Save status' }).click()
   await expect(page.getByRole('button', { name: `${name}: LV, Leave. Change` })).toBeVisible()
-}
-
-function inAWeek(): string {
-  return new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** "All present", squad by squad; in the last squad one by one, leaving the last but one out. */

@@ -1,9 +1,9 @@
+// Looks at: readiness/entry, readiness/aft
 import type { Locator, Page } from '@playwright/test'
-import { introduce, newDodid } from '../support/chain-steps.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce, keepTogether, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
@@ -38,8 +38,8 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
 }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(leader, newPerson('Marta Alvarez'))
-  await introduce(leader, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
-  await startSquad(leader, '1st Squad')
+  await introduce(leader, { rank: 'SSG' })
+  const rosterId = await startSquad(leader, '1st Squad')
 
   await test.step('a block with names fits, and its points stand beside it at once', async () => {
     await leader.goto('/soldiers/readiness/entry?item=aft')
@@ -65,17 +65,9 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
 
   const other = await secondBrowser(browser, { server, guard, info })
   await test.step('another leader opens the same list', async () => {
-    await leader.goto('/soldiers/settings?tab=leaders')
-    await leader.getByRole('button', { name: 'Invite a co-leader' }).click()
-    const dialog = leader.getByRole('dialog')
-    await dialog.getByLabel('For whom').fill('Platoon sergeant')
-    await dialog.getByRole('button', { name: 'Make the code' }).click()
-    const code = (await dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? ''
     await signInAsNewPerson(other, newPerson('Leah Herrera'))
-    await introduce(other, { rank: 'SFC', role: 'Leader', dodid: newDodid() })
-    await other.goto(`/profile#join=${code}`)
-    await other.getByRole('button', { name: 'Join the roster' }).click()
-    await expect(message(other, 'You keep 1st Squad as editor.')).toBeVisible()
+    await introduce(other)
+    await keepTogether(other, leader, { rosterId, role: 'editor' })
     await other.goto('/soldiers/readiness/entry?item=aft')
     for (const [column, value] of Object.entries({ MDL: '250', HRP: '40', SDC: '155', PLK: '250', '2MR': '1630' })) {
       await cell(other, 'SGT Brooks, N.', column).fill(value)
@@ -136,7 +128,7 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
 test('the calculator scores while one types, and says where the table stops', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page, newPerson('Marta Alvarez'))
-  await introduce(page, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
+  await introduce(page, { rank: 'SSG' })
   await startSquad(page, '1st Squad')
   await page.goto('/soldiers/readiness/aft')
   await page.getByRole('radio', { name: 'Male', exact: true }).click()

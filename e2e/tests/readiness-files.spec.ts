@@ -1,8 +1,9 @@
+// Looks at: readiness/import
 import type { Locator, Page } from '@playwright/test'
-import { introduce, newDodid } from '../support/chain-steps.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { chooseFile, startRoster } from '../support/roster-steps.ts'
+import { chooseFile } from '../support/roster-steps.ts'
+import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
@@ -33,10 +34,8 @@ async function openFile(page: Page, content: string): Promise<void> {
 
 async function newLeader(page: Page, roster: string): Promise<void> {
   await signInAsNewPerson(page, newPerson('Marta Alvarez'))
-  await introduce(page, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
-  await page.goto('/dutyday')
+  await introduce(page, { rank: 'SSG' })
   await startRoster(page, roster)
-  await expect(page.getByText('Nobody to account for yet')).toBeVisible()
 }
 
 test('a unit’s tracker brings readiness with its Soldiers: shown before it counts, and taken back with them', async ({

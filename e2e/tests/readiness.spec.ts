@@ -1,8 +1,8 @@
+// Looks at: readiness/matrix, readiness/policy, readiness/record
 import type { Page } from '@playwright/test'
-import { introduce, newDodid } from '../support/chain-steps.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { startSquad } from '../support/roster-steps.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -68,7 +68,7 @@ test('the readiness of a company: what is current, what is due, what is not know
 test('a leader records, corrects and removes a result, and says how long it lasts', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page, newPerson('Marta Alvarez'))
-  await introduce(page, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
+  await introduce(page, { rank: 'SSG' })
   await startSquad(page, '2nd Squad')
   await page.goto('/soldiers/readiness')
   await openItem(page, 'Periodic health assessment', { phone })

@@ -1,11 +1,12 @@
+// Looks at: roster/recall
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { download, readCsv, readPdf } from '../support/downloads.ts'
 import { signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, importFile, startRoster } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import type { MusterServer } from '../support/server.ts'
+import { importSoldiers, introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
@@ -23,14 +24,15 @@ const COMPANY_CSV = [
   }),
 ].join('\n')
 
-async function leadCompany(page: Page, name: string): Promise<void> {
+async function leadCompany(page: Page, name: string): Promise<string> {
   await signInAsNewPerson(page)
-  await completeWelcome(page)
-  await startRoster(page, name)
-  await importFile(page, 'company.csv', COMPANY_CSV, 120)
+  await introduce(page)
+  const rosterId = await startRoster(page, name)
+  await importSoldiers(page, rosterId, COMPANY_CSV)
   await page.goto('/soldiers/alerts')
   await expect(page.getByRole('heading', { name: 'Alert roster', level: 1 })).toBeAttached()
   await expect(page.getByText('120 Soldiers, 0 verified')).toBeVisible()
+  return rosterId
 }
 
 async function startDrill(page: Page): Promise<void> {
@@ -85,7 +87,7 @@ test('a recall of 120, from the start to the report, live', async ({
   // Who is not signed in is asked for, a dead link is refused, the signal goes, and so many at once keep a server busy.
   guard.allow(/status of (40[0-9]|503)/)
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
-  await leadCompany(leader, 'A Co, 1-99 IN')
+  const rosterId = await leadCompany(leader, 'A Co, 1-99 IN')
   await shoot(leader, 'alert-roster')
   await expectAccessible(leader)
 
@@ -164,7 +166,8 @@ test('a recall of 120, from the start to the report, live', async ({
         inDatabase(
           server,
           `select from recall_entries e join recalls c on c.id = e.recall_id
-          where c.ended_at is null and e.what = 'reached by phone' and e.withdrawn_at is null`,
+          where c.roster_id = $1 and c.ended_at is null and e.what = 'reached by phone' and e.withdrawn_at is null`,
+          [rosterId],
         ),
       )
       .toBe(1)
@@ -187,7 +190,11 @@ test('a recall of 120, from the start to the report, live', async ({
   })
 
   await test.step('those without an answer are told to the next leader after the time that was set', async () => {
-    await inDatabase(server, `update recalls set next_step_at = now() - interval '1 second' where ended_at is null`)
+    await inDatabase(
+      server,
+      `update recalls set next_step_at = now() - interval '1 second' where roster_id = $1 and ended_at is null`,
+      [rosterId],
+    )
     await expect(leader.getByText(/2 without an answer, told to/)).toBeVisible({ timeout: 130_000 })
   })
 

@@ -1,10 +1,11 @@
+// Looks at: reports
 import { reportInfo, REPORTS } from '@muster/domain/reports/reports.ts'
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import type { Page } from '@playwright/test'
 import { download, readCsv, readPdf, readXlsx } from '../support/downloads.ts'
 import { expectSound, expectToFit } from '../support/every-theme.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startRoster } from '../support/roster-steps.ts'
+import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
 test.setTimeout(300_000)
@@ -16,7 +17,11 @@ async function save(page: Page, format: string) {
   })
 }
 
-test('each report opens with its picture, its table and its three files', async ({ page, guard, shoot }, info) => {
+test('each report opens with its picture and its table, and one with its three files', async ({
+  page,
+  guard,
+  shoot,
+}, info) => {
   guard.allow(/401 /)
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
@@ -39,8 +44,8 @@ test('each report opens with its picture, its table and its three files', async 
       await expectToFit(page, id)
       await page.getByRole('button', { name: 'Show as table' }).click()
       await expect(page.getByRole('figure').getByRole('table')).toBeVisible()
-      // Both widths draw the same files.
-      if (phone) return
+      // The server's own test reads the files of every report; the way to them is the same at any width.
+      if (phone || id !== 'readiness') return
 
       const csv = await save(page, 'CSV')
       const lines = readCsv(csv.bytes)
@@ -81,8 +86,7 @@ test('each report opens with its picture, its table and its three files', async 
 test('a report is narrowed, and says how data comes where there is none', async ({ page, guard }) => {
   guard.allow(/401 /)
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
-  await completeWelcome(page)
-  await page.goto('/dutyday')
+  await introduce(page)
   await startRoster(page, 'K Co, 1-99 IN')
   await page.goto('/reports/absences?days=90')
   await expect(page.getByText('Nobody was on the roster in these days')).toBeVisible()

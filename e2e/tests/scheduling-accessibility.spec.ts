@@ -1,6 +1,7 @@
+// Looks at: scheduling
 import type { Page } from '@playwright/test'
 import { expectSound } from '../support/every-theme.ts'
-import { signInAsFirstSergeant, signInAsSergeantMajor } from '../support/people.ts'
+import { signInAs, signInAsFirstSergeant } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test.setTimeout(400_000)
@@ -46,7 +47,7 @@ test('what opens from the calendar', async ({ page }, info) => {
 
 test('the calendar and the leave of a battalion, seen from above', async ({ page }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
-  await signInAsSergeantMajor(page)
+  await signInAs(page, 'sergeant-major')
   await page.goto('/scheduling?view=agenda')
   await expect(page.getByText('Nothing is planned', { exact: true })).toHaveCount(1)
   await sound('nothing planned, with rosters below')

@@ -1,3 +1,4 @@
+// Looks at: search, dashboard
 import { expectSound } from '../support/every-theme.ts'
 import { signInAsFirstSergeant } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -6,6 +7,7 @@ import { expect, test } from '../support/test.ts'
 test('one box finds a Soldier, a page and an action, by keyboard and by thumb', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
+  await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   const box = page.getByRole('combobox', { name: 'Search' })
   const option = (name: string | RegExp) => page.getByRole('option', { name })
@@ -85,6 +87,7 @@ test('one box finds a Soldier, a page and an action, by keyboard and by thumb', 
 
 test('the dashboard’s numbers open their lists', async ({ page, shoot }) => {
   await signInAsFirstSergeant(page)
+  await page.goto('/dashboard')
   const due = page.getByRole('list', { name: 'What is due' })
   await expect(due.getByRole('link', { name: /^Tasks overdue \d/ })).toBeVisible()
   await shoot(page, 'dashboard')

@@ -1,8 +1,13 @@
+// Looks at: platform/sessions, identity/components
 import type { Page } from '@playwright/test'
 import { expectSound } from '../support/every-theme.ts'
-import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startSquad } from '../support/roster-steps.ts'
+import { keepAppOnDevice } from '../support/navigation.ts'
+import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
+
+// What it does without signal, and at the next start, is the service worker's.
+test.use({ serviceWorkers: 'allow' })
 
 const ALMOST_SIX_HOURS = '05:56:00'
 const SIGNED_OUT = 'You were signed out after 6 hours without activity. Sign in to go on where you were.'
@@ -27,7 +32,7 @@ test('a word before the session ends; staying in one tab stays in all', async ({
   await context.clock.install()
   const person = newPerson('Iris M. Kjellberg')
   await signInAsNewPerson(page, person)
-  await completeWelcome(page)
+  await introduce(page)
   await atProfile(page)
   const second = await context.newPage()
   await atProfile(second)
@@ -68,7 +73,7 @@ test('a word before the session ends; staying in one tab stays in all', async ({
       await expect(each).toHaveURL(/\/login\?return=%2Fprofile$/)
       await expect(each.getByText(SIGNED_OUT)).toBeVisible()
     }
-    await signInAsNewPerson(page, person)
+    await signInOnPages(page, person)
     await expect(page).toHaveURL(/\/profile$/)
   })
 
@@ -86,7 +91,7 @@ test('back from a sleep of six hours: closed without a word, and no key revives 
   guard.allow(/401 /)
   await page.clock.install()
   await signInAsNewPerson(page)
-  await completeWelcome(page)
+  await introduce(page)
   await atProfile(page)
   await page.clock.fastForward('08:00:00')
   await page.keyboard.press('Shift')
@@ -104,9 +109,10 @@ test('without signal it closes all the same, keeps what was typed, and ends when
   await context.clock.install()
   const person = newPerson('Hollis R. Amadi')
   await signInAsNewPerson(page, person)
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'O Co, 1-99 IN')
   await page.goto('/counseling')
+  await keepAppOnDevice(page)
   await page.getByRole('link', { name: 'New counseling' }).click()
   await page.getByRole('button', { name: /^Performance/ }).click()
   await page.getByRole('checkbox', { name: 'SPC Chen, O.' }).click()
@@ -130,7 +136,7 @@ test('without signal it closes all the same, keeps what was typed, and ends when
   await expect(page).toHaveURL(/\/login\?return=/)
   expect((await ended).ok()).toBe(true)
   await expect(page.getByRole('link', { name: /^Continue with/ })).toBeVisible()
-  await signInAsNewPerson(page, person)
+  await signInOnPages(page, person)
   await expect(page).toHaveURL(new RegExp(`${there}$`))
   await expect(purpose).toHaveValue('Quarterly performance, July to September.')
 })

@@ -1,10 +1,14 @@
+// Looks at: platform/sessions, shell
 import { inDatabase } from '../support/database.ts'
 import { markPage } from '../support/navigation.ts'
-import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startRoster } from '../support/roster-steps.ts'
+import { newPerson, signInAsFirstSergeant, signInAsNewPerson, signInOnPages } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { MusterServer } from '../support/server.ts'
+import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
+
+// It brings a new version, and opens the app without signal.
+test.use({ serviceWorkers: 'allow' })
 
 const SIX_HOURS_MS = 6 * 60 * 60_000
 
@@ -17,9 +21,9 @@ test('a session ended elsewhere leads to sign-in and back to the same place', as
   guard.allow(/401 /)
   const person = newPerson('Ruth B. Castellano')
   await signInAsNewPerson(page, person)
-  await completeWelcome(page)
-  await page.goto('/soldiers/settings')
+  await introduce(page)
   await startRoster(page, 'G Co, 1-99 IN')
+  await page.goto('/soldiers/settings')
   await expect(page.getByRole('heading', { name: 'Groups and settings' })).toBeVisible()
 
   const other = await secondBrowser(browser, { server, guard, info })
@@ -30,7 +34,7 @@ test('a session ended elsewhere leads to sign-in and back to the same place', as
     await other.getByRole('button', { name: /^End the session: / }).click()
     await expect(page).toHaveURL(/\/login\?return=%2Fsoldiers%2Fsettings$/)
     await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
-    await signInAsNewPerson(page, person)
+    await signInOnPages(page, person)
     await expect(page).toHaveURL(/\/soldiers\/settings$/)
   })
 
@@ -78,7 +82,7 @@ test('a session that the server has not heard of for six hours is over', async (
     await server.start()
     await page.reload()
     await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/)
-    await signInAsNewPerson(page, person)
+    await signInOnPages(page, person)
     await expect(page).toHaveURL(/\/profile$/)
   } finally {
     await server.dispose()
@@ -120,6 +124,7 @@ test('a new version is offered, and taken when the person says so', async ({ pag
     await route.fulfill({ response, body: `${await response.text()}\n// ${next ? 'next' : 'this'} version` })
   })
   await signInAsFirstSergeant(page)
+  await page.goto('/dashboard')
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
@@ -146,6 +151,7 @@ test.describe('without a service worker', () => {
   test('a screen that fails says so, and a reload mends it', async ({ page, context, guard }) => {
     guard.allow(/ERR_FAILED|dynamically imported module|Failed to fetch/)
     await signInAsFirstSergeant(page)
+    await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await context.route(/\/assets\/roster-settings-screen/, (route) => route.abort())
     await page.goto('/soldiers/settings')

@@ -1,8 +1,10 @@
+// Looks at: support
 import { inDatabase } from '../support/database.ts'
 import { expectSound } from '../support/every-theme.ts'
-import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome } from '../support/roster-steps.ts'
+import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.ts'
+import { introduceOnPage } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
 test.setTimeout(240_000)
@@ -14,7 +16,7 @@ test.beforeEach(({ guard }) => {
 test('the answers, found by their words', async ({ page, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await signInAsNewPerson(page)
-  await completeWelcome(page)
+  await introduce(page)
   await page.goto('/support')
   const answers = page.getByRole('main').locator('details')
   await expect(answers).toHaveCount(12)
@@ -43,7 +45,7 @@ test('a request with what is shown and nothing else, a receipt, and the mail', a
   guard.allow(/400 .*requestSupport/)
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   const person = await signInAsNewPerson(page)
-  await completeWelcome(page)
+  await introduce(page)
   await page.goto('/support')
   const main = page.getByRole('main')
   await page.getByRole('button', { name: 'Send request' }).click()
@@ -104,7 +106,7 @@ test('an admin tries the mail, and reads the provider’s answer; nobody else se
   guard.allow(/400 .*sendgridTestMail/)
   const person = newPerson('Pat Doe')
   await signInAsNewPerson(page, person)
-  await completeWelcome(page)
+  await introduce(page)
   await page.goto('/support')
   await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Test e-mail' })).toHaveCount(0)
@@ -137,8 +139,8 @@ test('everything works on plain http from another machine, where crypto.randomUU
     Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined, configurable: true })
     delete (Crypto.prototype as { randomUUID?: unknown }).randomUUID
   })
-  await signInAsNewPerson(page)
-  await completeWelcome(page)
+  await signInOnPages(page, newPerson())
+  await introduceOnPage(page)
   await page.goto('/support')
   await page.getByLabel('What it is about').selectOption({ index: 1 })
   await page.getByLabel('What you need help with').fill('Nothing, I am on http.')

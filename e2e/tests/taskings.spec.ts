@@ -1,19 +1,14 @@
+// Looks at: operations/taskings, operations/equipment
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
-import { introduce, newDodid } from '../support/chain-steps.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { importFile, SQUAD_CSV, startRoster } from '../support/roster-steps.ts'
+import { introduce, startSquad } from '../support/setting-up.ts'
+import { inDays } from '../support/days.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
 test.setTimeout(240_000)
-
-/** So many days from today, by the clocks that browsers and rosters of these tests go by. */
-function inDays(days: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
-  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
-}
 
 async function approvedLeave(page: Page, soldier: string, from: string, to: string): Promise<void> {
   await page.goto('/scheduling/leave')
@@ -35,12 +30,11 @@ test('a tasking is planned without grids, and the picker says who is free and wh
 }, info) => {
   guard.allow(/status of 4(?:00|09)/)
   const phone = info.project.name === 'phone'
+  let rosterId = ''
   await test.step('a squad, one of whom is on leave', async () => {
     await signInAsNewPerson(page, newPerson('Marta Alvarez'))
-    await introduce(page, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
-    await page.goto('/dutyday')
-    await startRoster(page, '1st Squad')
-    await importFile(page, 'squad.csv', SQUAD_CSV, 6)
+    await introduce(page, { rank: 'SSG' })
+    rosterId = await startSquad(page, '1st Squad')
     await approvedLeave(page, 'SPC Chen, O.', inDays(2), inDays(6))
   })
 
@@ -126,7 +120,11 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await dialog.getByRole('button', { name: 'Save tasking' }).click()
     await expect(dialog.getByText(/This vehicle is not in the catalogue/)).toBeVisible()
     await dialog.getByLabel('Licensed driver').fill('m-1083')
-    await inDatabase(server, `update taskings set version = version + 1 where name = 'Range detail'`)
+    await inDatabase(
+      server,
+      `update taskings set version = version + 1 where roster_id = $1 and name = 'Range detail'`,
+      [rosterId],
+    )
     await dialog.getByRole('button', { name: 'Save tasking' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this tasking meanwhile')
     await expect(dialog.getByLabel('Place')).toHaveValue('Range 15')

@@ -1,19 +1,25 @@
+// Looks at: dutyday/tasks
+import { randomUUID } from 'node:crypto'
+import { createTask } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { Page } from '@playwright/test'
-import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
+import { call } from '../support/calls.ts'
 import { expectSound } from '../support/every-theme.ts'
-import { markPage } from '../support/navigation.ts'
+import { keepAppOnDevice, markPage } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome, startRoster, startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
+import { introduce, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
+
+// What it does without signal, and at the next start, is the service worker's.
+test.use({ serviceWorkers: 'allow' })
 
 test.setTimeout(300_000)
 
 test('a typed line becomes a task of a squad: list, panel, board, calendar', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'C Co, 1-99 IN')
   await page.goto('/dutyday/tasks')
 
@@ -160,13 +166,10 @@ test('a task without signal is kept, shown, and comes through once', async ({
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   const person = newPerson('Lena K. Oduya')
   await signInAsNewPerson(page, person)
-  await completeWelcome(page)
+  await introduce(page)
   await startSquad(page, 'C Co, 1-99 IN')
   await page.goto('/dutyday/tasks')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.reload()
+  await keepAppOnDevice(page)
   await add(page, 'Known before')
   await expect(task(page, 'Known before')).toBeVisible()
   await keptOnDevice(page, ['listTasks', 'listSoldiers', 'getRoster'])
@@ -204,24 +207,14 @@ test('a task without signal is kept, shown, and comes through once', async ({
 
 test('more tasks than one answer holds are one list', async ({ page }) => {
   await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
-  await completeWelcome(page)
-  await page.goto('/dutyday')
-  await startRoster(page, 'C Co, 1-99 IN')
+  await introduce(page)
+  const rosterId = await startRoster(page, 'C Co, 1-99 IN')
   await page.goto('/dutyday/tasks')
   await expect(page.getByRole('heading', { name: 'No open tasks' })).toBeVisible()
   const stayed = await markPage(page)
-  await page.evaluate(async () => {
-    async function call(name: string, data: unknown) {
-      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
-      const answer = await fetch(`/api/${name}`, { method: 'POST', headers, body: JSON.stringify({ data }) })
-      if (!answer.ok) throw new Error(await answer.text())
-      return (await answer.json()) as { result: { rosters: { id: string }[] } }
-    }
-    const rosterId = (await call('listMyRosters', {})).result.rosters[0]?.id
-    for (let number = 101; number <= 330; number++) {
-      await call('createTask', { rosterId, taskId: crypto.randomUUID(), task: { title: `Task ${number}` } })
-    }
-  })
+  for (let number = 101; number <= 330; number++) {
+    await call(page, createTask, { rosterId, taskId: randomUUID(), task: { title: `Task ${number}` } })
+  }
   await expect(page.getByRole('heading', { level: 2, name: 'No suspense 230', exact: true })).toBeVisible()
   await page.getByLabel('Search tasks').fill('task 30')
   await expect(page.getByRole('heading', { level: 2, name: 'No suspense 13', exact: true })).toBeVisible()
@@ -243,16 +236,13 @@ test('rolled down, done below, seen above as it happens; and the Soldier’s own
 }, info) => {
   const below = await secondBrowser(browser, { server, guard, info })
   await signInAsNewPerson(top, newPerson('Derek Rasmussen'))
-  await introduce(top, { rank: '1SG', role: 'Leader', dodid: newDodid() })
-  await top.goto('/dutyday')
-  await startRoster(top, 'A Co, 2-504 PIR')
+  await introduce(top, { rank: '1SG' })
+  const companyId = await startRoster(top, 'A Co, 2-504 PIR')
   const leader = newPerson('Javier Navarro')
   await signInAsNewPerson(below, leader)
-  await introduce(below, { rank: 'SFC', role: 'Leader', dodid: newDodid() })
-  await below.goto('/dutyday')
+  await introduce(below)
   await startRoster(below, '1st Platoon')
-  await askToBeLinked(below, await makeLeaderCode(top, 'Platoon sergeants'), 'A Co, 2-504 PIR')
-  await confirmAsNew(top, 'SFC Navarro, Javier')
+  await standBelow(below, top, companyId)
   await below.goto('/dutyday/tasks')
   await expect(below.getByRole('heading', { name: 'No open tasks' })).toBeVisible()
 

@@ -1,8 +1,10 @@
+// Looks at: shell/tour
 import type { Locator, Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { expectSound } from '../support/every-theme.ts'
-import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { completeWelcome } from '../support/roster-steps.ts'
+import { newPerson, signInAsFirstSergeant, signInAsNewPerson, signInOnPages } from '../support/people.ts'
+import { introduceOnPage } from '../support/roster-steps.ts'
+import { introduce } from '../support/setting-up.ts'
 import { MusterServer } from '../support/server.ts'
 import { expect, test as base } from '../support/test.ts'
 
@@ -41,10 +43,10 @@ test('the tour shows itself once, step by step, and the profile knows', async ({
   test.slow()
   const phone = info.project.name === 'phone'
   const person = newPerson('Casey D. Lindqvist')
-  await signInAsNewPerson(page, person)
+  await signInOnPages(page, person)
   // Not while somebody says who they are.
   await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
-  await completeWelcome(page)
+  await introduceOnPage(page)
   await expect(step(page, 1)).toBeVisible()
 
   const titles: string[] = []
@@ -101,6 +103,7 @@ test('by keyboard alone; the page stays in use; skipped is skipped', async ({ pa
     'update accounts set has_seen_tour = false, has_seen_tour_desktop = false, has_seen_tour_mobile = false',
   )
   await signInAsFirstSergeant(page)
+  await page.goto('/dashboard')
   await expect(step(page, 1)).toBeVisible()
   await expectPointed(page)
   await page.keyboard.press('ArrowRight')
@@ -150,7 +153,8 @@ test('skipped without signal: kept, and told when the server is there', async ({
   guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const person = newPerson('Robin A. Tolliver')
   await signInAsNewPerson(page, person)
-  await completeWelcome(page)
+  await introduce(page)
+  await page.goto('/dashboard')
   await expect(step(page, 1)).toBeVisible()
   await context.setOffline(true)
   await page.keyboard.press('Escape')

@@ -1,11 +1,14 @@
+// Looks at: billing/components
+import { submitAccountability } from '@muster/domain/dutyday/functions.ts'
 import type { Locator, Page } from '@playwright/test'
-import { askToBeLinked, confirmAsNew, introduce, makeLeaderCode, newDodid } from '../support/chain-steps.ts'
+import { call } from '../support/calls.ts'
+import { inDays } from '../support/days.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { markPage } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
-import { startSquad } from '../support/roster-steps.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { endTrial, takeTrialAway } from '../support/subscription.ts'
+import { introduce, standBelow, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -30,25 +33,27 @@ async function expectLocked(control: Locator): Promise<void> {
 async function leaderOfASquad(page: Page, name: string) {
   const person = newPerson(name)
   await signInAsNewPerson(page, person)
-  await introduce(page, { rank: 'SSG', role: 'Leader', dodid: newDodid() })
-  await startSquad(page, 'C Co, 3-41 IN')
-  return person
+  await introduce(page, { rank: 'SSG' })
+  const rosterId = await startSquad(page, 'C Co, 3-41 IN')
+  return { ...person, rosterId }
 }
 
-test('a trial runs out while the screen is open, and comes back', async ({ page, server, guard, shoot }, info) => {
+test('a trial runs out while the screen is open, and comes back', async ({ page, server, shoot }, info) => {
   const phone = info.project.name === 'phone'
   const person = await leaderOfASquad(page, 'Marta Alvarez')
+  await page.goto('/dutyday')
   const samePage = await markPage(page)
   const present = page.getByRole('button', { name: 'Report SSG Alvarez, M. present' })
   const submit = page.getByRole('button', { name: 'Submit accountability' })
 
   await test.step('while it runs everything is in use', async () => {
-    await endTrial(server, person.email, `now() + interval '8 seconds'`)
+    await endTrial(server, person.email, `now() + interval '1 hour'`)
     await expect(present).toBeEnabled()
     await expect(banner(page)).toBeHidden()
   })
 
   await test.step('banner and dialog come by themselves', async () => {
+    await endTrial(server, person.email, `now() + interval '5 seconds'`)
     await expect(nudge(page)).toContainText(ENDED)
     await expect(nudge(page).getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/billing')
     await shoot(page, 'view-only-dialog')
@@ -85,22 +90,11 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
   })
 
   await test.step('a call made all the same is refused', async () => {
-    guard.allow(/403 .*submitAccountability/)
-    const answer = await page.evaluate(async () => {
-      const rosters = await fetch('/api/listMyRosters', { method: 'POST', body: '{"data":{}}', headers: JSON_TYPE() })
-      const [roster] = ((await rosters.json()) as { result: { rosters: { id: string }[] } }).result.rosters
-      const data = { rosterId: roster?.id, dutyDate: new Date().toLocaleDateString('en-CA'), formationId: null }
-      const tried = await fetch('/api/submitAccountability', {
-        method: 'POST',
-        body: JSON.stringify({ data }),
-        headers: { ...JSON_TYPE(), 'Idempotency-Key': crypto.randomUUID() },
-      })
-      return { status: tried.status, json: await tried.text() }
-      function JSON_TYPE() {
-        return { 'Content-Type': 'application/json' }
-      }
+    const day = { rosterId: person.rosterId, dutyDate: inDays(0), formationId: null }
+    await expect(call(page, submitAccountability, day)).rejects.toMatchObject({
+      code: 'permission-denied',
+      message: expect.stringContaining(ENDED),
     })
-    expect(answer).toMatchObject({ status: 403, json: expect.stringContaining(ENDED) })
   })
 
   await test.step('it comes back without a reload', async () => {
@@ -249,9 +243,8 @@ test('a Soldier without any subscription asks for leave; a leader without one is
   const soldier = await secondBrowser(browser, { server, guard, info })
   const lindqvist = newPerson('Nora Lindqvist')
   await signInAsNewPerson(soldier, lindqvist)
-  await introduce(soldier, { rank: 'PFC', role: 'Soldier', dodid: newDodid() })
-  await askToBeLinked(soldier, await makeLeaderCode(page, 'Soldiers'), 'C Co, 3-41 IN')
-  await confirmAsNew(page, 'PFC Lindqvist, Nora')
+  await introduce(soldier, { rank: 'PFC', role: 'Soldier' })
+  await standBelow(soldier, page, person.rosterId)
   await takeTrialAway(server, person.email)
   await takeTrialAway(server, lindqvist.email)
 

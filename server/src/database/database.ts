@@ -107,6 +107,12 @@ export async function openDatabase(
     }
     const connections = new ActingConnections(pool, roles)
     const as = (actor: Actor): Acting => new ActingDatabase(connections, changes, actor)
+    const close = async () => {
+      await changes.close()
+      await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })])
+      await embedded?.stop()
+    }
+    let closed: Promise<void> | null = null
     return {
       as,
       system: as('system'),
@@ -115,11 +121,8 @@ export async function openDatabase(
       changes,
       pool,
       ready: () => isReady(pool),
-      close: async () => {
-        await changes.close()
-        await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })])
-        await embedded?.stop()
-      },
+      // Told to stop while it starts, a server closes it from two places.
+      close: () => (closed ??= close()),
     }
   } catch (error) {
     await embedded?.stop()

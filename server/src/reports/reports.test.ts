@@ -226,6 +226,20 @@ describe('files', () => {
     }
   })
 
+  for (const reportId of REPORT_IDS) {
+    test(`of ${reportId} hold all its rows, its title and the marking`, async () => {
+      const { rowCount, totals } = await commander.call(getReport, { rosterId: company.id, reportId, over: 'chain' })
+      const csv = (await file(reportId, 'csv')).bytes.toString('utf8')
+      expect(csv.trimEnd().split('\r\n').length).toBeGreaterThan(rowCount)
+      const sheets = await readXlsx((await file(reportId, 'xlsx')).bytes)
+      // The heading, the rows, and under some their sums.
+      expect(sheets.find(({ sheet }) => sheet === 'Report')?.data).toHaveLength(1 + rowCount + (totals ? 1 : 0))
+      const text = (await textOfPdf((await file(reportId, 'pdf')).bytes)).flat().join(' ')
+      expect(text).toContain(reportInfo(reportId).title)
+      expect(text).toContain('CONTAINS PERSONAL DATA')
+    })
+  }
+
   test('say which group and which choice they are narrowed to', async () => {
     const asked = {
       rosterId: company.id,

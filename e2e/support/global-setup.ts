@@ -1,0 +1,13 @@
+import { MusterServer } from './server.ts'
+
+/** One server for the whole run: starting one, with its database and its demo, takes longer than most tests. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const first = await MusterServer.start({}, { tour: true })
+  await first.becomePrepared()
+  const server = await MusterServer.start()
+  server.shareInRun()
+  return async () => {
+    await server.dispose()
+    await first.dispose()
+  }
+}
