@@ -22,7 +22,7 @@ test.beforeEach(({ guard }) => {
 
 test('an admin writes to a segment, schedules a push, and takes it back', async ({ browser, guard, shoot }, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
-  const title = 'Maintenance'
+  const title = 'Away for a release'
   // Segments count everybody, and a push to leaders would reach all other tests.
   const server = await MusterServer.start()
   const context = await browser.newContext({ baseURL: server.url })
