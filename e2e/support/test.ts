@@ -9,6 +9,8 @@ import { PICTURES } from './thorough.ts'
 export { expect }
 
 interface Fixtures {
+  /** Starts a server for this test alone, for one that kills it or changes what everybody sees. Gone with the test. */
+  readonly startServer: StartServer
   /** Fails the test when a page logs an error; `guard.allow(/…/)` names those that belong to it. */
   readonly guard: ConsoleGuard
   /** Every WCAG 2.2 A and AA rule that axe knows, on the page as it stands. */
@@ -16,6 +18,8 @@ interface Fixtures {
   /** Pictures of the page, light and dark, into `screenshots/`, for people to look at; with `SHOTS=1` or `TEST_ALL=1`. */
   readonly shoot: (page: Page, name: string) => Promise<void>
 }
+
+type StartServer = typeof MusterServer.start
 
 interface WorkerFixtures {
   readonly server: MusterServer
@@ -36,6 +40,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   serviceWorkers: 'block',
 
   baseURL: async ({ server }, use) => use(server.url),
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  startServer: async ({}, use) => {
+    const started: MusterServer[] = []
+    await use(async (...wishes) => {
+      const server = await MusterServer.start(...wishes)
+      started.push(server)
+      return server
+    })
+    for (const server of started) await server.dispose()
+  },
 
   guard: [
     async ({ context, server }, use, info) => {

@@ -7,7 +7,6 @@ import { expectSound } from '../support/every-theme.ts'
 import { keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAs, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
-import { MusterServer } from '../support/server.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
@@ -21,11 +20,16 @@ test.beforeEach(({ guard }) => {
   guard.allow(/status of (401|403)/)
 })
 
-test('an admin writes to a segment, schedules a push, and takes it back', async ({ browser, guard, shoot }, info) => {
+test('an admin writes to a segment, schedules a push, and takes it back', async ({
+  browser,
+  startServer,
+  guard,
+  shoot,
+}, info) => {
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
-  const title = 'Maintenance'
+  const title = 'Away for a release'
   // Segments count everybody, and a push to leaders would reach all other tests.
-  const server = await MusterServer.start()
+  const server = await startServer()
   const context = await browser.newContext({ baseURL: server.url })
   guard.watch(context)
   const page = await context.newPage()
@@ -69,7 +73,6 @@ test('an admin writes to a segment, schedules a push, and takes it back', async 
   await expect(line.getByText('Cancelled')).toBeVisible()
   await sound('a cancelled push')
   await context.close()
-  await server.dispose()
 })
 
 test('a leader writes to their Soldiers, whose bell shows it', async ({
@@ -128,11 +131,12 @@ test('a leader writes to their Soldiers, whose bell shows it', async ({
 
 test('a browser is pushed to once somebody turns it on, and a tap opens the screen', async ({
   browser,
+  startServer,
   guard,
 }, info) => {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
-  const server = await MusterServer.start({
+  const server = await startServer({
     WEB_PUSH_PUBLIC_KEY: keys.getPublicKey('base64url'),
     WEB_PUSH_PRIVATE_KEY: keys.getPrivateKey('base64url'),
     WEB_PUSH_SUBJECT: 'mailto:push@example.test',
@@ -206,7 +210,6 @@ test('a browser is pushed to once somebody turns it on, and a tap opens the scre
     await expect(page.locator('html')).toHaveAttribute('data-same', 'page')
   })
   await page.context().close()
-  await server.dispose()
 })
 
 /** Has the browser deliver a push to the app's worker, as its push service would. */

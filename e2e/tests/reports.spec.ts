@@ -59,8 +59,12 @@ test('each report opens with its picture and its table, and one with its three f
       expect(pdf.text).toContain('CONTAINS PERSONAL DATA')
     })
   }
+})
 
-  // One of each kind of picture.
+test('reports are sound: one of each kind of picture, and the list of them', async ({ page, guard }, info) => {
+  guard.allow(/401 /)
+  const phone = info.project.name === 'phone'
+  await signInAsFirstSergeant(page)
   for (const id of phone ? ['readiness', 'expirations'] : ['strength', 'readiness', 'expirations', 'alert']) {
     await page.goto(`/reports/${id}`)
     await expect(page.getByRole('figure')).toBeVisible()
@@ -69,7 +73,11 @@ test('each report opens with its picture and its table, and one with its three f
   await page.goto('/reports')
   await expect(page.getByText('Absence days', { exact: true })).toBeVisible()
   await expectSound(page, 'reports', { phone })
+})
 
+test('a report is printed whole, without what is for the screen', async ({ page, guard }) => {
+  guard.allow(/401 /)
+  await signInAsFirstSergeant(page)
   await page.goto('/reports/readiness')
   await expect(page.getByRole('figure')).toBeVisible()
   await page.emulateMedia({ media: 'print' })

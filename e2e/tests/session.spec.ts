@@ -3,7 +3,6 @@ import { inDatabase } from '../support/database.ts'
 import { markPage } from '../support/navigation.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson, signInOnPages } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
-import { MusterServer } from '../support/server.ts'
 import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -66,27 +65,23 @@ test('six hours without activity sign out', async ({ page, guard }) => {
   await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/)
 })
 
-test('a session that the server has not heard of for six hours is over', async ({ page, guard }) => {
+test('a session that the server has not heard of for six hours is over', async ({ page, startServer, guard }) => {
   guard.allow(/401 |ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
-  const server = await MusterServer.start()
-  try {
-    const person = newPerson('Omar T. Feld')
-    await page.goto(`${server.url}/login`)
-    await signInAsNewPerson(page, person)
-    await page.goto(`${server.url}/profile`)
-    await expect(page.getByText('This device')).toBeVisible()
-    const moved = await inDatabase(server, `update sessions set last_active_at = now() - interval '6 hours 1 minute'`)
-    expect(moved).toBeGreaterThan(0)
-    // What it keeps in memory goes with it; the open page finds out by itself.
-    await server.stop()
-    await server.start()
-    await page.reload()
-    await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/)
-    await signInOnPages(page, person)
-    await expect(page).toHaveURL(/\/profile$/)
-  } finally {
-    await server.dispose()
-  }
+  const server = await startServer()
+  const person = newPerson('Omar T. Feld')
+  await page.goto(`${server.url}/login`)
+  await signInAsNewPerson(page, person)
+  await page.goto(`${server.url}/profile`)
+  await expect(page.getByText('This device')).toBeVisible()
+  const moved = await inDatabase(server, `update sessions set last_active_at = now() - interval '6 hours 1 minute'`)
+  expect(moved).toBeGreaterThan(0)
+  // What it keeps in memory goes with it; the open page finds out by itself.
+  await server.stop()
+  await server.start()
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/)
+  await signInOnPages(page, person)
+  await expect(page).toHaveURL(/\/profile$/)
 })
 
 test('addresses lead where the specification says', async ({ page, guard }) => {
