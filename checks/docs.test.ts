@@ -23,6 +23,7 @@ test.each([
   'docs/architecture.md',
   'docs/operations.md',
   'docs/native.md',
+  'docs/testing.md',
   'e2e/README.md',
 ])('what %s points to is there', (file) => {
   const links = [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = '']) => target)
