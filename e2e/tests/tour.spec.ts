@@ -7,6 +7,9 @@ import { introduce } from '../support/setting-up.ts'
 import { MusterServer } from '../support/server.ts'
 import { expect, test as base } from '../support/test.ts'
 
+// Without signal the app goes on by what the service worker has fetched.
+test.use({ serviceWorkers: 'allow' })
+
 /** As anybody finds it: here nobody has seen the tour. */
 const test = base.extend<object, { readonly server: MusterServer }>({
   server: [
