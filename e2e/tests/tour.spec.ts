@@ -7,9 +7,6 @@ import { introduce } from '../support/setting-up.ts'
 import { MusterServer } from '../support/server.ts'
 import { expect, test as base } from '../support/test.ts'
 
-// Without signal the app goes on by what the service worker has fetched.
-test.use({ serviceWorkers: 'allow' })
-
 /** As anybody finds it: here nobody has seen the tour. */
 const test = base.extend<object, { readonly server: MusterServer }>({
   server: [
@@ -22,6 +19,9 @@ const test = base.extend<object, { readonly server: MusterServer }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 })
+
+// Without signal the app goes on by what the service worker has fetched.
+test.use({ serviceWorkers: 'allow' })
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 860
 const length = (page: Page) => (isPhone(page) ? 10 : 11)
