@@ -8,6 +8,9 @@ import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
+// Without signal the app goes on by what the service worker has fetched.
+test.use({ serviceWorkers: 'allow' })
+
 // Many looks at many states; on a busy machine each takes its time.
 test.setTimeout(400_000)
 

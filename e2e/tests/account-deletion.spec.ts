@@ -6,6 +6,9 @@ import { secondBrowser } from '../support/second-browser.ts'
 import { introduce, keepTogether, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
+// Without signal the app goes on by what the service worker has fetched.
+test.use({ serviceWorkers: 'allow' })
+
 async function leader(page: Page, name: string): Promise<Page> {
   await signInAsNewPerson(page, newPerson(name))
   await introduce(page)

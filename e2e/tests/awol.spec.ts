@@ -7,6 +7,9 @@ import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
+// Without signal the app goes on by what the service worker has fetched.
+test.use({ serviceWorkers: 'allow' })
+
 const POLICY = 'Policy moves faster than this app. Confirm with S1, legal and PMO.'
 
 /** Of two hours, within the first minutes: the page's clock stands still, so it may have begun this very second. */

@@ -10,6 +10,9 @@ import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
+// Without signal the app goes on by what the service worker has fetched.
+test.use({ serviceWorkers: 'allow' })
+
 /** Where the roster is: the database may be a day ahead of it. */
 const today = (roster: string) =>
   `(select (now() at time zone z.time_zone)::date from rosters z where z.id = ${roster})`

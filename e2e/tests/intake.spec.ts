@@ -6,6 +6,9 @@ import { introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
+// Without signal the app goes on by what the service worker has fetched.
+test.use({ serviceWorkers: 'allow' })
+
 test.setTimeout(240_000)
 
 test('a data sheet goes from a phone without signal to the row it is about', async ({

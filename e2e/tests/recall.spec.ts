@@ -10,6 +10,9 @@ import { importSoldiers, introduce, startRoster } from '../support/setting-up.ts
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
+// Without signal the app goes on by what the service worker has fetched.
+test.use({ serviceWorkers: 'allow' })
+
 test.setTimeout(300_000)
 
 /** A company of 120: four platoons of three squads of ten, each with a number. */

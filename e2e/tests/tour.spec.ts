@@ -21,6 +21,9 @@ const test = base.extend<object, { readonly server: MusterServer }>({
   ],
 })
 
+// Without signal the app goes on by what the service worker has fetched.
+test.use({ serviceWorkers: 'allow' })
+
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 860
 const length = (page: Page) => (isPhone(page) ? 10 : 11)
 const card = (page: Page) => page.locator('[data-tour-card]')

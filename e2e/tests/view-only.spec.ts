@@ -4,13 +4,16 @@ import type { Locator, Page } from '@playwright/test'
 import { call } from '../support/calls.ts'
 import { inDays } from '../support/days.ts'
 import { expectSound } from '../support/every-theme.ts'
-import { markPage } from '../support/navigation.ts'
+import { keepAppOnDevice, markPage } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { endTrial, takeTrialAway } from '../support/subscription.ts'
 import { introduce, standBelow, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
+
+// Without signal the app goes on by what the service worker has fetched.
+test.use({ serviceWorkers: 'allow' })
 
 test.setTimeout(300_000)
 
@@ -213,6 +216,7 @@ test('what was written without signal is kept when the subscription ended meanwh
   guard.allow(/ERR_INTERNET_DISCONNECTED|403 .*createTask/)
   const person = await leaderOfASquad(page, 'Olga Chen')
   await page.goto('/dutyday/tasks')
+  await keepAppOnDevice(page)
   const entry = page.getByRole('textbox', { name: 'New task' })
   await expect(entry).toBeVisible()
   await context.setOffline(true)
