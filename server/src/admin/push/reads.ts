@@ -41,6 +41,7 @@ export async function countSegment(
   now: Date,
 ): Promise<{ people: number; devices: number }> {
   const { rows } = await sql<{ people: number; devices: number }>`
+    /* reads all of accounts, rosters, roster_members, push_devices: an admin counts everybody before writing to them */
     with people as materialized (select a.uid from accounts a where ${isIn(segment, now)})
     select (select count(*)::int from people) as people,
       (select count(*)::int from push_devices d where d.uid in (select uid from people)) as devices`.execute(tx.query)
