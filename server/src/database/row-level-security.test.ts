@@ -313,7 +313,9 @@ describe('the roles that the server works as', () => {
     )
     expect(tables.length).toBeGreaterThan(25)
     for (const { name } of tables) {
-      const { rows } = await server.database.working.query(`select 1 from ${name} limit 1`)
+      const { rows } = await server.database.working.query(
+        `/* reads all of counseling_texts: nobody is named, and nothing narrows it */ select 1 from ${name} limit 1`,
+      )
       expect(rows, name).toEqual([])
     }
   })

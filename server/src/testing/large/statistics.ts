@@ -4,8 +4,8 @@ import type { ClientBase } from 'pg'
 
 /** What PostgreSQL knows of a large installation, taken from the invented one by `npm run statistics`. */
 export interface Statistics {
-  /** The day that the times in it go by. */
-  readonly day: string
+  /** The moment that the times in it go by. */
+  readonly taken: string
   /** Tables and their indexes. */
   readonly relations: Readonly<Record<string, Relation>>
   /** Columns of tables, and expressions of indexes: `accounts.uid`. */
@@ -57,20 +57,16 @@ export async function staleStatistics(client: ClientBase, { relations }: Statist
 /** Tables and indexes of ours. */
 const RELATIONS = `relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and relname not like 'kysely%'`
 
-/** Has the database believe that it is a large installation, today. Gives its relations' files, and how long they are there. */
+/** Has the database believe that it is a large installation, now. Gives its relations' files, and how long they are there. */
 export async function pretend(
   client: ClientBase,
-  { day, relations, columns }: Statistics,
+  { taken, relations, columns }: Statistics,
 ): Promise<{ readonly file: string; readonly pages: number }[]> {
-  const aged = Math.round((Date.now() - Date.parse(day)) / DAY_MS)
   await client.query(
     `select pg_restore_relation_stats('schemaname', 'public', 'relname', key, 'relpages', (value->>'pages')::int,
       'reltuples', (value->>'rows')::real, 'relallvisible', (value->>'visible')::int)
      from jsonb_each($1::jsonb)`,
     [JSON.stringify(relations)],
-  )
-  const moved = JSON.stringify(columns).replace(/\d{4}-\d\d-\d\d(?=[" ])/g, (date) =>
-    new Date(Date.parse(date) + aged * DAY_MS).toISOString().slice(0, 10),
   )
   await client.query(
     `select pg_restore_attribute_stats('schemaname', 'public', 'relname', split_part(key, '.', 1),
@@ -81,7 +77,7 @@ export async function pretend(
       'histogram_bounds', ${list('histogram_bounds', 'text')}::text, 'most_common_elems', ${list('most_common_elems', 'text')}::text,
       'most_common_elem_freqs', ${list('most_common_elem_freqs', 'real')})
      from jsonb_each($1::jsonb)`,
-    [moved],
+    [sinceThen(JSON.stringify(columns), Date.now() - Date.parse(taken))],
   )
   const { rows } = await client.query<{ name: string; file: string }>(
     `select relname as name, pg_relation_filepath(oid) as file from pg_class where ${RELATIONS}`,
@@ -90,6 +86,15 @@ export async function pretend(
 }
 
 const DAY_MS = 86_400_000
+
+/** Days and times as much later as it is now, or "an hour ago" would soon mean everything. */
+function sinceThen(json: string, age: number): string {
+  return json.replace(/(\d{4}-\d\d-\d\d)( \d\d:\d\d:\d\d(?:\.\d+)?\+00)?(?=")/g, (_, day: string, time?: string) =>
+    time === undefined
+      ? new Date(Date.parse(day) + Math.round(age / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
+      : new Date(Date.parse(day + time) + age).toISOString(),
+  )
+}
 
 function list(name: string, type: string): string {
   return `case when value ? '${name}' then array(select jsonb_array_elements_text(value->'${name}'))::${type}[] end`
@@ -111,7 +116,7 @@ export async function takeStatistics(client: ClientBase): Promise<Statistics> {
   )
   const entries = columns.rows.map(({ name, of }) => [name, shortened(of)] as const)
   return {
-    day: new Date().toISOString().slice(0, 10),
+    taken: new Date().toISOString(),
     relations: Object.fromEntries(relations.rows.map(({ name, ...relation }) => [name, relation])),
     columns: Object.fromEntries(entries),
   }

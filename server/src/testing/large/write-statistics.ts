@@ -20,13 +20,13 @@ try {
   for (const part of LARGE_INSTALLATION) await client.query(`${part}; analyze`)
   await client.query('vacuum')
   await client.query('analyze')
-  const { day, relations, columns } = await takeStatistics(client)
+  const { taken, relations, columns } = await takeStatistics(client)
   await client.end()
   const lines = (part: object) => `{\n${Object.entries(part).map(line).join(',\n')}\n}`
   const line = ([name, value]: [string, unknown]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`
   writeFileSync(
     STATISTICS_FILE,
-    `{ "day": "${day}", "relations": ${lines(relations)}, "columns": ${lines(columns)} }\n`,
+    `{ "taken": "${taken}", "relations": ${lines(relations)}, "columns": ${lines(columns)} }\n`,
   )
   console.log(`${Object.keys(relations).length} tables and indexes, ${Object.keys(columns).length} columns`)
 } finally {

@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { notes, watching } from './watching.ts'
 
@@ -15,11 +14,10 @@ function failWith(watch: NonNullable<typeof watching>): void {
   })
   afterAll(async () => {
     notes.note('ended', expect.getState().testPath ?? '')
-    refuse(await watch.takeFindings(null))
+    refuse(await watch.takeFindings())
   })
 }
 
 function refuse(findings: readonly string[]): void {
-  if (process.env.EXPLORE) { for (const f of findings) appendFileSync(process.env.EXPLORE, `${expect.getState().testPath?.replace(/.*server.src/, '')} ${f}\n@@@\n`); return }
   if (findings.length > 0) throw new Error(findings.join('\n\n'))
 }

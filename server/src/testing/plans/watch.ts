@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Pool, PoolClient } from 'pg'
+import { Client, type Pool, type PoolClient } from 'pg'
 import { type ActorSettings, Planner, type Statement } from './planner.ts'
 import { wholeReads } from './whole-reads.ts'
 
@@ -38,45 +38,49 @@ export class PlanWatch {
     pool.on('acquire', (client) => {
       if (this.#watched.has(client)) return
       this.#watched.add(client)
-      const query = client.query.bind(client) as (...args: unknown[]) => unknown
+      // What the prototype has by then: a test may spy on it.
+      const send = (...args: unknown[]): unknown => Reflect.apply(Client.prototype.query, client, args)
       const watched = (...args: unknown[]): unknown => {
-        const result = query(...args)
-        if (result instanceof Promise) this.#sent(client, args, result)
-        return result
+        const statement = this.#unseen(client, args)
+        return statement ? this.#lookAfter(statement, send(...args)) : send(...args)
       }
       client.query = watched as typeof client.query
     })
   }
 
-  /** What was found in statements sent so far, of the given test. */
-  async takeFindings(test: string | null): Promise<string[]> {
+  /** What was found in statements sent so far, of the given test or of all that is left. */
+  async takeFindings(test?: string): Promise<string[]> {
     await this.#looking
-    const taken = this.#findings.filter((finding) => finding.test === test)
-    this.#findings = this.#findings.filter((finding) => finding.test !== test)
+    const isAsked = (finding: Finding) => test === undefined || finding.test === test
+    const taken = this.#findings.filter(isAsked)
+    this.#findings = this.#findings.filter((finding) => !isAsked(finding))
     return taken.map(({ message }) => message)
   }
 
-  #sent(client: PoolClient, [first, second]: readonly unknown[], result: Promise<unknown>): void {
-    const config = typeof first === 'string' ? { text: first, values: second } : first
-    const { name, text, values } = config as { name?: string; text: string; values?: unknown }
+  /** The statement that these arguments of `query` send, if nobody has looked at it. */
+  #unseen(client: PoolClient, [first, second]: readonly unknown[]): Statement | null {
+    const config = typeof first === 'string' ? { text: first, values: second } : (first as object)
+    // A stream, which answers for itself.
+    if ('submit' in config) return null
+    const { name, text = '', values } = config as { name?: string; text?: string; values?: unknown }
     const bound = Array.isArray(values) ? values : []
-    if (name === 'database.actor') {
-      this.#actors.set(client, bound as unknown as ActorSettings)
-      return
-    }
+    if (name === 'database.actor') this.#actors.set(client, bound as unknown as ActorSettings)
     const actor = this.#actors.get(client)
-    if (!actor || !PLANNED.test(text) || COMMIT.test(text)) return
-    const key = `${actor[0]} ${text}`
-    if (this.#seen.has(key)) return
+    if (!actor || !PLANNED.test(text) || COMMIT.test(text) || this.#seen.has(keyOf(actor, text))) return null
+    return { text, values: bound, actor }
+  }
+
+  /** Looks at what has gone well; what failed has its own test. Awaited once only, or errors lose the place they came from. */
+  async #lookAfter(statement: Statement, result: unknown): Promise<unknown> {
     const { test } = this
     const call = currentCall.getStore()
-    // What failed has its own test.
-    const look = () => {
-      if (this.#seen.has(key)) return
+    const answer = await result
+    const key = keyOf(statement.actor, statement.text)
+    if (!this.#seen.has(key)) {
       this.#seen.add(key)
-      this.#looking = this.#looking.then(() => this.#look({ text, values: bound, actor }, test, call))
+      this.#looking = this.#looking.then(() => this.#look(statement, test, call))
     }
-    result.then(look, () => {})
+    return answer
   }
 
   async #look(statement: Statement, test: string | null, call: string | undefined): Promise<void> {
@@ -97,4 +101,8 @@ export class PlanWatch {
       })
     }
   }
+}
+
+function keyOf([role]: ActorSettings, text: string): string {
+  return `${role} ${text}`
 }
