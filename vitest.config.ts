@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts'],
           exclude: [DEEP_ONLY],
+          setupFiles: [join(SERVER, 'src/testing/plans/setup.ts')],
           provide: { deep: false },
         },
       },

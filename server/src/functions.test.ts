@@ -112,7 +112,7 @@ const BETTER: Readonly<Record<string, object>> = {
 let server: TestServer
 let refused: TestRoster
 beforeAll(async () => {
-  server = await startTestServer({ environment: { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' } })
+  server = await startTestServer({ invented: true, environment: { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' } })
   refused = await newRoster(server)
 })
 afterAll(() => server.close())

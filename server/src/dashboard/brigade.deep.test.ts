@@ -2,7 +2,7 @@ import { getDashboard } from '@muster/domain/dashboard/functions.ts'
 import { listSearchResults } from '@muster/domain/search/functions.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { BIG, IDS, idOf } from '../testing/big-database.ts'
+import { BIG, IDS, idOf } from '../testing/large/people.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { getDashboard } from '@muster/domain/dashboard/functions.ts'
 import { openAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
-import { markOthersPresent, submitAccountability } from '@muster/domain/dutyday/functions.ts'
+import {
+  getAccountability,
+  getPerstat,
+  getRollUp,
+  markOthersPresent,
+  submitAccountability,
+} from '@muster/domain/dutyday/functions.ts'
 import { markRecall, startRecall } from '@muster/domain/roster/recall/functions.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { at, givenEvent, publishedEvent } from '../testing/events.ts'
 import { refusalOf } from '../testing/rosters.ts'
 import { givenTask } from '../testing/tasks.ts'
@@ -154,4 +161,23 @@ test('of an empty roster everything is nothing', async () => {
   const shown = await dashboard('chain', nobody, roster.id)
   expect(shown.accountability).toMatchObject({ headcount: { onHand: 0 }, before: null, reports: { owed: 0, late: 0 } })
   expect(shown).toMatchObject({ rosters: [], recalls: [], dueBack: { count: 0 }, tasks: { open: 0 } })
+})
+
+test('one statement goes through duty entries, however many rosters stand below', async () => {
+  for (const each of [company, platoon, squad]) await reported(each, each.owner)
+  const sent = vi.spyOn(Client.prototype, 'query')
+  const through = async (ask: () => Promise<unknown>) => {
+    sent.mockClear()
+    await ask()
+    const texts = sent.mock.calls.map(([query]: unknown[]) => JSON.stringify(query))
+    // The watch over plans asks too.
+    return texts.filter((text) => text.includes('duty_entries') && !text.startsWith('"explain')).length
+  }
+  const leader = setting.as(firstSergeant)
+  const rosterId = company.id
+  expect(await through(() => leader.call(getRollUp, { rosterId }))).toBe(1)
+  expect(await through(() => leader.call(getPerstat, { rosterId, over: 'chain' }))).toBe(1)
+  expect(await through(() => leader.call(getAccountability, { rosterId }))).toBe(1)
+  for (const over of ['roster', 'chain'] as const)
+    expect(await through(() => leader.call(getDashboard, { rosterId, over }))).toBe(1)
 })

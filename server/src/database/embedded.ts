@@ -40,6 +40,12 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
+interface EmbeddedOptions {
+  readonly maxConnections?: number
+  /** False for a database that nobody needs once its machine has stopped: it does not wait for the disk. */
+  readonly durable?: boolean
+}
+
 /**
  * Run a real PostgreSQL on `<dataDir>/database`, for as long as this process lives. It listens on the
  * loopback interface only, on a port of its own choice, behind a random password.
@@ -50,7 +56,7 @@ export interface EmbeddedDatabase {
 export async function startEmbedded(
   dataDir: string,
   log: DatabaseLog,
-  options: { maxConnections?: number } = {},
+  options: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   const folder = join(resolve(dataDir), 'database')
   const account = prepareFolder(folder)
@@ -61,7 +67,7 @@ export async function startEmbedded(
     await stopLeftover(cluster, programs, log)
     const password = await initialise(folder, account, programs, log)
     checkMajorVersion(cluster, programs)
-    return await supervise(folder, account, programs, password, options.maxConnections ?? 100, log, unlock)
+    return await supervise(folder, account, programs, password, options, log, unlock)
   } catch (error) {
     unlock()
     throw error
@@ -167,7 +173,7 @@ async function supervise(
   account: Account | null,
   programs: PostgresPrograms,
   password: string,
-  maxConnections: number,
+  options: EmbeddedOptions,
   log: DatabaseLog,
   unlock: () => void,
 ): Promise<EmbeddedDatabase> {
@@ -179,7 +185,7 @@ async function supervise(
     if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) renameSync(logFile, `${logFile}.old`)
     const output = openSync(logFile, 'a', 0o600)
     if (account) fchownSync(output, account.uid, account.gid)
-    const child = programs.spawn('postgres', postgresArguments(programs.folder, port, maxConnections), output)
+    const child = programs.spawn('postgres', postgresArguments(programs.folder, port, options), output)
     closeSync(output)
     const end: { reason: string | null } = { reason: null }
     child.once('error', (error) => (end.reason = error.message))
@@ -252,15 +258,20 @@ async function supervise(
 }
 
 /** Given on the command line, so that no file in the folder can switch durability off or open a door. */
-function postgresArguments(folder: string, port: number, maxConnections: number): string[] {
+function postgresArguments(
+  folder: string,
+  port: number,
+  { maxConnections = 100, durable = true }: EmbeddedOptions,
+): string[] {
+  const careful = durable ? 'on' : 'off'
   const settings = {
     port,
     listen_addresses: HOST,
     unix_socket_directories: '',
     max_connections: maxConnections,
-    fsync: 'on',
-    full_page_writes: 'on',
-    synchronous_commit: 'on',
+    fsync: careful,
+    full_page_writes: careful,
+    synchronous_commit: careful,
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',
     log_timezone: 'UTC',

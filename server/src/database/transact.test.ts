@@ -15,7 +15,11 @@ describe('a transaction', () => {
       database.write(async (tx) => {
         runs += 1
         const step = (key: string) =>
-          tx.prepared('add', `update idempotency_keys set result = (result::int + 1)::text where key = $1`, [key])
+          tx.prepared(
+            'add',
+            `update idempotency_keys set result = (result::int + 1)::text where caller = 'x' and key = $1`,
+            [key],
+          )
         await step(first)
         if (++waiting === 2) go()
         await both

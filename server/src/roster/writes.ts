@@ -371,6 +371,7 @@ export async function purgeSoldiers(
  */
 export async function purgeExpired(tx: WriteTx, now: Date, newId: () => string): Promise<number> {
   const { rows } = await sql<{ roster_id: string; soldiers: number }>`
+    /* reads all of rosters, soldier_changes: once a night, for those whose days are over on any roster */
     with gone as (
       delete from soldiers s using rosters r
       where r.id = s.roster_id and s.archived_on + r.retention_days < (${now}::timestamptz at time zone r.time_zone)::date
@@ -382,6 +383,7 @@ export async function purgeExpired(tx: WriteTx, now: Date, newId: () => string):
   // Rows go by retention, which has just seen to their record, or by an undo, which says whom it took away. So
   // this asks the undone, few, and not the record of every change that there is.
   await sql`
+    /* reads all of soldier_changes: once a night, for what was undone on any roster */
     with gone as (
       select distinct taken.roster_id, taken.soldier_id
       from change_sets undo join soldier_changes taken on taken.change_set_id = undo.id

@@ -4,6 +4,7 @@ import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
 import { columnTypes } from '../database/column-types.ts'
 import { type Acting, type Database, openDatabase } from '../database/database.ts'
+import { watching } from './plans/watching.ts'
 import { quietLog } from './quiet-log.ts'
 
 /** Tests build and look at what they need as the system, and with `pool` as the owner of the tables. */
@@ -28,6 +29,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 /** A second server on a database that another test database made. */
 export async function openOn(url: string, drop: () => Promise<void> = async () => {}): Promise<TestDatabase> {
   const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir(), poolSize: 8 }, { log: quietLog })
+  watching?.watch(database.pool)
   const pool = new Pool({ connectionString: url, types: columnTypes, options: '-c TimeZone=UTC -c jit=off', max: 4 })
   pool.on('error', () => {})
   return {

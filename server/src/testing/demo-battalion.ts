@@ -78,6 +78,7 @@ export async function standBelowBattalion(
 /** The companies beside as they were made before, if their leaders still keep them. */
 export async function companiesBeside(tx: WriteTx): Promise<WorldRoster[]> {
   const { rows } = await sql<WorldRoster>`
+    /* reads all of rosters: a demo has few */
     select r.id, r.time_zone as "timeZone", json_build_object('uid', r.owner_uid) as owner, '[]'::json as groups,
       (select json_agg(json_build_object('id', s.id, 'rank', s.rank, 'last', s.last_name, 'groupId', s.group_id))
         from soldiers s where s.roster_id = r.id and s.archived_on is null) as soldiers
@@ -94,6 +95,7 @@ export async function battalionOf(
     .select(['id', 'owner_uid'])
     .where('name', '=', BATTALION)
     .orderBy('created_at')
+    .modifyEnd(sql`/* reads all of rosters: a demo has few */`)
     .executeTakeFirst()
   return row ? { id: row.id, owner: { uid: row.owner_uid } } : null
 }

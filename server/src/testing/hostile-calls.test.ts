@@ -59,7 +59,7 @@ let before: readonly string[]
 const strangers: string[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({ at: new Date('2026-03-02T15:30:00Z') })
+  server = await startTestServer({ invented: true, at: new Date('2026-03-02T15:30:00Z') })
   own = await things('Own')
   theirs = await things('Theirs')
   token = own.roster.owner.token

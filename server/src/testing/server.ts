@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { codeFromWire } from '@muster/domain/kernel/refusal.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { type Logger, pino } from 'pino'
@@ -9,6 +10,8 @@ import { accountOf } from '../identity/sign-in.ts'
 import type { ProofWork } from '../roster/intake/proof.ts'
 import type { Implementation } from '../platform/callable/implement.ts'
 import { createLog } from '../platform/http/log.ts'
+import { currentCall } from './plans/watch.ts'
+import { notes } from './plans/watching.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 /** What a call was refused with, as a client sees it. */
@@ -65,6 +68,8 @@ export interface TestServerOptions {
   readonly at?: Date
   readonly implementations?: readonly Implementation[]
   readonly environment?: Readonly<Record<string, string>>
+  /** Calls name what is not there: that a function answers them says nothing of its statements. */
+  readonly invented?: boolean
   /** A second server on the same database. */
   readonly database?: TestDatabase
   readonly logLevel?: string
@@ -99,6 +104,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.callLimitMs === undefined ? {} : { callLimitMs: options.callLimitMs }),
     ...(options.implementations ? { implementations: options.implementations } : {}),
   })
+  const ours = composition.implementations.filter((each) => !options.implementations?.includes(each))
+  for (const { declaration } of ours) notes.note('there is', declaration.name)
+  followCalls(composition.app.server, !options.invented)
   await composition.app.listen({ port: 0, host: '127.0.0.1' })
   const address = composition.app.addresses()[0]
   if (typeof address !== 'object') throw new Error('the server listens nowhere')
@@ -156,6 +164,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await composition.app.close()
       if (!options.database) await database.drop()
     },
+  }
+}
+
+/** Has each statement know the call that sent it, and notes which functions answer. */
+function followCalls(server: Server, counts: boolean): void {
+  const emit = server.emit.bind(server)
+  server.emit = (event: string, ...args: unknown[]) => {
+    if (event !== 'request') return emit(event, ...args)
+    const [{ url = '' }, response] = args as [IncomingMessage, ServerResponse]
+    const name = url.slice(url.lastIndexOf('/') + 1)
+    if (counts) response.once('finish', () => response.statusCode === 200 && notes.note('answered', name))
+    return currentCall.run(url, () => emit(event, ...args))
   }
 }
 

@@ -34,6 +34,11 @@ function isIn({ who, subscription, platform, seen }: Segment, now: Date): RawBui
   )
 }
 
+/** Who is asked about, and everything that a segment may go by. */
+const READS_EVERYBODY = sql.raw(
+  'reads all of accounts, rosters, roster_members, soldiers, subscription_sources, account_presence, push_devices',
+)
+
 /** How many accounts are in it, and how many devices of theirs take push. */
 export async function countSegment(
   tx: ReadTx,
@@ -41,6 +46,7 @@ export async function countSegment(
   now: Date,
 ): Promise<{ people: number; devices: number }> {
   const { rows } = await sql<{ people: number; devices: number }>`
+    /* ${READS_EVERYBODY}: an admin counts everybody before writing to them */
     with people as materialized (select a.uid from accounts a where ${isIn(segment, now)})
     select (select count(*)::int from people) as people,
       (select count(*)::int from push_devices d where d.uid in (select uid from people)) as devices`.execute(tx.query)
@@ -54,6 +60,7 @@ export async function nextInSegment(
   { after, most, now }: { readonly after: string | null; readonly most: number; readonly now: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
+    /* ${READS_EVERYBODY}: everybody is written to, a page at a time */
     select a.uid from accounts a
     where ${after === null ? sql`true` : sql`a.uid > ${after}::uuid`} and ${isIn(segment, now)}
     order by a.uid limit ${most}`.execute(tx.query)

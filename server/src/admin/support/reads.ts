@@ -10,6 +10,8 @@ import { nameOf } from '../acts/reads.ts'
 const PAGE = 25
 /** Askers looked at for one search; who has more namesakes types more. */
 const MOST_ASKERS = 200
+/** More than anybody asks. A limit keeps it a look at each asker's own. */
+const MOST_OF_ONE = 1000
 
 interface Row extends Omit<SupportLine, 'at' | 'handled'> {
   readonly at: Date
@@ -61,5 +63,5 @@ function searched(search: string): RawBuilder<unknown> {
         select b.uid from accounts b
         where account_words(b.email, b.name_last, b.name_first, b.display_name) @@ lower(${prefixQuery(words)})::tsquery
         limit ${MOST_ASKERS}) asker
-      join support_requests f on f.uid = asker.uid)`
+      cross join lateral (select r.receipt from support_requests r where r.uid = asker.uid limit ${MOST_OF_ONE}) f)`
 }

@@ -91,8 +91,9 @@ const SELECT_CASES = `
       from found c join rosters r on r.id = c.roster_id
         join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id) as cases,
     (select coalesce(json_agg(json_build_object('rosterId', p.roster_id, 'version', p.version, 'policy', p.policy)), '[]')
-      from awol_policies p
-      where (p.roster_id, p.version) in (select c.roster_id, c.policy_version from found c)) as policies
+      from (select distinct roster_id, policy_version from found) f
+        cross join lateral (
+          select * from awol_policies p where p.roster_id = f.roster_id and p.version = f.policy_version limit 1) p) as policies
   from scope`
 
 export async function casesOf(

@@ -76,17 +76,12 @@ export async function dropDevicesOf(tx: WriteTx, uid: string, which: EndedSessio
 /** Each time as many as one statement should: answers whether there may be more. */
 export async function purgePushes(tx: WriteTx, now: Date): Promise<boolean> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  const old = await tx.query
-    .deleteFrom('push_deliveries')
-    .where('id', 'in', (deliveries) =>
-      deliveries.selectFrom('push_deliveries').select('id').where('created_at', '<', before(KEPT_DAYS)).limit(CHUNK),
-    )
-    .executeTakeFirst()
-  const unheard = await tx.query
-    .deleteFrom('push_devices')
-    .where('id', 'in', (devices) =>
-      devices.selectFrom('push_devices').select('id').where('last_seen_at', '<', before(FORGOTTEN_DAYS)).limit(CHUNK),
-    )
-    .executeTakeFirst()
-  return old.numDeletedRows === BigInt(CHUNK) || unheard.numDeletedRows === BigInt(CHUNK)
+  // As an array the numbers are looked up; as a list the whole table would be gone through for them.
+  const old = await sql`
+    delete from push_deliveries where id = any(array(
+      select id from push_deliveries where created_at < ${before(KEPT_DAYS)} limit ${CHUNK}))`.execute(tx.query)
+  const unheard = await sql`
+    delete from push_devices where id = any(array(
+      select id from push_devices where last_seen_at < ${before(FORGOTTEN_DAYS)} limit ${CHUNK}))`.execute(tx.query)
+  return [old, unheard].some(({ numAffectedRows }) => numAffectedRows === BigInt(CHUNK))
 }

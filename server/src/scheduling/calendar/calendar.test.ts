@@ -325,6 +325,11 @@ describe('training', () => {
       ...{ ...ofItem, itemId: randomUUID() },
       item: { title: 'Reserve buses', daysBefore: 30, owner: { soldierId: ownId } },
     })
+    const unneeded = started.checklist?.[1]?.id ?? ''
+    await leader.call(calendar.removeEventChecklistItem, { ...ofItem, itemId: unneeded })
+    const left = await leader.call(calendar.getEvent, { rosterId: roster.id, eventId: range.id })
+    expect(left.checklist).toHaveLength(started.checklist?.length ?? 0)
+    expect(left.checklist?.map(({ id }) => id)).not.toContain(unneeded)
     const moved = await leader.call(calendar.moveEvent, {
       ...ofEvent(started),
       which: {},

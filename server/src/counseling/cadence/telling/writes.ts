@@ -15,6 +15,7 @@ const BATCH = 10
  */
 export async function claimMornings(tx: WriteTx, now: Date): Promise<string[]> {
   const { rows: claimed } = await sql<{ id: string }>`
+    /* reads all of rosters, counseling_policies: whose morning it is, is worked out for each roster */
     with mornings as (
       select r.id, (${now}::timestamptz at time zone r.time_zone)::date as day
       from rosters r left join counseling_digests g on g.roster_id = r.id

@@ -12,6 +12,7 @@ const BATCH = 100
  */
 export async function claimMornings(tx: WriteTx, now: Date): Promise<string[]> {
   const { rows: claimed } = await sql<{ id: string }>`
+    /* reads all of rosters: whose morning it is, is worked out for each roster with a task that is due */
     with due as (
       select distinct t.roster_id from tasks t
       where t.closed_at is null and t.due_at < ${now}::timestamptz + interval '48 hours'

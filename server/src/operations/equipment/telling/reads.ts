@@ -29,6 +29,8 @@ export async function takeOverdue(tx: WriteTx, now: Date, most: number): Promise
     ), told as (
       update equipment_sign_outs o set told_at = $1::timestamptz from due
       where o.roster_id = due.roster_id and o.id = due.id
+        -- Known already, and what the index of those to tell about needs.
+        and o.in_at is null and o.told_at is null and o.due_at < $1::timestamptz
       returning o.*
     )
     select o.id, r.id as "rosterId", r.name as "rosterName", r.time_zone as "timeZone", i.name as item, o.quantity,

@@ -60,6 +60,7 @@ export async function storeForgotten(
 /** Who was called and what they said goes when the roster's days are over; the figures stay. */
 export async function purgeRecalls(tx: WriteTx, now: Date): Promise<void> {
   const { rows } = await sql<{ roster_id: string }>`
+    /* reads all of rosters, recall_people, recall_escalations: once a night, for what is over on any roster */
     with over as (
       update recalls c set names_purged = true, message = '', place = ''
       from rosters r

@@ -139,6 +139,17 @@ describe('a subscribed calendar', () => {
     expect([text.includes('SUMMARY:All'), text.includes('Others')]).toEqual([true, false])
     await expect(feedOf(setting.as(ortega))).rejects.toMatchObject({ code: 'not-found' })
   })
+
+  test('of one’s own says when it was read, until it is revoked', async () => {
+    const own = setting.as(ortega)
+    const secret = await feedOf(own, null)
+    expect((await own.call(calendar.getMyCalendarFeed, {})).feed?.readAt).toBeNull()
+    expect((await fetchFeed(secret)).status).toBe(200)
+    expect((await own.call(calendar.getMyCalendarFeed, {})).feed?.readAt).toBe(NOW)
+    await own.call(calendar.revokeMyCalendarFeed, {})
+    expect(await own.call(calendar.getMyCalendarFeed, {})).toEqual({ feed: null })
+    expect((await fetchFeed(secret)).status).toBe(404)
+  })
 })
 
 const file = (...events: string[]) =>

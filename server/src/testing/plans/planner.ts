@@ -1,0 +1,60 @@
+import { Client } from 'pg'
+import { columnTypes } from '../../database/column-types.ts'
+import type { PlanNode } from './whole-reads.ts'
+
+/** In whose name a statement ran: its role, and the account. */
+export type ActorSettings = readonly [role: string, uid: string]
+
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly actor: ActorSettings
+}
+
+/** What only a test's own database has: a table, a function or a column that the test made, or the job queue. */
+const NOT_OF_THIS_RELEASE = new Set(['42P01', '42883', '42703', '3F000'])
+
+/** Asks the database that believes it is a large installation what it would do. */
+export class Planner {
+  readonly #client: Client
+  readonly #connected: Promise<unknown>
+  #actor = ''
+
+  constructor(connectionString: string) {
+    this.#client = new Client({ connectionString, types: columnTypes, options: '-c TimeZone=UTC -c jit=off' })
+    this.#client.on('error', () => {})
+    this.#connected = this.#client.connect()
+  }
+
+  /** Null for what is not of this release. */
+  async plan({ text, values, actor }: Statement): Promise<PlanNode | null> {
+    await this.#connected
+    try {
+      if (this.#actor !== actor.join()) {
+        await this.#client.query(`select set_config('role', $1, false), set_config('muster.uid', $2, false)`, [
+          ...actor,
+        ])
+        this.#actor = actor.join()
+      }
+      const { rows } = await this.#client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (generic_plan, format json) ${withLimits(text, values)}`,
+      )
+      return rows[0]?.['QUERY PLAN'][0].Plan ?? null
+    } catch (error) {
+      if (NOT_OF_THIS_RELEASE.has((error as { code?: string }).code ?? '')) return null
+      throw new Error(`PostgreSQL could not plan: ${text}`, { cause: error })
+    }
+  }
+}
+
+/**
+ * A plan goes by the statement alone, whatever values a test came with: so it is the same in every run. But how many
+ * rows are wanted is a part of the statement, and unknown, the planner takes it for a tenth of all.
+ */
+function withLimits(text: string, values: readonly unknown[]): string {
+  return text.replace(/\blimit \$(\d+)/gi, (unknown, number: string) => {
+    const limit = values[Number(number) - 1]
+    // The parameter stays, or its number would be missing.
+    return typeof limit === 'number' ? `limit coalesce(${limit}, $${number})` : unknown
+  })
+}

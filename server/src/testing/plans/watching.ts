@@ -1,0 +1,10 @@
+import { inject } from 'vitest'
+import { largeRelations, readStatistics } from '../large/statistics.ts'
+import { RunNotes } from './run-notes.ts'
+import { PlanWatch } from './watch.ts'
+
+const { planning, notes: folder } = inject('testDatabase')
+
+/** The plans of this process's servers; null where nobody watches. */
+export const watching = planning === null ? null : new PlanWatch(planning, largeRelations(readStatistics()))
+export const notes = new RunNotes(folder)
