@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 
 export const EVERY_RULE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -11,7 +11,7 @@ interface Fault {
 
 /** What axe finds on the page as it stands; a control too small only if it is so in the middle of the window too. */
 export async function faultsOf(page: Page, axe: AxeBuilder): Promise<Fault[]> {
-  const { violations } = await axe.analyze()
+  const { violations } = await test.step('axe', () => axe.analyze())
   const faults: Fault[] = []
   for (const { id, help, nodes } of violations) {
     const where =

@@ -109,11 +109,11 @@ export class MusterServer {
     })
     closeSync(output)
     this.#child = child
-    const deadline = Date.now() + 90_000
+    const deadline = Date.now() + 240_000
     // It answers before all of it is there.
     while (!(await this.#isHealthy()) || !this.log.slice(before).includes('Muster is ready')) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.log}`)
-      if (Date.now() > deadline) throw new Error(`The server is not ready after 90 s:\n${this.log}`)
+      if (Date.now() > deadline) throw new Error(`The server is not ready after 4 minutes:\n${this.log}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     if (!this.#prepared && !this.#tour) await this.#skipTour()

@@ -6,6 +6,7 @@ import { columnTypes } from '../database/column-types.ts'
 import { type Acting, type Database, openDatabase } from '../database/database.ts'
 import { watching } from './plans/watching.ts'
 import { quietLog } from './quiet-log.ts'
+import { timed } from './times.ts'
 
 /** Tests build and look at what they need as the system, and with `pool` as the owner of the tables. */
 export interface TestDatabase extends Database, Acting {
@@ -20,7 +21,9 @@ export interface TestDatabase extends Database, Acting {
 /** A database of a test file's own, copied from the migrated template. Open it in `beforeAll`, drop it in `afterAll`. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `muster_test_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name} template ${inject('testDatabase').template}`)
+  await timed('creating databases', () =>
+    administer(`create database ${name} template ${inject('testDatabase').template}`),
+  )
   const url = new URL(inject('testDatabase').serverUrl)
   url.pathname = `/${name}`
   return openOn(url.href, () => administer(`drop database ${name} with (force)`))

@@ -9,6 +9,7 @@ import { migrate } from '../database/migrate.ts'
 import { becomeLarge } from './plans/planning-database.ts'
 import { RunNotes } from './plans/run-notes.ts'
 import { quietLog } from './quiet-log.ts'
+import { timed } from './times.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -42,6 +43,10 @@ let allTests = false
  * another server to run against, with an account that may create databases.
  */
 export async function setup(project: TestProject): Promise<void> {
+  await timed('starting PostgreSQL, and the template', () => prepare(project))
+}
+
+async function prepare(project: TestProject): Promise<void> {
   const external = process.env.TEST_DATABASE_URL
   if (external) {
     serverUrl = external

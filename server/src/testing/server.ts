@@ -13,6 +13,7 @@ import { createLog } from '../platform/http/log.ts'
 import { currentCall } from './plans/watch.ts'
 import { notes } from './plans/watching.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { timed } from './times.ts'
 
 /** What a call was refused with, as a client sees it. */
 export class CallError extends Error {
@@ -86,6 +87,10 @@ export interface TestServerOptions {
 /** The real server on a port of its own, on a real database of its own. Close it in `afterAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase())
+  return timed('starting servers', () => startOn(database, options))
+}
+
+async function startOn(database: TestDatabase, options: TestServerOptions): Promise<TestServer> {
   const clock = clockAt(options.at ?? new Date())
   const config = parseConfig({ NODE_ENV: 'test', PORT: '0', RATE_LIMIT_FACTOR: '1000', ...options.environment })
   let url = ''
