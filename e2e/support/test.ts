@@ -4,7 +4,7 @@ import { ConsoleGuard } from './console-guard.ts'
 import { chooseZone } from './days.ts'
 import { EVERY_RULE, faultsOf } from './faults.ts'
 import { MusterServer } from './server.ts'
-import { PICTURES } from './thorough.ts'
+import { PICTURES, THOROUGH } from './thorough.ts'
 
 export { expect }
 
@@ -36,8 +36,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   timezoneId: async ({}, use) => use(chooseZone()),
 
-  // It fetches the whole app for each test's browser anew. Tests of what it is for allow it.
-  serviceWorkers: 'block',
+  // It fetches the whole app for each test's browser anew. Tests of what it is for allow it, and `test:all` each.
+  serviceWorkers: THOROUGH ? 'allow' : 'block',
 
   baseURL: async ({ server }, use) => use(server.url),
 
