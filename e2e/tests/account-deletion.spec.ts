@@ -1,6 +1,7 @@
 // Looks at: identity
 import type { Page, TestInfo } from '@playwright/test'
 import { download } from '../support/downloads.ts'
+import { keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { introduce, keepTogether, startSquad } from '../support/setting-up.ts'
@@ -43,6 +44,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
   const viewer = await leader(await secondBrowser(browser, setting), 'Lee Cruz')
   await keepTogether(viewer, page, { rosterId, role: 'viewer' })
   await page.goto('/profile')
+  await keepAppOnDevice(page)
 
   const dialog = page.getByRole('dialog', { name: 'Delete your account' })
   const confirm = dialog.getByLabel('Type “DELETE” to go on')
