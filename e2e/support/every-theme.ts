@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { EVERY_RULE, faultsOf } from './faults.ts'
+import { axeOn, EVERY_RULE, faultsOf } from './faults.ts'
 import { smallTargets, tooWide } from './interactive.ts'
 import { THOROUGH } from './thorough.ts'
 
@@ -28,7 +27,7 @@ export async function expectSound(page: Page, state: string, { phone }: { phone:
       [theme, night] as const,
     )
     await expect(page.locator('html')).toHaveAttribute('data-theme', name)
-    const axe = new AxeBuilder({ page })
+    const axe = axeOn(page)
     // Themes differ in their colours and in nothing else.
     if (name === 'light') axe.withTags(EVERY_RULE)
     else axe.withRules(['color-contrast'])

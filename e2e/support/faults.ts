@@ -9,6 +9,11 @@ interface Fault {
   readonly where: readonly string[]
 }
 
+/** axe for a page of ours: without frames, so that it runs in the page itself, and describing only what is wrong. */
+export function axeOn(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+}
+
 /** What axe finds on the page as it stands; a control too small only if it is so in the middle of the window too. */
 export async function faultsOf(page: Page, axe: AxeBuilder): Promise<Fault[]> {
   const { violations } = await test.step('axe', () => axe.analyze())
@@ -32,7 +37,7 @@ async function smallInSight(page: Page, selectors: readonly string[]): Promise<s
   const small: string[] = []
   for (const selector of selectors) {
     await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const { violations } = await new AxeBuilder({ page }).include(selector).withRules(['target-size']).analyze()
+    const { violations } = await axeOn(page).include(selector).withRules(['target-size']).analyze()
     small.push(...violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))
   }
   await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)

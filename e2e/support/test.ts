@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { ConsoleGuard } from './console-guard.ts'
 import { chooseZone } from './days.ts'
-import { EVERY_RULE, faultsOf } from './faults.ts'
+import { axeOn, EVERY_RULE, faultsOf } from './faults.ts'
 import { MusterServer } from './server.ts'
 import { PICTURES, THOROUGH } from './thorough.ts'
 
@@ -68,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      expect(await faultsOf(page, new AxeBuilder({ page }).withTags(EVERY_RULE)), 'accessibility').toEqual([])
+      expect(await faultsOf(page, axeOn(page).withTags(EVERY_RULE)), 'accessibility').toEqual([])
     })
   },
 

@@ -1,0 +1,38 @@
+// `npm run test:clock -- "2028-02-29 23:50"`: the browser flows of the gate with every clock at that time in Chicago,
+// where the tests' units are: test, server, database and browser. Without a time: each of those below, one after the
+// other. Needs faketime, which Debian has.
+import { spawnSync } from 'node:child_process'
+import { giveUp } from './prepare.js'
+import { readyForTests } from './tests/ready.js'
+import { conclude } from './tests/report.js'
+import { runSuite } from './tests/run-suite.js'
+import { browser } from './tests/suites.js'
+
+const ZONE = 'America/Chicago'
+/** When a day, a month, a year or a clock turns, and a Sunday at its end. */
+const MOMENTS = ['2027-01-03 23:55', '2028-02-29 12:00', '2027-03-14 01:40', '2027-11-07 01:40', '2026-12-31 23:40']
+
+const [moment, ...words] = process.argv.slice(2)
+if (moment !== undefined && !/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(moment)) giveUp('Say when, such as "2028-02-29 23:50".')
+if (spawnSync('faketime', ['--version']).status !== 0) giveUp('This needs faketime: apt-get install faketime.')
+
+const { node, env } = await readyForTests()
+const outcomes = []
+for (const at of moment === undefined ? MOMENTS : [moment]) {
+  // By an offset: each process would begin a moment of its own anew.
+  const seconds = Math.round((instantOf(at) - Date.now()) / 1000)
+  const suite = browser(`browser flows at ${at}`, 'gate', words)
+  const clock = { FAKETIME: `${seconds >= 0 ? '+' : ''}${seconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+  const preload = spawnSync('faketime', ['now', 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' }).stdout.trim()
+  outcomes.push(await runSuite(suite, { node, env: { ...env, ...clock, LD_PRELOAD: preload } }))
+}
+conclude(outcomes)
+
+/** @returns {number} milliseconds */
+function instantOf(/** @type {string} */ local) {
+  const asUtc = Date.parse(`${local.replace(' ', 'T')}:00Z`)
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })
+  // As far as the clocks there are from UTC at about that time.
+  const behind = asUtc - Date.parse(`${shown.format(asUtc).replace(' ', 'T')}Z`)
+  return asUtc + behind
+}
