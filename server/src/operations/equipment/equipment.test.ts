@@ -138,6 +138,12 @@ describe('equipment', () => {
       details: { field: 'item.quantity' },
     })
     expect((await refusalOf(leader.call(removeEquipment, { ...own, itemId, removed: true }))).message).toMatch(/4 of/)
+    await leader.call(signInEquipment, { ...own, signOutId: sent.signOutId })
+    for (const removed of [true, false]) {
+      await leader.call(removeEquipment, { ...own, itemId, removed })
+      const { items } = await leader.call(listEquipment, own)
+      expect(items.some(({ id }) => id === itemId)).toBe(!removed)
+    }
   })
 
   test('is checked once a day, by name', async () => {

@@ -6,10 +6,13 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** `/* reads all of accounts, rosters: an admin counts everybody * /` in a statement: it knows, and says why. */
+/** `reads all of accounts, rosters: an admin counts everybody` in a comment: the statement knows, and says why. */
 const REASON = /\/\*\s*reads all of (\w+(?:, \w+)*): \S[^*]*\*\//g
 
-/** The parts of a plan that read a large table, or a large index, from end to end without a reason in the statement. `large` names both. */
+/**
+ * The parts of a plan that read a table or an index from end to end, of those in `large`, without a reason in the
+ * statement.
+ */
 export function wholeReads(text: string, plan: PlanNode, large: ReadonlySet<string>): string[] {
   const excused = new Set([...text.matchAll(REASON)].flatMap(([, tables = '']) => tables.split(', ')))
   return within(plan, large, excused, '')
