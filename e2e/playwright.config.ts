@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.js'
 import { testsAt } from '../scripts/tests/browser-plan.js'
-
-const chromium = await findChromium()
-if (!chromium) throw new Error('The browser tests need Chromium. Install it, or set CHROME_PATH to the program.')
+import { quickBrowser } from './support/browser.ts'
 
 const which = browserTests(process.env.BROWSER_TESTS ?? 'all')
 
@@ -26,18 +23,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     browserName: 'chromium',
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: await quickBrowser(),
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     colorScheme: 'light',

@@ -11,6 +11,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Sums what browser tests spend their time on, for `scripts/tests/times.js`; only where somebody wants to know. */
+// oxlint-disable-next-line import/no-default-export -- Playwright takes a reporter so
 export default class TimesReporter implements Reporter {
   readonly #file = process.env.TEST_TIMES
   readonly #sums = new Map<string, number>()

@@ -7,7 +7,16 @@ const MAIN = ['smoke', 'path', 'live', 'offline', 'session', 'bad-input', 'demo'
 /** Done with a thumb, standing. The app of phones has no other width. */
 const ON_A_PHONE = [
   ...['path', 'offline', 'live', 'overlays', 'intake', 'leave', 'licenses', 'awol', 'recall', 'notifications', 'tour'],
-  ...['session-end', 'chain', 'counseling-signing', 'native-.*', 'chain-accessibility', 'scheduling-accessibility'],
+  ...[
+    'session-end',
+    'chain',
+    'counseling-signing',
+    'native-.*',
+    'accessibility',
+    'chain-accessibility',
+    'scheduling-accessibility',
+    'reflow',
+  ],
 ]
 
 /** @typedef {'main' | 'others' | 'gate' | 'all'} BrowserTests */

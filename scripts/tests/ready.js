@@ -5,7 +5,8 @@ import { buildApp, giveUp, prepare, withRuntime } from '../prepare.js'
 export async function readyForTests() {
   const node = await prepare()
   await Promise.all([buildApp(node), buildApp(node, 'native')])
-  const chromium = await ensureChromium()
-  if (!chromium) giveUp('The browser tests need Chromium. Install it, or set CHROME_PATH to the program.')
-  return { node, env: { ...withRuntime(node), CHROME_PATH: chromium } }
+  if (!(await ensureChromium())) {
+    giveUp('The browser tests need Chromium. Install it, or set CHROME_PATH to the program.')
+  }
+  return { node, env: withRuntime(node) }
 }

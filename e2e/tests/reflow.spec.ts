@@ -1,0 +1,68 @@
+// Looks at: ui, shell
+import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
+import { expectToFit } from '../support/every-theme.ts'
+import { signInAsFirstSergeant } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+// Many screens; on a busy machine each takes its time.
+test.setTimeout(400_000)
+
+const NARROW = { width: 320, height: 640 }
+
+const SCREENS = {
+  'of Soldiers and duty': [
+    '/dashboard',
+    '/soldiers',
+    '/soldiers/alerts',
+    '/soldiers/settings',
+    '/soldiers/import',
+    '/soldiers/readiness?colour=red&item=aft',
+    '/soldiers/readiness/policy',
+    '/soldiers/readiness/entry?item=aft',
+    '/soldiers/readiness/aft',
+    '/dutyday',
+    '/dutyday/perstat',
+    '/dutyday/awol',
+    '/dutyday/awol?view=policy',
+    '/dutyday/tasks',
+    '/dutyday/tasks?view=board',
+    '/dutyday/tasks?view=calendar',
+    '/profile',
+  ],
+  'of plans and work': [
+    ...REPORT_IDS.map((id) => `/reports/${id}`),
+    '/scheduling?view=month',
+    '/scheduling?view=week',
+    '/scheduling?view=day',
+    '/scheduling?view=agenda',
+    '/scheduling/schedule',
+    '/counseling',
+    '/counseling/new',
+    '/counseling/new?kind=performance',
+    '/operations',
+    '/operations/taskings',
+    '/operations/manifests',
+    '/operations/risk',
+    '/operations/equipment',
+    '/operations/equipment?view=check',
+    '/operations/licenses',
+  ],
+}
+
+for (const [which, screens] of Object.entries(SCREENS)) {
+  test(`screens ${which} do not scroll sideways at 320 px, nor with text twice as large`, async ({ page }, info) => {
+    const usual = page.viewportSize() ?? NARROW
+    await signInAsFirstSergeant(page)
+    for (const screen of screens) {
+      await page.setViewportSize(info.project.name === 'phone' ? NARROW : usual)
+      await page.goto(screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectToFit(page, screen)
+      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
+      await expectToFit(page, `${screen}, loaded`)
+      await page.setViewportSize(usual)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      await expectToFit(page, `${screen} with large text`)
+    }
+  })
+}
