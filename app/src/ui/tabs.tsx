@@ -26,7 +26,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, children 
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="flex min-h-control shrink-0 items-center gap-2 border-b-3 border-transparent px-2 pt-0.5 text-14 text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-brass data-[state=active]:font-strong data-[state=active]:text-ink"
+            className="flex min-h-control min-w-11 shrink-0 items-center justify-center gap-2 border-b-3 border-transparent px-2 pt-0.5 text-14 text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-brass data-[state=active]:font-strong data-[state=active]:text-ink"
           >
             {tab.label}
             {tab.count !== undefined && <span className="tabular text-12 font-regular text-ink-soft">{tab.count}</span>}
