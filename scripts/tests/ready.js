@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { ensureChromium } from '../chromium.js'
 import { buildApp, giveUp, prepare, withRuntime } from '../prepare.js'
 
@@ -8,5 +9,20 @@ export async function readyForTests() {
   if (!(await ensureChromium())) {
     giveUp('The browser tests need Chromium. Install it, or set CHROME_PATH to the program.')
   }
-  return { node, env: withRuntime(node) }
+  const env = withRuntime(node)
+  return { node, env: hasRoomInMemory() ? { ...env, TMPDIR: MEMORY } : env }
+}
+
+/** Linux's folder in memory. */
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 4 * 1024 ** 3
+
+/** Databases that nobody needs afterwards are made and dropped by the hundred, and each is hundreds of files. */
+function hasRoomInMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return process.env.TMPDIR === undefined && bavail * bsize > ROOM_BYTES
+  } catch {
+    return false
+  }
 }

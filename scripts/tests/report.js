@@ -10,8 +10,7 @@ export function conclude(outcomes) {
   console.log('')
   for (const { name, seconds, work, passed, failed, skipped } of outcomes) {
     const counts = [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])].join(', ')
-    const used = work === null ? '' : `, ${Math.round(work)} s of work`
-    console.log(`${name}: ${counts} in ${Math.round(seconds)} s${used}`)
+    console.log(`${name}: ${counts} in ${Math.round(seconds)} s, ${Math.round(work)} s of work`)
   }
   writeTimes(outcomes)
   if (unsteady.length > 0) {

@@ -1,6 +1,7 @@
 // Runs a suite and reads from its report what came of it. A browser test that fails is run once more, by itself: one
 // that passes then is unsteady, not wrong, and is named with its trace.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join, relative } from 'node:path'
 import { ROOT, run } from '../prepare.js'
 import { folderOf } from './suites.js'
@@ -10,7 +11,7 @@ import { readMarks } from './times.js'
  * @typedef {object} Outcome
  * @property {string} name
  * @property {number} seconds
- * @property {number | null} work seconds of processor time, of all cores; null where the machine does not tell
+ * @property {number} work seconds that the machine's cores worked meanwhile, whatever on
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
@@ -37,12 +38,11 @@ export async function runSuite(suite, { node, env }) {
   const outcome = await RUNNERS[suite.kind](suite, folder, (args, more = {}) =>
     run(node, args, { env: { ...env, TEST_TIMES: marks, ...suite.env, ...more } }),
   )
-  const used = processorSeconds()
   return {
     name: suite.name,
     ...outcome,
     seconds: (performance.now() - began) / 1000,
-    work: work === null || used === null ? null : used - work,
+    work: processorSeconds() - work,
     marks: readMarks(marks),
   }
 }
@@ -182,13 +182,8 @@ function read(/** @type {string} */ file) {
   }
 }
 
-/** What this process and those that it waited for have used, by Linux's own count. @returns {number | null} */
+/** What the whole machine has worked since it started: browsers count only so, for nobody waits for their processes. */
 function processorSeconds() {
-  try {
-    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
-    const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0)
-    return ticks / 100
-  } catch {
-    return null
-  }
+  const worked = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
+  return worked / 1000
 }

@@ -10,9 +10,9 @@ const FILES_SHOWN = 25
 /** @type {(outcomes: readonly import('./run-suite.js').Outcome[]) => void} */
 export function writeTimes(outcomes) {
   const cores = availableParallelism()
-  const seconds = (/** @type {number | null} */ value) => (value === null ? '?' : String(Math.round(value)))
+  const seconds = (/** @type {number} */ value) => String(Math.round(value))
   const suites = outcomes.map(({ name, seconds: wall, work, passed, files }) => {
-    const idle = work === null ? null : Math.max(0, wall * cores - work)
+    const idle = Math.max(0, wall * cores - work)
     return `| ${name} | ${passed} | ${files.length || ''} | ${seconds(wall)} | ${seconds(work)} | ${seconds(idle)} |`
   })
   const parts = outcomes.flatMap(({ name, files, marks }) => {
