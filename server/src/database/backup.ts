@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { Client, type ClientConfig, escapeIdentifier } from 'pg'
+import { type Client, type ClientConfig, escapeIdentifier } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod'
+import { newClient } from './connections.ts'
 import { DatabaseRefusal } from './failure.ts'
 
 const MANIFEST = 'manifest.json'
@@ -47,7 +48,7 @@ export async function writeBackup(connection: ClientConfig, folder: string): Pro
   const draft = `${folder}.unfinished`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
-  const client = new Client({ ...connection, options: '-c TimeZone=UTC -c DateStyle=ISO' })
+  const client = newClient({ ...connection, options: '-c TimeZone=UTC -c DateStyle=ISO' })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read, read only')
@@ -113,7 +114,7 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
 
 /** Fill a database that has been migrated to the manifest's version and holds nothing else. All or nothing. */
 export async function loadBackup(connection: ClientConfig, folder: string, manifest: BackupManifest): Promise<void> {
-  const client = new Client({ ...connection, options: '-c TimeZone=UTC -c DateStyle=ISO' })
+  const client = newClient({ ...connection, options: '-c TimeZone=UTC -c DateStyle=ISO' })
   await client.connect()
   try {
     await client.query('begin')

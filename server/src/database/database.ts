@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client, type ClientConfig, Pool, type QueryResult } from 'pg'
+import type { ClientConfig, Pool, QueryResult } from 'pg'
+import { newClient, newPool } from './connections.ts'
 import { ActingConnections, ActingReads, type Actor } from './acting.ts'
 import { type ChangeFeed, CommittedChanges } from './change-feed.ts'
 import { columnTypes } from './column-types.ts'
@@ -79,7 +80,7 @@ export async function openDatabase(
     await migrate(connection, log)
     const roles = await workingRoles(connection)
     const working = workingAs(roles, connection)
-    const pool = new Pool({
+    const pool = newPool({
       ...working,
       // Who acts is told in the round trip of the statement.
       pipeline: true,
@@ -90,14 +91,11 @@ export async function openDatabase(
       statement_timeout: 60_000,
       idle_in_transaction_session_timeout: 60_000,
     })
-    // A connection that dies is replaced by the next call, and whoever was using it gets the error from the
-    // statement. But an 'error' event that nobody hears ends the process.
     // pg hangs the whole client on the error, which is nothing for a log.
     pool.on('error', ({ message }) => {
       if (!pool.ending) log.warn({ reason: message }, 'a database connection was lost')
     })
-    pool.on('connect', (client) => client.on('error', () => {}))
-    const connect = () => new Client({ ...working, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
+    const connect = () => newClient({ ...working, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
     const changes = new CommittedChanges(pool, connect, log)
     try {
       await changes.open()
@@ -154,8 +152,7 @@ function workingAs({ app }: WorkingRoles, connection: ClientConfig): ClientConfi
 }
 
 async function withOwner<T>(connection: ClientConfig, work: (run: RunStatement) => Promise<T>): Promise<T> {
-  const client = new Client(connection)
-  client.on('error', () => {})
+  const client = newClient(connection)
   await client.connect()
   try {
     return await work((text, values) => client.query(text, values))
@@ -176,8 +173,7 @@ async function isReady(pool: Pool): Promise<boolean> {
 async function reachExternal(connection: ClientConfig): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
-    const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 })
-    client.on('error', () => {})
+    const client = newClient({ ...connection, connectionTimeoutMillis: 5_000 })
     try {
       await client.connect()
       const { rows } = await client.query<{ server_version: string; server_version_num: string }>(

@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { newClient } from './connections.ts'
 import { DEEP, tries } from '../testing/depth.ts'
 import { quietLog } from '../testing/quiet-log.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -98,7 +98,7 @@ describe('the embedded database', () => {
     const dataDir = dataFolder('new')
     const first = await open(dataDir)
     await first.system.write(async (tx) => tx.touch('kept'))
-    const owner = new Client({ ...runningEmbedded(dataDir) })
+    const owner = newClient({ ...runningEmbedded(dataDir) })
     await owner.connect()
     // The folder of the sockets is for a superuser's eyes, which the server's own roles are not.
     const { rows } = await owner.query<{ setting: string }>(
@@ -110,7 +110,7 @@ describe('the embedded database', () => {
     expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', '127.0.0.1', 'on', ''])
     expect(statSync(join(dataDir, 'database/password')).mode & 0o777).toBe(0o600)
     expect(statSync(join(dataDir, 'database')).mode & 0o777).toBe(0o700)
-    const stranger = new Client({ ...runningEmbedded(dataDir), password: 'guessed' })
+    const stranger = newClient({ ...runningEmbedded(dataDir), password: 'guessed' })
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
     await first.close()
     expect(runningEmbedded(dataDir)).toBeNull()
@@ -118,6 +118,12 @@ describe('the embedded database', () => {
     const second = await open(dataDir)
     const feed = await second.system.reading.query.selectFrom('change_feed').select('topics').execute()
     expect(feed).toEqual([{ topics: ['kept'] }])
+  })
+
+  test('is closed once, however many ask for it: a server told to stop while it starts does so twice', async () => {
+    const database = await open(dataFolder())
+    await expect(Promise.all([database.close(), database.close()])).resolves.toHaveLength(2)
+    await expect(database.close()).resolves.toBeUndefined()
   })
 
   test('answers dates as text, counts as numbers and instants as dates', async () => {

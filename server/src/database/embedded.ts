@@ -20,7 +20,7 @@ import {
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
+import { newClient } from './connections.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { codeOf, DatabaseRefusal } from './failure.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -288,8 +288,7 @@ function postgresArguments(
 
 /** True when it takes connections; false while it starts up or is not there. */
 async function answers(connection: EmbeddedDatabase['connection']): Promise<boolean> {
-  const client = new Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
+  const client = newClient({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
     return true
@@ -304,7 +303,7 @@ async function answers(connection: EmbeddedDatabase['connection']): Promise<bool
 }
 
 async function createDatabase(connection: EmbeddedDatabase['connection']): Promise<void> {
-  const client = new Client({ ...connection, database: 'postgres' })
+  const client = newClient({ ...connection, database: 'postgres' })
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])

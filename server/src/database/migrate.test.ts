@@ -4,8 +4,8 @@ import { copyFileSync, cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { newClient } from './connections.ts'
 import { createEmptyDatabase } from '../testing/database.ts'
 import { quietLog } from '../testing/quiet-log.ts'
 import { openDatabase } from './database.ts'
@@ -18,7 +18,7 @@ async function emptyDatabase(): Promise<string> {
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url })
+  const client = newClient({ connectionString: url })
   await client.connect()
   try {
     return (await client.query(text)).rows

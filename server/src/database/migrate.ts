@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-import { type ClientConfig, Pool } from 'pg'
+import type { ClientConfig } from 'pg'
+import { newPool } from './connections.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { codeOf, DatabaseRefusal } from './failure.ts'
 import { workingRoles } from './roles.ts'
@@ -48,7 +49,7 @@ export async function migrate(
   log: DatabaseLog,
   { folder = MIGRATIONS, last }: { folder?: string; last?: string } = {},
 ): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ ...connection, max: 2 }) }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: newPool({ ...connection, max: 2 }) }) })
   try {
     const provider = new FolderProvider(folder)
     const known = Object.keys(await provider.getMigrations())

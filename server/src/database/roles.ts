@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client, type ClientConfig, escapeIdentifier } from 'pg'
+import { type Client, type ClientConfig, escapeIdentifier } from 'pg'
+import { newClient } from './connections.ts'
 import { codeOf, DatabaseRefusal } from './failure.ts'
 
 /** The roles that the server works as. Neither owns anything, and neither passes row-level security by. */
@@ -18,8 +19,7 @@ const ONE_BESIDE_US = new Set(['42710', '23505', 'XX000', '40001'])
  * tables, so that two databases of different accounts on one PostgreSQL server do not share them.
  */
 export async function workingRoles(connection: ClientConfig): Promise<WorkingRoles> {
-  const client = new Client(connection)
-  client.on('error', () => {})
+  const client = newClient(connection)
   await client.connect()
   try {
     const { rows } = await client.query<{ owner: string; account: string }>(

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { Client, Pool } from 'pg'
+import type { Pool } from 'pg'
 import { inject } from 'vitest'
+import { newClient, newPool } from '../database/connections.ts'
 import { columnTypes } from '../database/column-types.ts'
 import { type Acting, type Database, openDatabase } from '../database/database.ts'
 import { watching } from './plans/watching.ts'
@@ -33,8 +34,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 export async function openOn(url: string, drop: () => Promise<void> = async () => {}): Promise<TestDatabase> {
   const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir(), poolSize: 8 }, { log: quietLog })
   watching?.watch(database.pool)
-  const pool = new Pool({ connectionString: url, types: columnTypes, options: '-c TimeZone=UTC -c jit=off', max: 4 })
-  pool.on('error', () => {})
+  const pool = newPool({ connectionString: url, types: columnTypes, options: '-c TimeZone=UTC -c jit=off', max: 4 })
   return {
     ...database,
     ...database.system,
@@ -62,7 +62,7 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop(): Prom
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('testDatabase').serverUrl })
+  const client = newClient({ connectionString: inject('testDatabase').serverUrl })
   await client.connect()
   try {
     await client.query(statement)

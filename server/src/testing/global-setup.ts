@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { newClient } from '../database/connections.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { becomeLarge } from './plans/planning-database.ts'
@@ -132,7 +132,7 @@ function urlOf(database: string): string {
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl })
+  const client = newClient({ connectionString: serverUrl })
   await client.connect()
   await client.query(statement)
   await client.end()

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { newClient } from '../../database/connections.ts'
 import { startEmbedded } from '../../database/embedded.ts'
 import { migrate } from '../../database/migrate.ts'
 import { quietLog } from '../quiet-log.ts'
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-statistics-'))
 const embedded = await startEmbedded(folder, quietLog)
 try {
   await migrate(embedded.connection, quietLog)
-  const client = new Client(embedded.connection)
+  const client = newClient(embedded.connection)
   await client.connect()
   for (const part of LARGE_INSTALLATION) await client.query(`${part}; analyze`)
   await client.query('vacuum')

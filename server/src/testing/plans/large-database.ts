@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { inject } from 'vitest'
+import { newClient } from '../../database/connections.ts'
 import { readStatistics, largeRelations } from '../large/statistics.ts'
 import { becomeLarge } from './planning-database.ts'
 import { type PlanNode, wholeReads } from './whole-reads.ts'
@@ -19,7 +20,7 @@ export async function openLargeDatabase(cluster: string): Promise<LargeDatabase>
   const { serverUrl, template } = inject('testDatabase')
   const name = `muster_large_${randomBytes(6).toString('hex')}`
   const administer = async (statement: string) => {
-    const admin = new Client({ connectionString: serverUrl })
+    const admin = newClient({ connectionString: serverUrl })
     await admin.connect()
     await admin.query(statement)
     await admin.end()
@@ -38,7 +39,7 @@ export async function openLargeDatabase(cluster: string): Promise<LargeDatabase>
     `track_functions to 'all'`,
   ])
     await administer(`alter database ${name} set ${setting}`)
-  const client = new Client({ connectionString: url.href, options: '-c TimeZone=UTC -c jit=off' })
+  const client = newClient({ connectionString: url.href, options: '-c TimeZone=UTC -c jit=off' })
   await client.connect()
   const large = largeRelations(readStatistics())
   let found: string[] = []

@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { newClient } from '../../database/connections.ts'
 import { columnTypes } from '../../database/column-types.ts'
 import type { PlanNode } from './whole-reads.ts'
 
@@ -21,8 +22,7 @@ export class Planner {
   #actor = ''
 
   constructor(connectionString: string) {
-    this.#client = new Client({ connectionString, types: columnTypes, options: '-c TimeZone=UTC -c jit=off' })
-    this.#client.on('error', () => {})
+    this.#client = newClient({ connectionString, types: columnTypes, options: '-c TimeZone=UTC -c jit=off' })
     this.#connected = this.#client.connect()
   }
 

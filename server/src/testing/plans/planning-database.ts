@@ -1,6 +1,6 @@
 import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { newClient } from '../../database/connections.ts'
 import { pretend, readStatistics, staleStatistics } from '../large/statistics.ts'
 
 /**
@@ -8,7 +8,7 @@ import { pretend, readStatistics, staleStatistics } from '../large/statistics.ts
  * of its files, which are long here and hold nothing. The file system keeps no room for what was never written.
  */
 export async function becomeLarge(url: string, cluster: string): Promise<void> {
-  const client = new Client({ connectionString: url })
+  const client = newClient({ connectionString: url })
   await client.connect()
   try {
     const statistics = readStatistics()
