@@ -6,7 +6,7 @@ import { reachedByChanges } from './tests/changed.js'
 import { readyForTests } from './tests/ready.js'
 import { conclude } from './tests/report.js'
 import { runSuite } from './tests/run-suite.js'
-import { quick } from './tests/suites.js'
+import { named, quick } from './tests/suites.js'
 
 const given = process.argv.slice(2)
 const changed = given.includes('--changed')
@@ -17,7 +17,7 @@ if (words.some((word) => word.startsWith('-')) || (changed && words.length > 0))
   )
 }
 
-const suites = changed ? reachedByChanges() : quick(words)
+const suites = changed ? reachedByChanges() : words.length > 0 ? named(words) : quick()
 if (suites.length === 0) giveUp('No test reaches what has changed since the last commit.')
 const ready = await readyForTests()
 const outcomes = []

@@ -1,4 +1,5 @@
 // The suites of tests: what each is called, what it is for (docs/testing.md says more), and how it is run.
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../prepare.js'
 
@@ -33,12 +34,20 @@ const crash = (kills) => ({ name: 'crash test', kind: 'program', args: ['e2e/cra
 
 export const RULES = ['domain', 'app', 'checks']
 
-/** `npm test`: words narrow it. @type {(words: readonly string[]) => Suite[]} */
-export const quick = (words) => [
-  vitest('rules and server', [...RULES, 'server'], ['--passWithNoTests', ...words]),
-  // Who names a test wants it, be it of the main flows or not.
-  browser('main browser flows', words.length === 0 ? 'main' : 'gate', ['--pass-with-no-tests', ...words]),
-]
+/** `npm test` */
+export const quick = () => [vitest('rules and server', [...RULES, 'server']), browser('main browser flows', 'main')]
+
+/** `npm test -- words`: the files whose path contains one. @type {(words: readonly string[]) => Suite[]} */
+export function named(words) {
+  const specs = readdirSync(join(ROOT, 'e2e'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.spec.ts') && words.some((word) => `e2e/${file}`.includes(word)),
+  )
+  return [
+    vitest('rules and server', [...RULES, 'server'], ['--passWithNoTests', ...words]),
+    // Who names a test wants it, be it of the main flows or not. To look for none takes half a minute.
+    ...(specs.length > 0 ? [browser('browser flows', 'gate', words)] : []),
+  ]
+}
 
 /** What the gate runs beside `npm test`. */
 export const rest = () => [browser('other browser flows', 'others'), crash(['--short'])]
