@@ -125,6 +125,8 @@ const statusCounts = z.object(
 export const perstatLine = z.object({
   /** Null where no authorization was entered, or for a group. */
   authorized: z.int().nullable(),
+  /** The assigned of the rosters that have entered an authorization: those that `percent.assigned` measures. */
+  assignedOfAuthorized: z.int().nullable(),
   assigned: z.int(),
   attached: z.int(),
   detached: z.int(),
