@@ -46,7 +46,7 @@ function report(more: Partial<Perstat> = {}): Perstat {
       ],
     }),
     rosters: [],
-    yesterday: null,
+    before: null,
     byName: [
       person({}),
       person({

@@ -1,3 +1,4 @@
+import { type CalendarDate, formatDate } from '../kernel/calendar-date.ts'
 import type { Group } from '../roster/schema.ts'
 import { groupTree } from '../roster/groups.ts'
 import { STRENGTH_CLASSES, type StrengthClass } from '../roster/rank.ts'
@@ -114,6 +115,11 @@ export function authorizedTogether(each: readonly AuthorizedStrength[]): Authori
 
 export function authorizedInAll(authorized: AuthorizedStrength): number {
   return STRENGTH_CLASSES.reduce((sum, name) => sum + authorized[name], 0)
+}
+
+/** Against when a figure is compared: `since 20 Nov`. */
+export function sinceDay(dutyDate: CalendarDate): string {
+  return `since ${formatDate(dutyDate).replace(/ \d{4}$/, '')}`
 }
 
 /** What authorized strength covers where not every roster has entered it, in words; null where it covers all. */

@@ -189,8 +189,8 @@ export const perstat = z.object({
       }),
     )
     .max(CHAIN_LIMIT),
-  /** The day before, same time, for comparison. */
-  yesterday: perstatLine.nullable(),
+  /** The last duty day before, as it stood when it ended. */
+  before: z.object({ dutyDate: calendarDate, line: perstatLine }).nullable(),
   /** Everyone on hand who is not plainly present for duty. */
   byName: z.array(perstatByName),
   submission: submission.nullable(),

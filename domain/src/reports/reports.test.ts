@@ -150,7 +150,7 @@ test('strength has the days asked for, each adding up to its on hand', () => {
   expect(column(built, 'day')).toEqual(['2026-11-19', '2026-11-18'])
   for (const { cells } of built.rows) expect(sum(cells.slice(5))).toBe(cells[1])
   expect(built.totals).toBeNull()
-  expect(built.figures[1]).toEqual({ label: 'Present', value: 8, unit: '+1 since the duty day before' })
+  expect(built.figures[1]).toEqual({ label: 'Present', value: 8, unit: '+1 since 18 Nov' })
   expect(built.chart && chartTable(built.chart).rows).toHaveLength(2)
 })
 

@@ -45,14 +45,14 @@ export const dashboardFunctions: readonly Implementation[] = [
     const count = (key: 'open' | 'overdue' | 'dueIn48' | 'dueIn24') =>
       facts.rosters.reduce((sum, { tasks }) => sum + tasks[key], 0)
     const { headcount, reports, pressing } = whole
-    const { reportDue, submission, before } = facts
+    const { reportDue, submission, cellsBefore, dayBefore } = facts
     return {
       ...{ rosterId, rosterName: facts.name, today: facts.today, timeZone: facts.timeZone },
       ...{ hasBelow: facts.hasBelow, over: facts.hasBelow ? over : 'roster' },
       now: call.now.toISOString(),
       accountability: {
         ...{ headcount, reportDue, submission, reports },
-        before: before.length > 0 ? headcountOf(before) : null,
+        before: dayBefore && cellsBefore.length > 0 ? { dutyDate: dayBefore, ...headcountOf(cellsBefore) } : null,
       },
       dueBack: { count: pressing.dueBack, rows: facts.dueBack },
       tasks: {

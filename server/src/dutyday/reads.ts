@@ -97,6 +97,49 @@ export function lastInstantOf(day: string, timeZone: string): string {
   return `((${day} + 1)::timestamp at time zone ${timeZone} - interval '1 millisecond')`
 }
 
+/** How many calendar days hold so many duty days: weekends and long holidays lie between them. */
+export const CALENDAR_DAYS_FOR = (days: number) => days * 2 + 30
+
+/** One in so many of the roster reported makes a formation, also when nobody submitted it. */
+const FORMATION_SHARE = 4
+
+/** How many Soldiers `asked` has: counted a roster at a time, for joined the planner may read every leader's Soldiers. */
+export const STRONG = `strong as materialized (
+    select sum(own.soldiers) as soldiers from asked r cross join lateral (
+      select count(*) as soldiers from soldiers s where s.roster_id = r.roster_id and s.archived_on is null) own
+  )`
+
+/**
+ * Whether `c.day` is a duty day by what was known at `c.at`: it was submitted, or a good part was reported on the day
+ * itself, unlike a weekend with its CQ.
+ */
+export const HAD_FORMATION = (timeZone: string) => `(exists (
+      select from asked r join submissions b on b.roster_id = r.roster_id
+      where b.duty_date = c.day and b.submitted_at <= c.at
+    ) or (
+      select count(*) * ${FORMATION_SHARE} >= greatest(1, (select soldiers from strong))
+      from asked r join duty_entries e on e.roster_id = r.roster_id
+      where e.from_date = c.day and e.recorded_at <= c.at
+        and e.recorded_at >= (c.day::timestamp at time zone ${timeZone})
+    ))`
+
+/**
+ * `before`: the last duty day before that of the roster on top of `asked`, and the instant as of which it stood as it
+ * ended, or as far as was known. What is compared with a day before is compared with this one.
+ */
+export const dutyDayBefore = (knownAt: string) => `${STRONG}, before as materialized (
+    -- From the newest back: the first duty day ends the search.
+    select c.day, c.at from (
+      select d.day, d.time_zone, least(${knownAt}, ${lastInstantOf('d.day', 'd.time_zone')}) as at
+      from (
+        select a.day - back as day, a.time_zone from asked a cross join generate_series(1, ${CALENDAR_DAYS_FOR(1)}) back
+        where a.depth = 0 order by back offset 0
+      ) d
+    ) c
+    where ${HAD_FORMATION('c.time_zone')}
+    limit 1
+  )`
+
 /** The entry `e` as the wire has it, `a` being the account of whoever recorded it. */
 function entryJson(id: string, status: string): string {
   return `json_build_object('id', ${id}, 'soldierId', e.soldier_id, 'status', ${status}, 'from', e.from_date,

@@ -1,5 +1,5 @@
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
-import { namedInPerstat, partlyAuthorized } from '@muster/domain/dutyday/perstat.ts'
+import { namedInPerstat, partlyAuthorized, sinceDay } from '@muster/domain/dutyday/perstat.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useSearch } from '@tanstack/react-router'
@@ -188,9 +188,9 @@ function FiguresShape() {
   )
 }
 
-function Strength({ perstat: { total, yesterday } }: { perstat: Perstat }) {
-  const change = (now: number, before: number | undefined) =>
-    before === undefined ? undefined : { by: now - before, since: 'since yesterday' }
+function Strength({ perstat: { total, before } }: { perstat: Perstat }) {
+  const change = (key: 'onHand' | 'accounted' | 'present' | 'available') =>
+    before ? { by: total[key] - before.line[key], since: sinceDay(before.dutyDate) } : undefined
   return (
     <>
       <p className="tabular hidden print:block">
@@ -205,25 +205,25 @@ function Strength({ perstat: { total, yesterday } }: { perstat: Perstat }) {
             unit={
               total.authorized === null || partlyAuthorized(total) ? undefined : `of ${total.authorized} authorized`
             }
-            change={change(total.onHand, yesterday?.onHand)}
+            change={change('onHand')}
           />
           <Figure
             label="Accounted for"
             value={total.accounted}
             unit={share(total.percent.accounted)}
-            change={change(total.accounted, yesterday?.accounted)}
+            change={change('accounted')}
           />
           <Figure
             label="Present"
             value={total.present}
             unit={share(total.percent.present)}
-            change={change(total.present, yesterday?.present)}
+            change={change('present')}
           />
           <Figure
             label="Available"
             value={total.available}
             unit={share(total.percent.available)}
-            change={change(total.available, yesterday?.available)}
+            change={change('available')}
           />
         </FigureRow>
         <StrengthBar counts={total.counts} />

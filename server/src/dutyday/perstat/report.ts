@@ -59,8 +59,8 @@ function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date, over: Over)
         authorized: authorizedTogether(facts.rosters.map(({ authorized }) => authorized)),
       }),
       ...(over === 'chain' ? linesBelow(facts, scope.rosterId) : { rosters: [] }),
-      // Nobody was on the roster yet: there is nothing to compare with.
-      yesterday: before.length > 0 ? perstatLine(before) : null,
+      // No duty day, or nobody on the roster yet: there is nothing to compare with.
+      before: facts.dayBefore && before.length > 0 ? { dutyDate: facts.dayBefore, line: perstatLine(before) } : null,
       submission: roster.submission,
     },
     byNameJson: facts.byName,
