@@ -8,10 +8,10 @@ import {
   perstatOf,
 } from '@muster/domain/dutyday/perstat.ts'
 import type { Headcount, Perstat, PerstatByName, TrendPoint } from '@muster/domain/dutyday/schema.ts'
-import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
-import { type CountedRow, type Over, type PerstatFacts, perstatFacts, type TrendRow } from './reads.ts'
+import { type CountedRow, type Over, type PerstatFacts, perstatFacts, type TrendRow, trendRows } from './reads.ts'
 
 /** A report whose by-name list is still the JSON the database wrote. */
 export interface PerstatReport {
@@ -119,6 +119,21 @@ export function perstatJson({ report, byNameJson }: PerstatReport): string {
 
 export function wholePerstat({ report, byNameJson }: PerstatReport): Perstat {
   return { ...report, byName: JSON.parse(byNameJson) as PerstatByName[] }
+}
+
+/** The duty days from one day to another, each as it stood when it ended: the strength of a day past, wherever it shows. */
+export async function strengthOfDays(
+  { tx, now }: { readonly tx: ReadTx; readonly now: Date },
+  scope: ChainViewer,
+  asked: { readonly over: Over; readonly from: CalendarDate; readonly to: CalendarDate },
+): Promise<TrendPoint[]> {
+  const { over, from, to } = asked
+  const end = new Date(instantAt(addDays(to, 1), '00:00', scope.timeZone).getTime() - 1)
+  const at = end < now ? end : now
+  const days = Math.max(1, daysBetween(from, to) + 1)
+  return trendPoints(await trendRows(tx, scope, { at, knownAt: null, days, over })).filter(
+    ({ dutyDate }) => dutyDate >= from,
+  )
 }
 
 /** A point a duty day, oldest first, from rows ordered by day. */
