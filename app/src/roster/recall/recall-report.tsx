@@ -81,7 +81,7 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
           <Figure label="Median answer" value={result.medianMinutes} unit="min" />
           <Figure label="Arrived" value={result.arrived} />
           <Figure label="On the way" value={result.onTheWay} />
-          <Figure label="Cannot come" value={result.cannotCome} />
+          <Figure label="Unable to report" value={result.cannotCome} />
           <Figure label="Need help" value={result.needHelp} />
           <Figure label="No answer" value={result.noAnswer} />
         </FigureRow>

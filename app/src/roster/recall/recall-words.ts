@@ -7,7 +7,7 @@ export const STATE_LABELS: Readonly<Record<RecallState, string>> = {
   'need help': 'Needs help',
   'no answer': 'No answer',
   'could not reach': 'Not reached',
-  'cannot come': 'Cannot come',
+  'cannot come': 'Unable to report',
   acknowledged: 'Acknowledged',
   'on the way': 'On the way',
   arrived: 'Arrived',
@@ -36,7 +36,7 @@ export const STATE_ORDER: readonly RecallState[] = [
 
 export const ENTRY_LABELS: Readonly<Record<RecallEntry['what'], string>> = {
   'need help': 'Needs help',
-  'cannot come': 'Cannot come',
+  'cannot come': 'Unable to report',
   'on the way': 'On the way',
   arrived: 'Arrived',
   'reached by phone': 'Reached by phone',
