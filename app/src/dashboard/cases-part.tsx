@@ -26,9 +26,7 @@ export function CasesPart({ dashboard: { cases, over } }: { dashboard: Dashboard
             search={{ case: row.caseId }}
           >
             <Badge kind="alert">{STATE_OF[row.state].label}</Badge>
-            <span className="text-ink-soft">
-              {absentWords(row)}
-            </span>
+            <span className="text-ink-soft">{absentWords(row)}</span>
           </ListRow>
         ))}
       </ul>

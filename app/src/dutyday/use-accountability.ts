@@ -117,9 +117,9 @@ export function useToday(rosterId: string, enabled = true) {
 }
 
 /** When and by whom the day was submitted last, or when it is due. */
-export function submittedWords({ submissions, timeZone, reportDue }: Accountability): string {
+export function submittedWords({ submissions, timeZone, reportDue, reportOwed }: Accountability): string {
   const last = submissions.at(0)
-  if (!last) return `Not submitted. Due ${reportDue.replace(':', '')}`
+  if (!last) return reportOwed ? `Not submitted. Due ${reportDue.replace(':', '')}` : 'No formation, no report due'
   return `Submitted ${formatTime(new Date(last.submittedAt), timeZone)} by ${last.submittedBy}`
 }
 

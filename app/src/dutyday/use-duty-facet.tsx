@@ -7,7 +7,11 @@ import type { Facet } from '../roster/facet.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { shownKind } from './history/kinds.ts'
 
-const KINDS = [NOT_REPORTED, ...DAY_KINDS.filter((kind) => kind !== NOT_REPORTED && kind !== DETACHED), DETACHED] as const
+const KINDS = [
+  NOT_REPORTED,
+  ...DAY_KINDS.filter((kind) => kind !== NOT_REPORTED && kind !== DETACHED),
+  DETACHED,
+] as const
 
 /** What each Soldier counts as today, as a column and a filter of the roster; its counts are those of the PERSTAT. */
 export function useDutyFacet(rosterId: string): Facet {

@@ -40,6 +40,7 @@ test('who is late comes first, then who has somebody late below; nobody on hand 
     roster('2nd Platoon', 'A Co'),
     roster('10th Platoon', 'A Co', late),
     roster('Empty', 'A Co', { submittedAt: null, cells: [{ strength: 'detached', status: 'NR', count: 3 }] }),
+    roster('Off today', 'A Co', { ...late, reportOwed: false }),
     roster('1st Squad', '2nd Platoon', late),
     // Where it is not yet 0630.
     roster('Forward', 'A Co', { ...late, timeZone: 'Pacific/Honolulu', reportDue: '07:30' }),
@@ -52,6 +53,7 @@ test('who is late comes first, then who has somebody late below; nobody on hand 
     ['1st Platoon', 0],
     ['Empty', 0],
     ['Forward', 0],
+    ['Off today', 0],
   ])
 })
 

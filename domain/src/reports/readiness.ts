@@ -1,5 +1,13 @@
 import { CATEGORIES, CATEGORY_LABELS } from '../readiness/policy.ts'
-import { addCounts, COLOUR_LABELS, type ColourCounts, countedOf, IN_DATE, inDateOf, NO_COUNTS } from '../readiness/colour.ts'
+import {
+  addCounts,
+  COLOUR_LABELS,
+  type ColourCounts,
+  countedOf,
+  IN_DATE,
+  inDateOf,
+  NO_COUNTS,
+} from '../readiness/colour.ts'
 import { readinessTopic } from '../readiness/functions.ts'
 import { summaryOf, type SummaryRoster } from '../readiness/summary.ts'
 import { percent } from '../dutyday/perstat.ts'

@@ -3,6 +3,7 @@ import { getDashboard } from '@muster/domain/dashboard/functions.ts'
 import { expiringOf } from '@muster/domain/dashboard/expiring.ts'
 import { chainOf } from '@muster/domain/dashboard/rosters-below.ts'
 import { DASHBOARD_DAYS, DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { isReportOwed } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
@@ -32,8 +33,9 @@ export const dashboardFunctions: readonly Implementation[] = [
     call.record({ rosterId })
     const overdue = new Map(board?.rosters.map((one) => [one.rosterId, one.counts.overdue]))
     const { whole, rows } = chainOf(
-      facts.rosters.map(({ tasks, cases, dueBack, ...roster }) => ({
+      facts.rosters.map(({ tasks, cases, dueBack, reportFacts, ...roster }) => ({
         ...roster,
+        reportOwed: isReportOwed(roster.day, reportFacts),
         pressing: {
           ...{ dueBack, overdueTasks: tasks.overdue, cases },
           overdueCounselings: overdue.get(roster.rosterId) ?? 0,

@@ -2,8 +2,10 @@ import type { RosterFacts } from '@muster/domain/dashboard/rosters-below.ts'
 import { DASHBOARD_DUE_BACK, DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { ReportFacts } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Submission } from '@muster/domain/dutyday/schema.ts'
 import { dutyDayBefore, isoInstant, KNOWN, PRESENT_STATUSES, strengthNow, SUBMISSION_JSON } from '../dutyday/reads.ts'
+import { reportFacts } from '../dutyday/formations/report-facts.ts'
 import { SOLDIER_NAME, SUSPENSE } from '../dutyday/tasks/reads.ts'
 import { ACCOUNT_NAME } from '../identity/reads.ts'
 import { type Asking, readAsChainViewer } from '../roster/scope.ts'
@@ -63,7 +65,7 @@ const SELECT_FACTS = `
     (select day from before) as "dayBefore",
     (select json_agg(json_build_object('rosterId', asked.roster_id, 'parentId', asked.parent_id, 'depth', asked.depth,
         'name', asked.name, 'leader', ${ACCOUNT_NAME}, 'timeZone', asked.time_zone, 'day', asked.day,
-        'reportDue', asked.report_due,
+        'reportDue', asked.report_due, 'reportFacts', ${reportFacts('asked.roster_id', 'asked.day')},
         'submittedAt', (select ${isoInstant('max(b.submitted_at)')} from submissions b
           where b.roster_id = asked.roster_id and b.duty_date = asked.day and not b.extra),
         'recall', exists (select from running c where c.roster_id = asked.roster_id),
@@ -102,7 +104,8 @@ export interface FactsRow extends Pick<Dashboard, 'today' | 'timeZone' | 'hasBel
   readonly cellsBefore: RosterFacts['cells']
   readonly dayBefore: CalendarDate | null
   /** Parents before children. */
-  readonly rosters: readonly (Omit<RosterFacts, 'pressing'> & {
+  readonly rosters: readonly (Omit<RosterFacts, 'pressing' | 'reportOwed'> & {
+    readonly reportFacts: ReportFacts
     readonly tasks: Pick<Dashboard['tasks'], 'open' | 'overdue' | 'dueIn48' | 'dueIn24'>
     readonly cases: number
     readonly dueBack: number

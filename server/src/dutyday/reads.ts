@@ -1,10 +1,12 @@
 import type { Accountability, HistoryEntryOnWire } from '@muster/domain/dutyday/schema.ts'
+import type { ReportFacts } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { ACCOUNT_NAME } from '../identity/reads.ts'
 import { ROSTER_ORDER } from '../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../roster/scope.ts'
+import { reportFacts } from './formations/report-facts.ts'
 import './tables.ts'
 
 /** An instant as the wire writes it. */
@@ -166,7 +168,7 @@ const SELECT_ACCOUNTABILITY = `
     from asked a
   ), ${KNOWN}
   select scope.id as "rosterId", asked.day as "dutyDate", asked.today, scope.time_zone as "timeZone",
-    scope.report_due as "reportDue",
+    scope.report_due as "reportDue", ${reportFacts('scope.id', 'asked.day')} as "reportFacts",
     (select coalesce(json_agg(json_build_object(
         'soldierId', e.soldier_id, 'rank', e.rank, 'last', s.last_name, 'first', s.first_name,
         'middle', s.middle_name, 'suffix', s.suffix, 'position', s.position, 'groupId', g.id,
@@ -185,7 +187,8 @@ const SELECT_ACCOUNTABILITY = `
         order by b.submitted_at desc limit 50) b) as submissions
   from scope, asked`
 
-export interface AccountabilityText extends Omit<Accountability, 'rows' | 'submissions'> {
+export interface AccountabilityText extends Omit<Accountability, 'rows' | 'submissions' | 'reportOwed'> {
+  readonly reportFacts: ReportFacts
   /** JSON, as the wire has it. */
   readonly rows: string
   readonly submissions: string

@@ -62,8 +62,8 @@ export function MyRecall() {
           : state === 'closed' && !recall.answer
             ? 'This recall has ended.'
             : recall.answer
-            ? `${ENTRY_LABELS[recall.answer.what]}${recall.answer.etaMinutes === null ? '' : `, ${recall.answer.etaMinutes} minutes`}. ${offline ? 'Kept on this device and sent when there is signal.' : `Your leader got it at ${clock(recall.answer.at, timeZone)}.`}`
-            : 'You have not answered yet.'}
+              ? `${ENTRY_LABELS[recall.answer.what]}${recall.answer.etaMinutes === null ? '' : `, ${recall.answer.etaMinutes} minutes`}. ${offline ? 'Kept on this device and sent when there is signal.' : `Your leader got it at ${clock(recall.answer.at, timeZone)}.`}`
+              : 'You have not answered yet.'}
       </p>
       {state === 'running' && choosing === null && (
         <div className="flex flex-col gap-2">

@@ -19,7 +19,11 @@ export function absentWords({ absentSince, timeZone }: Pick<AwolCase, 'absentSin
 }
 
 /** `AWOL, set 14 Nov 2026, 0634` */
-export function stateWords({ state, stateSince, timeZone }: Pick<AwolCase, 'state' | 'stateSince' | 'timeZone'>): string {
+export function stateWords({
+  state,
+  stateSince,
+  timeZone,
+}: Pick<AwolCase, 'state' | 'stateSince' | 'timeZone'>): string {
   return `${STATE_OF[state].label}, set ${instantIn(stateSince, timeZone)}`
 }
 

@@ -1,6 +1,13 @@
 import type { StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
-import { COURSE_WORDS, eventWords, instantIn, ruleWords, spanWords, stateWords } from '@muster/domain/dutyday/awol/awol-words.ts'
+import {
+  COURSE_WORDS,
+  eventWords,
+  instantIn,
+  ruleWords,
+  spanWords,
+  stateWords,
+} from '@muster/domain/dutyday/awol/awol-words.ts'
 import { CONFIRM_POLICY, isMoveStep } from '@muster/domain/dutyday/awol/policy.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
