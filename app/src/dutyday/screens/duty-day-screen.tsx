@@ -23,7 +23,7 @@ import { AroundTheDay } from '../components/around-the-day.tsx'
 import { CorrectionReason } from '../components/correction-reason.tsx'
 import { DayStep } from '../components/day-step.tsx'
 import { Headcount } from '../components/headcount.tsx'
-import { type Filter, isFound, ListFilter, matches, onlyOf, type Only } from '../components/list-filter.tsx'
+import { type Filter, isSoldierFound, ListFilter, matches, onlyOf, type Only } from '../components/list-filter.tsx'
 import { SoldierPanel, usePickerSoon } from '../components/soldier-panel.tsx'
 import { FormationStrip } from '../formations/formation-strip.tsx'
 import { useOutlook } from '../formations/use-outlook.ts'
@@ -163,7 +163,7 @@ function TakeAccountability({
         .filter((section) => filter.platoonId === null || section.platoonId === filter.platoonId)
         .map((section) => ({
           ...section,
-          shown: section.rows.filter(({ row }) => matches(row, filter.only) && isFound(row, search)),
+          shown: section.rows.filter(({ row }) => matches(row, filter.only) && isSoldierFound(row, search)),
         }))
         .filter((section) => section.shown.length > 0),
     [sections, filter, search],

@@ -1,3 +1,4 @@
+import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import type { RecallEntry, RecallState, Standing } from '@muster/domain/roster/recall/standing.ts'
@@ -105,6 +106,5 @@ export function textLink(phone: string, text?: string): string | undefined {
 
 /** Matches what is typed against rank, name and group. */
 export function isCalledFound(person: RecallPerson, search: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  return wanted === '' || `${person.rank} ${person.last} ${person.first} ${person.group}`.toLowerCase().includes(wanted)
+  return isFound(`${person.rank} ${person.last} ${person.first} ${person.group}`, search)
 }
