@@ -16,9 +16,8 @@ import { ReportTable } from '../../ui/table/report-table.tsx'
 import { NotLoaded } from '../components/not-loaded.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import type { RosterChoice } from '../current-roster.ts'
-import { instantWords } from '../linking/instant-words.ts'
 import { ByGroup } from './recall-board.tsx'
-import { clock, recallTitle, STATE_LABELS, standingWords } from './recall-words.ts'
+import { clock, moment, recallTitle, STATE_LABELS, standingWords } from './recall-words.ts'
 import { type Standings, useBoard, useStandings } from './use-recall.ts'
 import { useFile } from '../use-file.ts'
 
@@ -59,7 +58,7 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
       >
         <span>{roster.name}</span>
         <span>
-          {instantWords(recall.startedAt)} by {recall.startedBy}
+          {moment(recall.startedAt, timeZone)} by {recall.startedBy}
         </span>
         {recall.endedAt && (
           <span>

@@ -1,5 +1,5 @@
 import { isFound } from '@muster/domain/kernel/search-words.ts'
-import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import type { RecallEntry, RecallState, Standing } from '@muster/domain/roster/recall/standing.ts'
 import { callLink } from '../call-link.ts'
@@ -59,6 +59,11 @@ export function recallTitle(recall: Pick<RecallSummary, 'kind'>): string {
 
 export function clock(instant: string, timeZone: string): string {
   return formatTime(new Date(instant), timeZone)
+}
+
+/** `12 Nov 2026, 0642` */
+export function moment(instant: string, timeZone: string): string {
+  return `${formatDate(dayAt(new Date(instant), timeZone))}, ${clock(instant, timeZone)}`
 }
 
 /** `in 20 min, 0642 by link` */
