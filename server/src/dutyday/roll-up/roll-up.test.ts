@@ -190,12 +190,22 @@ describe('a PERSTAT over the chain', () => {
     expect(report.rosters).toEqual([])
   })
 
-  test('goes out as a message with everybody in it', async () => {
+  test('goes out as a message with everybody in it who is not PDY', async () => {
+    for (const [roster, index] of [
+      [company, 2],
+      [platoon, 1],
+      [otherPlatoon, 0],
+      [squad, 3],
+    ] as const) {
+      await setting.world.entry(roster, roster.soldiers[index], { status: 'LV', from: TODAY, to: '2026-11-20' })
+    }
     const file = await setting
       .as(firstSergeant)
       .call(exportPerstat, { rosterId: company.id, over: 'chain', format: 'txt' })
     const text = Buffer.from(file.content, 'base64').toString()
     expect(text).toContain('ASGD 10')
+    expect(text).toContain('NOT PDY: 4')
+    expect(text).toContain('NOT REPORTED: 6')
     for (const last of ['Clerk', 'Medic', 'Urena', 'Dunn']) expect(text).toContain(last)
   })
 
