@@ -221,6 +221,14 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       "import type { Generated } from 'kysely'\nexport type Id = Generated<string>\n",
     ],
   },
+  'connections: none that nobody hears': {
+    rule: 'eslint(no-restricted-imports)',
+    bad: ['server/src/database/planted.ts', "import { Client } from 'pg'\nexport const client = new Client()\n"],
+    good: [
+      'server/src/database/planted.ts',
+      "import type { Client } from 'pg'\nexport const idOf = (client: Client) => client.processID\n",
+    ],
+  },
   'domain is pure: nothing of Node': {
     rule: 'muster(pure-domain)',
     bad: ['domain/src/roster/planted.ts', "import { join } from 'node:path'\nexport const taken = join('a')\n"],
@@ -265,6 +273,17 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     rule: 'eslint(max-lines)',
     bad: ['server/src/roster/planted.ts', `${'// line\n'.repeat(500)}${USE}`],
     good: ['server/src/roster/planted.ts', `${'// line\n'.repeat(498)}${USE}`],
+  },
+  'React: no hook after a condition': {
+    rule: 'react-hooks(rules-of-hooks)',
+    bad: [
+      'app/src/dutyday/planted.ts',
+      "import { useMedia } from './a.ts'\nexport const useRow = () => (useMedia('(min-width: 860px)') ? useMedia('print') : false)\n",
+    ],
+    good: [
+      'app/src/dutyday/planted.ts',
+      "import { useMedia } from './a.ts'\nexport function useRow() {\n  const wide = useMedia('(min-width: 860px)')\n  const print = useMedia('print')\n  return wide && print\n}\n",
+    ],
   },
   'no circle of imports': {
     rule: 'import(no-cycle)',

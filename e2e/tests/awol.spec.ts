@@ -31,8 +31,8 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
 
   await test.step('late at formation: a case from the Soldier on Duty Day', async () => {
     await reportAbsent(page, chen, 'FTR Failure to report')
-    await page.getByRole('button', { name: `${chen}: FTR, Failure to report. Change` }).click()
-    await page.getByRole('dialog', { name: chen }).getByRole('button', { name: 'Open a case' }).click()
+    await expect(page.getByText(`${chen} is FTR. No clock runs until a case is open.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Open a case' }).click()
     const dialog = page.getByRole('dialog', { name: `Open a case: ${chen}` })
     await expect(dialog.getByText(POLICY)).toBeVisible()
     await dialog.getByLabel('Place of duty').fill('PT formation')

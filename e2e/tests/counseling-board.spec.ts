@@ -67,7 +67,7 @@ test('who is due, by when and why; each row starts what is due', async ({ page, 
     await expect(rowOf(page, 'Due soon', 'SPC Diaz')).toBeVisible()
     await expect(rowOf(page, 'Reception and integration', 'PV2 Fox')).toContainText('in 25 days')
     await expect(rowOf(page, 'Assessments due', 'SGT Brooks')).toContainText('2 days overdue')
-    await expect(rowOf(page, 'No session on record', 'PV2 Fox')).toBeVisible()
+    await expect(rowOf(page, 'Not due yet, none on record', 'PV2 Fox')).toBeVisible()
     await expect(rowOf(page, 'Current', 'PFC Egan')).toBeVisible()
     await shoot(page, 'counseling-due')
     await expectSound(page, 'due board', { phone })
@@ -161,7 +161,7 @@ test('a roster without a session, and a device without signal', async ({ page, c
   await introduce(page)
   await startSquad(page, 'R Co, 1-99 IN')
   await page.goto('/counseling/due')
-  await expect(rowOf(page, 'No session on record', 'SPC Chen')).toBeVisible()
+  await expect(rowOf(page, 'Not due yet, none on record', 'SPC Chen')).toBeVisible()
   await expectSound(page, 'board without sessions', { phone: info.project.name === 'phone' })
   await page.getByRole('radio', { name: 'The year' }).click()
   await expect(page.getByText(/^No session was delivered in \d{4}\.$/)).toBeVisible()
@@ -171,7 +171,7 @@ test('a roster without a session, and a device without signal', async ({ page, c
   await page.getByRole('button', { name: 'Show all' }).click()
   await context.setOffline(true)
   await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
-  await expect(rowOf(page, 'No session on record', 'SPC Chen')).toBeVisible()
+  await expect(rowOf(page, 'Not due yet, none on record', 'SPC Chen')).toBeVisible()
   await context.setOffline(false)
 })
 
@@ -181,7 +181,7 @@ test('the demo company’s board', async ({ page, shoot }) => {
   await expect(page.getByRole('heading', { name: 'Counseling due' })).toBeVisible()
   await expect(
     page
-      .getByRole('list', { name: 'No session on record' })
+      .getByRole('list', { name: 'Not due yet, none on record' })
       .or(page.getByRole('list', { name: 'Overdue', exact: true }))
       .first(),
   ).toBeVisible()

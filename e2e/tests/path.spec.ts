@@ -96,7 +96,7 @@ test('a roster goes in, accountability is taken, the PERSTAT comes out', async (
     const sum = lines.get('Total') ?? new Map<string, number>()
     expect(Object.fromEntries(sum)).toMatchObject({ ASGD: 120, 'O/H': 120, PDY: 118, LV: 1, NR: 1 })
     await expect(page.getByText('Assigned 120 + attached 0 − detached 0 = on hand 120')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Not present for duty, by name: 1' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Not PDY, by name: 1' })).toBeVisible()
     await expect(page.getByText('Not reported, by name: 1')).toBeVisible()
     await shoot(page, 'perstat-own-roster')
     return sum

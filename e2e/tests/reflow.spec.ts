@@ -66,3 +66,22 @@ for (const [which, screens] of Object.entries(SCREENS)) {
     }
   })
 }
+
+test('accountability stands being turned, made wide and narrow, and printed', async ({ page }) => {
+  await signInAsFirstSergeant(page)
+  await page.goto('/dutyday')
+  const rows = page.getByRole('main').getByRole('button', { name: /Soldier|status/i })
+  await expect(rows.first()).toBeVisible()
+  for (let width = 320; width <= 1920; width += 50) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(rows.first(), `${width} px wide`).toBeVisible()
+    await expectToFit(page, `${width} px wide`)
+  }
+  for (const width of [320, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await expect(rows.first(), 'printed').toBeVisible()
+  }
+})

@@ -1,10 +1,11 @@
 import { dayAt, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { serverNow } from '../platform/device-clock.ts'
+import { unitZone } from '../platform/unit-zone.ts'
 import { mayEdit, type RosterChoice, useMyRosters } from '../roster/current-roster.ts'
 
-/** The day where the roster is; where the reader is while that is not known. */
+/** The day where the roster is. */
 export function todayAt(timeZone: string | undefined): CalendarDate {
-  return dayAt(new Date(serverNow()), timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return dayAt(new Date(serverNow()), timeZone ?? unitZone())
 }
 
 /** Whether the person may write counselings of a roster, which need not be the one that the screens show. */

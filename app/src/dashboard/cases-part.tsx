@@ -1,6 +1,6 @@
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { absentWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Part } from '../ui/part.tsx'
 import { More } from './parts.tsx'
@@ -26,10 +26,7 @@ export function CasesPart({ dashboard: { cases, over } }: { dashboard: Dashboard
             search={{ case: row.caseId }}
           >
             <Badge kind="alert">{STATE_OF[row.state].label}</Badge>
-            <span className="text-ink-soft">
-              since {formatDate(dayAt(new Date(row.absentSince), row.timeZone))}{' '}
-              {formatTime(new Date(row.absentSince), row.timeZone)}
-            </span>
+            <span className="text-ink-soft">{absentWords(row)}</span>
           </ListRow>
         ))}
       </ul>

@@ -80,7 +80,13 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <More all={red + in30} shown={rows.length} />
-        <OpenList to="/soldiers/readiness">Open readiness</OpenList>
+        {over === 'chain' ? (
+          <OpenList to="/reports/readiness" search={chain(over)}>
+            Open the readiness report
+          </OpenList>
+        ) : (
+          <OpenList to="/soldiers/readiness">Open readiness</OpenList>
+        )}
       </div>
     </div>
   )

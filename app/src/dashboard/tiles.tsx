@@ -1,6 +1,9 @@
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { COLOUR_LABELS } from '@muster/domain/readiness/colour.ts'
 import { cx } from '../ui/cx.ts'
 import { DUE_BACK, type ListPlace, ToList } from './to-list.tsx'
+
+const RED_WORDS = COLOUR_LABELS.red.toLowerCase()
 
 interface Tile extends ListPlace {
   readonly label: string
@@ -41,10 +44,13 @@ export function Tiles({ dashboard }: { dashboard: Dashboard | undefined }) {
       ...tile('Counselings', dashboard?.counselings?.overdue, 'overdue', '/counseling/due', true),
       search: { ...over, section: 'overdue' },
     },
-    {
-      ...tile('Readiness', dashboard?.expiring?.red, 'overdue or failed', '/soldiers/readiness', true),
-      search: { colour: 'red' },
-    },
+    // The matrix is of one roster; over a chain the report has as many rows.
+    dashboard?.over === 'chain'
+      ? { ...tile('Readiness', dashboard.expiring?.red, RED_WORDS, '/reports/expirations', true), search: over }
+      : {
+          ...tile('Readiness', dashboard?.expiring?.red, RED_WORDS, '/soldiers/readiness', true),
+          search: { colour: 'red' },
+        },
     // Where none has lapsed, what lapses next.
     lapsed
       ? {

@@ -1,4 +1,4 @@
-import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import { DUTY_STATUSES, type DutyStatusCode, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import {
   getAccountability,
   markOthersPresent,
@@ -9,7 +9,7 @@ import {
 import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useRead, useWrite } from '../platform/calls.ts'
@@ -58,7 +58,11 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
       const id = crypto.randomUUID()
       const told = { reason: draft.from < today ? reason : '', madeAt: new Date().toISOString() }
       ignoreRefusal(record({ rosterId, entries: [{ ...draft, ...told, id, soldierId: row.soldierId }] }))
-      setLatest({ message: `${rosterName(row)}: ${draft.status}`, dutyDate: day, entryIds: [id] })
+      setLatest({
+        message: `${rosterName(row)}: ${draft.status}${cutShort(row, draft)}`,
+        dutyDate: day,
+        entryIds: [id],
+      })
       return true
     },
     [rosterId, day, today, record, given],
@@ -66,8 +70,8 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
 
   const setCode = useCallback(
     (row: AccountabilityRow, status: DutyStatusCode) => {
-      if (!day) return
-      setStatus(row, { status, from: day, to: day, place: '', remark: '', method: 'seen' })
+      if (!day) return false
+      return setStatus(row, { status, from: day, to: day, place: '', remark: '', method: 'seen' })
     },
     [day, setStatus],
   )
@@ -117,10 +121,17 @@ export function useToday(rosterId: string, enabled = true) {
 }
 
 /** When and by whom the day was submitted last, or when it is due. */
-export function submittedWords({ submissions, timeZone, reportDue }: Accountability): string {
+export function submittedWords({ submissions, timeZone, reportDue, reportOwed }: Accountability): string {
   const last = submissions.at(0)
-  if (!last) return `Not submitted. Due ${reportDue.replace(':', '')}`
+  if (!last) return reportOwed ? `Not submitted. Due ${reportDue.replace(':', '')}` : 'No formation, no report due'
   return `Submitted ${formatTime(new Date(last.submittedAt), timeZone)} by ${last.submittedBy}`
+}
+
+/** An absence that was to go on and ends by this: said, because one key on a list is enough to do it. */
+function cutShort({ status, entry }: AccountabilityRow, draft: Pick<StatusEntryInput, 'status' | 'from'>): string {
+  if (status === NOT_REPORTED || !entry || !DUTY_STATUSES[status].spans || draft.status === status) return ''
+  if (entry.to === null) return `, ${status} ended`
+  return entry.to > draft.from ? `, ${status} to ${formatDate(entry.to)} ended` : ''
 }
 
 /** The shell shows what the server refuses of kept entries; nothing is left to do here. */

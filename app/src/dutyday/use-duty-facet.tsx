@@ -1,38 +1,42 @@
 import { getAccountability } from '@muster/domain/dutyday/functions.ts'
-import { DUTY_STATUS_CODES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
-import type { StatusOrUnreported } from '@muster/domain/dutyday/schema.ts'
+import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { DAY_KINDS, type DayKind, dayKindOf, DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
 import { useMemo } from 'react'
 import { useRead } from '../platform/calls.ts'
 import type { Facet } from '../roster/facet.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { statusOf } from './components/soldier-row.tsx'
+import { shownKind } from './history/kinds.ts'
 
-const CODES: readonly StatusOrUnreported[] = [NOT_REPORTED, ...DUTY_STATUS_CODES]
+const KINDS = [
+  NOT_REPORTED,
+  ...DAY_KINDS.filter((kind) => kind !== NOT_REPORTED && kind !== DETACHED),
+  DETACHED,
+] as const
 
-/** Today's duty status of each Soldier, as a column and a filter of the roster. */
+/** What each Soldier counts as today, as a column and a filter of the roster; its counts are those of the PERSTAT. */
 export function useDutyFacet(rosterId: string): Facet {
   const { data } = useRead(getAccountability, { rosterId, dutyDate: null })
   return useMemo(() => {
-    const statuses = new Map(data?.rows.map((row) => [row.soldierId, row.status]))
-    const counts = new Map<StatusOrUnreported, number>()
-    for (const status of statuses.values()) counts.set(status, (counts.get(status) ?? 0) + 1)
-    const codeOf = (id: string) => statuses.get(id) ?? NOT_REPORTED
+    const kinds = new Map(data?.rows.map((row) => [row.soldierId, dayKindOf(row)]))
+    const counts = new Map<DayKind, number>()
+    for (const kind of kinds.values()) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    const kindOf = (id: string) => kinds.get(id) ?? NOT_REPORTED
     return {
       id: 'duty-status',
       label: 'Status today',
-      options: CODES.filter((code) => counts.has(code)).map((code) => ({
-        value: code,
-        label: `${code}, ${statusOf(code).label}`,
-        count: counts.get(code) ?? 0,
+      options: KINDS.filter((kind) => counts.has(kind)).map((kind) => ({
+        value: kind,
+        label: `${kind}, ${shownKind(kind).label}`,
+        count: counts.get(kind) ?? 0,
       })),
-      valueOf: (soldier) => codeOf(soldier.id),
+      valueOf: (soldier) => kindOf(soldier.id),
       column: {
         id: 'duty-status',
         header: 'Today',
         width: 6,
-        value: (soldier) => codeOf(soldier.id),
+        value: (soldier) => kindOf(soldier.id),
         cell: (soldier) => {
-          const status = statusOf(codeOf(soldier.id))
+          const status = shownKind(kindOf(soldier.id))
           return <StatusChip tone={status.tone} code={status.code} label={status.label} size="small" />
         },
       },

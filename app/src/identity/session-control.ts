@@ -100,7 +100,7 @@ async function confirm(parts: Parts, known: string | null): Promise<void> {
     signedIn(profile.uid)
   } catch (error) {
     if (asRefusal(error).code !== 'unauthenticated') throw error
-    await endSession(parts, known ? 'ended' : null)
+    await endSession(parts, known ? (wasInactive() ? 'inactive' : 'ended') : null)
   }
 }
 
@@ -161,10 +161,15 @@ export async function endSession(parts: Parts, reason: SignedOutReason | null): 
   await account?.close(true)
 }
 
+/** Nobody was here for 6 h, whichever tab was the first to find it out and told the server. */
+function wasInactive(): boolean {
+  return owesEnd() || idleFor() >= SESSION_IDLE_MS
+}
+
 /** Signing out in one tab signs out in all; for the same reason, by which they know whether to come back here. */
 export function followOtherTabs(parts: Parts): void {
   addEventListener('storage', (event) => {
     if (event.key !== ACCOUNT_KEY || event.newValue !== null || currentUid() === null) return
-    void endSession(parts, owesEnd() || idleFor() >= SESSION_IDLE_MS ? 'inactive' : 'left')
+    void endSession(parts, wasInactive() ? 'inactive' : 'left')
   })
 }

@@ -1,4 +1,4 @@
-import { COLOUR_LABELS, type ColourCounts, countedOf, currentOf } from '@muster/domain/readiness/colour.ts'
+import { COLOUR_LABELS, type ColourCounts, countedOf, IN_DATE, inDateOf } from '@muster/domain/readiness/colour.ts'
 import { ColourMark } from './colour-mark.tsx'
 
 const SHOWN = ['green', 'amber', 'red', 'grey'] as const
@@ -9,8 +9,8 @@ export function Legend({ counts }: { counts: ColourCounts }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2 text-14">
       <p className="tabular">
-        <span className="text-20 font-heavy">{currentOf(counts).toLocaleString('en')}</span> of{' '}
-        {all.toLocaleString('en')} current
+        <span className="text-20 font-heavy">{inDateOf(counts).toLocaleString('en')}</span> of{' '}
+        {all.toLocaleString('en')} {IN_DATE.toLowerCase()}
       </p>
       <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1">
         {SHOWN.map((colour) => (

@@ -8,6 +8,7 @@ import { toast } from '../ui/toast.tsx'
 export interface RosterChoice {
   readonly id: string
   readonly name: string
+  readonly timeZone: string
   /** `above editor` and `above viewer`: opened by a leader above. */
   readonly role: RosterRelation
 }
@@ -51,6 +52,8 @@ export interface MyRosters {
   readonly own: KeptRoster | null
   /** What the screens show: `own`, or a roster below it that was opened. Null while neither is known. */
   readonly current: RosterChoice | null
+  /** By whose clocks times are shown: of the roster that is shown, or that keeps the person. Null while not known. */
+  readonly timeZone: string | null
 }
 
 /** The rosters the person keeps, and which one the screens show. */
@@ -67,10 +70,15 @@ export function useMyRosters(): MyRosters {
     const last = choice ?? sessionStorage.getItem(LAST_KEY) ?? localStorage.getItem(LAST_KEY)
     const own =
       rosters?.find(({ id }) => id === wanted) ?? rosters?.find(({ id }) => id === last) ?? rosters?.[0] ?? null
-    if (belowId === null) return { read, rosters: rosters ?? [], own, current: own }
+    const keptIn = read.data?.keptIn ?? null
+    if (belowId === null) {
+      return { read, rosters: rosters ?? [], own, current: own, timeZone: own?.timeZone ?? keptIn }
+    }
     const { data } = below
-    const current = data ? { id: data.id, name: data.settings.name, role: data.role } : null
-    return { read: below, rosters: rosters ?? [], own, current }
+    const current = data
+      ? { id: data.id, name: data.settings.name, timeZone: data.settings.timeZone, role: data.role }
+      : null
+    return { read: below, rosters: rosters ?? [], own, current, timeZone: current?.timeZone ?? keptIn }
   }, [read, rosters, choice, openedId, belowId, below])
 }
 

@@ -1,3 +1,4 @@
+import { fold, wordsOf } from '@muster/domain/kernel/search-words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
 import { rankOf } from '@muster/domain/roster/rank.ts'
@@ -26,7 +27,7 @@ export function soldierFilter(
   groups: readonly Group[],
   facets: readonly Facet[],
 ): ((soldier: Soldier) => boolean) | undefined {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(filter.search)
   const inGroups = new Set(filter.groups.flatMap((id) => [...withDescendants(groups, id)]))
   const active = facets.filter((facet) => (filter.facets[facet.id] ?? []).length > 0)
   const nothing = words.length + filter.groups.length + filter.ranks.length + filter.mos.length + active.length === 0
@@ -47,7 +48,7 @@ function searchText(soldier: Soldier): string {
   if (known !== undefined) return known
   const { id: _id, groupId: _group, linked: _linked, archived: _archived, version: _version, ...fields } = soldier
   const phones = [soldier.cell, soldier.altPhone].map((phone) => phone?.replace(/\D/g, '') ?? '')
-  const text = [rosterName(soldier), ...Object.values(fields), ...phones].join('\n').toLowerCase()
+  const text = fold([rosterName(soldier), ...Object.values(fields), ...phones].join('\n'))
   searched.set(soldier, text)
   return text
 }

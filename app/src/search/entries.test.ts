@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { wordsOf } from '@muster/domain/search/words.ts'
+import { wordsOf } from '@muster/domain/kernel/search-words.ts'
 import { describe, expect, test } from 'vitest'
 import { actionsFor, type Entry, fitting, foundEntries, grouped, nearly } from './entries.ts'
 

@@ -1,6 +1,6 @@
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { listSearchResults, SEARCH_LENGTH } from '@muster/domain/search/functions.ts'
-import { wordsOf } from '@muster/domain/search/words.ts'
+import { wordsOf } from '@muster/domain/kernel/search-words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import CalendarDays from 'lucide-react/icons/calendar-days'

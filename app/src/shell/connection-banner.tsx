@@ -3,8 +3,7 @@ import { clockOffWords } from '@muster/domain/kernel/clock-off.ts'
 import { useConnection, useOutbox } from '../platform/calls.ts'
 import { useClockAhead } from '../platform/device-clock.ts'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+import { unitZone } from '../platform/unit-zone.ts'
 
 /** Says that there is no network and since when; part of the head of the page, so always in sight. */
 export function OfflineSince() {
@@ -28,7 +27,7 @@ export function ClockOff() {
 
 /** `0612`, or `12 Nov 2026, 0612` when it was another day. */
 export function sinceText(at: number, now: number): string {
-  const time = formatTime(new Date(at), ZONE)
-  const day = dayAt(new Date(at), ZONE)
-  return day === dayAt(new Date(now), ZONE) ? time : `${formatDate(day)}, ${time}`
+  const time = formatTime(new Date(at), unitZone())
+  const day = dayAt(new Date(at), unitZone())
+  return day === dayAt(new Date(now), unitZone()) ? time : `${formatDate(day)}, ${time}`
 }

@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useMyProfile } from '../identity/use-my-profile.ts'
 import { Bell } from '../notifications/components/bell.tsx'
+import { setUnitZone } from '../platform/unit-zone.ts'
 import { useMyRosters } from '../roster/current-roster.ts'
 import { BelowBar } from '../roster/linking/components/below-bar.tsx'
 import { useHasRostersBelow } from '../roster/linking/use-rosters-below.ts'
@@ -39,6 +40,10 @@ export function Frame() {
 function WholeFrame() {
   const isAdmin = useMyProfile().data?.isAdmin ?? false
   const rosters = useMyRosters()
+  const { timeZone } = rosters
+  useEffect(() => {
+    if (timeZone !== null) setUnitZone(timeZone)
+  }, [timeZone])
   const rostersBelow = useHasRostersBelow(rosters.current)
   // Their own record stands there, without the parts that a roster has.
   const keepsNone = rosters.read.data !== undefined && rosters.own === null

@@ -10,7 +10,7 @@ export interface FigureProps {
   value: number | string | null
   /** Behind the number: "of 125", "%". */
   unit?: string | undefined
-  /** Against when: "since yesterday". */
+  /** Against when: "since 20 Nov". */
   change?: { by: number; since: string } | undefined
   /** Opens the list behind the number. */
   onOpen?: (() => void) | undefined
@@ -48,7 +48,7 @@ function Change({ by, since }: { by: number; since: string }) {
   return (
     <span className="tabular flex items-center gap-1 text-12 text-ink-soft">
       {by === 0 ? (
-        `Same ${since}`
+        `No change ${since}`
       ) : (
         <>
           <Arrow className="size-3.5 text-ink" aria-hidden="true" />

@@ -8,7 +8,7 @@ const NOTHING = { dueBack: 0, overdueTasks: 0, cases: 0, overdueCounselings: 0, 
 function roster(name: string, parent: string | null, more: Partial<RosterFacts> = {}): RosterFacts {
   return {
     ...{ rosterId: name, parentId: parent, depth: parent === null ? 0 : 1, name, leader: `Leader of ${name}` },
-    ...{ timeZone: 'America/New_York', day: '2026-11-12' as CalendarDate, reportDue: '06:30' },
+    ...{ timeZone: 'America/New_York', day: '2026-11-12' as CalendarDate, reportDue: '06:30', reportOwed: true },
     ...{ submittedAt: '2026-11-12T11:00:00.000Z', recall: false, pressing: NOTHING },
     cells: [{ strength: 'assigned', status: 'PDY', count: 2 }],
     ...more,
@@ -40,6 +40,7 @@ test('who is late comes first, then who has somebody late below; nobody on hand 
     roster('2nd Platoon', 'A Co'),
     roster('10th Platoon', 'A Co', late),
     roster('Empty', 'A Co', { submittedAt: null, cells: [{ strength: 'detached', status: 'NR', count: 3 }] }),
+    roster('Off today', 'A Co', { ...late, reportOwed: false }),
     roster('1st Squad', '2nd Platoon', late),
     // Where it is not yet 0630.
     roster('Forward', 'A Co', { ...late, timeZone: 'Pacific/Honolulu', reportDue: '07:30' }),
@@ -52,6 +53,7 @@ test('who is late comes first, then who has somebody late below; nobody on hand 
     ['1st Platoon', 0],
     ['Empty', 0],
     ['Forward', 0],
+    ['Off today', 0],
   ])
 })
 

@@ -17,6 +17,8 @@ export interface RosterFacts {
   readonly day: CalendarDate
   /** By its own clocks: `06:30`. */
   readonly reportDue: string
+  /** Not on a day without the formations that count. */
+  readonly reportOwed: boolean
   readonly submittedAt: string | null
   readonly recall: boolean
   readonly cells: readonly {
@@ -53,9 +55,11 @@ function totalsOf(rosters: readonly RosterFacts[], now: Date): ChainTotals {
   }
 }
 
-/** A roster with nobody on hand has nothing to submit. */
-function isOwed({ submittedAt, cells }: RosterFacts): boolean {
-  return submittedAt !== null || cells.some(({ strength, count }) => strength !== 'detached' && count > 0)
+/** A roster with nobody on hand has nothing to submit, and one without a formation today neither. */
+function isOwed({ submittedAt, reportOwed, cells }: RosterFacts): boolean {
+  return (
+    submittedAt !== null || (reportOwed && cells.some(({ strength, count }) => strength !== 'detached' && count > 0))
+  )
 }
 
 function isLate(roster: RosterFacts, now: Date): boolean {

@@ -97,8 +97,8 @@ export const dashboard = z.object({
   now: z.iso.datetime(),
   accountability: z.object({
     headcount,
-    /** The same a day ago at this hour; null where nobody was on the roster then. */
-    before: headcount.nullable(),
+    /** The same of the last duty day before, as it stood when it ended; null where there is none. */
+    before: headcount.extend({ dutyDate: calendarDate }).nullable(),
     reportDue: z.string(),
     /** The last report of the roster itself. */
     submission: submission.nullable(),

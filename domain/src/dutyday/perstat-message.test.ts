@@ -46,7 +46,7 @@ function report(more: Partial<Perstat> = {}): Perstat {
       ],
     }),
     rosters: [],
-    yesterday: null,
+    before: null,
     byName: [
       person({}),
       person({
@@ -90,12 +90,25 @@ PRESENT: 9 of 11 (81.8%)
 AVAILABLE: 9 of 11 (81.8%)
 ACCOUNTED FOR: 10 of 11 (90.9%)
 
-NOT PDY:
+NOT PDY: 3
 SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC
 PFC Pena, A. Jr AWL since 30 Dec 2025
-SPC Le NR
 SPC Vo, J. OTH 21 Nov, at the range
+NOT REPORTED: 1
 `)
+})
+
+test('who is present on profile is named apart from who is not PDY', () => {
+  expect(perstatMessage(report({ byName: [person({ status: 'PRO', place: '' })] }))).toContain(
+    'NOT PDY: none\nON PROFILE, COUNTED PDY: 1\nSGT Smith, J. PRO 18 Nov-25 Nov\n',
+  )
+})
+
+test('says which of the assigned the authorized strength covers, where it is not all', () => {
+  const { total } = report()
+  const text = perstatMessage(report({ total: { ...total, assignedOfAuthorized: 5 } }))
+  expect(text.replaceAll('\n  ', ' ')).toContain('5 of 11 assigned are measured against 13 authorized.')
+  expect(perstatMessage(report())).not.toContain('measured')
 })
 
 test('says so when everyone is present', () => {

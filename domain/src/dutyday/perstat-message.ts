@@ -3,6 +3,7 @@ import { dtg } from '../kernel/dtg.ts'
 import { rosterName } from '../identity/person-name.ts'
 import { STRENGTH_CLASS_LABELS } from '../roster/rank.ts'
 import { PERSTAT_COLUMNS } from './duty-status.ts'
+import { namedInPerstat, partlyAuthorized } from './perstat.ts'
 import type { Perstat, PerstatByName, PerstatLine } from './schema.ts'
 
 /** Longest line, so that no mail program breaks one for us. */
@@ -10,11 +11,18 @@ const WIDTH = 79
 
 /**
  * The report as text to paste into a message: ASCII, under 80 columns. A line a class with what is not
- * zero, then everyone who is not plainly present: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`.
+ * zero, then by name who is not PDY, and who is so on profile: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. PDY,
+ * those named as not PDY, and those not reported make up who is on hand.
  */
 export function perstatMessage(report: Perstat): string {
   const asOf = new Date(report.asOf)
   const { total } = report
+  const { notPdy, onProfile, notReported } = namedInPerstat(report.byName)
+  const named = (heading: string, people: readonly PerstatByName[]) => [
+    `${heading}: ${people.length > 0 ? people.length : 'none'}`,
+    ...people.map((person) => exceptionLine(person, report.dutyDate)),
+  ]
+  const partly = partlyAuthorized(total)
   const lines = [
     'PERSTAT',
     `UNIT: ${report.unit}`,
@@ -25,13 +33,16 @@ export function perstatMessage(report: Perstat): string {
       .filter(({ line }) => line.assigned > 0 || line.attached > 0 || (line.authorized ?? 0) > 0)
       .map(({ strengthClass, line }) => `${STRENGTH_CLASS_LABELS[strengthClass].toUpperCase()}: ${figures(line)}`),
     `TOTAL: ${figures(total)}`,
+    ...(partly === null ? [] : [partly]),
     '',
     share('PRESENT', total.present, total.onHand, total.percent.present),
     share('AVAILABLE', total.available, total.onHand, total.percent.available),
     share('ACCOUNTED FOR', total.accounted, total.onHand, total.percent.accounted),
     '',
-    report.byName.length > 0 ? 'NOT PDY:' : 'NOT PDY: none',
-    ...report.byName.map((person) => exceptionLine(person, report.dutyDate)),
+    ...named('NOT PDY', notPdy),
+    ...(onProfile.length > 0 ? named('ON PROFILE, COUNTED PDY', onProfile) : []),
+    // Their names say nothing more, and would bury those above.
+    ...(notReported.length > 0 ? [`NOT REPORTED: ${notReported.length}`] : []),
   ]
   return `${lines.flatMap((line) => wrap(ascii(line))).join('\n')}\n`
 }

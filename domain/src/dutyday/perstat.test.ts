@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { STRENGTH_CLASSES } from '../roster/rank.ts'
 import { STRENGTH_KINDS } from '../roster/soldier-fields.ts'
 import { DUTY_STATUS_CODES, NOT_REPORTED, PERSTAT_COLUMNS } from './duty-status.ts'
-import { headcountOf, type PerstatCell, percent, perstatLine, perstatOf } from './perstat.ts'
+import {
+  authorizedTogether,
+  headcountOf,
+  namedInPerstat,
+  partlyAuthorized,
+  percent,
+  type PerstatCell,
+  perstatLine,
+  perstatOf,
+} from './perstat.ts'
 import type { PerstatLine } from './schema.ts'
 
 const nobody = { officer: 0, warrant: 0, nco: 0, enlisted: 0 }
@@ -79,6 +88,23 @@ describe('a worked example', () => {
       percent: { assigned: null },
     })
     expect(perstatOf({ cells, groups, authorized: null }).classes[0]?.line.authorized).toBeNull()
+  })
+
+  test('measures against authorized strength only those of rosters that have entered it', () => {
+    const without = [...cells, cell('p1', 'PDY', 100)].map((each, index) =>
+      index < cells.length ? each : { ...each, noAuthorization: true },
+    )
+    const authorized = authorizedTogether([{ officer: 2, warrant: 0, nco: 2, enlisted: 12 }, nobody])
+    const { total } = perstatOf({ cells: without, groups, authorized })
+    expect(total).toMatchObject({
+      authorized: 16,
+      assigned: 114,
+      assignedOfAuthorized: 14,
+      percent: { assigned: 87.5 },
+    })
+    expect(partlyAuthorized(total)).toContain('14 of 114 assigned are measured against 16 authorized')
+    expect(partlyAuthorized(report.total)).toBeNull()
+    expect(authorizedTogether([nobody, nobody])).toBeNull()
   })
 
   test('counts heads in three ways', () => {
@@ -157,6 +183,38 @@ describe('any strength', () => {
           expect(line.accounted).toBeLessThanOrEqual(line.onHand - line.counts.NR)
         }
       }),
+    )
+  })
+
+  test('on 10,000 random days: PDY, who is named as not PDY and who is not reported make up who is on hand', () => {
+    const anybody = fc.record({
+      strengthClass: fc.constantFrom(...STRENGTH_CLASSES),
+      strength: fc.constantFrom(...STRENGTH_KINDS),
+      status: fc.constantFrom(...DUTY_STATUS_CODES, NOT_REPORTED),
+      groupId: fc.constantFrom('hq', 'p1', 'p1s1', null),
+    })
+    fc.assert(
+      fc.property(fc.array(anybody, { maxLength: 15 }), (people) => {
+        const cells = people.map((each) => ({ ...each, count: 1 }))
+        const { total, classes, groups: lines } = perstatOf({ cells, groups, authorized: null })
+        const onHand = people.filter(({ strength }) => strength !== 'detached')
+        const { notPdy, onProfile, notReported } = namedInPerstat(onHand.filter(({ status }) => status !== 'PDY'))
+        const plainlyPresent = onHand.filter(({ status }) => status === 'PDY').length
+        expect(total.onHand).toBe(onHand.length)
+        expect(total.counts.PDY).toBe(plainlyPresent + onProfile.length)
+        expect(total.counts.NR).toBe(notReported.length)
+        expect(total.counts.PDY + notPdy.length + notReported.length).toBe(total.onHand)
+        expect(headcountOf(cells)).toEqual({
+          onHand: total.onHand,
+          reported: total.onHand - total.counts.NR,
+          accounted: total.accounted,
+          present: total.present,
+          available: total.available,
+        })
+        expect(sum(classes.map(({ line }) => line))).toEqual(numbersOf(total))
+        expect(sum(lines.filter(({ parentId }) => parentId === null).map(({ line }) => line))).toEqual(numbersOf(total))
+      }),
+      { numRuns: 10_000 },
     )
   })
 

@@ -1,9 +1,13 @@
+import { type CalendarDate, formatDate } from '../kernel/calendar-date.ts'
 import type { Group } from '../roster/schema.ts'
 import { groupTree } from '../roster/groups.ts'
 import { STRENGTH_CLASSES, type StrengthClass } from '../roster/rank.ts'
 import type { StrengthKind } from '../roster/soldier-fields.ts'
 import { DUTY_STATUSES, NOT_REPORTED, PERSTAT_COLUMNS, type PerstatColumn } from './duty-status.ts'
 import type { Headcount, Perstat, PerstatLine, StatusOrUnreported } from './schema.ts'
+
+/** How many of each class a unit is authorized. */
+export type AuthorizedStrength = Readonly<Record<StrengthClass, number>>
 
 /** So many Soldiers of one group, class and strength who share a status. */
 export interface PerstatCell {
@@ -12,9 +16,11 @@ export interface PerstatCell {
   readonly strength: StrengthKind
   readonly status: StatusOrUnreported
   readonly count: number
+  /** Of a roster that has entered no authorized strength: not measured against that of others. */
+  readonly noAuthorization?: boolean
 }
 
-type Counted = Pick<PerstatCell, 'strength' | 'status'> & { readonly count?: number }
+type Counted = Pick<PerstatCell, 'strength' | 'status' | 'noAuthorization'> & { readonly count?: number }
 
 /**
  * One row of the report (army.md 2.1). Assigned is everyone on the books, those detached to others among
@@ -24,9 +30,11 @@ type Counted = Pick<PerstatCell, 'strength' | 'status'> & { readonly count?: num
 export function perstatLine(cells: Iterable<Counted>, authorized: number | null = null): PerstatLine {
   const counts = Object.fromEntries(PERSTAT_COLUMNS.map((column) => [column, 0])) as Record<PerstatColumn, number>
   const line = { assigned: 0, attached: 0, detached: 0, onHand: 0, present: 0, available: 0, accounted: 0 }
-  for (const { strength, status, count = 1 } of cells) {
+  let measured = 0
+  for (const { strength, status, noAuthorization = false, count = 1 } of cells) {
     if (strength === 'attached') line.attached += count
     else line.assigned += count
+    if (strength !== 'attached' && !noAuthorization) measured += count
     if (strength === 'detached') {
       line.detached += count
       continue
@@ -41,10 +49,11 @@ export function perstatLine(cells: Iterable<Counted>, authorized: number | null 
   }
   return {
     authorized,
+    assignedOfAuthorized: authorized === null ? null : measured,
     ...line,
     counts,
     percent: {
-      assigned: percent(line.assigned, authorized),
+      assigned: percent(measured, authorized),
       present: percent(line.present, line.onHand),
       available: percent(line.available, line.onHand),
       accounted: percent(line.accounted, line.onHand),
@@ -70,25 +79,77 @@ export function headcountOf(cells: Iterable<Counted>): Headcount {
 
 /**
  * The report from its cells: a row a class, the total, and a row a group with everybody below it, parents
- * before children, and last those in no group if there are any. Authorized strength counts as not entered
- * while every class has 0.
+ * before children, and last those in no group if there are any.
  */
 export function perstatOf(facts: {
   readonly cells: readonly PerstatCell[]
   readonly groups: readonly Pick<Group, 'id' | 'parentId' | 'name' | 'position'>[]
-  readonly authorized: Readonly<Record<StrengthClass, number>> | null
+  /** Null: not entered. */
+  readonly authorized: AuthorizedStrength | null
 }): Pick<Perstat, 'classes' | 'total' | 'groups'> {
   const { cells, groups, authorized } = facts
-  const entered = authorized !== null && STRENGTH_CLASSES.some((name) => authorized[name] > 0) ? authorized : null
+  const entered = authorized && hasAuthorization(authorized) ? authorized : null
   const classes = STRENGTH_CLASSES.map((strengthClass) => ({
     strengthClass,
     line: perstatLine(
       cells.filter((cell) => cell.strengthClass === strengthClass),
-      entered ? entered[strengthClass] : null,
+      entered && entered[strengthClass],
     ),
   }))
-  const authorizedTotal = entered ? STRENGTH_CLASSES.reduce((sum, name) => sum + entered[name], 0) : null
-  return { classes, total: perstatLine(cells, authorizedTotal), groups: groupLines(cells, groups) }
+  return { classes, total: perstatLine(cells, entered && authorizedInAll(entered)), groups: groupLines(cells, groups) }
+}
+
+/** Authorized strength counts as not entered while every class has 0. */
+export function hasAuthorization(authorized: AuthorizedStrength): boolean {
+  return authorizedInAll(authorized) > 0
+}
+
+/** Of several rosters together; null where none has entered any. Who enters it for the squad leaves it out of the platoon. */
+export function authorizedTogether(each: readonly AuthorizedStrength[]): AuthorizedStrength | null {
+  const entered = each.filter(hasAuthorization)
+  if (entered.length === 0) return null
+  const sum = { officer: 0, warrant: 0, nco: 0, enlisted: 0 }
+  for (const one of entered) for (const name of STRENGTH_CLASSES) sum[name] += one[name]
+  return sum
+}
+
+export function authorizedInAll(authorized: AuthorizedStrength): number {
+  return STRENGTH_CLASSES.reduce((sum, name) => sum + authorized[name], 0)
+}
+
+/** Against when a figure is compared: `since 20 Nov`. */
+export function sinceDay(dutyDate: CalendarDate): string {
+  return `since ${formatDate(dutyDate).replace(/ \d{4}$/, '')}`
+}
+
+/** What authorized strength covers where not every roster has entered it, in words; null where it covers all. */
+export function partlyAuthorized({ authorized, assignedOfAuthorized, assigned }: PerstatLine): string | null {
+  if (authorized === null || assignedOfAuthorized === assigned) return null
+  return `Authorized strength is not entered for every roster: ${assignedOfAuthorized} of ${assigned} assigned are measured against ${authorized} authorized.`
+}
+
+/** Who is named in the report. With those plainly present they add up: on hand = PDY + not PDY + not reported. */
+export interface NamedInPerstat<Person> {
+  /** Counted in another column than PDY. */
+  readonly notPdy: readonly Person[]
+  /** Counted PDY: present, on profile. */
+  readonly onProfile: readonly Person[]
+  readonly notReported: readonly Person[]
+}
+
+/** The people of a report's `byName` by what they count as, each list in its order. */
+export function namedInPerstat<Person extends { readonly status: StatusOrUnreported }>(
+  byName: readonly Person[],
+): NamedInPerstat<Person> {
+  const people = Map.groupBy(byName, ({ status }) => {
+    const column = columnOf(status)
+    return column === 'PDY' ? 'onProfile' : column === 'NR' ? 'notReported' : 'notPdy'
+  })
+  return {
+    notPdy: people.get('notPdy') ?? [],
+    onProfile: people.get('onProfile') ?? [],
+    notReported: people.get('notReported') ?? [],
+  }
 }
 
 function groupLines(

@@ -109,6 +109,8 @@ export const accountability = z.object({
   today: calendarDate,
   timeZone: z.string(),
   reportDue: z.string(),
+  /** Whether the day's report is owed: not on a day without the formations that count. */
+  reportOwed: z.boolean(),
   rows: z.array(accountabilityRow),
   submissions: z.array(submission).max(50),
 })
@@ -125,6 +127,8 @@ const statusCounts = z.object(
 export const perstatLine = z.object({
   /** Null where no authorization was entered, or for a group. */
   authorized: z.int().nullable(),
+  /** The assigned of the rosters that have entered an authorization: those that `percent.assigned` measures. */
+  assignedOfAuthorized: z.int().nullable(),
   assigned: z.int(),
   attached: z.int(),
   detached: z.int(),
@@ -187,8 +191,8 @@ export const perstat = z.object({
       }),
     )
     .max(CHAIN_LIMIT),
-  /** The day before, same time, for comparison. */
-  yesterday: perstatLine.nullable(),
+  /** The last duty day before, as it stood when it ended. */
+  before: z.object({ dutyDate: calendarDate, line: perstatLine }).nullable(),
   /** Everyone on hand who is not plainly present for duty. */
   byName: z.array(perstatByName),
   submission: submission.nullable(),
@@ -204,6 +208,8 @@ export const rollUpRoster = chainRoster.extend({
   /** Its own Soldiers, and with everybody below. */
   own: headcount,
   whole: headcount,
+  /** Whether the day's report is owed: not on a day without the formations that count. */
+  reportOwed: z.boolean(),
   /** The last one of the day. */
   submission: submission.nullable(),
   /** Its formations of the day by their time, each with when it was last submitted. */

@@ -7,7 +7,7 @@ import {
   appliesTo,
   type CellFact,
   countedOf,
-  currentOf,
+  inDateOf,
   expiryOf,
   NO_COUNTS,
   type SoldierFacts,
@@ -164,7 +164,7 @@ describe('for every item, Soldier and result', () => {
         expect(state.colour === 'grey').toBe(state.reason === 'no data')
         const counts = addColour(NO_COUNTS, state.colour)
         expect(countedOf(counts)).toBe(state.colour === 'none' ? 0 : 1)
-        expect(currentOf(counts)).toBe(state.colour === 'green' || state.colour === 'amber' ? 1 : 0)
+        expect(inDateOf(counts)).toBe(state.colour === 'green' || state.colour === 'amber' ? 1 : 0)
       }),
     )
   })

@@ -167,7 +167,10 @@ export function countedOf({ green, amber, red, grey }: ColourCounts): number {
   return green + amber + red + grey
 }
 
-/** Of those whom the item is for, how many are current: green and amber. Grey is not. */
-export function currentOf({ green, amber }: ColourCounts): number {
+/** Green and amber together: not due yet, or due soon. */
+export const IN_DATE = 'In date'
+
+/** Of those whom the item is for, how many are in date: green and amber. Grey is not. */
+export function inDateOf({ green, amber }: ColourCounts): number {
   return green + amber
 }

@@ -47,10 +47,14 @@ export const counselingReport = declareReport<CounselingFacts>({
     const inPolicy = BOARD_SECTIONS.reduce((sum, each) => sum + board.counts[each], 0)
     return {
       figures: [
-        { label: 'Overdue', value: board.counts.overdue, unit: '' },
-        { label: 'Due soon', value: board.counts['due soon'], unit: '' },
-        { label: 'No session on record', value: board.counts['no data'], unit: '' },
-        { label: 'Current', value: board.counts.current, unit: `of ${inPolicy.toLocaleString('en-US')}` },
+        { label: SECTION_LABELS.overdue, value: board.counts.overdue, unit: '' },
+        { label: SECTION_LABELS['due soon'], value: board.counts['due soon'], unit: '' },
+        { label: SECTION_LABELS['no data'], value: board.counts['no data'], unit: '' },
+        {
+          label: SECTION_LABELS.current,
+          value: board.counts.current,
+          unit: `of ${inPolicy.toLocaleString('en-US')} that the policy asks for`,
+        },
       ],
       chart: inPolicy === 0 ? null : chartOf(rosters, asked, section),
       columns: [
@@ -78,7 +82,7 @@ export const counselingReport = declareReport<CounselingFacts>({
       totals: null,
       choices: BOARD_SECTIONS.map((each) => ({ id: each, label: SECTION_LABELS[each] })),
       notes: [
-        'By the policy of each roster. No session on record is not current.',
+        'By the policy of each roster. Who has no session on record is overdue once one was due, and never current.',
         'Dates and kinds only: the words of a counseling stay between the leader and the Soldier.',
       ],
     }

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../kernel/calendar-date.ts'
 import { readinessTopic } from '../readiness/functions.ts'
+import { COLOUR_LABELS } from '../readiness/colour.ts'
 import type { DueRow } from '../readiness/schema.ts'
 import { summaryOf } from '../readiness/summary.ts'
 import { day, REASON_WORDS, state, stateCell, STATE_PARTS, text } from './cells.ts'
@@ -11,6 +12,8 @@ import type { State } from './states.ts'
 
 /** Longer periods are drawn by the month. */
 const DAYS_BY_WEEK = 100
+/** The column of what is red, whatever its day. */
+const RED = 'red'
 const SHOWN: readonly State[] = ['red', 'amber', 'green']
 
 export const expirationsReport = declareReport<ReadinessFacts>({
@@ -42,7 +45,7 @@ export const expirationsReport = declareReport<ReadinessFacts>({
       due.filter((row) => !isRed(row) && row.due !== null && row.due <= addDays(today, days)).length
     return {
       figures: [
-        { label: 'Overdue or failed', value: due.filter(isRed).length, unit: '' },
+        { label: COLOUR_LABELS.red, value: due.filter(isRed).length, unit: '' },
         { label: 'Due in 30 days', value: soon(30), unit: '' },
         {
           label: 'Due in these dates',
@@ -90,7 +93,7 @@ function stateOfRow({ colour }: DueRow): State {
   return colour === 'none' ? 'grey' : colour
 }
 
-/** What is late first, then a column a week, or a month where there are many. */
+/** What is red first, as many as the figure says, then a column a week, or a month where there are many. */
 function chartOf(due: readonly DueRow[], { from, to, today }: AskedReport): BarsChart {
   const start = from > today ? from : today
   const weeks = daysBetween(start, to) < DAYS_BY_WEEK
@@ -98,15 +101,15 @@ function chartOf(due: readonly DueRow[], { from, to, today }: AskedReport): Bars
     weeks ? addDays(start, Math.floor(daysBetween(start, date) / 7) * 7) : date.slice(0, 7)
   const bars = new Map<string, { label: string; values: number[] }>()
   const empty = (label: string) => ({ label, values: SHOWN.map(() => 0) })
-  if (from <= today) bars.set('late', empty('Late'))
+  if (from <= today) bars.set(RED, empty(COLOUR_LABELS.red))
   for (let date = start; date <= to; date = addDays(date, 1)) {
     const key = keyOf(date)
     if (!bars.has(key)) bars.set(key, empty(weeks ? formatDate(date).replace(/ \d{4}$/, '') : monthName(date)))
   }
   for (const row of due) {
-    const ahead = row.reason !== 'failed' && row.due !== null && row.due >= start && row.due <= to
-    const key = row.due !== null && (ahead || from > today) ? keyOf(row.due) : 'late'
-    const bar = bars.get(key)
+    // An evaluation is overdue for weeks before the policy calls it red: it is due now.
+    const day = row.due === null || row.due < start ? start : row.due
+    const bar = bars.get(from <= today && isRed(row) ? RED : keyOf(day))
     const at = SHOWN.indexOf(stateOfRow(row))
     if (bar && at >= 0) bar.values[at] = (bar.values[at] ?? 0) + 1
   }

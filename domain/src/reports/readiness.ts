@@ -1,5 +1,13 @@
 import { CATEGORIES, CATEGORY_LABELS } from '../readiness/policy.ts'
-import { addCounts, type ColourCounts, countedOf, currentOf, NO_COUNTS } from '../readiness/colour.ts'
+import {
+  addCounts,
+  COLOUR_LABELS,
+  type ColourCounts,
+  countedOf,
+  IN_DATE,
+  inDateOf,
+  NO_COUNTS,
+} from '../readiness/colour.ts'
 import { readinessTopic } from '../readiness/functions.ts'
 import { summaryOf, type SummaryRoster } from '../readiness/summary.ts'
 import { percent } from '../dutyday/perstat.ts'
@@ -45,7 +53,7 @@ export const readinessReport = declareReport<ReadinessFacts>({
       count('grey', 'No data'),
       {
         id: 'percent',
-        heading: 'In date',
+        heading: IN_DATE,
         title: 'Current or due soon, of all whom the item is for',
         kind: 'percent' as const,
       },
@@ -57,7 +65,7 @@ export const readinessReport = declareReport<ReadinessFacts>({
           label,
           CATEGORY_LABELS[category],
           ...[countedOf(counts), counts.green, counts.amber, counts.red, counts.grey],
-          percent(currentOf(counts), countedOf(counts)),
+          percent(inDateOf(counts), countedOf(counts)),
         ],
         soldier: null,
       }),
@@ -66,10 +74,10 @@ export const readinessReport = declareReport<ReadinessFacts>({
     const shown = wanted.filter(({ counts }) => countedOf(counts) > 0).slice(0, MOST_ITEMS)
     return {
       figures: [
-        { label: 'Overdue or failed', value: all.red, unit: '' },
-        { label: 'Due soon', value: all.amber, unit: '' },
+        { label: COLOUR_LABELS.red, value: all.red, unit: '' },
+        { label: COLOUR_LABELS.amber, value: all.amber, unit: '' },
         { label: 'No data', value: all.grey, unit: 'never counted as current' },
-        { label: 'Current', value: all.green, unit: `of ${countedOf(all).toLocaleString('en-US')}` },
+        { label: IN_DATE, value: inDateOf(all), unit: `of ${countedOf(all).toLocaleString('en-US')}` },
       ],
       chart:
         summary.soldiers === 0 || shown.length === 0

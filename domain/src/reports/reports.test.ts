@@ -150,7 +150,7 @@ test('strength has the days asked for, each adding up to its on hand', () => {
   expect(column(built, 'day')).toEqual(['2026-11-19', '2026-11-18'])
   for (const { cells } of built.rows) expect(sum(cells.slice(5))).toBe(cells[1])
   expect(built.totals).toBeNull()
-  expect(built.figures[1]).toEqual({ label: 'Present', value: 8, unit: '+1 since the duty day before' })
+  expect(built.figures[1]).toEqual({ label: 'Present', value: 8, unit: '+1 since 18 Nov' })
   expect(built.chart && chartTable(built.chart).rows).toHaveLength(2)
 })
 
@@ -314,17 +314,18 @@ describe('readiness', () => {
     expect(fitness.rows.map(({ key }) => key)).toEqual(['aft', 'cft', 'whtr'])
   })
 
-  test('expirations: what is late stands first, the rest in its week, all of it once', () => {
+  test('expirations: what is red stands first, as many as the figure says, the rest in its week, all of it once', () => {
     const built = expirationsReport.build([roster], asked({ to: day('2027-02-17') }))
     expectToAddUp(built, { pictureOf: built.rows.length })
     const chart = built.chart as BarsChart
     expect(chart.kind).toBe('columns')
-    expect(chart.bars[0]).toMatchObject({ key: 'late', label: 'Late' })
+    expect(chart.bars[0]).toMatchObject({ key: 'red', label: 'Overdue or failed' })
+    expect(sum(chart.bars[0]?.values ?? [])).toBe(built.figures[0]?.value)
     expect(column(built, 'due')).toContain('2026-12-01')
     const year = expirationsReport.build([roster], asked({ to: day('2027-11-20'), choice: 'weapon' }))
     expectToAddUp(year, { pictureOf: 3 })
     expect((year.chart as BarsChart).bars.map(({ label }) => label)).toEqual(
-      expect.arrayContaining(['Late', 'Nov 26', 'Sep 27', 'Nov 27']),
+      expect.arrayContaining(['Overdue or failed', 'Nov 26', 'Sep 27', 'Nov 27']),
     )
     // A look that begins later leaves out what is late today.
     const later = expirationsReport.build([roster], asked({ from: day('2026-11-25'), to: day('2026-12-10') }))
@@ -343,6 +344,8 @@ describe('readiness', () => {
     const [reds, , inDates] = built.figures.map(({ value }) => value)
     expect(reds).toBe(readiness.figures[0]?.value)
     expect(Number(reds) + Number(inDates)).toBe(built.rows.length)
+    // One that is red before its day too.
+    expect(sum((built.chart as BarsChart).bars[0]?.values ?? [])).toBe(reds)
     expectToAddUp(built, { pictureOf: built.rows.length })
   })
 

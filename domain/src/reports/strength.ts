@@ -1,6 +1,8 @@
 import { PERSTAT_COLUMNS } from '../dutyday/duty-status.ts'
 import { dutyTopic } from '../dutyday/functions.ts'
+import { sinceDay } from '../dutyday/perstat.ts'
 import type { TrendPoint } from '../dutyday/schema.ts'
+import type { CalendarDate } from '../kernel/calendar-date.ts'
 import { count, day } from './cells.ts'
 import { declareReport } from './declare-report.ts'
 import type { ReportFigure, ReportRow } from './schema.ts'
@@ -30,7 +32,7 @@ export const strengthReport = declareReport<StrengthFacts>({
     const figure = (label: string, key: 'onHand' | 'present' | 'available'): ReportFigure => ({
       label,
       value: last?.[key] ?? null,
-      unit: last && before ? since(last[key] - before[key]) : '',
+      unit: last && before ? changeWords(last[key] - before[key], before.dutyDate) : '',
     })
     return {
       figures: [figure('On hand', 'onHand'), figure('Present', 'present'), figure('Available', 'available')],
@@ -74,7 +76,7 @@ export const strengthReport = declareReport<StrengthFacts>({
   },
 })
 
-function since(change: number): string {
-  if (change === 0) return 'same as the duty day before'
-  return `${change > 0 ? '+' : '−'}${Math.abs(change)} since the duty day before`
+function changeWords(change: number, before: CalendarDate): string {
+  if (change === 0) return `no change ${sinceDay(before)}`
+  return `${change > 0 ? '+' : '−'}${Math.abs(change)} ${sinceDay(before)}`
 }

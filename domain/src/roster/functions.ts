@@ -35,11 +35,15 @@ const changed = z.object({ changeSetId: z.uuid() })
 
 export const listMyRosters = defineFunction({
   name: 'listMyRosters',
-  summary: 'The rosters the caller keeps, alone or with others.',
+  summary: 'The rosters the caller keeps, alone or with others, and by whose clocks their times are shown.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
-  output: z.object({ rosters: z.array(rosterSummary).max(200) }),
+  output: z.object({
+    rosters: z.array(rosterSummary).max(200),
+    /** The zone of the roster that keeps the caller as a Soldier; null where none does. */
+    keptIn: z.string().nullable(),
+  }),
   topics: (_input, uid) => [`users/${uid}`],
 })
 

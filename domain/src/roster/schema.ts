@@ -53,8 +53,10 @@ export const rosterSummary = z.object({
   id: rosterId,
   name: z.string(),
   role: rosterRole,
+  timeZone: z.string(),
   soldiers: z.int(),
 })
+export type RosterSummary = z.output<typeof rosterSummary>
 
 export const groupKind = z.enum(['platoon', 'section', 'squad', 'team'])
 export const group = z.object({

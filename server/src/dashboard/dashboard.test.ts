@@ -73,6 +73,9 @@ test('a roster by itself: who is where, and what presses', async () => {
   const [dixon, medic, urena] = platoon.soldiers
   if (!dixon || !medic || !urena) throw new Error('three')
   await setting.world.entry(platoon, medic, { status: 'LV', from: '2026-11-08', to: '2026-11-10' })
+  // The last day with a formation, two days ago.
+  const before = { from: '2026-11-10', to: '2026-11-10', at: new Date('2026-11-10T12:00:00Z') }
+  await setting.world.entry(platoon, urena, { status: 'PDY', ...before })
   await setting.world.entry(platoon, dixon, { status: 'PDY', from: TODAY, to: TODAY })
   await givenTask(leader, rosterId, { title: 'Late', suspense: { date: '2026-11-11', time: null } })
   await givenTask(leader, rosterId, { title: 'Soon', suspense: { date: '2026-11-13', time: null } })
@@ -91,7 +94,7 @@ test('a roster by itself: who is where, and what presses', async () => {
   expect(shown).toMatchObject({ rosterName: '1st Platoon', today: TODAY, rosters: [] })
   expect(shown.accountability).toMatchObject({
     headcount: { onHand: 3, present: 1 },
-    before: { onHand: 3, present: 0 },
+    before: { dutyDate: '2026-11-10', onHand: 3, present: 1, accounted: 1 },
     reportDue: '06:30',
     submission: null,
     reports: { owed: 1, submitted: 0, late: 1 },

@@ -3,6 +3,7 @@ import { getDashboard } from '@muster/domain/dashboard/functions.ts'
 import { expiringOf } from '@muster/domain/dashboard/expiring.ts'
 import { chainOf } from '@muster/domain/dashboard/rosters-below.ts'
 import { DASHBOARD_DAYS, DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { isReportOwed } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
@@ -32,8 +33,9 @@ export const dashboardFunctions: readonly Implementation[] = [
     call.record({ rosterId })
     const overdue = new Map(board?.rosters.map((one) => [one.rosterId, one.counts.overdue]))
     const { whole, rows } = chainOf(
-      facts.rosters.map(({ tasks, cases, dueBack, ...roster }) => ({
+      facts.rosters.map(({ tasks, cases, dueBack, reportFacts, ...roster }) => ({
         ...roster,
+        reportOwed: isReportOwed(roster.day, reportFacts),
         pressing: {
           ...{ dueBack, overdueTasks: tasks.overdue, cases },
           overdueCounselings: overdue.get(roster.rosterId) ?? 0,
@@ -45,14 +47,14 @@ export const dashboardFunctions: readonly Implementation[] = [
     const count = (key: 'open' | 'overdue' | 'dueIn48' | 'dueIn24') =>
       facts.rosters.reduce((sum, { tasks }) => sum + tasks[key], 0)
     const { headcount, reports, pressing } = whole
-    const { reportDue, submission, before } = facts
+    const { reportDue, submission, cellsBefore, dayBefore } = facts
     return {
       ...{ rosterId, rosterName: facts.name, today: facts.today, timeZone: facts.timeZone },
       ...{ hasBelow: facts.hasBelow, over: facts.hasBelow ? over : 'roster' },
       now: call.now.toISOString(),
       accountability: {
         ...{ headcount, reportDue, submission, reports },
-        before: before.length > 0 ? headcountOf(before) : null,
+        before: dayBefore && cellsBefore.length > 0 ? { dutyDate: dayBefore, ...headcountOf(cellsBefore) } : null,
       },
       dueBack: { count: pressing.dueBack, rows: facts.dueBack },
       tasks: {

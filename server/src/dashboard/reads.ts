@@ -1,14 +1,16 @@
 import type { RosterFacts } from '@muster/domain/dashboard/rosters-below.ts'
 import { DASHBOARD_DUE_BACK, DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { ReportFacts } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Submission } from '@muster/domain/dutyday/schema.ts'
-import { isoInstant, KNOWN, PRESENT_STATUSES, strengthNow, SUBMISSION_JSON } from '../dutyday/reads.ts'
+import { dutyDayBefore, isoInstant, KNOWN, PRESENT_STATUSES, strengthNow, SUBMISSION_JSON } from '../dutyday/reads.ts'
+import { reportFacts } from '../dutyday/formations/report-facts.ts'
 import { SOLDIER_NAME, SUSPENSE } from '../dutyday/tasks/reads.ts'
 import { ACCOUNT_NAME } from '../identity/reads.ts'
 import { type Asking, readAsChainViewer } from '../roster/scope.ts'
 
 const NOW = '$3::timestamptz'
-const dayBefore = `((${NOW} at time zone a.time_zone - interval '1 day') at time zone a.time_zone)`
 const IN_48 = `${NOW} + interval '48 hours'`
 
 /** What of the open recall `c` has come in: everybody called, and those who were reached or said something. */
@@ -19,7 +21,7 @@ const RECALL = `json_build_object('rosterId', c.roster_id, 'rosterName', asked.n
     and e.what <> 'could not reach' and e.withdrawn_at is null and e.set_aside_at is null))`
 
 /**
- * $3 now, $4 this roster or its chain. Moment 0 is now, 1 a day ago at this hour: as PERSTAT compares. What is counted
+ * $3 now, $4 this roster or its chain. Moment 0 is now, 1 the duty day before: as PERSTAT compares. What is counted
  * of tasks, cases and recalls is a stretch of an index for each roster.
  */
 const SELECT_FACTS = `
@@ -31,10 +33,10 @@ const SELECT_FACTS = `
       union all
       select b.roster_id, b.parent_id, b.depth from scope, rosters_below(scope.id) b where $4 = 'chain'
     ) c join rosters r on r.id = c.roster_id
-  ), moments as (
+  ), ${dutyDayBefore(`'infinity'::timestamptz`)}, moments as (
     select 0 as key, a.roster_id, a.day, 'infinity'::timestamptz as known_at, ${strengthNow(NOW)} as strength_at from asked a
     union all
-    select 1, a.roster_id, a.day - 1, ${dayBefore}, ${dayBefore} from asked a
+    select 1, a.roster_id, b.day, b.at, b.at from asked a cross join before b
   ), ${KNOWN},
   alike as materialized (
     select k.key, k.roster_id, k.strength, k.status, count(*)::int as count from known k group by 1, 2, 3, 4
@@ -59,10 +61,11 @@ const SELECT_FACTS = `
       where b.roster_id = scope.id and b.duty_date = asked_top.day and not b.extra
       order by b.submitted_at desc limit 1) as submission,
     (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'count', l.count)), '[]')
-      from alike l where l.key = 1) as before,
+      from alike l where l.key = 1) as "cellsBefore",
+    (select day from before) as "dayBefore",
     (select json_agg(json_build_object('rosterId', asked.roster_id, 'parentId', asked.parent_id, 'depth', asked.depth,
         'name', asked.name, 'leader', ${ACCOUNT_NAME}, 'timeZone', asked.time_zone, 'day', asked.day,
-        'reportDue', asked.report_due,
+        'reportDue', asked.report_due, 'reportFacts', ${reportFacts('asked.roster_id', 'asked.day')},
         'submittedAt', (select ${isoInstant('max(b.submitted_at)')} from submissions b
           where b.roster_id = asked.roster_id and b.duty_date = asked.day and not b.extra),
         'recall', exists (select from running c where c.roster_id = asked.roster_id),
@@ -98,9 +101,11 @@ export interface FactsRow extends Pick<Dashboard, 'today' | 'timeZone' | 'hasBel
   readonly name: string
   readonly reportDue: string
   readonly submission: Submission | null
-  readonly before: RosterFacts['cells']
+  readonly cellsBefore: RosterFacts['cells']
+  readonly dayBefore: CalendarDate | null
   /** Parents before children. */
-  readonly rosters: readonly (Omit<RosterFacts, 'pressing'> & {
+  readonly rosters: readonly (Omit<RosterFacts, 'pressing' | 'reportOwed'> & {
+    readonly reportFacts: ReportFacts
     readonly tasks: Pick<Dashboard['tasks'], 'open' | 'overdue' | 'dueIn48' | 'dueIn24'>
     readonly cases: number
     readonly dueBack: number

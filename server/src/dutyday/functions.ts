@@ -10,7 +10,7 @@ import {
   submitAccountability,
   withdrawStatus,
 } from '@muster/domain/dutyday/functions.ts'
-import { whyNotSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
+import { isReportOwed, whyNotSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
@@ -29,7 +29,8 @@ import { rollUpFunctions } from './roll-up/functions.ts'
 import { addSubmission, nextInstant, withdrawEntries } from './writes.ts'
 
 const accountabilityOn = implement(getAccountability, async (call, input) => {
-  const { rows, submissions, ...about } = await accountabilityText(call, input.rosterId, input.dutyDate)
+  const { rows, submissions, reportFacts, ...rest } = await accountabilityText(call, input.rosterId, input.dutyDate)
+  const about = { ...rest, reportOwed: isReportOwed(rest.dutyDate, reportFacts) }
   mustBeInReach(about.dutyDate, about.today)
   call.record({ rosterId: input.rosterId })
   return new JsonText(`${JSON.stringify(about).slice(0, -1)},"rows":${rows},"submissions":${submissions}}`)

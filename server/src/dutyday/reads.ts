@@ -1,10 +1,12 @@
 import type { Accountability, HistoryEntryOnWire } from '@muster/domain/dutyday/schema.ts'
+import type { ReportFacts } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { ACCOUNT_NAME } from '../identity/reads.ts'
 import { ROSTER_ORDER } from '../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer, type Self } from '../roster/scope.ts'
+import { reportFacts } from './formations/report-facts.ts'
 import './tables.ts'
 
 /** An instant as the wire writes it. */
@@ -97,6 +99,49 @@ export function lastInstantOf(day: string, timeZone: string): string {
   return `((${day} + 1)::timestamp at time zone ${timeZone} - interval '1 millisecond')`
 }
 
+/** How many calendar days hold so many duty days: weekends and long holidays lie between them. */
+export const CALENDAR_DAYS_FOR = (days: number) => days * 2 + 30
+
+/** One in so many of the roster reported makes a formation, also when nobody submitted it. */
+const FORMATION_SHARE = 4
+
+/** How many Soldiers `asked` has: counted a roster at a time, for joined the planner may read every leader's Soldiers. */
+export const STRONG = `strong as materialized (
+    select sum(own.soldiers) as soldiers from asked r cross join lateral (
+      select count(*) as soldiers from soldiers s where s.roster_id = r.roster_id and s.archived_on is null) own
+  )`
+
+/**
+ * Whether `c.day` is a duty day by what was known at `c.at`: it was submitted, or a good part was reported on the day
+ * itself, unlike a weekend with its CQ.
+ */
+export const HAD_FORMATION = (timeZone: string) => `(exists (
+      select from asked r join submissions b on b.roster_id = r.roster_id
+      where b.duty_date = c.day and b.submitted_at <= c.at
+    ) or (
+      select count(*) * ${FORMATION_SHARE} >= greatest(1, (select soldiers from strong))
+      from asked r join duty_entries e on e.roster_id = r.roster_id
+      where e.from_date = c.day and e.recorded_at <= c.at
+        and e.recorded_at >= (c.day::timestamp at time zone ${timeZone})
+    ))`
+
+/**
+ * `before`: the last duty day before that of the roster on top of `asked`, and the instant as of which it stood as it
+ * ended, or as far as was known. What is compared with a day before is compared with this one.
+ */
+export const dutyDayBefore = (knownAt: string) => `${STRONG}, before as materialized (
+    -- From the newest back: the first duty day ends the search.
+    select c.day, c.at from (
+      select d.day, d.time_zone, least(${knownAt}, ${lastInstantOf('d.day', 'd.time_zone')}) as at
+      from (
+        select a.day - back as day, a.time_zone from asked a cross join generate_series(1, ${CALENDAR_DAYS_FOR(1)}) back
+        where a.depth = 0 order by back offset 0
+      ) d
+    ) c
+    where ${HAD_FORMATION('c.time_zone')}
+    limit 1
+  )`
+
 /** The entry `e` as the wire has it, `a` being the account of whoever recorded it. */
 function entryJson(id: string, status: string): string {
   return `json_build_object('id', ${id}, 'soldierId', e.soldier_id, 'status', ${status}, 'from', e.from_date,
@@ -123,7 +168,7 @@ const SELECT_ACCOUNTABILITY = `
     from asked a
   ), ${KNOWN}
   select scope.id as "rosterId", asked.day as "dutyDate", asked.today, scope.time_zone as "timeZone",
-    scope.report_due as "reportDue",
+    scope.report_due as "reportDue", ${reportFacts('scope.id', 'asked.day')} as "reportFacts",
     (select coalesce(json_agg(json_build_object(
         'soldierId', e.soldier_id, 'rank', e.rank, 'last', s.last_name, 'first', s.first_name,
         'middle', s.middle_name, 'suffix', s.suffix, 'position', s.position, 'groupId', g.id,
@@ -142,7 +187,8 @@ const SELECT_ACCOUNTABILITY = `
         order by b.submitted_at desc limit 50) b) as submissions
   from scope, asked`
 
-export interface AccountabilityText extends Omit<Accountability, 'rows' | 'submissions'> {
+export interface AccountabilityText extends Omit<Accountability, 'rows' | 'submissions' | 'reportOwed'> {
+  readonly reportFacts: ReportFacts
   /** JSON, as the wire has it. */
   readonly rows: string
   readonly submissions: string

@@ -1,12 +1,10 @@
-import { addDays, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { AskedReport, FactsOf } from '@muster/domain/reports/declare-report.ts'
 import type { REPORTS } from '@muster/domain/reports/reports.ts'
 import type { ReportId } from '@muster/domain/reports/ids.ts'
 import { EXPORT_ROWS } from '@muster/domain/reports/limits.ts'
 import { boardFacts } from '../counseling/cadence/reads.ts'
 import { daysFacts } from '../dutyday/history/reads.ts'
-import { trendRows } from '../dutyday/perstat/reads.ts'
-import { trendPoints } from '../dutyday/perstat/report.ts'
+import { strengthOfDays } from '../dutyday/perstat/report.ts'
 import { summaryFacts } from '../readiness/summary-reads.ts'
 import { alertUnits } from '../roster/recall/alert/reads.ts'
 import type { Asking, ChainViewer } from '../roster/scope.ts'
@@ -21,12 +19,7 @@ type Source<Id extends ReportId> = (call: Calling, scope: ChainViewer, asked: As
 
 /** Where each report's facts come from: one statement each, of the features that keep them. */
 export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
-  strength: async ({ tx, now }, scope, { over, from, to }) => {
-    const end = new Date(instantAt(addDays(to, 1), '00:00', scope.timeZone).getTime() - 1)
-    const at = end < now ? end : now
-    const days = Math.max(1, daysOf(from, to))
-    return trendPoints(await trendRows(tx, scope, { at, knownAt: null, days, over }))
-  },
+  strength: strengthOfDays,
   absences: async ({ tx, now }, scope, { over, from, to }) => {
     const { rosters, groups, counted, soldiers } = await daysFacts(tx, scope, { over, from, to, now })
     return {
@@ -67,8 +60,4 @@ function summaryRosters(call: Calling, scope: ChainViewer, { over }: AskedReport
 async function resultFacts(call: Calling, scope: ChainViewer, asked: AskedReport) {
   const rosters = await summaryRosters(call, scope, asked)
   return { rosters, numbers: await resultNumbers(call.tx, scope, asked.over) }
-}
-
-function daysOf(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
-import type { Group, Roster, RosterSettings } from '@muster/domain/roster/schema.ts'
+import type { Group, Roster, RosterSettings, RosterSummary } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
 import { ACCOUNT_NAME } from '../identity/reads.ts'
@@ -19,17 +19,24 @@ import type { ChangeSetsTable } from './tables.ts'
 export const NAME_OF_ACCOUNT = sql.raw(ACCOUNT_NAME)
 
 export async function listRosters(tx: ReadTx, self: Self) {
-  const { rows } = await sql<{ id: string; name: string; role: RosterViewer['role']; soldiers: number }>`
-    select r.id, r.name, seen.role,
-      (select count(*) from soldiers s where s.roster_id = r.id and s.archived_on is null) as soldiers
-    from (
-      select id, 'owner' as role from rosters where owner_uid = ${self.uid}
-      union all select roster_id, role from roster_members where uid = ${self.uid}
-    ) seen join rosters r on r.id = seen.id
-    where seen.role = 'owner' or r.owner_uid <> ${self.uid}
-    order by seen.role = 'owner' desc, lower(r.name), r.id
-    limit 200`.execute(tx.query)
-  return rows
+  const { rows } = await sql<{ rosters: RosterSummary[]; keptIn: string | null }>`
+    select (
+        select coalesce(json_agg(mine.line), '[]') from (
+          select json_build_object('id', r.id, 'name', r.name, 'role', seen.role, 'timeZone', r.time_zone, 'soldiers',
+            (select count(*) from soldiers s where s.roster_id = r.id and s.archived_on is null)) as line
+          from (
+            select id, 'owner' as role from rosters where owner_uid = ${self.uid}
+            union all select roster_id, role from roster_members where uid = ${self.uid}
+          ) seen join rosters r on r.id = seen.id
+          where seen.role = 'owner' or r.owner_uid <> ${self.uid}
+          order by seen.role = 'owner' desc, lower(r.name), r.id
+          limit 200
+        ) mine
+      ) as rosters, (
+        select r.time_zone from soldiers s join rosters r on r.id = s.roster_id
+        where s.linked_uid = ${self.uid} and s.archived_on is null limit 1
+      ) as "keptIn"`.execute(tx.query)
+  return { rosters: rows[0]?.rosters ?? [], keptIn: rows[0]?.keptIn ?? null }
 }
 
 export async function countOwnRosters(tx: ReadTx, self: Self): Promise<number> {

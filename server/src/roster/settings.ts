@@ -17,7 +17,7 @@ const OWN_ROSTERS = 50
 
 /** The rosters themselves: which there are, their settings, their end. */
 export const settingsFunctions: readonly Implementation[] = [
-  implement(listMyRosters, async (call) => ({ rosters: await listRosters(call.tx, asSelf(call)) })),
+  implement(listMyRosters, async (call) => listRosters(call.tx, asSelf(call))),
 
   implement(createRoster, async (call, input) => {
     const self = asSelf(call)

@@ -40,8 +40,8 @@ describe('rosters', () => {
     await server.call(createRoster, { name: 'Own', timeZone: 'UTC' }, roster.viewer.token)
     const { rosters } = await server.call(listMyRosters, {}, roster.viewer.token)
     expect(rosters).toEqual([
-      { id: expect.any(String), name: 'Own', role: 'owner', soldiers: 0 },
-      { id: roster.id, name: 'A Co, 2-504 PIR', role: 'viewer', soldiers: 1 },
+      { id: expect.any(String), name: 'Own', role: 'owner', timeZone: 'UTC', soldiers: 0 },
+      { id: roster.id, name: 'A Co, 2-504 PIR', role: 'viewer', timeZone: 'America/New_York', soldiers: 1 },
     ])
   })
 

@@ -3,12 +3,12 @@ import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
 import type { EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import type { EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
 import { FOUND_LIMIT, type SearchResults } from '@muster/domain/search/functions.ts'
-import { UNMARKED } from '@muster/domain/search/words.ts'
+import { UNMARKED } from '@muster/domain/kernel/search-words.ts'
 import { SOLDIER_NAME } from '../dutyday/tasks/reads.ts'
 import { type Asking, readAsChainViewer } from '../roster/scope.ts'
 import { WHEN_JSON, withoutNear } from '../scheduling/calendar/reads.ts'
 
-/** `fold` of domain/search/words.ts with a gap before it, so that each word has one. */
+/** `fold` of domain/kernel/search-words.ts with a gap before it, so that each word has one. */
 const FOLDED = (text: string) => `' ' || regexp_replace(translate(lower(regexp_replace(
   normalize(${text}, NFD), '[\\u0300-\\u036f''’.]', '', 'g')), '${UNMARKED.from}', '${UNMARKED.to}'),
   '[\\s\\-_,;:/()"&+#]+', ' ', 'g')`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { saveLicense } from '@muster/domain/operations/licenses/functions.ts'
 import { listSearchResults } from '@muster/domain/search/functions.ts'
-import { fold } from '@muster/domain/search/words.ts'
+import { fold } from '@muster/domain/kernel/search-words.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, givenEvent, publishedEvent } from '../testing/events.ts'
 import { givenTask, stateOf } from '../testing/tasks.ts'

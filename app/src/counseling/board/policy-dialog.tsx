@@ -18,10 +18,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { unitZone } from '../../platform/unit-zone.ts'
 
 const PolicyForm = lazy(async () => ({ default: (await import('./policy-form.tsx')).PolicyForm }))
 const FORM = 'counseling-policy'
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** How often this roster counsels whom: every line with its source, how sure that is, and since when. */
 export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClose: () => void }) {
@@ -119,5 +119,5 @@ function Line({ line }: { line: CadenceLine }) {
 
 function versionWords({ version, seed, at, by }: CadenceVersion): string {
   if (version === 0 || at === null) return `Sources as of ${formatDate(CADENCE_AS_OF)}`
-  return `${seed ? 'As it came, set' : 'Changed'} ${formatDate(dayAt(new Date(at), HERE))} by ${by ?? ''}`
+  return `${seed ? 'As it came, set' : 'Changed'} ${formatDate(dayAt(new Date(at), unitZone()))} by ${by ?? ''}`
 }

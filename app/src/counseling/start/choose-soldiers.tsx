@@ -1,3 +1,4 @@
+import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
@@ -22,19 +23,15 @@ export function ChooseSoldiers({ soldiers, groups, chosen, onChange, most }: Cho
   const wanted = useDeferredValue(text)
   const named = useMemo(
     () =>
-      soldiers
-        .map((soldier) => {
-          const name = rosterName(soldier)
-          const group = groupPathName(groups, soldier.groupId)
-          return { id: soldier.id, name, group, words: `${name} ${soldier.first} ${group}`.toLowerCase() }
-        })
-        .toSorted((a, b) => a.words.localeCompare(b.words)),
+      // In the order of the roster, as everywhere: seniors first.
+      soldiers.map((soldier) => {
+        const name = rosterName(soldier)
+        const group = groupPathName(groups, soldier.groupId)
+        return { id: soldier.id, name, group, words: `${name} ${soldier.first} ${group}` }
+      }),
     [soldiers, groups],
   )
-  const fits = useMemo(() => {
-    const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
-    return named.filter((one) => words.every((word) => one.words.includes(word)))
-  }, [named, wanted])
+  const fits = useMemo(() => named.filter(({ words }) => isFound(words, wanted)), [named, wanted])
   const full = chosen.length >= most
   return (
     <div className="flex flex-col gap-2">

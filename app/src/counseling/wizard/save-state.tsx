@@ -2,13 +2,12 @@ import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { DraftState } from '../drafts/draft-saving.ts'
-
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+import { unitZone } from '../../platform/unit-zone.ts'
 
 /** Where what was typed is, always in sight. Read aloud only when somebody should know. */
 export function SaveState({ state }: { state: DraftState }) {
   const { phase, savedAt, onDevice } = state
-  const at = savedAt === null ? null : formatTime(new Date(savedAt), HERE)
+  const at = savedAt === null ? null : formatTime(new Date(savedAt), unitZone())
   const place = onDevice ? 'Kept on this device' : 'Only on this page'
   return (
     <span className="text-14 text-ink-soft">

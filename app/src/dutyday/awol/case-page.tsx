@@ -1,6 +1,6 @@
 import { exportAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
-import { instantIn } from '@muster/domain/dutyday/awol/awol-words.ts'
+import { absentWords, instantIn, stateWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -97,9 +97,8 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
         actions={<PrintButton about={about} />}
       >
         <DayCount about={about} />
-        <span>
-          {look.label} since {instantIn(about.stateSince, timeZone)}
-        </span>
+        <span>{absentWords(about)}</span>
+        <span>{stateWords(about)}</span>
         {about.closedAt !== null && (
           <span>
             Closed {instantIn(about.closedAt, timeZone)} by {about.closedBy}: {about.outcome}

@@ -1,3 +1,4 @@
+import { isMissing } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
 import { getAccountability } from '@muster/domain/dutyday/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
@@ -8,8 +9,6 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { OpenCaseDialog } from './open-case-dialog.tsx'
 import { serverAheadOf } from './server-time.ts'
-
-const ABSENT: readonly string[] = ['FTR', 'AUN', 'AWL', 'MIS']
 
 interface OpenCaseByHandProps {
   rosterId: string
@@ -26,19 +25,18 @@ export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandPr
     const failed = data ? known : { error, retry }
     return <NotLoaded error={failed.error} onRetry={failed.retry} shape="text" label="Loading the roster" />
   }
-  const absent = (status: string) => ABSENT.includes(status)
-  const rows = data.rows.toSorted((a, b) => Number(absent(b.status)) - Number(absent(a.status)))
+  const rows = data.rows.toSorted((a, b) => Number(isMissing(b.status)) - Number(isMissing(a.status)))
   const chosen = rows.find((row) => row.soldierId === soldierId)
   return (
     <OpenCaseDialog
       // The times of whom is chosen.
-      key={chosen && absent(chosen.status) ? soldierId : ''}
+      key={chosen && isMissing(chosen.status) ? soldierId : ''}
       rosterId={rosterId}
       timeZone={data.timeZone}
       soldierId={soldierId}
       name={chosen ? rosterName(chosen) : ''}
       serverAhead={serverAheadOf(known.data, known.syncedAt)}
-      since={chosen?.entry && absent(chosen.status) ? chosen.entry.recordedAt : null}
+      since={chosen?.entry && isMissing(chosen.status) ? chosen.entry.recordedAt : null}
       onClose={onClose}
       onOpened={onOpened}
     >
@@ -49,7 +47,7 @@ export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandPr
           onChange={(event) => setSoldierId(event.target.value)}
           options={rows.map((row) => ({
             value: row.soldierId,
-            label: absent(row.status) ? `${rosterName(row)} (${row.status})` : rosterName(row),
+            label: isMissing(row.status) ? `${rosterName(row)} (${row.status})` : rosterName(row),
           }))}
         />
       </Field>

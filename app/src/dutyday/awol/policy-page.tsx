@@ -17,9 +17,9 @@ import { toast } from '../../ui/toast.tsx'
 import { BackToCases } from './case-page.tsx'
 import { ConfirmPolicy } from './confirm-policy.tsx'
 import { Reminder } from './reminder.tsx'
+import { unitZone } from '../../platform/unit-zone.ts'
 
 const PolicyEditor = lazy(async () => ({ default: (await import('./policy-editor.tsx')).PolicyEditor }))
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What new cases go by: every step with its hours, its source, and how sure that is. */
 export function PolicyPage({ roster }: { roster: RosterChoice }) {
@@ -103,7 +103,7 @@ function Step({ step }: { step: PolicyStep }) {
 
 function versionWords({ version, seed, at, by }: PolicyVersion): string {
   if (version === 0 || at === null) return `Sources as of ${formatDate(SEED_AS_OF)}`
-  return `${seed ? 'As it came, set' : 'Changed'} ${instantIn(at, HERE)} by ${by ?? ''}`
+  return `${seed ? 'As it came, set' : 'Changed'} ${instantIn(at, unitZone())} by ${by ?? ''}`
 }
 
 function Reset({ roster, version }: { roster: RosterChoice; version: number }) {

@@ -1,4 +1,4 @@
-import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { isMissing, STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
@@ -11,8 +11,6 @@ import { serverAheadOf } from './server-time.ts'
 
 const OpenCaseDialog = lazy(async () => ({ default: (await import('./open-case-dialog.tsx')).OpenCaseDialog }))
 
-const ABSENT: readonly string[] = ['FTR', 'AUN', 'AWL', 'MIS']
-
 interface SoldierCaseProps {
   row: AccountabilityRow
   accountability: Accountability
@@ -21,9 +19,8 @@ interface SoldierCaseProps {
 
 /** From a Soldier who is missing to their case: the one that is open, or a new one. */
 export function SoldierCase({ row, accountability, readOnly }: SoldierCaseProps) {
-  const navigate = useNavigate()
-  const { rosterId, timeZone, today, dutyDate } = accountability
-  const { data, syncedAt } = useRead(listSoldiersWithCase, { rosterId })
+  const { rosterId, today, dutyDate } = accountability
+  const { data } = useRead(listSoldiersWithCase, { rosterId })
   const [opening, setOpening] = useState(false)
   const open = data?.cases.find(({ soldierId }) => soldierId === row.soldierId)
   if (open) {
@@ -36,26 +33,40 @@ export function SoldierCase({ row, accountability, readOnly }: SoldierCaseProps)
       </p>
     )
   }
-  if (readOnly || !data || dutyDate !== today || !ABSENT.includes(row.status)) return null
+  if (readOnly || !data || dutyDate !== today || !isMissing(row.status)) return null
   return (
     <>
       <Button edits className="mt-4 w-full" onClick={() => setOpening(true)}>
         Open a case
       </Button>
-      {opening && (
-        <Suspense>
-          <OpenCaseDialog
-            rosterId={rosterId}
-            timeZone={timeZone}
-            soldierId={row.soldierId}
-            name={rosterName(row)}
-            serverAhead={serverAheadOf(data, syncedAt)}
-            since={row.entry?.recordedAt ?? null}
-            onClose={() => setOpening(false)}
-            onOpened={(caseId) => void navigate({ to: '/dutyday/awol', search: { case: caseId } })}
-          />
-        </Suspense>
-      )}
+      {opening && <NewCase row={row} accountability={accountability} onClose={() => setOpening(false)} />}
     </>
+  )
+}
+
+interface NewCaseProps {
+  row: AccountabilityRow
+  accountability: Accountability
+  onClose: () => void
+}
+
+/** The case of somebody who was just reported missing: its clock runs once it is open. */
+export function NewCase({ row, accountability: { rosterId, timeZone }, onClose }: NewCaseProps) {
+  const navigate = useNavigate()
+  const { data, syncedAt } = useRead(listSoldiersWithCase, { rosterId })
+  if (!data) return null
+  return (
+    <Suspense>
+      <OpenCaseDialog
+        rosterId={rosterId}
+        timeZone={timeZone}
+        soldierId={row.soldierId}
+        name={rosterName(row)}
+        serverAhead={serverAheadOf(data, syncedAt)}
+        since={row.entry?.recordedAt ?? null}
+        onClose={onClose}
+        onOpened={(caseId) => void navigate({ to: '/dutyday/awol', search: { case: caseId } })}
+      />
+    </Suspense>
   )
 }

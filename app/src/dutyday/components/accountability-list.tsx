@@ -62,7 +62,9 @@ export function AccountabilityList({
 }: AccountabilityListProps) {
   const list = useRef<HTMLDivElement>(null)
   const lock = useEditLock()
-  const rowPx = useMedia('(min-width: 860px)') ? (useMedia('(pointer: coarse)') ? 49 : 38) : 53
+  const wide = useMedia('(min-width: 860px)')
+  const coarse = useMedia('(pointer: coarse)')
+  const rowPx = wide ? (coarse ? 49 : 38) : 53
   const parts = useMemo(() => partsOf(sections), [sections])
   const order = useMemo(() => sections.flatMap((section) => section.shown.map(({ row }) => row)), [sections])
   const [activeId, setActiveId] = useState<string | null>(null)

@@ -1,6 +1,7 @@
-import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
-import { cx } from '../../ui/cx.ts'
+import { headcountOf, sinceDay } from '@muster/domain/dutyday/perstat.ts'
 import type { AccountabilityRow, Headcount as Counts } from '@muster/domain/dutyday/schema.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { cx } from '../../ui/cx.ts'
 
 interface HeadcountProps {
   /** Null while they are on their way: dashes in the same places. */
@@ -21,8 +22,8 @@ interface HeadcountsProps {
   onShowUnreported?: (() => void) | undefined
   /** Where these numbers stand with their names. */
   onOpenPerstat?: (() => void) | undefined
-  /** A day ago at this hour; null while it is not known. Left out: nothing is compared. */
-  before?: Counts | null | undefined
+  /** The duty day before; null while it is not known. Left out: nothing is compared. */
+  before?: (Counts & { readonly dutyDate: CalendarDate }) | null | undefined
 }
 
 export function Headcounts({ counts, onShowUnreported, onOpenPerstat, before }: HeadcountsProps) {
@@ -38,7 +39,13 @@ export function Headcounts({ counts, onShowUnreported, onOpenPerstat, before }: 
           of={of}
           onOpen={onOpenPerstat}
           opens="open the PERSTAT"
-          change={before === undefined ? undefined : before && counts ? counts[key] - before[key] : null}
+          change={
+            before === undefined
+              ? undefined
+              : before && counts
+                ? { by: counts[key] - before[key], since: sinceDay(before.dutyDate) }
+                : null
+          }
         />
       ))}
     </dl>
@@ -51,8 +58,8 @@ interface CountProps {
   of: number | null
   onOpen?: (() => void) | undefined
   opens?: string
-  /** Since yesterday; null while it is not known. */
-  change?: number | null | undefined
+  /** Null while it is not known. */
+  change?: { readonly by: number; readonly since: string } | null | undefined
 }
 
 function Count({ label, value, of, onOpen, opens = 'show them', change }: CountProps) {
@@ -80,19 +87,21 @@ function Count({ label, value, of, onOpen, opens = 'show them', change }: CountP
         ) : (
           number
         )}
-        {change !== undefined && <Change by={change} />}
+        {change !== undefined && <Change change={change} />}
       </dd>
     </div>
   )
 }
 
-function Change({ by }: { by: number | null }) {
+function Change({ change }: { change: { readonly by: number; readonly since: string } | null }) {
   return (
     <span className="block min-h-4 text-12 text-ink-soft">
-      {by !== null && (
+      {change !== null && (
         <>
-          <span className="font-strong text-ink">{by > 0 ? `+${by}` : by === 0 ? 'Same' : `−${-by}`}</span>
-          <span className="max-desk:sr-only"> {by === 0 ? 'as yesterday' : 'since yesterday'}</span>
+          <span className="font-strong text-ink">
+            {change.by > 0 ? `+${change.by}` : change.by === 0 ? 'No change' : `−${-change.by}`}
+          </span>
+          <span className="max-desk:sr-only"> {change.since}</span>
         </>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { expect, test } from 'vitest'
-import { isFound } from './list-filter.tsx'
+import { isSoldierFound } from './list-filter.tsx'
 
 const row: AccountabilityRow = {
   soldierId: 'a',
@@ -19,9 +19,9 @@ const row: AccountabilityRow = {
 }
 
 test.each(['', '  ', 'zimm', 'sgt zimmerman', 'dana LEADER', ' team '])('finds by “%s”', (search) => {
-  expect(isFound(row, search)).toBe(true)
+  expect(isSoldierFound(row, search)).toBe(true)
 })
 
 test.each(['lyons', 'sgt lyons', 'zimmerman gunner'])('does not find by “%s”', (search) => {
-  expect(isFound(row, search)).toBe(false)
+  expect(isSoldierFound(row, search)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { cx } from '../../ui/cx.ts'
@@ -30,12 +31,8 @@ export function matches(row: AccountabilityRow, only: Only): boolean {
 }
 
 /** Every word of the search stands somewhere in the Soldier's name, rank or position. */
-export function isFound({ rank, last, first, position }: AccountabilityRow, search: string): boolean {
-  const text = `${rank} ${last} ${first} ${position}`.toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+export function isSoldierFound({ rank, last, first, position }: AccountabilityRow, search: string): boolean {
+  return isFound(`${rank} ${last} ${first} ${position}`, search)
 }
 
 interface ListFilterProps {

@@ -1,8 +1,8 @@
 import type { RollUpRoster } from '@muster/domain/dutyday/schema.ts'
 import { instantAt } from '@muster/domain/kernel/calendar-date.ts'
 
-/** `nobody`: there is nobody on the roster, so it has nothing to submit. */
-export type ReportState = 'submitted' | 'due' | 'late' | 'nobody'
+/** `nobody`: there is nobody on the roster, so it has nothing to submit. `off`: no formation that day. */
+export type ReportState = 'submitted' | 'due' | 'late' | 'nobody' | 'off'
 
 export interface RollUpNode {
   readonly roster: RollUpRoster
@@ -40,7 +40,7 @@ function nodeOf(
   const state = stateOf(roster, dueAt, now)
   const children = (below.get(roster.rosterId) ?? []).map((child) => nodeOf(child, below, now))
   const own = {
-    owed: state === 'nobody' ? 0 : 1,
+    owed: state === 'nobody' || state === 'off' ? 0 : 1,
     submitted: state === 'submitted' ? 1 : 0,
     late: state === 'late' ? 1 : 0,
   }
@@ -50,9 +50,10 @@ function nodeOf(
   return { roster, state, dueAt, children, reports }
 }
 
-function stateOf({ submission, own }: RollUpRoster, dueAt: number, now: number): ReportState {
+function stateOf({ submission, own, reportOwed }: RollUpRoster, dueAt: number, now: number): ReportState {
   if (submission) return 'submitted'
   if (own.onHand === 0) return 'nobody'
+  if (!reportOwed) return 'off'
   return dueAt <= now ? 'late' : 'due'
 }
 

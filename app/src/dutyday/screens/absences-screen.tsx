@@ -29,8 +29,7 @@ import { daysIn, figureColumns, kindsOf, soldierColumns, timesAbsent } from '../
 import { AbsenceExport } from '../history/absence-export.tsx'
 import { shownKind } from '../history/kinds.ts'
 import { usePeriod } from '../history/use-period.ts'
-
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+import { useUnitZone } from '../../platform/unit-zone.ts'
 
 /** How many days who was away, and for what. */
 export function AbsencesScreen() {
@@ -39,8 +38,8 @@ export function AbsencesScreen() {
   const hasBelow = useHasRostersBelow(roster)
   const [wanted, setOver] = useState<'roster' | 'chain'>('roster')
   const over = hasBelow ? wanted : 'roster'
-  // Until the roster's own zone is known the device's will do: the server counts no further than today.
-  const timeZone = settings?.settings.timeZone ?? HERE
+  const unit = useUnitZone()
+  const timeZone = settings?.settings.timeZone ?? unit
   const today = dayAt(new Date(serverNow()), timeZone)
   const choice = usePeriod(today)
   const { period } = choice

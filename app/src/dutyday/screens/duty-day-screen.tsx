@@ -1,6 +1,8 @@
-import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { isMissing } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { type DutyStatusCode, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -16,6 +18,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
 import { useSoldiersWithCase } from '../awol/use-soldiers-with-case.ts'
 import { AccountabilityList } from '../components/accountability-list.tsx'
@@ -23,7 +26,7 @@ import { AroundTheDay } from '../components/around-the-day.tsx'
 import { CorrectionReason } from '../components/correction-reason.tsx'
 import { DayStep } from '../components/day-step.tsx'
 import { Headcount } from '../components/headcount.tsx'
-import { type Filter, isFound, ListFilter, matches, onlyOf, type Only } from '../components/list-filter.tsx'
+import { type Filter, isSoldierFound, ListFilter, matches, onlyOf, type Only } from '../components/list-filter.tsx'
 import { SoldierPanel, usePickerSoon } from '../components/soldier-panel.tsx'
 import { FormationStrip } from '../formations/formation-strip.tsx'
 import { useOutlook } from '../formations/use-outlook.ts'
@@ -36,6 +39,7 @@ import { useAccountability } from '../use-accountability.ts'
 const loadChangedSince = () => import('../components/changed-since.tsx')
 const RecallStrip = lazy(async () => ({ default: (await import('../../roster/recall/recall-strip.tsx')).RecallStrip }))
 const ChangedSince = lazy(async () => ({ default: (await loadChangedSince()).ChangedSince }))
+const NewCase = lazy(async () => ({ default: (await import('../awol/soldier-case.tsx')).NewCase }))
 const NOBODY: readonly never[] = []
 
 /** Accountability: what leaders open the app for at 0630. */
@@ -163,20 +167,37 @@ function TakeAccountability({
         .filter((section) => filter.platoonId === null || section.platoonId === filter.platoonId)
         .map((section) => ({
           ...section,
-          shown: section.rows.filter(({ row }) => matches(row, filter.only) && isFound(row, search)),
+          shown: section.rows.filter(({ row }) => matches(row, filter.only) && isSoldierFound(row, search)),
         }))
         .filter((section) => section.shown.length > 0),
     [sections, filter, search],
   )
   const outlook = useOutlook(accountability.rosterId, accountability.dutyDate).data
-  const { setCode } = day
+  const { setStatus, setCode } = day
+  const [missingId, setMissingId] = useState<string | null>(null)
   const wholeSquads = search.trim() === '' && (filter.only === 'all' || filter.only === 'unreported')
-  const { dutyDate, timeZone } = accountability
+  const { dutyDate, timeZone, today } = accountability
   const withCase = useSoldiersWithCase(accountability.rosterId)
   const dayShown = useMemo(() => ({ dutyDate, timeZone, withCase }), [dutyDate, timeZone, withCase])
-  const onPresent = useCallback((row: AccountabilityRow) => setCode(row, 'PDY'), [setCode])
+  // The status alone starts no clock: whoever reports somebody missing is asked at once.
+  const offerCase = useCallback(
+    (row: AccountabilityRow, status: DutyStatusCode) => {
+      if (!isMissing(status) || dutyDate !== today || withCase.has(row.soldierId)) return
+      const message = `${rosterName(row)} is ${status}. No clock runs until a case is open.`
+      toast.offer(message, 'Open a case', () => setMissingId(row.soldierId))
+    },
+    [dutyDate, today, withCase],
+  )
+  const onSetStatus = useCallback(
+    (row: AccountabilityRow, status: DutyStatusCode) => {
+      if (setCode(row, status)) offerCase(row, status)
+    },
+    [setCode, offerCase],
+  )
+  const onPresent = useCallback((row: AccountabilityRow) => void setCode(row, 'PDY'), [setCode])
   const onOpen = useCallback((row: AccountabilityRow) => setOpenId(row.soldierId), [])
   const open = rows.find((row) => row.soldierId === openId)
+  const missing = rows.find((row) => row.soldierId === missingId)
 
   return (
     <>
@@ -211,7 +232,7 @@ function TakeAccountability({
           closable={wholeSquads}
           onPresent={onPresent}
           onOpen={onOpen}
-          onSetStatus={setCode}
+          onSetStatus={onSetStatus}
           onOthersPresent={day.othersPresent}
         />
       )}
@@ -233,9 +254,21 @@ function TakeAccountability({
           correction={day.correction}
           onClose={() => setOpenId(null)}
           onPick={(draft) => {
-            if (day.setStatus(open, draft)) setOpenId(null)
+            if (!setStatus(open, draft)) return
+            setOpenId(null)
+            offerCase(open, draft.status)
           }}
         />
+      )}
+      {missing && (
+        <Suspense>
+          <NewCase
+            key={missing.soldierId}
+            row={missing}
+            accountability={accountability}
+            onClose={() => setMissingId(null)}
+          />
+        </Suspense>
       )}
       <p className="sr-only" role="status">
         {rows.filter((row) => row.status === NOT_REPORTED && row.strength !== 'detached').length} not reported

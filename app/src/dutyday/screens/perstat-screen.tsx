@@ -1,5 +1,5 @@
-import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
+import { namedInPerstat, partlyAuthorized, sinceDay } from '@muster/domain/dutyday/perstat.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useSearch } from '@tanstack/react-router'
@@ -59,8 +59,7 @@ export function PerstatScreen() {
       </>
     )
   }
-  const away = data.byName.filter((person) => person.status !== NOT_REPORTED)
-  const unreported = data.byName.filter((person) => person.status === NOT_REPORTED)
+  const { notPdy, onProfile, notReported } = namedInPerstat(data.byName)
   const at = new Date(data.asOf)
   const moment = `${formatDate(dayAt(at, data.timeZone))} ${formatTime(at, data.timeZone)}`
   return (
@@ -120,6 +119,9 @@ export function PerstatScreen() {
               Assigned {data.total.assigned} + attached {data.total.attached} − detached {data.total.detached} = on hand{' '}
               {data.total.onHand}
             </p>
+            {partlyAuthorized(data.total) && (
+              <p className="pb-2 text-12 text-ink-soft">{partlyAuthorized(data.total)}</p>
+            )}
           </Part>
           {rosters && (
             <Part title="By roster">
@@ -131,19 +133,24 @@ export function PerstatScreen() {
               <PerstatGroups perstat={data} />
             </Part>
           )}
-          <Part title={`Not present for duty, by name: ${away.length}`}>
-            {away.length === 0 ? (
+          <Part title={`Not PDY, by name: ${notPdy.length}`}>
+            {notPdy.length === 0 ? (
               <p className="py-2 text-ink-soft">Everyone reported is present for duty.</p>
             ) : (
-              <ByNameList people={away} rosters={rosters} />
+              <ByNameList people={notPdy} rosters={rosters} />
             )}
           </Part>
-          {unreported.length > 0 && (
+          {onProfile.length > 0 && (
+            <Part title={`On profile, counted PDY: ${onProfile.length}`}>
+              <ByNameList people={onProfile} rosters={rosters} />
+            </Part>
+          )}
+          {notReported.length > 0 && (
             <details className="pt-6 print:pt-2">
               <summary className="flex min-h-control items-center border-t-2 border-ink text-16 font-heavy">
-                {`Not reported, by name: ${unreported.length}`}
+                {`Not reported, by name: ${notReported.length}`}
               </summary>
-              <ByNameList people={unreported} rosters={rosters} />
+              <ByNameList people={notReported} rosters={rosters} />
             </details>
           )}
         </>
@@ -181,9 +188,9 @@ function FiguresShape() {
   )
 }
 
-function Strength({ perstat: { total, yesterday } }: { perstat: Perstat }) {
-  const change = (now: number, before: number | undefined) =>
-    before === undefined ? undefined : { by: now - before, since: 'since yesterday' }
+function Strength({ perstat: { total, before } }: { perstat: Perstat }) {
+  const change = (key: 'onHand' | 'accounted' | 'present' | 'available') =>
+    before ? { by: total[key] - before.line[key], since: sinceDay(before.dutyDate) } : undefined
   return (
     <>
       <p className="tabular hidden print:block">
@@ -195,26 +202,28 @@ function Strength({ perstat: { total, yesterday } }: { perstat: Perstat }) {
           <Figure
             label="On hand"
             value={total.onHand}
-            unit={total.authorized === null ? undefined : `of ${total.authorized} authorized`}
-            change={change(total.onHand, yesterday?.onHand)}
+            unit={
+              total.authorized === null || partlyAuthorized(total) ? undefined : `of ${total.authorized} authorized`
+            }
+            change={change('onHand')}
           />
           <Figure
             label="Accounted for"
             value={total.accounted}
             unit={share(total.percent.accounted)}
-            change={change(total.accounted, yesterday?.accounted)}
+            change={change('accounted')}
           />
           <Figure
             label="Present"
             value={total.present}
             unit={share(total.percent.present)}
-            change={change(total.present, yesterday?.present)}
+            change={change('present')}
           />
           <Figure
             label="Available"
             value={total.available}
             unit={share(total.percent.available)}
-            change={change(total.available, yesterday?.available)}
+            change={change('available')}
           />
         </FigureRow>
         <StrengthBar counts={total.counts} />

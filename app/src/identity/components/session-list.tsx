@@ -12,8 +12,7 @@ import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deviceWords } from '../device-words.ts'
 import { endSession } from '../session-control.ts'
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+import { unitZone } from '../../platform/unit-zone.ts'
 
 /** Where the person is signed in, with a way to end each. */
 export function SessionList() {
@@ -85,5 +84,5 @@ export function SessionList() {
 
 function instant(iso: string): string {
   const at = new Date(iso)
-  return `${formatDate(dayAt(at, ZONE))}, ${formatTime(at, ZONE)}`
+  return `${formatDate(dayAt(at, unitZone()))}, ${formatTime(at, unitZone())}`
 }

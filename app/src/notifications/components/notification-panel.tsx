@@ -12,9 +12,9 @@ import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { pathIn } from '../../platform/app-path.ts'
 import { push } from '../../platform/push.ts'
 import type { Notifications } from '../use-notifications.ts'
+import { unitZone } from '../../platform/unit-zone.ts'
 
 const PushOffer = lazy(async () => ({ default: (await import('../push/push-offer.tsx')).PushOffer }))
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export interface NotificationPanelProps {
   notifications: Notifications
@@ -144,7 +144,7 @@ function screenOf({ extra: { link } }: Notification): string | null {
 /** `0612` today, else `12 Nov 2026, 0612`. */
 function momentOf(ts: number): string {
   const at = new Date(ts)
-  const day = dayAt(at, ZONE)
-  const time = formatTime(at, ZONE)
-  return day === dayAt(new Date(), ZONE) ? time : `${formatDate(day)}, ${time}`
+  const day = dayAt(at, unitZone())
+  const time = formatTime(at, unitZone())
+  return day === dayAt(new Date(), unitZone()) ? time : `${formatDate(day)}, ${time}`
 }

@@ -60,6 +60,18 @@ test.each([
   expect(isOn('ortega')).toBe(false)
 })
 
+test('turned off while the start of the app still says where the device is, it stays off', async () => {
+  await turnOn(parts, 'ortega')
+  const subscribed = Promise.withResolvers<typeof ADDRESS>()
+  vi.spyOn(push, 'subscribe').mockReturnValue(subscribed.promise)
+  const atStart = turnOn(parts, 'ortega')
+  await turnOff(parts, 'ortega')
+  subscribed.resolve(ADDRESS)
+  await atStart
+  expect(called.at(-1)).toBe('unregisterPushToken')
+  expect(isOn('ortega')).toBe(false)
+})
+
 test('when nobody could be told, it is still on', async () => {
   await turnOn(parts, 'ortega')
   vi.spyOn(push, 'unsubscribe').mockRejectedValue(new Error('does not answer'))

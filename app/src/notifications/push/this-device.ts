@@ -27,8 +27,12 @@ function keep(uid: string, address: PushAddress | null): void {
   pushChanges.set(pushChanges.get() + 1)
 }
 
+/** How often it was turned off on this page: what was under way then must not turn it on again. */
+let turnedOff = 0
+
 /** Have this device pushed to: `denied` when the person, or the device for them, does not want it. */
 export async function turnOn(parts: Parts, uid: string): Promise<'on' | 'denied' | 'off on the server'> {
+  const before = turnedOff
   const options = (await parts.client.call(getPushOptions.name, {})) as OutputOf<typeof getPushOptions>
   const address = await push.subscribe(options.web?.publicKey ?? null)
   if (!address) {
@@ -40,12 +44,17 @@ export async function turnOn(parts: Parts, uid: string): Promise<'on' | 'denied'
   if (currentUid() !== uid) return 'denied'
   const answer = (await parts.client.call(registerPushToken.name, address)) as OutputOf<typeof registerPushToken>
   if (!answer.enabled) return 'off on the server'
+  if (turnedOff !== before) {
+    await parts.client.call(unregisterPushToken.name, address)
+    return 'denied'
+  }
   keep(uid, address)
   return 'on'
 }
 
 /** Nothing comes to this device any more: one of provider and server is enough, and each may be out of reach. */
 export async function turnOff(parts: Parts, uid: string): Promise<void> {
+  turnedOff += 1
   const kept = localStorage.getItem(keyOf(uid))
   const ways = [push.unsubscribe()]
   if (kept) ways.push(parts.client.call(unregisterPushToken.name, JSON.parse(kept)).then(() => undefined))

@@ -9,6 +9,7 @@ import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { saying } from '../../roster/saying.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFocusBeyond } from '../../ui/use-focus-beyond.ts'
@@ -83,7 +84,8 @@ function Page({
   }
   return (
     <>
-      <ul aria-label="Sign-outs" className={after === null ? 'border-t border-line' : undefined}>
+      {/* By the room there is: the same list stands in a side panel. */}
+      <ul aria-label="Sign-outs" className={cx('@container', after === null && 'border-t border-line')}>
         {data.signOuts.map((one) => (
           <Row key={one.id} one={one} rosterId={rosterId} timeZone={data.timeZone} mayChange={mayChange} />
         ))}
@@ -126,7 +128,7 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
   return (
     <li
       ref={row}
-      className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 desk:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto_auto] desk:items-center"
+      className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 @3xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto_auto] @3xl:items-center"
     >
       <div className="min-w-0">
         <p className="text-16 font-heavy">{itemWords(one)}</p>
@@ -149,8 +151,14 @@ function Row({ one, rosterId, timeZone, mayChange }: RowProps) {
       {mayChange && one.inAt === null && (
         <div className="flex flex-wrap gap-2">
           {one.quantity > 1 && (
-            <Button edits variant="plain" disabled={offline} onClick={() => setSome(true)}>
-              Some
+            <Button
+              edits
+              variant="plain"
+              disabled={offline}
+              aria-label={`Partial return of ${itemWords(one)}, ${rosterName(one)}`}
+              onClick={() => setSome(true)}
+            >
+              Partial return
             </Button>
           )}
           <Button

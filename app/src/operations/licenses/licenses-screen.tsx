@@ -262,7 +262,9 @@ function List({ roster, filter, add }: { roster: RosterChoice; filter: LicenseFi
 /** Of a roster below only to look at. */
 function PanelLicenses({ roster, license }: { roster: RosterChoice; license: ListedLicense }) {
   const of: RosterChoice =
-    license.rosterId === roster.id ? roster : { id: license.rosterId, name: license.rosterName, role: 'above viewer' }
+    license.rosterId === roster.id
+      ? roster
+      : { ...roster, id: license.rosterId, name: license.rosterName, role: 'above viewer' }
   return <SoldierLicenses key={license.soldierId} roster={of} soldierId={license.soldierId} stacked />
 }
 

@@ -1,3 +1,4 @@
+import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import {
@@ -65,14 +66,13 @@ export function filtered(view: MatrixView, filter: MatrixFilter, groups: readonl
   const chosen = view.lines.filter(({ key }) => filter.items.includes(key))
   const lines = chosen.length === 0 ? view.lines : chosen
   const inside = groups.some(({ id }) => id === filter.groupId) ? withDescendants(groups, filter.groupId) : null
-  const search = filter.search.trim().toLowerCase()
   const until = filter.due === '' ? null : addDays(view.today, Number(filter.due))
   const isWanted = (state: CellState | undefined) =>
     (filter.colours.length === 0 || filter.colours.includes(state?.colour ?? 'none')) &&
     (until === null || isDueBy(state, view.today, until))
   const rows = view.rows.filter(({ soldier, name, states }) => {
     if (inside !== null && (soldier.groupId === null || !inside.has(soldier.groupId))) return false
-    if (search !== '' && !`${name} ${soldier.first}`.toLowerCase().includes(search)) return false
+    if (!isFound(`${name} ${soldier.first}`, filter.search)) return false
     return (filter.colours.length === 0 && until === null) || lines.some(({ key }) => isWanted(states.get(key)))
   })
   return { ...view, lines, rows }

@@ -22,9 +22,9 @@ import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { unitZone } from '../../platform/unit-zone.ts'
 
 const PolicyForm = lazy(async () => ({ default: (await import('../policy/policy-form.tsx')).PolicyForm }))
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What this roster keeps track of: every item with how long it lasts, for whom, and where that stands. */
 export function PolicyScreen() {
@@ -74,7 +74,7 @@ export function PolicyScreen() {
             rosterId={roster.id}
             version={editing}
             newest={data}
-            today={dayAt(new Date(), HERE)}
+            today={dayAt(new Date(), unitZone())}
             onDone={() => setEditing(null)}
           />
         </Suspense>
@@ -152,5 +152,5 @@ function appliesWords(applies: AppliesTo): string {
 
 function versionWords({ version, seed, at, by }: PolicyVersion): string {
   if (version === 0 || at === null) return 'As it came'
-  return `Version ${version}, ${seed ? 'as it came, set' : 'changed'} ${formatDate(dayAt(new Date(at), HERE))} by ${by ?? ''}`
+  return `Version ${version}, ${seed ? 'as it came, set' : 'changed'} ${formatDate(dayAt(new Date(at), unitZone()))} by ${by ?? ''}`
 }

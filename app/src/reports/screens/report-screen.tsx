@@ -33,10 +33,10 @@ import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/print-header.tsx'
 import { ReportFilters } from '../report-filters.tsx'
 import { ReportRows } from '../report-rows.tsx'
 import { periodOf, type ReportFilter, useReportFilter } from '../use-report-filter.ts'
+import { useUnitZone } from '../../platform/unit-zone.ts'
 
 const ReportPicture = lazy(async () => ({ default: (await import('../report-picture.tsx')).ReportPicture }))
 
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const PAGE = 500
 const LINK = 'font-strong text-action underline-offset-4 hover:underline'
 
@@ -69,8 +69,8 @@ function OneReport({ info }: { info: ReportInfo }) {
   const [pages, setPages] = useState(1)
   const settings = useRoster(roster.id).data
   const me = useMyProfile().data
-  // Until the roster's own zone is known the device's will do: the server counts no further than today.
-  const today = dayAt(new Date(serverNow()), settings?.settings.timeZone ?? HERE)
+  const unit = useUnitZone()
+  const today = dayAt(new Date(serverNow()), settings?.settings.timeZone ?? unit)
   const { period, problems } = periodOf(filter, info.filters.period, today)
   const sound = info.filters.period === null || period !== null
   const asked = {

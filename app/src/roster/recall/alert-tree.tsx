@@ -1,3 +1,4 @@
+import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
 import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
@@ -31,7 +32,7 @@ export function AlertTree({ unit, today, search = '', groupId = null, onVerify, 
   const wanted = groupId === null ? null : withDescendants(groups, groupId)
   const shown = tree.groups
     .filter((line) => wanted === null || (line.groupId !== null && wanted.has(line.groupId)))
-    .map((line) => ({ ...line, people: line.people.filter((soldier) => isFound(soldier, search)) }))
+    .map((line) => ({ ...line, people: line.people.filter((soldier) => isSoldierFound(soldier, search)) }))
     .filter((line) => line.people.length > 0 || (search === '' && line.groupId !== null && onChooseLeader != null))
   if (shown.every((line) => line.people.length === 0)) {
     return (
@@ -104,9 +105,6 @@ export function AlertTree({ unit, today, search = '', groupId = null, onVerify, 
   )
 }
 
-function isFound(soldier: AlertSoldier, search: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  if (wanted === '') return true
-  const { rank, last, first, position, cell, altPhone } = soldier
-  return `${rank} ${last} ${first} ${position} ${cell} ${altPhone}`.toLowerCase().includes(wanted)
+function isSoldierFound({ rank, last, first, position, cell, altPhone }: AlertSoldier, search: string): boolean {
+  return isFound(`${rank} ${last} ${first} ${position} ${cell} ${altPhone}`, search)
 }

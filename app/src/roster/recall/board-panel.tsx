@@ -113,7 +113,7 @@ function Notes({ onNote }: { onNote: (wish: MarkWish) => void }) {
         <Button onClick={() => onNote({ what: 'on the way', etaMinutes: Number(eta) })}>On the way</Button>
       </div>
       <div className="flex items-end gap-2">
-        <Field label="Cannot come, because" className="grow">
+        <Field label="Unable to report, because" className="grow">
           <Select
             options={REASONS.map((each) => ({ value: each, label: each }))}
             value={reason}

@@ -23,7 +23,6 @@ export function MyRecall() {
     what: 'on the way' | 'need help' | 'cannot come' | 'arrived',
     more: { eta?: number; reason?: Reason } = {},
   ) {
-    setChoosing(null)
     // Kept on the device until the server has it; the shell shows what it refuses.
     run({
       recallId: about.recallId,
@@ -33,6 +32,10 @@ export function MyRecall() {
       reason: more.reason ?? null,
       deviceAt: new Date().toISOString(),
     }).catch(() => undefined)
+  }
+  const say: typeof answer = (what, more) => {
+    setChoosing(null)
+    answer(what, more)
   }
   return (
     <section
@@ -56,33 +59,49 @@ export function MyRecall() {
       <p role="status" className="py-2 font-strong">
         {state === 'cancelled'
           ? 'This recall was cancelled. You need not come.'
-          : recall.answer
-            ? `${ENTRY_LABELS[recall.answer.what]}${recall.answer.etaMinutes === null ? '' : `, ${recall.answer.etaMinutes} minutes`}. ${offline ? 'Kept on this device and sent when there is signal.' : `Your leader has it since ${clock(recall.answer.at, timeZone)}.`}`
-            : 'You have not answered yet.'}
+          : state === 'closed' && !recall.answer
+            ? 'This recall has ended.'
+            : recall.answer
+              ? `${ENTRY_LABELS[recall.answer.what]}${recall.answer.etaMinutes === null ? '' : `, ${recall.answer.etaMinutes} minutes`}. ${offline ? 'Kept on this device and sent when there is signal.' : `Your leader got it at ${clock(recall.answer.at, timeZone)}.`}`
+              : 'You have not answered yet.'}
       </p>
-      {state !== 'cancelled' && choosing === null && (
+      {state === 'running' && choosing === null && (
         <div className="flex flex-col gap-2">
-          <Button variant="primary" className={BIG} onClick={() => setChoosing('eta')}>
+          {/* Recorded at once: when, and why not, are said after it or not at all. */}
+          <Button
+            variant="primary"
+            className={BIG}
+            onClick={() => {
+              answer('on the way')
+              setChoosing('eta')
+            }}
+          >
             On my way
           </Button>
           <Button variant="danger" className={BIG} onClick={() => answer('need help')}>
             I need help
           </Button>
-          <Button className={BIG} onClick={() => setChoosing('reason')}>
-            I cannot come
+          <Button
+            className={BIG}
+            onClick={() => {
+              answer('cannot come')
+              setChoosing('reason')
+            }}
+          >
+            Unable to report
           </Button>
           <Button className="justify-start!" onClick={() => answer('arrived')}>
             I have arrived
           </Button>
         </div>
       )}
-      {choosing !== null && (
+      {state === 'running' && choosing !== null && (
         <div role="group" aria-label={choosing === 'eta' ? 'When will you be there' : 'Why not'}>
           <h3 className="pb-2 text-16 font-heavy">{choosing === 'eta' ? 'When will you be there?' : 'Why not?'}</h3>
           <div className={cx('grid gap-2', choosing === 'eta' && 'grid-cols-2')}>
             {choosing === 'eta'
               ? ETAS.map((eta) => (
-                  <Button key={eta} className="min-h-12!" onClick={() => answer('on the way', { eta })}>
+                  <Button key={eta} className="min-h-12!" onClick={() => say('on the way', { eta })}>
                     {eta < 60 ? `${eta} min` : `${eta / 60} h`}
                   </Button>
                 ))
@@ -90,14 +109,14 @@ export function MyRecall() {
                   <Button
                     key={reason}
                     className="min-h-12! justify-start!"
-                    onClick={() => answer('cannot come', { reason })}
+                    onClick={() => say('cannot come', { reason })}
                   >
                     {reason}
                   </Button>
                 ))}
           </div>
           <Button variant="plain" className="mt-2" onClick={() => setChoosing(null)}>
-            Back
+            Skip
           </Button>
         </div>
       )}

@@ -50,12 +50,12 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
   const { recall, people, timeZone } = board
   const standings = useStandings(people)
   const tally = useMemo(
-    () =>
-      countRecall(
-        standings.map(({ person, standing }) => ({ notified: person.told || person.links.length > 0, standing })),
-      ),
+    () => countRecall(standings.map(({ person, standing }) => ({ told: person.told, standing }))),
     [standings],
   )
+  const prepared = standings.filter(
+    ({ person, standing }) => standing.answeredAt === null && person.links.some(({ voidedAt }) => voidedAt === null),
+  ).length
   const now = serverNow(board, syncedAt, useTicking())
   const elapsed = minutesAfter(recall.startedAt, new Date(now).toISOString())
   const overdue = now > Date.parse(recall.respondBy)
@@ -121,10 +121,12 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
         <Figure size="medium" label="Need help" value={tally.needHelp} onOpen={() => setOnly('need help')} />
         <Figure size="medium" label="On the way" value={tally.onTheWay} onOpen={() => setOnly('on the way')} />
         <Figure size="medium" label="Arrived" value={tally.arrived} onOpen={() => setOnly('arrived')} />
-        <Figure size="medium" label="Cannot come" value={tally.cannotCome} onOpen={() => setOnly('cannot come')} />
+        <Figure size="medium" label="Unable to report" value={tally.cannotCome} onOpen={() => setOnly('cannot come')} />
       </FigureRow>
       <p className="tabular py-2 text-12 text-ink-soft">
-        {tally.notified} of {tally.called} told in the app, given a link or reached.
+        {tally.notified} of {tally.called} told in the app or reached.
+        {prepared > 0 &&
+          ` ${prepared} without an answer ${prepared === 1 ? 'has' : 'have'} a text prepared; only the phone it is sent from knows whether it was sent.`}
         {board.escalations.map(
           (step) =>
             ` ${clock(step.at, timeZone)}: ${step.open} without an answer, told to ${step.told.join(', ') || 'nobody with an account'}.`,
@@ -133,8 +135,8 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
       {mayEdit(roster) && without.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-2 border-l-4 border-brass bg-brass-soft px-3 py-2 print:hidden">
           <p className="max-w-[60ch] text-14">
-            {without.length} without an answer have no text from this device yet. Prepare the texts, then send each with
-            one tap from your own phone.
+            Text the {without.length} who haven’t answered: prepare the texts, then send each with one tap from your own
+            phone.
           </p>
           <Button
             icon={MessageSquare}

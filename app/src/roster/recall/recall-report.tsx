@@ -16,9 +16,8 @@ import { ReportTable } from '../../ui/table/report-table.tsx'
 import { NotLoaded } from '../components/not-loaded.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import type { RosterChoice } from '../current-roster.ts'
-import { instantWords } from '../linking/instant-words.ts'
 import { ByGroup } from './recall-board.tsx'
-import { clock, recallTitle, STATE_LABELS, standingWords } from './recall-words.ts'
+import { clock, moment, recallTitle, STATE_LABELS, standingWords } from './recall-words.ts'
 import { type Standings, useBoard, useStandings } from './use-recall.ts'
 import { useFile } from '../use-file.ts'
 
@@ -59,7 +58,7 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
       >
         <span>{roster.name}</span>
         <span>
-          {instantWords(recall.startedAt)} by {recall.startedBy}
+          {moment(recall.startedAt, timeZone)} by {recall.startedBy}
         </span>
         {recall.endedAt && (
           <span>
@@ -81,7 +80,7 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
           <Figure label="Median answer" value={result.medianMinutes} unit="min" />
           <Figure label="Arrived" value={result.arrived} />
           <Figure label="On the way" value={result.onTheWay} />
-          <Figure label="Cannot come" value={result.cannotCome} />
+          <Figure label="Unable to report" value={result.cannotCome} />
           <Figure label="Need help" value={result.needHelp} />
           <Figure label="No answer" value={result.noAnswer} />
         </FigureRow>

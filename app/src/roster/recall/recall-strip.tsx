@@ -12,7 +12,7 @@ export function RecallStrip({ rosterId }: { rosterId: string }) {
   const standings = useStandings(data?.people ?? NOBODY)
   if (!data) return null
   const { called, acknowledged, noAnswer, needHelp } = countRecall(
-    standings.map(({ standing }) => ({ notified: true, standing })),
+    standings.map(({ standing }) => ({ told: true, standing })),
   )
   return (
     <div className="my-3 flex flex-wrap items-center justify-between gap-2 border-l-4 border-danger bg-danger-soft px-3 py-2 print:hidden">

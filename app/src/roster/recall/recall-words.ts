@@ -1,4 +1,5 @@
-import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { isFound } from '@muster/domain/kernel/search-words.ts'
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import type { RecallEntry, RecallState, Standing } from '@muster/domain/roster/recall/standing.ts'
 import { callLink } from '../call-link.ts'
@@ -7,7 +8,7 @@ export const STATE_LABELS: Readonly<Record<RecallState, string>> = {
   'need help': 'Needs help',
   'no answer': 'No answer',
   'could not reach': 'Not reached',
-  'cannot come': 'Cannot come',
+  'cannot come': 'Unable to report',
   acknowledged: 'Acknowledged',
   'on the way': 'On the way',
   arrived: 'Arrived',
@@ -36,7 +37,7 @@ export const STATE_ORDER: readonly RecallState[] = [
 
 export const ENTRY_LABELS: Readonly<Record<RecallEntry['what'], string>> = {
   'need help': 'Needs help',
-  'cannot come': 'Cannot come',
+  'cannot come': 'Unable to report',
   'on the way': 'On the way',
   arrived: 'Arrived',
   'reached by phone': 'Reached by phone',
@@ -58,6 +59,11 @@ export function recallTitle(recall: Pick<RecallSummary, 'kind'>): string {
 
 export function clock(instant: string, timeZone: string): string {
   return formatTime(new Date(instant), timeZone)
+}
+
+/** `12 Nov 2026, 0642` */
+export function moment(instant: string, timeZone: string): string {
+  return `${formatDate(dayAt(new Date(instant), timeZone))}, ${clock(instant, timeZone)}`
 }
 
 /** `in 20 min, 0642 by link` */
@@ -105,6 +111,5 @@ export function textLink(phone: string, text?: string): string | undefined {
 
 /** Matches what is typed against rank, name and group. */
 export function isCalledFound(person: RecallPerson, search: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  return wanted === '' || `${person.rank} ${person.last} ${person.first} ${person.group}`.toLowerCase().includes(wanted)
+  return isFound(`${person.rank} ${person.last} ${person.first} ${person.group}`, search)
 }

@@ -22,8 +22,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { unitZone } from '../../platform/unit-zone.ts'
 
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Secrets that were made in this tab: the server keeps only their hashes, so each is here or nowhere. */
 const made = new Map<string, string>()
 
@@ -173,5 +173,5 @@ function Address({ address }: { address: string }) {
 
 function instant(iso: string): string {
   const at = new Date(iso)
-  return `${formatDate(dayAt(at, HERE))} ${formatTime(at, HERE)}`
+  return `${formatDate(dayAt(at, unitZone()))} ${formatTime(at, unitZone())}`
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { unitZone } from '../../platform/unit-zone.ts'
 
 const RecordAccesses = lazy(async () => ({
   default: (await import('../../roster/own-record/record-accesses.tsx')).RecordAccesses,
@@ -36,8 +37,6 @@ const MyLicenses = lazy(async () => ({
 const MessageLeader = lazy(async () => ({
   default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
 }))
-
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The record that a leader keeps about the person who is signed in. */
 export function MyRecordScreen() {
@@ -123,7 +122,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
           ))}
       </PageHeader>
       <MyRecall />
-      <MyStatus timeZone={HERE} />
+      <MyStatus timeZone={unitZone()} />
       <Tabs label="My record" value={tab} onChange={setTab} tabs={TABS}>
         {/* Stays as it is behind the other tabs: somebody may be typing in it. */}
         <div hidden={tab !== 'record'}>
@@ -161,7 +160,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
             <MyLicenses />
           </Suspense>
         )}
-        {tab === 'duty-history' && <MyHistoryAndYear timeZone={HERE} />}
+        {tab === 'duty-history' && <MyHistoryAndYear timeZone={unitZone()} />}
         {tab === 'access' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading who looked" />}>
             <RecordAccesses />

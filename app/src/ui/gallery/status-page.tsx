@@ -15,9 +15,9 @@ export function StatusPage() {
     <>
       <Sample title="Figures">
         <FigureRow>
-          <Figure label="Present" value={104} unit="of 120" change={{ by: -3, since: 'since yesterday' }} />
-          <Figure label="Accounted for" value={117} unit="of 120" change={{ by: 2, since: 'since yesterday' }} />
-          <Figure label="Available" value="82.5" unit="%" change={{ by: 0, since: 'as yesterday' }} />
+          <Figure label="Present" value={104} unit="of 120" change={{ by: -3, since: 'since 20 Nov' }} />
+          <Figure label="Accounted for" value={117} unit="of 120" change={{ by: 2, since: 'since 20 Nov' }} />
+          <Figure label="Available" value="82.5" unit="%" change={{ by: 0, since: 'since 20 Nov' }} />
           <Figure label="Not reported" value={3} onOpen={() => undefined} />
           <Figure label="Authorized" value={null} unit="not entered" />
         </FigureRow>

@@ -9,7 +9,7 @@ export const SECTION_LABELS: Readonly<Record<BoardSection, string>> = {
   'due soon': 'Due soon',
   reception: 'Reception and integration',
   assessment: 'Assessments due',
-  'no data': 'No session on record',
+  'no data': 'Not due yet, none on record',
   current: 'Current',
 }
 

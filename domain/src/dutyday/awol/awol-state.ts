@@ -1,4 +1,5 @@
 import type { DutyStatusCode } from '../duty-status.ts'
+import type { StatusOrUnreported } from '../schema.ts'
 import { formatDate } from '../../kernel/calendar-date.ts'
 import { type AbsenceFacts, dateOfDay, dayCount, isFailureToReport } from './awol-clock.ts'
 import { type AwolPolicy, MOVE_STEPS } from './policy.ts'
@@ -17,6 +18,13 @@ export const STATE_OF: Readonly<
   missing: { label: 'Missing', code: 'MIS', status: 'MIS' },
   dropped: { label: 'Dropped from rolls', code: 'DFR', status: null },
   returned: { label: 'Returned', code: 'RTN', status: 'PDY' },
+}
+
+/** The statuses of somebody whose leader does not know where they are: each may need a case. */
+const MISSING: readonly StatusOrUnreported[] = ['FTR', 'AUN', 'AWL', 'MIS']
+
+export function isMissing(status: StatusOrUnreported): boolean {
+  return MISSING.includes(status)
 }
 
 /** Which state may follow which. Who may do it is the access of the function: editors here and above; to drop, here. */
@@ -112,8 +120,7 @@ export function withinCorrection(at: string, now: Date): boolean {
  */
 export function contradicts(state: AwolState, shown: DutyStatusCode | null): boolean {
   if (shown === null) return false
-  const absent: readonly DutyStatusCode[] = ['FTR', 'AUN', 'AWL', 'MIS']
   // Who is back may be on leave or at school; only an absence speaks against it.
-  if (state === 'returned' || state === 'dropped') return absent.includes(shown)
+  if (state === 'returned' || state === 'dropped') return isMissing(shown)
   return shown !== STATE_OF[state].status
 }

@@ -2,12 +2,29 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { dayAt, formatDate, formatTime } from '../../kernel/calendar-date.ts'
 import { type AwolState, STATE_OF } from './awol-state.ts'
 import type { DueAnchor, PolicyStep, StepCourse } from './policy.ts'
-import type { AwolEvent } from './schema.ts'
+import type { AwolCase, AwolEvent } from './schema.ts'
 
 /** `12 Nov 2026, 0630`, in the unit's time zone. */
 export function instantIn(instant: string | Date, timeZone: string): string {
   const at = new Date(instant)
   return `${formatDate(dayAt(at, timeZone))}, ${formatTime(at, timeZone)}`
+}
+
+/**
+ * Since when a Soldier is absent, wherever a case is named: `Absent since 12 Nov 2026, 0630`. When a state of the case
+ * was entered is another time, and is never called "since".
+ */
+export function absentWords({ absentSince, timeZone }: Pick<AwolCase, 'absentSince' | 'timeZone'>): string {
+  return `Absent since ${instantIn(absentSince, timeZone)}`
+}
+
+/** `AWOL, set 14 Nov 2026, 0634` */
+export function stateWords({
+  state,
+  stateSince,
+  timeZone,
+}: Pick<AwolCase, 'state' | 'stateSince' | 'timeZone'>): string {
+  return `${STATE_OF[state].label}, set ${instantIn(stateSince, timeZone)}`
 }
 
 /** `0630` on the day itself, `12 Nov, 0630` on another. */

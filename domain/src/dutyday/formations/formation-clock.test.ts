@@ -4,14 +4,15 @@ import { addDays, type CalendarDate, dayAt, formatTime } from '../../kernel/cale
 import {
   dueWords,
   type Filed,
-  formationToSubmit,
   formationsOn,
+  formationToSubmit,
   isHeldOn,
+  isReportOwed,
   momentsOn,
   nextReminder,
   type Recurring,
-  reminderDue,
   REMIND_AFTER,
+  reminderDue,
   stateOf,
   whyNotSubmit,
 } from './formation-clock.ts'
@@ -122,6 +123,21 @@ describe('reminders', () => {
     expect(due('2026-11-02T12:30:00Z')).toBeNull()
     const late = { ...first, time: '23:50', weekdays: [1] }
     expect(due('2026-11-03T05:10:00Z', late)).toBe('2026-11-02')
+  })
+})
+
+describe('the report of a day', () => {
+  test('is owed where a formation that counts is held, and every day by a roster that keeps none', () => {
+    const owed = (text: string, formations = [first, close], off: { day: CalendarDate; name: string }[] = []) =>
+      isReportOwed(day(text), { formations, daysOff: off })
+    expect(owed('2026-11-23')).toBe(true)
+    // Thanksgiving, a Sunday, and a day that leaders set.
+    expect(owed('2026-11-26')).toBe(false)
+    expect(owed('2026-11-22')).toBe(false)
+    expect(owed('2026-11-27', [first], [{ day: day('2026-11-27'), name: 'Training holiday' }])).toBe(false)
+    // One that does not count changes nothing.
+    expect(owed('2026-11-22', [close])).toBe(true)
+    expect(owed('2026-11-26', [])).toBe(true)
   })
 })
 

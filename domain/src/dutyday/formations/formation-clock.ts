@@ -21,6 +21,21 @@ export function isHeldOn(formation: Recurring, day: CalendarDate, daysOff: reado
   return formation.onDaysOff || dayOffName(day, daysOff) === null
 }
 
+/** What says whether a day's report is owed; of the days off that of the day is enough. */
+export interface ReportFacts {
+  readonly formations: readonly Recurring[]
+  readonly daysOff: readonly DayOff[]
+}
+
+/**
+ * Whether a roster owes the day's report. Where formations count as the day's accountability, only on a day on which
+ * one is held: on a day off nobody is late. A roster that keeps none owes its report every day.
+ */
+export function isReportOwed(day: CalendarDate, { formations, daysOff }: ReportFacts): boolean {
+  const counting = formations.filter(({ counts }) => counts === 'day')
+  return counting.length === 0 || counting.some((formation) => isHeldOn(formation, day, daysOff))
+}
+
 export interface Moments {
   readonly opensAt: Date
   readonly dueAt: Date

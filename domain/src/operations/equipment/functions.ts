@@ -48,6 +48,7 @@ export const listEquipment = defineFunction({
     today: calendarDate,
     timeZone: z.string(),
     /** Of the whole roster, whatever is filtered. */
+    /** Items signed out and overdue, however many sign-outs they are; kinds of sensitive items, and those checked today. */
     totals: z.object({ out: z.int(), overdue: z.int(), sensitive: z.int(), checked: z.int() }),
   }),
   topics: ofRoster,

@@ -33,6 +33,7 @@ export const equipmentItem = z.object({
   name: z.string(),
   kind: equipmentKind,
   quantity: z.int(),
+  /** How many of them are signed out, and how many of those are not back in time. */
   out: z.int(),
   overdue: z.int(),
   sensitive: z.boolean(),

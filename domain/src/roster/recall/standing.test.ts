@@ -70,8 +70,8 @@ test('the counts add up, whatever came in', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), anyEntries), { maxLength: 20 }), (people) => {
       const counts = countRecall(
-        people.map(([notified, lines]) => ({
-          notified,
+        people.map(([told, lines]) => ({
+          told,
           standing: standingOf(lines.map(({ what, minute, ...more }) => entry(what, minute, more))),
         })),
       )

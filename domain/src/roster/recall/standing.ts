@@ -87,7 +87,7 @@ function howOf(entry: RecallEntry): Standing['how'] {
 
 export interface RecallCounts {
   readonly called: number
-  /** Told in the app or given a link, or reached: the recall is on its way to them. */
+  /** Told in the app, or known to have it. A text that was prepared is none that was sent. */
   readonly notified: number
   /** Everybody who is known to have it, whatever they said. */
   readonly acknowledged: number
@@ -100,7 +100,8 @@ export interface RecallCounts {
 }
 
 export interface CountedPerson {
-  readonly notified: boolean
+  /** In the app. */
+  readonly told: boolean
   readonly standing: Standing
 }
 
@@ -109,7 +110,7 @@ export function countRecall(people: readonly CountedPerson[]): RecallCounts {
   const acknowledged = people.filter(({ standing }) => standing.answeredAt !== null).length
   return {
     called: people.length,
-    notified: people.filter(({ notified, standing }) => notified || standing.answeredAt !== null).length,
+    notified: people.filter(({ told, standing }) => told || standing.answeredAt !== null).length,
     acknowledged,
     onTheWay: inState('on the way'),
     arrived: inState('arrived'),

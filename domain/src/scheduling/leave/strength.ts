@@ -42,6 +42,19 @@ export function dayTotals(facts: StrengthFacts, from: CalendarDate, to: Calendar
   return totalsOf(facts, all, facts.minimum, from, to)
 }
 
+/** The same days, and those that are over as they stood when they ended: what was reported, not what was planned. */
+export function withDaysHeld(
+  days: readonly DayTotal[],
+  held: readonly { readonly dutyDate: CalendarDate; readonly onHand: number; readonly present: number }[],
+  { minimum, today }: { readonly minimum: number; readonly today: CalendarDate },
+): DayTotal[] {
+  const stood = new Map(held.map((each) => [each.dutyDate, each]))
+  return days.map((planned) => {
+    const was = planned.day < today ? stood.get(planned.day) : undefined
+    return was ? totalOf(planned.day, was, minimum) : planned
+  })
+}
+
 /** Where the roster or one of its groups falls below what must be present, of these days. */
 export function shortfalls(facts: StrengthFacts, from: CalendarDate, to: CalendarDate): Shortfall[] {
   const whole = { group: null, percent: facts.minimum, days: below(dayTotals(facts, from, to)) }
@@ -106,8 +119,16 @@ function totalsOf(
   return lent.map((gone, at) => {
     const onHand = people.size - gone
     const present = people.size - (away[at] ?? 0)
-    return { day: addDays(from, at), onHand, present, below: present * 100 < percent * onHand }
+    return totalOf(addDays(from, at), { onHand, present }, percent)
   })
+}
+
+function totalOf(
+  day: CalendarDate,
+  { onHand, present }: { readonly onHand: number; readonly present: number },
+  percent: number,
+): DayTotal {
+  return { day, onHand, present, below: present * 100 < percent * onHand }
 }
 
 /** How many people a day has: each once, however many stretches say so. */

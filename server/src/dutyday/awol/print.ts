@@ -1,6 +1,13 @@
 import type { StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
-import { COURSE_WORDS, eventWords, instantIn, ruleWords, spanWords } from '@muster/domain/dutyday/awol/awol-words.ts'
+import {
+  COURSE_WORDS,
+  eventWords,
+  instantIn,
+  ruleWords,
+  spanWords,
+  stateWords,
+} from '@muster/domain/dutyday/awol/awol-words.ts'
 import { CONFIRM_POLICY, isMoveStep } from '@muster/domain/dutyday/awol/policy.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -32,7 +39,7 @@ export function casePdf({ case: about, policy, events, moreEvents, reminders }: 
   const labels = new Map(policy.policy.steps.map(({ key, label }) => [key, label]))
   const facts: [string, string][] = [
     ['Soldier', rosterName(about)],
-    ['Status', `${STATE_OF[about.state].label} since ${when(about.stateSince)}`],
+    ['Status', stateWords(about)],
     ['Absent since', `${when(about.absentSince)}${about.place ? `, ${about.place}` : ''}`],
     ['Discovered (T0)', when(about.discoveredAt)],
     ['Day of absence', String(clock.dayCount)],

@@ -12,11 +12,8 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 import { ACCOUNT_NAME } from '../../identity/reads.ts'
 import { isoInstant } from '../reads.ts'
+import { FORMATION_JSON } from './report-facts.ts'
 import '../tables.ts'
-
-/** The formation `f` as the wire has it. */
-export const FORMATION_JSON = `json_build_object('id', f.id, 'name', f.name, 'time', f.time, 'weekdays', f.weekdays,
-  'closesAfter', f.closes_after, 'counts', f.counts, 'onDaysOff', f.on_days_off, 'version', f.version)`
 
 /** The submission `b` as the rule of formations sees it. */
 export const FILED_JSON = `json_build_object('id', b.id, 'formationId', b.formation_id, 'extra', b.extra,

@@ -5,7 +5,7 @@ import type { WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { KNOWN, strengthNow } from '../reads.ts'
 import { touchDuty } from '../writes.ts'
-import { FORMATION_JSON } from './reads.ts'
+import { FORMATION_JSON } from './report-facts.ts'
 import '../tables.ts'
 
 /** Wait for others who change the formations of this roster. Answers how many are held. */

@@ -1,4 +1,4 @@
-import { DUTY_STATUS_CODES, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
+import { DUTY_STATUS_CODES, type DutyStatusCode, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
 import {
   getAccountability,
   getPerstat,
@@ -203,7 +203,7 @@ describe('as of', () => {
     expect(before).toMatchObject({
       total: { counts: { PDY: 2, NR: 2 } },
       submission: null,
-      yesterday: { counts: { NR: 4 } },
+      before: null,
     })
     setting.at('2026-11-03T12:10:00Z')
     const frozen = await at('2026-11-03T12:00:00Z')
@@ -221,26 +221,32 @@ describe('as of', () => {
       total: { onHand: 3, counts: { AUN: 1, NR: 2 } },
       submission: null,
     })
-    // The same time on the day before, as it was known then.
-    expect(now.yesterday).toEqual((await at('2026-11-03T15:00:00.000Z')).total)
+    // Against the duty day before as it stood when it ended: what was found out later is not in it.
+    expect(now.before).toEqual({ dutyDate: '2026-11-03', line: frozen.total })
   })
 
-  test('the day before is the same time of day, also when the clocks changed in between', async () => {
-    setting.at('2027-03-12T12:00:00Z')
-    const roster = await setting.world.roster(navarro, { soldiers: 2 })
-    const entries = [
-      { id: randomUUID(), soldierId: roster.soldiers[0]?.id ?? '', status: 'PDY' as const, from: '2027-03-13' },
-    ]
-    setting.at('2027-03-13T11:45:00Z') // 0645
-    await leader.call(recordStatus, { rosterId: roster.id, entries })
-    // 0630 on the day the clocks went forward is 23 hours after 0630 of the day before.
-    const reported = async (asOf: string) => {
-      setting.at(asOf)
-      return (await leader.call(getPerstat, { rosterId: roster.id, asOf })).yesterday?.counts.PDY
-    }
-    expect(await reported('2027-03-14T10:30:00Z')).toBe(0)
-    expect(await reported('2027-03-14T10:44:00Z')).toBe(0)
-    expect(await reported('2027-03-14T10:46:00Z')).toBe(1)
+  test('is compared with the last duty day, over a weekend with its CQ, and says what the trend says of it', async () => {
+    setting.at('2026-11-05T12:00:00Z')
+    const roster = await setting.world.roster(navarro, { soldiers: 5 })
+    const [first, second, third] = roster.soldiers
+    const put = (soldierId: string | undefined, status: DutyStatusCode, from: string) =>
+      leader.call(recordStatus, {
+        rosterId: roster.id,
+        entries: [{ id: randomUUID(), soldierId: soldierId ?? '', status, from }],
+      })
+    setting.at('2026-11-06T12:00:00Z') // A Friday.
+    await put(first?.id, 'PDY', '2026-11-06')
+    await put(second?.id, 'PDY', '2026-11-06')
+    await leader.call(submitAccountability, { rosterId: roster.id, dutyDate: '2026-11-06' })
+    setting.at('2026-11-06T20:00:00Z')
+    await put(third?.id, 'PDY', '2026-11-06')
+    setting.at('2026-11-08T12:00:00Z')
+    await put(first?.id, 'SD', '2026-11-08') // One of five on CQ on a Sunday makes no formation.
+    setting.at('2026-11-09T14:00:00Z')
+    const report = await leader.call(getPerstat, { rosterId: roster.id })
+    expect(report.before).toMatchObject({ dutyDate: '2026-11-06', line: { counts: { PDY: 3, NR: 2 } } })
+    const { points } = await leader.call(getStrengthTrend, { rosterId: roster.id })
+    expect(points.at(-1)).toMatchObject({ dutyDate: '2026-11-06', present: report.before?.line.present })
   })
 
   test('a moment to come and one before the product existed are refused', async () => {
@@ -290,7 +296,7 @@ test('an empty roster has an empty report', async () => {
     total: { onHand: 0, percent: { present: null } },
     groups: [],
     byName: [],
-    yesterday: null,
+    before: null,
   })
   expect(await leader.call(getStrengthTrend, { rosterId: roster.id })).toEqual({ points: [] })
 })

@@ -1,4 +1,5 @@
-import { NOT_REPORTED, PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty-status.ts'
+import { PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty-status.ts'
+import { namedInPerstat, partlyAuthorized } from '@muster/domain/dutyday/perstat.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -29,9 +30,16 @@ const CHARACTERS_OF_A_LINE = 170
 export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
   const deep = reportLines(report, 1)
   const lines = deep.length <= ROWS_OF_A_PAGE / 2 ? deep : reportLines(report, 0)
-  const names = byNameBlock(report)
-  const waiting = unreportedText(report)
-  const rows = lines.length + Math.ceil(names.rows.length / 2) + Math.ceil(waiting.length / CHARACTERS_OF_A_LINE)
+  const people = namedInPerstat(byStatus(report))
+  const named = [
+    { text: `By name, not PDY: ${people.notPdy.length}`, table: byNameBlock(report, people.notPdy) },
+    { text: `On profile, counted PDY: ${people.onProfile.length}`, table: byNameBlock(report, people.onProfile) },
+  ].filter(({ table }) => table.rows.length > 0)
+  const waiting = unreportedText(report, people.notReported)
+  const rows =
+    lines.length +
+    named.reduce((sum, { table }) => sum + Math.ceil(table.rows.length / 2), 0) +
+    Math.ceil(waiting.length / CHARACTERS_OF_A_LINE)
   return {
     title: 'PERSTAT',
     unit: report.unit,
@@ -44,9 +52,7 @@ export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
     blocks: [
       strengthBlock(report, lines),
       { kind: 'text', text: summary(report) },
-      ...(names.rows.length > 0
-        ? [{ kind: 'heading' as const, text: `By name, not PDY: ${names.rows.length}` }, names]
-        : []),
+      ...named.flatMap(({ text, table }) => [{ kind: 'heading' as const, text }, table]),
       ...(waiting === ''
         ? []
         : [
@@ -93,6 +99,7 @@ function summary(report: Perstat): string {
   const empty = PERSTAT_COLUMNS.filter((column) => !ALWAYS.has(column) && total.counts[column] === 0)
   return [
     `Present ${total.present}, available ${total.available}, accounted for ${total.accounted} of ${total.onHand} on hand.`,
+    partlyAuthorized(total) ?? '',
     report.submission ? `Submitted ${submittedText(report).replace(/\.?$/, '.')}` : 'Not submitted.',
     empty.length > 0 ? `Nobody: ${empty.join(', ')}.` : '',
   ]
@@ -100,30 +107,27 @@ function summary(report: Perstat): string {
     .join(' ')
 }
 
-function byNameBlock(report: Perstat): PdfTable {
+function byNameBlock(report: Perstat, people: readonly PerstatByName[]): PdfTable {
   const groups = groupsOf(report)
   return {
     kind: 'table',
     columns: ['Name', 'Group', 'Status', 'Dates', 'Place and remark'].map((heading) => ({ heading })),
-    rows: byStatus(report)
-      .filter((person) => person.status !== NOT_REPORTED)
-      .map((person) => ({
-        cells: [
-          rosterName(person),
-          groupPathName(groups, person.groupId),
-          person.status,
-          days(person, report.dutyDate),
-          [person.place, person.remark].filter(Boolean).join('; '),
-        ],
-      })),
+    rows: people.map((person) => ({
+      cells: [
+        rosterName(person),
+        groupPathName(groups, person.groupId),
+        person.status,
+        days(person, report.dutyDate),
+        [person.place, person.remark].filter(Boolean).join('; '),
+      ],
+    })),
     pour: 2,
   }
 }
 
 /** Who is not reported, a line a platoon: there is nothing to say of them but their names. */
-function unreportedText(report: Perstat): string {
+function unreportedText(report: Perstat, waiting: readonly PerstatByName[]): string {
   const groups = groupsOf(report)
-  const waiting = report.byName.filter((person) => person.status === NOT_REPORTED)
   return [...Map.groupBy(waiting, (person) => groupPath(groups, person.groupId)[0]?.name ?? 'In no group')]
     .map(([platoon, people]) => `${platoon}: ${people.map(rosterName).join('; ')}`)
     .join('\n')

@@ -8,9 +8,18 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { ACCOUNT_NAME } from '../../identity/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
-import { KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
+import {
+  CALENDAR_DAYS_FOR,
+  dutyDayBefore,
+  HAD_FORMATION,
+  KNOWN,
+  lastInstantOf,
+  STRONG,
+  strengthNow,
+  SUBMISSION_JSON,
+} from '../reads.ts'
 
-/** So many Soldiers alike: moment (0 asked for, 1 the day before), roster, group, class, strength, status, how many. */
+/** So many Soldiers alike: moment (0 asked for, 1 the duty day before), roster, group, class, strength, status, how many. */
 export type CountedRow = readonly [
   moment: 0 | 1,
   rosterId: string,
@@ -35,6 +44,8 @@ export interface PerstatFacts {
     readonly submission: Submission | null
   }[]
   readonly groups: readonly (Pick<Group, 'id' | 'parentId' | 'name' | 'position'> & { readonly rosterId: string })[]
+  /** The duty day that it is compared with. */
+  readonly dayBefore: CalendarDate | null
   readonly counted: readonly CountedRow[]
   /** The by-name list as JSON text, in roster order; passed on as it is. */
   readonly byName: string
@@ -49,8 +60,6 @@ const classOf = (rank: string) =>
     })
     .join(' ')} else 'enlisted' end`
 
-const dayBefore = `((r.at at time zone r.time_zone - interval '1 day') at time zone r.time_zone)`
-
 /** The roster alone, or with every roster below it. */
 export type Over = 'roster' | 'chain'
 
@@ -62,7 +71,8 @@ const ROSTERS: Readonly<Record<Over, string>> = {
 /**
  * $1 the roster, $2 the instant, $3 the instant up to which things are known (infinity for now: whoever has been
  * told that something is recorded sees it), $4 the duty day if it is another one than that of the instant in
- * the roster's zone, as it stood when it ended.
+ * the roster's zone, as it stood when it ended. It is compared with the duty day before as that stood when it ended,
+ * which is what the trend says of it.
  */
 const selectPerstat = (over: Over) => `
   with asked as materialized (
@@ -71,16 +81,13 @@ const selectPerstat = (over: Over) => `
       coalesce($4::date, ($2::timestamptz at time zone r.time_zone)::date) as day,
       $4::date < ($2::timestamptz at time zone r.time_zone)::date as over
     from (${ROSTERS[over]}) c join rosters r on r.id = c.roster_id
-  ), moments as (
+  ), ${dutyDayBefore('$3::timestamptz')}, moments as (
     select 0 as key, r.roster_id, r.day, $3::timestamptz as known_at,
       case when r.over then ${lastInstantOf('r.day', 'r.time_zone')}
         when $3 = 'infinity' then ${strengthNow('r.at')} else $3::timestamptz end as strength_at
     from asked r
     union all
-    select 1, r.roster_id, r.day - 1,
-      case when r.over then $3::timestamptz else ${dayBefore} end,
-      case when r.over then ${lastInstantOf('(r.day - 1)', 'r.time_zone')} else ${dayBefore} end
-    from asked r
+    select 1, r.roster_id, b.day, b.at, b.at from asked r cross join before b
   ), ${KNOWN},
   alike as (
     select k.key, k.roster_id, k.group_id, ${classOf('k.rank')} as class, k.strength, k.status, count(*)::int as count
@@ -96,6 +103,7 @@ const selectPerstat = (over: Over) => `
       from asked r left join account_names a on a.uid = r.owner_uid) as rosters,
     (select json_agg(json_build_object('rosterId', g.roster_id, 'id', g.id, 'parentId', g.parent_id, 'name', g.name,
         'position', g.position)) from groups g where g.roster_id = $1) as groups,
+    (select day from before) as "dayBefore",
     (select json_agg(json_build_array(key, roster_id, group_id, class, strength, status, count)) from alike) as counted,
     (select json_agg(json_build_object(
         'soldierId', k.soldier_id, 'rosterId', k.roster_id, 'groupId', g.id, 'rank', k.rank,
@@ -138,16 +146,11 @@ export async function perstatFacts(
   return {
     rosters: found?.rosters ?? [],
     groups: found?.groups ?? [],
+    dayBefore: found?.dayBefore ?? null,
     counted: found?.counted ?? [],
     byName: found?.byName ?? '[]',
   }
 }
-
-/** How far back the last duty days are looked for: weekends and long holidays lie between them. */
-const CALENDAR_DAYS_FOR = (days: number) => days * 2 + 30
-
-/** One in so many of the roster reported makes a formation, also when nobody submitted it. */
-const FORMATION_SHARE = 4
 
 /** $1 the roster, $2 the instant, $3 the instant up to which things are known, $4 its zone, $5 days, $6 how far back. */
 const selectTrend = (over: Over) => `
@@ -159,21 +162,9 @@ const selectTrend = (over: Over) => `
       ($2::timestamptz at time zone $4::text)::date, interval '1 day') as day
   ), asked as materialized (
     ${ROSTERS[over]}
-  ), strong as materialized (
-    -- Counted a roster at a time: joined, the planner may read every leader's Soldiers for it.
-    select sum(own.soldiers) as soldiers from asked r cross join lateral (
-      select count(*) as soldiers from soldiers s where s.roster_id = r.roster_id and s.archived_on is null) own
-  ), days as materialized (
+  ), ${STRONG}, days as materialized (
     select c.* from calendar c
-    where exists (
-      select from asked r join submissions b on b.roster_id = r.roster_id
-      where b.duty_date = c.day and b.submitted_at <= c.at
-    ) or (
-      select count(*) * ${FORMATION_SHARE} >= greatest(1, (select soldiers from strong))
-      from asked r join duty_entries e on e.roster_id = r.roster_id
-      where e.from_date = c.day and e.recorded_at <= c.at
-        and e.recorded_at >= (c.day::timestamp at time zone $4::text)
-    )
+    where ${HAD_FORMATION('$4::text')}
     order by c.day desc limit $5
   ), moments as (
     select d.day as key, r.roster_id, d.day, d.at as known_at, d.strength_at from days d cross join asked r

@@ -1,10 +1,17 @@
-import { headcountOf, type PerstatCell, perstatLine, perstatOf } from '@muster/domain/dutyday/perstat.ts'
+import {
+  authorizedInAll,
+  authorizedTogether,
+  hasAuthorization,
+  headcountOf,
+  type PerstatCell,
+  perstatLine,
+  perstatOf,
+} from '@muster/domain/dutyday/perstat.ts'
 import type { Headcount, Perstat, PerstatByName, TrendPoint } from '@muster/domain/dutyday/schema.ts'
-import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/roster/rank.ts'
+import { addDays, type CalendarDate, daysBetween, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
-import { type CountedRow, type Over, type PerstatFacts, perstatFacts, type TrendRow } from './reads.ts'
+import { type CountedRow, type Over, type PerstatFacts, perstatFacts, type TrendRow, trendRows } from './reads.ts'
 
 /** A report whose by-name list is still the JSON the database wrote. */
 export interface PerstatReport {
@@ -37,8 +44,8 @@ export async function reportPerstat(
 function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date, over: Over): PerstatReport {
   const roster = facts.rosters.find(({ id }) => id === scope.rosterId)
   if (!roster) throw new Error('the PERSTAT came without its roster')
-  const cells = cellsOf(facts.counted, 0)
-  const before = cellsOf(facts.counted, 1)
+  const cells = cellsOf(facts, facts.counted, 0)
+  const before = cellsOf(facts, facts.counted, 1)
   return {
     report: {
       rosterId: scope.rosterId,
@@ -46,10 +53,14 @@ function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date, over: Over)
       asOf: at.toISOString(),
       dutyDate: roster.dutyDate,
       timeZone: roster.timeZone,
-      ...perstatOf({ cells, groups: facts.groups, authorized: authorizedOf(facts.rosters) }),
+      ...perstatOf({
+        cells,
+        groups: facts.groups,
+        authorized: authorizedTogether(facts.rosters.map(({ authorized }) => authorized)),
+      }),
       ...(over === 'chain' ? linesBelow(facts, scope.rosterId) : { rosters: [] }),
-      // Nobody was on the roster yet: there is nothing to compare with.
-      yesterday: before.length > 0 ? perstatLine(before) : null,
+      // No duty day, or nobody on the roster yet: there is nothing to compare with.
+      before: facts.dayBefore && before.length > 0 ? { dutyDate: facts.dayBefore, line: perstatLine(before) } : null,
       submission: roster.submission,
     },
     byNameJson: facts.byName,
@@ -57,41 +68,47 @@ function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date, over: Over)
   }
 }
 
-function cellsOf(counted: readonly CountedRow[], moment: 0 | 1): PerstatCell[] {
+function cellsOf({ rosters }: PerstatFacts, counted: readonly CountedRow[], moment: 0 | 1): PerstatCell[] {
+  const entered = new Set(rosters.filter(({ authorized }) => hasAuthorization(authorized)).map(({ id }) => id))
   return counted
     .filter((row) => row[0] === moment)
-    .map(([, , groupId, strengthClass, strength, status, count]) => ({
+    .map(([, rosterId, groupId, strengthClass, strength, status, count]) => ({
       groupId,
       strengthClass,
       strength,
       status,
       count,
+      noAuthorization: !entered.has(rosterId),
     }))
-}
-
-/** Each roster's authorization together: who enters it for the squad does not enter it again for the platoon. */
-function authorizedOf(rosters: PerstatFacts['rosters']): Record<StrengthClass, number> {
-  const sum = { officer: 0, warrant: 0, nco: 0, enlisted: 0 }
-  for (const { authorized } of rosters) for (const name of STRENGTH_CLASSES) sum[name] += authorized[name]
-  return sum
 }
 
 /** The groups of the roster itself, and the rosters below it. */
 function linesBelow(facts: PerstatFacts, rosterId: string): Pick<Perstat, 'groups' | 'rosters'> {
   const own = facts.counted.filter((row) => row[1] === rosterId)
-  const { groups } = perstatOf({ cells: cellsOf(own, 0), groups: facts.groups, authorized: null })
+  const { groups } = perstatOf({ cells: cellsOf(facts, own, 0), groups: facts.groups, authorized: null })
   return { groups, rosters: rosterLines(facts) }
 }
 
 /** A line a roster, each with everybody below it; the database gives parents before children. */
-function rosterLines({ rosters, counted }: PerstatFacts): Perstat['rosters'] {
-  const own = Map.groupBy(counted, (row) => row[1])
-  const below = new Map(rosters.map(({ id }) => [id, cellsOf(own.get(id) ?? [], 0)]))
+function rosterLines(facts: PerstatFacts): Perstat['rosters'] {
+  const { rosters } = facts
+  const own = Map.groupBy(facts.counted, (row) => row[1])
+  const below = new Map(
+    rosters.map(({ id, authorized }) => [
+      id,
+      { cells: cellsOf(facts, own.get(id) ?? [], 0), authorized: [authorized] },
+    ]),
+  )
   for (const { id, parentId } of rosters.toReversed()) {
-    if (parentId !== null) below.get(parentId)?.push(...(below.get(id) ?? []))
+    const [part, whole] = [below.get(id), parentId === null ? undefined : below.get(parentId)]
+    whole?.cells.push(...(part?.cells ?? []))
+    whole?.authorized.push(...(part?.authorized ?? []))
   }
   return rosters.map(({ id, parentId, name, leader, depth }) => {
-    return { rosterId: id, parentId, name, leader, depth, line: perstatLine(below.get(id) ?? []) }
+    const { cells = [], authorized = [] } = below.get(id) ?? {}
+    const together = authorizedTogether(authorized)
+    const line = perstatLine(cells, together && authorizedInAll(together))
+    return { rosterId: id, parentId, name, leader, depth, line }
   })
 }
 
@@ -102,6 +119,21 @@ export function perstatJson({ report, byNameJson }: PerstatReport): string {
 
 export function wholePerstat({ report, byNameJson }: PerstatReport): Perstat {
   return { ...report, byName: JSON.parse(byNameJson) as PerstatByName[] }
+}
+
+/** The duty days from one day to another, each as it stood when it ended: the strength of a day past, wherever it shows. */
+export async function strengthOfDays(
+  { tx, now }: { readonly tx: ReadTx; readonly now: Date },
+  scope: ChainViewer,
+  asked: { readonly over: Over; readonly from: CalendarDate; readonly to: CalendarDate },
+): Promise<TrendPoint[]> {
+  const { over, from, to } = asked
+  const end = new Date(instantAt(addDays(to, 1), '00:00', scope.timeZone).getTime() - 1)
+  const at = end < now ? end : now
+  const days = Math.max(1, daysBetween(from, to) + 1)
+  return trendPoints(await trendRows(tx, scope, { at, knownAt: null, days, over })).filter(
+    ({ dutyDate }) => dutyDate >= from,
+  )
 }
 
 /** A point a duty day, oldest first, from rows ordered by day. */

@@ -1,6 +1,7 @@
 import { DUTY_STATUSES, NOT_REPORTED, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { columnOf } from '@muster/domain/dutyday/perstat.ts'
+import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { STRENGTH_CLASS_LABELS } from '@muster/domain/roster/rank.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
@@ -13,7 +14,7 @@ export interface LabelledLine {
   readonly line: PerstatLine
 }
 
-/** The lines of the report from top to bottom: classes, total, the day before, groups down to `depth`. */
+/** The lines of the report from top to bottom: classes, total, the duty day before, groups down to `depth`. */
 export function reportLines(report: Perstat, depth = Number.POSITIVE_INFINITY): LabelledLine[] {
   return [
     ...report.classes.map(({ strengthClass, line }) => ({
@@ -23,7 +24,16 @@ export function reportLines(report: Perstat, depth = Number.POSITIVE_INFINITY): 
       line,
     })),
     { label: 'Total', depth: null, total: true, line: report.total },
-    ...(report.yesterday ? [{ label: 'Day before', depth: null, total: false, line: report.yesterday }] : []),
+    ...(report.before
+      ? [
+          {
+            label: `Duty day ${formatDate(report.before.dutyDate)}`,
+            depth: null,
+            total: false,
+            line: report.before.line,
+          },
+        ]
+      : []),
     ...report.groups
       .filter((group) => group.depth <= depth)
       .map((group) => ({ label: group.name, depth: group.depth, total: false, line: group.line })),

@@ -1,4 +1,9 @@
-import { type Filed, formationsOn } from '@muster/domain/dutyday/formations/formation-clock.ts'
+import {
+  type Filed,
+  formationsOn,
+  isReportOwed,
+  type ReportFacts,
+} from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { DayOff, Formation } from '@muster/domain/dutyday/formations/schema.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import { withBelow } from '@muster/domain/dutyday/roll-up.ts'
@@ -8,7 +13,8 @@ import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { ACCOUNT_NAME } from '../../identity/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
-import { FILED_JSON, FORMATION_JSON } from '../formations/reads.ts'
+import { FILED_JSON } from '../formations/reads.ts'
+import { FORMATION_JSON, reportFacts } from '../formations/report-facts.ts'
 import { isoInstant, KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
 import '../tables.ts'
 
@@ -31,7 +37,7 @@ const SELECT_ROLL_UP = `
   select asked.roster_id as "rosterId", asked.parent_id as "parentId", asked.soldier_id as "soldierId", asked.depth,
     asked.name, ${ACCOUNT_NAME} as leader, asked.day as "dutyDate", asked.today, asked.time_zone as "timeZone",
     asked.report_due as "reportDue", b.submission, ${isoInstant('n.at')} as "nudgedAt",
-    f.formations, f."daysOff", f.filed,
+    f.formations, f."daysOff", f.filed, ${reportFacts('asked.roster_id', 'asked.day')} as "reportFacts",
     (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'count', l.count)), '[]')
       from alike l where l.roster_id = asked.roster_id) as cells
   from asked
@@ -54,7 +60,8 @@ const SELECT_ROLL_UP = `
     ) f on true
   order by asked.depth, lower(asked.name), asked.roster_id`
 
-interface Row extends Omit<RollUpRoster, 'own' | 'whole' | 'soldiers' | 'formations'> {
+interface Row extends Omit<RollUpRoster, 'own' | 'whole' | 'soldiers' | 'formations' | 'reportOwed'> {
+  readonly reportFacts: ReportFacts
   /** Null: it keeps none. */
   readonly formations: readonly Formation[] | null
   readonly daysOff: readonly DayOff[] | null
@@ -76,8 +83,9 @@ export async function rollUpOf(
   const rows = await tx.prepared<Row>('dutyday.rollUp', SELECT_ROLL_UP, [scope.rosterId, asked.now, asked.dutyDate])
   const [top] = rows
   if (!top) throw new Error('the roll-up came without its top')
-  const rosters = rows.map(({ cells, today: _, formations, daysOff, filed, ...roster }) => ({
+  const rosters = rows.map(({ cells, today: _, formations, daysOff, filed, reportFacts: facts, ...roster }) => ({
     ...roster,
+    reportOwed: isReportOwed(roster.dutyDate, facts),
     formations: heldOn(roster, { formations: formations ?? [], daysOff: daysOff ?? [], filed: filed ?? [] }),
     soldiers: cells.reduce((sum, { count }) => sum + count, 0),
     own: headcountOf(cells),

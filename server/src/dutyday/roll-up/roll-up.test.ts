@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { getDashboard } from '@muster/domain/dashboard/functions.ts'
+import { saveFormation } from '@muster/domain/dutyday/formations/functions.ts'
 import {
   exportPerstat,
   getAccountability,
@@ -66,6 +68,34 @@ async function everyonePresent(roster: WorldRoster, by: WorldAccount): Promise<v
 function rollUp(by = firstSergeant, rosterId = company.id) {
   return setting.as(by).call(getRollUp, { rosterId })
 }
+
+describe('a day without formation', () => {
+  test('owes no report, on the roster itself, in the roll-up and on the dashboard above', async () => {
+    const formation = {
+      ...{ name: 'First formation', time: '06:30', weekdays: [1, 2, 3, 4, 5] },
+      ...{ closesAfter: 60, counts: 'day' as const, onDaysOff: false },
+    }
+    const formationId = randomUUID()
+    const sergeant = setting.as(otherPlatoonSergeant)
+    await sergeant.call(saveFormation, { rosterId: otherPlatoon.id, formationId, version: 0, formation })
+    const owed = async () => {
+      const { rosters } = await rollUp()
+      const above = await setting.as(firstSergeant).call(getDashboard, { rosterId: company.id, over: 'chain' })
+      return [
+        (await sergeant.call(getAccountability, { rosterId: otherPlatoon.id })).reportOwed,
+        rosters.find(({ rosterId }) => rosterId === otherPlatoon.id)?.reportOwed,
+        above.rosters.find(({ rosterId }) => rosterId === otherPlatoon.id)?.reports,
+      ]
+    }
+    setting.at('2026-11-12T20:00:00Z')
+    expect(await owed()).toEqual([true, true, { owed: 1, submitted: 0, late: 1 }])
+    // A Sunday, and Thanksgiving.
+    for (const day of ['2026-11-15T20:00:00Z', '2026-11-26T20:00:00Z']) {
+      setting.at(day)
+      expect(await owed()).toEqual([false, false, { owed: 0, submitted: 0, late: 0 }])
+    }
+  })
+})
 
 describe('the roll-up', () => {
   test('shows every roster below with its own figures and those of everybody below it', async () => {
@@ -160,12 +190,22 @@ describe('a PERSTAT over the chain', () => {
     expect(report.rosters).toEqual([])
   })
 
-  test('goes out as a message with everybody in it', async () => {
+  test('goes out as a message with everybody in it who is not PDY', async () => {
+    for (const [roster, index] of [
+      [company, 2],
+      [platoon, 1],
+      [otherPlatoon, 0],
+      [squad, 3],
+    ] as const) {
+      await setting.world.entry(roster, roster.soldiers[index], { status: 'LV', from: TODAY, to: '2026-11-20' })
+    }
     const file = await setting
       .as(firstSergeant)
       .call(exportPerstat, { rosterId: company.id, over: 'chain', format: 'txt' })
     const text = Buffer.from(file.content, 'base64').toString()
     expect(text).toContain('ASGD 10')
+    expect(text).toContain('NOT PDY: 4')
+    expect(text).toContain('NOT REPORTED: 6')
     for (const last of ['Clerk', 'Medic', 'Urena', 'Dunn']) expect(text).toContain(last)
   })
 

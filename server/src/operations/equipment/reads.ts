@@ -40,8 +40,10 @@ const SELECT_ITEMS = `
         'checked', case when i.sensitive then ${CHECKED} end) order by lower(i.name), i.id), '[]')
       from found i) as items,
     (select json_build_object(
-        'out', (select count(*)::int from equipment_sign_outs o where o.roster_id = scope.id and o.in_at is null),
-        'overdue', (select count(*)::int from equipment_sign_outs o
+        -- In items, as each of them is counted above: one sign-out may be for several.
+        'out', (select coalesce(sum(o.quantity), 0)::int from equipment_sign_outs o
+          where o.roster_id = scope.id and o.in_at is null),
+        'overdue', (select coalesce(sum(o.quantity), 0)::int from equipment_sign_outs o
           where o.roster_id = scope.id and o.in_at is null and o.due_at < $9::timestamptz),
         'sensitive', count(*)::int, 'checked', count(c.item_id)::int)
       from equipment_items i left join equipment_checks c

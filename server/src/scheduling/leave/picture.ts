@@ -8,8 +8,9 @@ import { barsOf, strengthOf } from '@muster/domain/scheduling/leave/picture.ts'
 import { leaveWarnings, overlapping, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveCalendar, LeaveCheck, LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { isUndecided } from '@muster/domain/scheduling/leave/states.ts'
-import { DEFAULT_MINIMUM, dayTotals, shortfalls } from '@muster/domain/scheduling/leave/strength.ts'
-import type { Asking } from '../../roster/scope.ts'
+import { DEFAULT_MINIMUM, dayTotals, shortfalls, withDaysHeld } from '@muster/domain/scheduling/leave/strength.ts'
+import { strengthOfDays } from '../../dutyday/perstat/report.ts'
+import { asChainViewer, type Asking } from '../../roster/scope.ts'
 import { pictureFacts } from './picture-reads.ts'
 
 /** What a decision about a request is taken on; the request itself counts as away, whatever it is by now. */
@@ -54,16 +55,26 @@ export async function calendarOf(
     refuse('out-of-range', `A calendar shows ${CALENDAR_DAYS} days at most. Choose fewer.`, { field: 'to' })
   }
   const facts = await pictureFacts(call, { rosterId, from, to })
+  const minimum = facts.minimum ?? DEFAULT_MINIMUM
+  const yesterday = addDays(facts.today, -1)
+  const held =
+    from <= yesterday
+      ? await strengthOfDays(call, await asChainViewer(call, rosterId), {
+          over: 'roster',
+          from,
+          to: to < yesterday ? to : yesterday,
+        })
+      : []
   const bars = barsOf(facts)
   const away = new Set(bars.map(({ soldierId }) => soldierId))
   return {
     rosterId,
     today: facts.today,
     timeZone: facts.timeZone,
-    minimums: { percent: facts.minimum ?? DEFAULT_MINIMUM, groups: facts.groupMinimums },
+    minimums: { percent: minimum, groups: facts.groupMinimums },
     groups: facts.groups,
     soldiers: facts.soldiers.filter(({ soldierId }) => away.has(soldierId)),
     bars,
-    days: dayTotals(strengthOf(facts), from, to),
+    days: withDaysHeld(dayTotals(strengthOf(facts), from, to), held, { minimum, today: facts.today }),
   }
 }

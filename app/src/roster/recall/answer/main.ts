@@ -130,7 +130,7 @@ function button(text: string, className: string, onTap: () => void): HTMLButtonE
 
 function said(what: Answer['answer'], minutes: number | null): string {
   if (what === 'on the way') return minutes === null ? 'You are on the way' : `You are on the way, ${minutes} minutes`
-  return { 'need help': 'You need help', 'cannot come': 'You cannot come', arrived: 'You have arrived' }[what]
+  return { 'need help': 'You need help', 'cannot come': 'You are unable to report', arrived: 'You have arrived' }[what]
 }
 
 function showStatus(text: string, wrong = false): void {
@@ -150,7 +150,7 @@ function show(state: LineState): void {
     showStatus(
       late
         ? `Your answer came after the recall had ended. Your leader can see it; call if it matters.`
-        : `${said(answer.answer, answer.etaMinutes)}. Your leader has it since ${time(at)}. You can change it below.`,
+        : `${said(answer.answer, answer.etaMinutes)}. Your leader got it at ${time(at)}. You can change it below.`,
       late,
     )
   } else if (state.kind === 'refused') showStatus(state.message, true)
@@ -200,9 +200,16 @@ function showAnswers(): void {
     return made
   }
   choices.replaceChildren(
-    main('on the way', 'On my way', 'main', () => showChoices('When will you be there?', etaButtons())),
+    // Sent at once: who closes the page before saying more has answered all the same.
+    main('on the way', 'On my way', 'main', () => {
+      answer('on the way')
+      showChoices('When will you be there?', etaButtons())
+    }),
     main('need help', 'I need help', 'help', () => answer('need help')),
-    main('cannot come', 'I cannot come', '', () => showChoices('Why not?', reasonButtons())),
+    main('cannot come', 'Unable to report', '', () => {
+      answer('cannot come')
+      showChoices('Why not?', reasonButtons())
+    }),
     main('arrived', 'I have arrived', 'small', () => answer('arrived')),
   )
 }
@@ -214,7 +221,7 @@ function showChoices(title: string, buttons: readonly HTMLButtonElement[]): void
   const grid = document.createElement('div')
   grid.className = 'grid'
   grid.append(...buttons)
-  choices.replaceChildren(heading, grid, button('Back', 'small', showAnswers))
+  choices.replaceChildren(heading, grid, button('Skip', 'small', showAnswers))
   heading.focus()
 }
 
@@ -246,7 +253,7 @@ function showRecall(shown: OwnRecall): void {
   if (shown.answer && chosen === null && kept().length === 0) {
     chosen = shown.answer.what
     const { what, etaMinutes, at } = shown.answer
-    showStatus(`${said(what, etaMinutes)}. Your leader has it since ${time(at)}. You can change it below.`)
+    showStatus(`${said(what, etaMinutes)}. Your leader got it at ${time(at)}. You can change it below.`)
   }
   if (shown.state === 'cancelled') {
     over('This recall was cancelled. You need not come.')

@@ -23,14 +23,15 @@ import { type Opened, useCalendarPlace, useOpenedEvent } from '../calendar-place
 import { type CalendarView, rangeOf } from '../calendar-range.ts'
 import { whenText } from '../event-words.ts'
 import { MonthDays } from '../month-days.tsx'
+import { useUnitZone } from '../../../platform/unit-zone.ts'
 
 const MyFeedDialog = lazy(async () => ({ default: (await import('../feed-dialog.tsx')).MyFeedDialog }))
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const VIEWS: readonly CalendarView[] = ['agenda', 'week', 'month']
 
 /** What is published and concerns the person who is signed in. */
 export function MyScheduleScreen() {
-  const today = dayAt(new Date(useNow()), HERE)
+  const zone = useUnitZone()
+  const today = dayAt(new Date(useNow()), zone)
   // Nothing is dragged here, so the list comes first at every width.
   const { view, day, go } = useCalendarPlace(today, VIEWS, 'agenda')
   const [opened, setOpened] = useOpenedEvent()
@@ -38,7 +39,7 @@ export function MyScheduleScreen() {
   const { from, to } = rangeOf(view, day)
   const { data, error, retry, previous } = useRead(listMyEvents, { from, to }, { keepPrevious: true })
   const open = useCallback((of: Occurrence) => setOpened({ eventId: of.eventId, day: of.day }), [setOpened])
-  const timeZone = data?.timeZone ?? HERE
+  const timeZone = data?.timeZone ?? zone
   const shown = data?.occurrences.find(
     (each) => each.eventId === opened?.eventId && (!opened.day || each.day === opened.day),
   )

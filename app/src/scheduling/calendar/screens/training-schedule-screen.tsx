@@ -31,13 +31,13 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { StateBadge, TypeTag } from '../agenda.tsx'
 import { daysText } from '../calendar-range.ts'
-
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
+import { useUnitZone } from '../../../platform/unit-zone.ts'
 
 /** The week as a unit posts it: who does what, where, in what, by whom. */
 export function TrainingScheduleScreen() {
   const roster = useCurrentRoster()
-  const zone = useRoster(roster.id).data?.settings.timeZone ?? HERE
+  const unit = useUnitZone()
+  const zone = useRoster(roster.id).data?.settings.timeZone ?? unit
   const today = dayAt(new Date(useNow()), zone)
   const [week, setWeek] = useWeek(mondayOf(today))
   const [drafts, setDrafts] = useState(false)

@@ -86,7 +86,7 @@ function facts({ recall, timeZone }: RecallBoard): [string, string][] {
       ? [
           [
             'Result',
-            `${result.acknowledged} of ${result.called} answered, ${result.arrived} arrived, ${result.onTheWay} on the way, ${result.cannotCome} cannot come, ${result.needHelp} need help, ${result.noAnswer} no answer${result.medianMinutes === null ? '' : `; median answer after ${result.medianMinutes} min`}`,
+            `${result.acknowledged} of ${result.called} answered, ${result.arrived} arrived, ${result.onTheWay} on the way, ${result.cannotCome} unable to report, ${result.needHelp} need help, ${result.noAnswer} no answer${result.medianMinutes === null ? '' : `; median answer after ${result.medianMinutes} min`}`,
           ] as [string, string],
         ]
       : []),

@@ -3,11 +3,11 @@ import { countRecall, medianMinutes, recallPoints, standingOf } from '@muster/do
 
 /** The figures that stay when the names have gone. */
 export function resultOf(
-  people: readonly Pick<RecallPerson, 'told' | 'links' | 'entries'>[],
+  people: readonly Pick<RecallPerson, 'told' | 'entries'>[],
   span: { readonly startedAt: string; readonly endedAt: string },
 ): NonNullable<RecallSummary['result']> {
   const standings = people.map((person) => ({
-    notified: person.told || person.links.length > 0,
+    told: person.told,
     standing: standingOf(person.entries),
   }))
   const stands = standings.map(({ standing }) => standing)

@@ -31,6 +31,15 @@ export function isMatch(text: string, words: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => folded.includes(` ${word}`))
 }
 
+/**
+ * Whether a row of a list stays while somebody types: every word is somewhere in it, however it is written, so that
+ * `larsen, s` finds `SGT Larsen, Sven` and the last digits a phone number. Everything while nothing is typed.
+ */
+export function isFound(text: string, search: string): boolean {
+  const folded = fold(text)
+  return wordsOf(search).every((word) => folded.includes(word))
+}
+
 /** How well a text that matches fits: 0 begins with the first word, 1 has it further in. */
 export function placeOf(text: string, words: readonly string[]): number {
   return fold(text).startsWith(words[0] ?? '') ? 0 : 1

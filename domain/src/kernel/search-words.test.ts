@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold, isMatch, isNear, wordsOf } from './words.ts'
+import { fold, isFound, isMatch, isNear, wordsOf } from './search-words.ts'
+
+test('a row of a list stays while somebody types what it shows', () => {
+  const row = 'SGT Larsen, Sven 1st Squad 910-555-0143'
+  for (const typed of ['', ' ', 'larsen, s', 'Larsen, S.', 'arse', 'sven larsen', '0143', '1st sq', 'LÁRSEN']) {
+    expect(isFound(row, typed), typed).toBe(true)
+  }
+  for (const typed of ['larson', 'larsen 2nd', '0144']) expect(isFound(row, typed), typed).toBe(false)
+})
 
 describe('a Soldier is found', () => {
   test.each(['smi j', 'sgt smith', 'john smith', 'Smith, John', 'SMITH', 'j smith', 'jr smith', 'smith jr.'])(
