@@ -11,14 +11,14 @@ import { toast } from '../ui/toast.tsx'
 export function useFile<D extends FunctionDeclaration & { readonly output: typeof fileContent }>(declaration: D) {
   const call = useCall(declaration)
   const [busy, setBusy] = useState(false)
-  async function make(input: RawInputOf<D>, use: (file: FileContent) => void | Promise<void>): Promise<void> {
+  async function make(input: RawInputOf<D>, take: (file: FileContent) => void | Promise<void>): Promise<void> {
     setBusy(true)
     try {
-      await use(await call(input))
+      await take(await call(input))
     } catch (error) {
       toast.problem(
         error instanceof Refusal ? describeRefusal(error) : 'The file could not be made. Try again.',
-        () => void make(input, use),
+        () => void make(input, take),
       )
     } finally {
       setBusy(false)

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  getAccountability,
-  getDutyHistory,
-  getPerstat,
-  getStrengthTrend,
-  recordStatus,
-} from '@muster/domain/dutyday/functions.ts'
+import { getAccountability, getDutyHistory, getPerstat, recordStatus } from '@muster/domain/dutyday/functions.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { archiveSoldiers, createSoldier, exportMyData, undoChange } from '@muster/domain/roster/functions.ts'
 import {
@@ -416,21 +410,6 @@ describe('strength', () => {
     const { check } = await get(await asked({ kind: '4-day pass', to: '2026-11-20' }))
     expect(check.overlaps).toEqual(['TDY, 18 Nov 2026 to 19 Nov 2026, on Duty Day'])
     expect(check.warnings).toHaveLength(2)
-  })
-
-  test('a day past is on the calendar as it stood, whatever became known since, as the strength report has it', async () => {
-    const day = '2026-11-10'
-    const at = new Date('2026-11-10T12:00:00Z')
-    for (const soldier of platoon.soldiers.slice(0, 3)) {
-      await setting.world.entry(platoon, soldier, { status: 'PDY', from: day, to: day, at })
-    }
-    // Found out today that the fourth was on pass: planned so, he would be away, and the fifth present.
-    await setting.world.entry(platoon, platoon.soldiers[3], { status: 'PAS', from: day, to: day })
-    const calendar = await above.call(getLeaveCalendar, { rosterId: platoon.id, from: '2026-11-09', to: '2026-11-13' })
-    const { points } = await above.call(getStrengthTrend, { rosterId: platoon.id })
-    const was = points.find(({ dutyDate }) => dutyDate === day)
-    expect(was).toMatchObject({ onHand: 5, present: 3 })
-    expect(calendar.days[1]).toEqual({ day, onHand: 5, present: 3, below: true })
   })
 
   test('is on the calendar, each absence once', async () => {
