@@ -52,7 +52,6 @@ export const sourceLine = z.object({
   /** It gives the right to edit now. */
   runs: z.boolean(),
 })
-export type SourceLine = z.output<typeof sourceLine>
 
 export const account = accountLine.extend({
   emailVerified: z.boolean(),

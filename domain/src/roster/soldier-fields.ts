@@ -122,6 +122,3 @@ export const SOLDIER_FIELDS = {
 export type FieldKey = keyof typeof SOLDIER_FIELDS
 
 export const FIELD_KEYS = Object.keys(SOLDIER_FIELDS) as [FieldKey, ...FieldKey[]]
-
-/** The columns a roster opens with. */
-export const DEFAULT_COLUMNS: readonly FieldKey[] = ['rank', 'last', 'first', 'position', 'mos', 'cell', 'ets']

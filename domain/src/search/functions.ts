@@ -21,7 +21,6 @@ export const foundSoldier = z.object({
   /** Duty position and group, what there is of them. */
   detail: z.string(),
 })
-export type FoundSoldier = z.output<typeof foundSoldier>
 
 export const searchResults = z.object({
   /** Those whose last name begins with the first word first, then by rank. */

@@ -7,8 +7,6 @@ export type Signer = (typeof SIGNERS)[number]
 export const LINK_HOURS = { usual: 24, most: 7 * 24 } as const
 /** Links of one session that are out at a time; a leader who needs more has lost count. */
 export const LINKS_OUT = 5
-/** Signatures of one delivery: each signer once. */
-export const SIGNATURES_LIMIT = 20
 
 export interface SigningFacts {
   readonly state: CounselingState

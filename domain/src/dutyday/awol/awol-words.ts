@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { dayAt, formatDate, formatTime } from '../../kernel/calendar-date.ts'
 import { type AwolState, STATE_OF } from './awol-state.ts'
 import type { DueAnchor, PolicyStep, StepCourse } from './policy.ts'
@@ -25,13 +24,6 @@ export function stateWords({
   timeZone,
 }: Pick<AwolCase, 'state' | 'stateSince' | 'timeZone'>): string {
   return `${STATE_OF[state].label}, set ${instantIn(stateSince, timeZone)}`
-}
-
-/** `0630` on the day itself, `12 Nov, 0630` on another. */
-export function shortInstant(instant: string | Date, timeZone: string, today: CalendarDate): string {
-  const at = new Date(instant)
-  const day = dayAt(at, timeZone)
-  return day === today ? formatTime(at, timeZone) : `${formatDate(day).slice(0, -5)}, ${formatTime(at, timeZone)}`
 }
 
 const AFTER: Readonly<Record<DueAnchor, string>> = {

@@ -130,7 +130,6 @@ export const contradiction = z.object({
   recordedAt: instant,
   recordedBy: z.string(),
 })
-export type Contradiction = z.output<typeof contradiction>
 
 /** A case as the clock and every screen need it. */
 export const awolCase = z.object({

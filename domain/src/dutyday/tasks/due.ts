@@ -38,8 +38,6 @@ export interface Lead {
   readonly hours: number
 }
 
-export const DEFAULT_LEAD: Lead = { days: 1, hours: 0 }
-
 /**
  * The suspense that a roster below gets by default: so much before that of the task above, as clocks there show
  * it. A lead of whole days keeps the time of day, also across a change of clocks; a task that is wanted by the

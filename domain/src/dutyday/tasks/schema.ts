@@ -3,7 +3,7 @@ import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { guardText } from '../../kernel/guarded-text.ts'
 import { freeText, requiredText } from '../../kernel/text.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
-export { OPEN_TASK_LIMIT, TASK_PAGE } from './limits.ts'
+export { TASK_PAGE } from './limits.ts'
 import { recurrenceProblem } from './recurrence-rule.ts'
 import { TASK_PRIORITY_NAMES, TASK_STATE_NAMES } from './states.ts'
 
@@ -101,7 +101,6 @@ export const taskRollUp = z.object({
   /** Of the whole, rounded down; null with a total of 0. */
   percent: z.int().nullable(),
 })
-export type TaskRollUp = z.output<typeof taskRollUp>
 
 /** A task as lists show it. */
 export const taskLine = z.object({
@@ -142,7 +141,6 @@ export const taskStep = z.object({
   /** Who ticked it last, or took the tick back; null while nobody did. */
   last: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 })
-export type TaskStep = z.output<typeof taskStep>
 
 export const taskComment = z.object({ id: actId, at: z.iso.datetime(), by: z.string(), text: z.string() })
 export type TaskComment = z.output<typeof taskComment>

@@ -14,7 +14,7 @@ import { compareWithRoster, type ExistingSoldier, nameKey, RosterIndex } from '.
 import { OtherRows } from './import-other-rows.ts'
 import type { FieldValue } from './import-values.ts'
 
-export type { Cell, Grid } from './import-grid.ts'
+export type { Grid } from './import-grid.ts'
 export type { GroupStep } from './import-groups.ts'
 export type { ImportedValues } from './import-line.ts'
 export type { ExistingSoldier } from './import-match.ts'

@@ -149,7 +149,6 @@ export const recallLink = z.object({
   by: z.string(),
   voidedAt: instant.nullable(),
 })
-export type RecallLink = z.output<typeof recallLink>
 
 export const recallPerson = z.object({
   soldierId,
