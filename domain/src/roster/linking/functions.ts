@@ -37,7 +37,8 @@ export const linkSelfToLeader = defineFunction({
 
 export const linkMyProfileByDod = defineFunction({
   name: 'linkMyProfileByDod',
-  summary: 'Look for rows with the caller’s DoD ID and last name. Their leaders ask the caller; declined ones ask anew.',
+  summary:
+    'Look for rows with the caller’s DoD ID and last name. Their leaders ask the caller; declined ones ask anew.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({}),

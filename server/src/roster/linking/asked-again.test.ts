@@ -18,10 +18,7 @@ test('links from before people were asked: those they never agreed to end, and b
   const uid = (name: string) => people[name] ?? ''
   const run = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows
   for (const one of Object.values(people)) {
-    await run(`insert into accounts (uid, email, created_at) values ($1, $2, now())`, [
-      one,
-      `${one}@example.com`,
-    ])
+    await run(`insert into accounts (uid, email, created_at) values ($1, $2, now())`, [one, `${one}@example.com`])
   }
   for (const [name, id] of Object.entries(rosters)) {
     await run(
@@ -81,11 +78,12 @@ test('links from before people were asked: those they never agreed to end, and b
 
   await migrate({ connectionString: url }, quietLog)
 
+  const sorted = <T>(values: readonly T[]) => values.toSorted((a, b) => String(a).localeCompare(String(b)))
   const nameOf = (id: unknown) => Object.entries(people).find(([, one]) => one === id)?.[0]
   const stillLinked = await run('select linked_uid from soldiers where linked_uid is not null')
-  expect(stillLinked.map((row) => nameOf(row.linked_uid)).toSorted()).toEqual(['byCode', 'moved', 'seeded'])
+  expect(sorted(stillLinked.map((row) => nameOf(row.linked_uid)))).toEqual(['byCode', 'moved', 'seeded'])
   const consents = await run('select uid, roster_id, way from link_consents')
-  expect(consents.map((row) => [nameOf(row.uid), row.roster_id, row.way]).toSorted()).toEqual([
+  expect(sorted(consents.map((row) => [nameOf(row.uid), row.roster_id, row.way]))).toEqual([
     ['byCode', rosters.company, 'code'],
     ['moved', rosters.other, 'transfer'],
     ['seeded', rosters.company, 'code'],
@@ -93,15 +91,15 @@ test('links from before people were asked: those they never agreed to end, and b
   const waiting = await run(
     `select uid, soldier_id, basis, agreed_at is not null as agreed from link_requests where state = 'waiting'`,
   )
-  expect(waiting.map((row) => [nameOf(row.uid), row.soldier_id, row.agreed]).toSorted()).toEqual([
+  expect(sorted(waiting.map((row) => [nameOf(row.uid), row.soldier_id, row.agreed]))).toEqual([
     ['automatic', automatic, false],
     ['confirmed', confirmed, false],
     ['waiting', null, true],
   ])
   const ended = await run(`select uid from link_events where event = 'unlinked'`)
-  expect(ended.map((row) => nameOf(row.uid)).toSorted()).toEqual(['automatic', 'confirmed'])
+  expect(sorted(ended.map((row) => nameOf(row.uid)))).toEqual(['automatic', 'confirmed'])
   const told = await run('select recipients, title from outbox order by title, id')
-  expect(told.map(({ recipients, title }) => [title, recipients.map(nameOf).toSorted()])).toEqual([
+  expect(told.map(({ recipients, title }) => [title, sorted(recipients.map(nameOf))])).toEqual([
     ['Do you agree to be linked to company?', expect.anything()],
     ['Do you agree to be linked to company?', expect.anything()],
     ['Links on company have ended', ['editor', 'leader']],

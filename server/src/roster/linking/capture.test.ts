@@ -129,8 +129,9 @@ test('a stranger who types e-mail and DoD ID sees nothing and may change nothing
   const before = await allThatShows(soldierId, typed)
   const heard = async () => {
     const { rows } = await setting.server.database.pool.query<{ topics: string[] }>('select topics from change_feed')
-    return rows.flatMap(({ topics }) => topics).filter((topic) => topic.includes(rosterId) || topic.includes(stranger.uid))
-      .length
+    return rows
+      .flatMap(({ topics }) => topics)
+      .filter((topic) => topic.includes(rosterId) || topic.includes(stranger.uid)).length
   }
   const heardBefore = await heard()
   await nextStart()
@@ -169,7 +170,10 @@ test('a stranger who types e-mail and DoD ID sees nothing and may change nothing
   // The person sees who it is, and may leave it at that.
   const { asks } = await victimSide.call(getMyChain, {})
   const asked = asks.find(({ leader }) => leader.uid === stranger.uid)
-  expect(asked).toMatchObject({ roster: '2-504 PIR', leader: { name: 'PVT Stranger, S.', verifiedEmail: stranger.email } })
+  expect(asked).toMatchObject({
+    roster: '2-504 PIR',
+    leader: { name: 'PVT Stranger, S.', verifiedEmail: stranger.email },
+  })
   await victimSide.call(answerLinkRequest, {
     requestId: asked?.id ?? '',
     leaderUid: stranger.uid,
@@ -179,17 +183,20 @@ test('a stranger who types e-mail and DoD ID sees nothing and may change nothing
 })
 
 describe('a row with', () => {
-  test.each(['email', 'dodid', 'both'] as const)('%s of somebody answers like one with those of nobody', async (what) => {
-    const shownFor = async (all: { email: string; dodid: string }) => {
-      const typed = what === 'both' ? { email: all.email, dodid: all.dodid } : { [what]: all[what] }
-      const soldierId = await type(typed)
-      await nextStart()
-      return allThatShows(soldierId, typed)
-    }
-    const somebody = await shownFor(victim)
-    await newStranger()
-    expect(await shownFor({ email: `${randomUUID()}@example.com`, dodid: setting.world.dodid() })).toBe(somebody)
-  })
+  test.each(['email', 'dodid', 'both'] as const)(
+    '%s of somebody answers like one with those of nobody',
+    async (what) => {
+      const shownFor = async (all: { email: string; dodid: string }) => {
+        const typed = what === 'both' ? { email: all.email, dodid: all.dodid } : { [what]: all[what] }
+        const soldierId = await type(typed)
+        await nextStart()
+        return allThatShows(soldierId, typed)
+      }
+      const somebody = await shownFor(victim)
+      await newStranger()
+      expect(await shownFor({ email: `${randomUUID()}@example.com`, dodid: setting.world.dodid() })).toBe(somebody)
+    },
+  )
 })
 
 test('guessed DoD IDs in an own profile find nobody’s leader without the name', async () => {

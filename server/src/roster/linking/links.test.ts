@@ -280,9 +280,9 @@ describe('who looks for the own record by DoD ID', () => {
     await claim()
     const [asked] = (await chain()).asks
     // What is only asked is answered, not withdrawn.
-    expect(
-      await refusalOf(asOrtega().call(withdrawLinkRequest, { requestId: asked?.id ?? '' })),
-    ).toMatchObject({ code: 'not-found' })
+    expect(await refusalOf(asOrtega().call(withdrawLinkRequest, { requestId: asked?.id ?? '' }))).toMatchObject({
+      code: 'not-found',
+    })
     await answer('yes')
     await asOrtega().call(withdrawLinkRequest, { requestId: asked?.id ?? '' })
     expect(await requests()).toEqual([])

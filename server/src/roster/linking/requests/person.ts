@@ -27,16 +27,7 @@ import {
   shortNameOf,
 } from '../reads.ts'
 import { asksFor, type Findable, findableBy, waitingIn, waitingOf, waitingRows } from './reads.ts'
-import {
-  agree,
-  askByCode,
-  askNoMore,
-  decline,
-  forgetDecline,
-  holdAsk,
-  putBefore,
-  withdrawRequest,
-} from './writes.ts'
+import { agree, askByCode, askNoMore, decline, forgetDecline, holdAsk, putBefore, withdrawRequest } from './writes.ts'
 import { endLinks, lockChain, makeLink } from '../writes.ts'
 
 export const personFunctions: readonly Implementation[] = [

@@ -172,9 +172,7 @@ export interface HeldRequest {
 export async function holdRequest(tx: WriteTx, editor: RosterEditor, id: string): Promise<HeldRequest | null> {
   const { rows } = await sql<HeldRequest>`
     select uid, basis, state from link_requests
-    where roster_id = ${editor.rosterId} and id = ${id} and agreed_at is not null for update`.execute(
-    tx.query,
-  )
+    where roster_id = ${editor.rosterId} and id = ${id} and agreed_at is not null for update`.execute(tx.query)
   return rows[0] ?? null
 }
 
