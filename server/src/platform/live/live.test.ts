@@ -236,7 +236,9 @@ describe('a stream ends', () => {
     })
     const screen = await Screen.open('roster:lost/duty,roster:mine', { user: 'l' }, at)
     withdrawn.add('roster:lost/duty')
-    await touch('roster:lost/duty', rightsTopic('roster:lost'))
+    await touch(rightsTopic('roster:lost'))
+    // Its last word: what shows it asks again, and is refused.
+    await vi.waitFor(() => expect(screen.touched).toEqual(['roster:lost/duty']), 10_000)
     await vi.waitFor(async () => {
       const before = screen.touched.length
       await touch('roster:lost/duty')

@@ -239,10 +239,13 @@ class Board {
         continue
       }
       const allowed = await this.#allowed(stream.caller, [...stream.topics])
-      for (const topic of stream.topics.difference(allowed)) {
+      const lost = stream.topics.difference(allowed)
+      for (const topic of lost) {
         stream.topics.delete(topic)
         this.#leave(topic, stream)
       }
+      // The last word about these: what shows them asks again, and is refused.
+      if (lost.size > 0) stream.send(encodeEvent('touch', { topics: [...lost] }, this.#options.changes.cursor))
     }
   }
 

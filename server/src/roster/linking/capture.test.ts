@@ -149,7 +149,7 @@ test('a stranger who types e-mail and DoD ID sees nothing and may change nothing
     const ids = { rosterId: foreign }
     const refused = [
       attacker.call(getRoster, ids),
-      attacker.call(listSoldiers, { ...ids, fields: ['dodid', 'cell', 'nokName'] as never }),
+      attacker.call(listSoldiers, { ...ids, fields: ['dodid', 'cell'] }),
       attacker.call(listAwolCases, ids),
       attacker.call(listTasks, ids),
       attacker.call(getRollUp, ids),
@@ -160,7 +160,7 @@ test('a stranger who types e-mail and DoD ID sees nothing and may change nothing
       }),
     ]
     for (const refusal of await Promise.all(refused.map(refusalOf))) {
-      expect(['not-found', 'invalid-argument']).toContain(refusal.code)
+      expect(refusal.code).toBe('not-found')
     }
   }
   // The second wall says the same.

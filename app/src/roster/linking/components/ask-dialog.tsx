@@ -54,7 +54,8 @@ export function AskDialog({ ask, open, onOpenChange }: AskDialogProps) {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      {/* It is longer than a phone: the keys scroll it from here. */}
+      <section aria-label="The request, and what follows from an answer" tabIndex={0} className="flex flex-col gap-4">
         {answer.error && <ErrorState message={describeRefusal(answer.error)} />}
         <DescriptionList
           items={[
@@ -106,7 +107,7 @@ export function AskDialog({ ask, open, onOpenChange }: AskDialogProps) {
             or look for your record yourself.
           </li>
         </Consequences>
-      </div>
+      </section>
     </Dialog>
   )
 }
