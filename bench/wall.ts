@@ -153,6 +153,9 @@ export const BRIGADE = `
     union all
     select tree.roster_id, null, gen_random_uuid(), ${ROSTERS - 1} + s
     from generate_series(1, ${SOLDIERS - ROSTERS + 1}) s join tree on tree.n = s % ${ROSTERS}
+  ), agreed as (
+    insert into link_consents (uid, roster_id, way, at)
+    select linked_uid, roster_id, 'code', now() from rows where linked_uid is not null
   ), soldiers_made as (
     insert into soldiers (id, roster_id, rank, rank_order, last_name, linked_uid, created_at, updated_at)
     select id, roster_id, 'SPC', 4, 'Soldier ' || number, linked_uid, now() - interval '3 days', now() from rows

@@ -13,7 +13,9 @@ import {
 } from '@muster/domain/roster/linking/functions.ts'
 import { expect, type Page } from '@playwright/test'
 import { call } from './calls.ts'
+import { inDatabase } from './database.ts'
 import { unitZone } from './days.ts'
+import type { MusterServer } from './server.ts'
 
 /** Two fire teams' worth of a squad: quick to import, small enough to see whole. */
 export const SQUAD_CSV = [
@@ -78,6 +80,22 @@ export async function standBelow(below: Page, above: Page, rosterAbove: string):
   if (!request) throw new Error('Nobody asks to be linked.')
   const decision = { kind: 'add', soldierId: randomUUID() } as const
   await call(above, decideLinkRequest, { rosterId: rosterAbove, requestId: request.id, decision })
+}
+
+/** Whoever has this e-mail, as if they had agreed, is the Soldier of this last name on the roster: told to nobody. */
+export async function linkByHand(
+  server: MusterServer,
+  email: string,
+  { rosterId, last }: { rosterId: string; last: string },
+): Promise<void> {
+  await inDatabase(
+    server,
+    `with agreed as (
+      insert into link_consents (uid, roster_id, way, at) select uid, $2, 'code', now() from accounts where email = $1
+    )
+    update soldiers set linked_uid = (select uid from accounts where email = $1) where roster_id = $2 and last_name = $3`,
+    [email, rosterId, last],
+  )
 }
 
 /** A leader who keeps the roster of another as well, by the code of a co-leader. */

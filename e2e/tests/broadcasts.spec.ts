@@ -1,10 +1,9 @@
 // Looks at: notifications/broadcasts, admin/push
-import { inDatabase } from '../support/database.ts'
 import { inDays } from '../support/days.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAs, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
-import { introduce, startSquad } from '../support/setting-up.ts'
+import { introduce, linkByHand, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -94,12 +93,7 @@ test('a leader writes to their Soldiers, whose bell shows it', async ({
   await expect(dialog.getByText('Nobody of them has an account yet.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Send now' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  await inDatabase(
-    server,
-    `update soldiers set linked_uid = (select uid from accounts where email = $1)
-     where last_name = 'Chen' and roster_id = $2`,
-    [soldier.email, rosterId],
-  )
+  await linkByHand(server, soldier.email, { rosterId, last: 'Chen' })
   await page.reload()
   await page.getByRole('button', { name: 'Send to your Soldiers' }).click()
   await expect(dialog.getByText('1 person, 0 devices with push')).toBeVisible()

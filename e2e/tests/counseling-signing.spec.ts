@@ -8,7 +8,7 @@ import { inDatabase } from '../support/database.ts'
 import { expectSound, expectToFit } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
-import { introduce, startSquad } from '../support/setting-up.ts'
+import { introduce, linkByHand, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -254,11 +254,7 @@ test('with the Soldier’s own account, from what they are told to the paper', a
   const person = newPerson('Olga Chen')
   await signInAsNewPerson(soldier, person)
   await introduce(soldier)
-  await inDatabase(
-    server,
-    `update soldiers set linked_uid = (select uid from accounts where email = $1) where roster_id = $2 and id = $3`,
-    [person.email, places.rosterId, places.soldierId],
-  )
+  await linkByHand(server, person.email, { rosterId: places.rosterId, last: 'Chen' })
   await soldier.goto('/profile/counselings')
   await expect(soldier.getByText('To read and sign')).toBeVisible()
   await expectSound(soldier, 'my counselings', { phone })

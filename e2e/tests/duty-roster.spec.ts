@@ -4,7 +4,7 @@ import { inDatabase } from '../support/database.ts'
 import { download, readPdf } from '../support/downloads.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
-import { introduce, startSquad } from '../support/setting-up.ts'
+import { introduce, linkByHand, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
@@ -108,12 +108,7 @@ test('a duty roster is set up, published after a look at it, and swapped on', as
     const soldier = await context.newPage()
     const { email } = await signInAsNewPerson(soldier, newPerson('Neil Brooks'))
     await inDatabase(server, 'update accounts set needs_profile = false where email = $1', [email])
-    await inDatabase(
-      server,
-      `update soldiers set linked_uid = (select uid from accounts where email = $1)
-      where last_name = 'Brooks' and roster_id = $2`,
-      [email, rosterId],
-    )
+    await linkByHand(server, email, { rosterId, last: 'Brooks' })
     await soldier.goto('/profile/duties')
     const duties = soldier.getByRole('list', { name: 'Duties to come' }).getByRole('listitem')
     await expect(duties.first()).toContainText('CQ, 0900')

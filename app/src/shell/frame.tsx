@@ -11,6 +11,7 @@ import { loadOverlays } from '../ui/overlays.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { useHeightAs } from '../ui/use-height-as.ts'
 import { useIsPhone } from '../ui/use-media.ts'
+import { AskedToLink } from './asked-to-link.tsx'
 import { Behind } from './behind.tsx'
 import { ClockOff, OfflineSince } from './connection-banner.tsx'
 import { Drawer } from './drawer.tsx'
@@ -72,6 +73,7 @@ function WholeFrame() {
           <ClockOff />
         </header>
         <RefusedEntries />
+        <AskedToLink />
         <main
           id="main"
           tabIndex={-1}

@@ -16,6 +16,7 @@ import { refusalOf } from '../testing/rosters.ts'
 import { givenTask } from '../testing/tasks.ts'
 import type { WorldAccount, WorldRoster } from '../testing/world.ts'
 import { startWorld, type WorldServer } from '../testing/world-server.ts'
+import { linkByHand } from '../testing/link-by-hand.ts'
 
 // Thursday, 0700 in New York: reports were due at 0630.
 const NOW = '2026-11-12T12:00:00.000Z'
@@ -52,10 +53,7 @@ beforeEach(async () => {
 })
 
 async function link(roster: WorldRoster, account: WorldAccount): Promise<void> {
-  await setting.server.database.pool.query('update soldiers set linked_uid = $2 where id = $1', [
-    roster.soldiers[0]?.id,
-    account.uid,
-  ])
+  await linkByHand(setting.server.database.pool, roster.soldiers[0]?.id, account.uid)
 }
 
 const dashboard = (over: 'roster' | 'chain' = 'roster', by = platoonSergeant, rosterId = platoon.id) =>

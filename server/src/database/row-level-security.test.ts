@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chainAround, type TestChain } from '../testing/chain.ts'
+import { chainAround, linkInto, type TestChain } from '../testing/chain.ts'
 import { addSoldier, newRoster, type TestRoster } from '../testing/rosters.ts'
 import { fillLicenses } from '../testing/fill-licenses.ts'
 import { type ActorKind, ACTORS, EXPECTED } from '../testing/row-rights.ts'
@@ -144,11 +144,10 @@ async function fill(): Promise<void> {
      values ($1, $2, 'soldier', 'x', now(), $3, now())`,
     [randomUUID(), id, roster.owner.uid],
   )
-  await run(`insert into link_requests (id, uid, roster_id, basis, at) values ($1, $2, $3, 'code', now())`, [
-    randomUUID(),
-    somebody.uid,
-    id,
-  ])
+  await run(
+    `insert into link_requests (id, uid, roster_id, basis, at, agreed_at) values ($1, $2, $3, 'code', now(), now())`,
+    [randomUUID(), somebody.uid, id],
+  )
   await run(
     `insert into roster_transfers (id, from_roster_id, to_roster_id, at, effective_on) values ($1, $2, $3, now(), '2026-11-01')`,
     [transfer, id, elsewhere],
@@ -183,6 +182,7 @@ const ROSTER_COLUMN: Readonly<Record<string, string>> = {
 }
 const WHOM: Readonly<Record<string, string>> = {
   soldiers: 'id',
+  link_consents: '(select s.id from soldiers s where s.linked_uid = t.uid)',
   change_sets: '(select min(c.soldier_id::text) from soldier_changes c where c.change_set_id = t.id)',
   ...Object.fromEntries(
     ['tasks', 'task_steps', 'task_events', 'task_comments'].map((table) => [
@@ -339,6 +339,62 @@ describe('the roles that the server works as', () => {
     await expect(failing).rejects.toThrow('division by zero')
     const seen = await server.database.as('nobody').reading.prepared('', 'select 1 from accounts')
     expect(seen).toEqual([])
+  })
+})
+
+describe('a link without consent', () => {
+  const asOwner = (text: string, values: unknown[]) =>
+    server.database.as({ uid: roster.owner.uid }).write((tx) => tx.prepared('', text, values))
+
+  test('cannot be made by whoever may change the roster, nor the consent to it', async () => {
+    const typed = await addSoldier(server, roster, { last: 'Stranger' })
+    const { uid } = roster.stranger
+    await expect(asOwner('update soldiers set linked_uid = $2 where id = $1', [typed, uid])).rejects.toMatchObject({
+      code: '23503',
+    })
+    await expect(
+      asOwner(`insert into link_consents (uid, roster_id, way, at) values ($2, $1, 'yes', now())`, [roster.id, uid]),
+    ).rejects.toMatchObject({ code: '42501' })
+    // Nor does a consent to one roster link a row of another.
+    const { id: elsewhere } = await newRoster(server, 'Elsewhere')
+    await expect(
+      server.database.pool.query('update soldiers set roster_id = $2 where id = $1', [
+        chain.linkedSoldierId,
+        elsewhere,
+      ]),
+    ).rejects.toMatchObject({ code: '23503' })
+  })
+
+  test('is ended by its end, whoever ends it', async () => {
+    const person = await server.signUp({ name: 'Leaving, Lea' })
+    const soldierId = await linkInto(server, roster, person, 'Leaving')
+    await server.database
+      .as({ uid: person.uid })
+      .write((tx) => tx.prepared('', 'delete from link_consents where uid = $1', [person.uid]))
+    const { rows } = await server.database.pool.query('select linked_uid from soldiers where id = $1', [soldierId])
+    expect(rows).toEqual([{ linked_uid: null }])
+  })
+
+  test('what a leader asks of somebody who has not agreed is the person’s alone to see, and so is a no', async () => {
+    const { uid } = roster.stranger
+    await server.database.pool.query(
+      `insert into link_requests (id, uid, roster_id, basis, at) values ($1, $2, $3, 'email', now())`,
+      [randomUUID(), uid, roster.id],
+    )
+    await server.database.pool.query('insert into link_declines (uid, leader_uid, at) values ($1, $2, now())', [
+      uid,
+      roster.owner.uid,
+    ])
+    const seenBy = async (who: { readonly uid: string }) => {
+      const { reading } = server.database.as({ uid: who.uid })
+      const asks = await reading.prepared('', 'select from link_requests where uid = $1', [uid])
+      const declines = await reading.prepared('', 'select from link_declines where uid = $1', [uid])
+      return [asks.length, declines.length]
+    }
+    expect(await seenBy(roster.stranger)).toEqual([1, 1])
+    for (const leader of [roster.owner, roster.editor, roster.viewer, chain.above]) {
+      expect(await seenBy(leader)).toEqual([0, 0])
+    }
   })
 })
 

@@ -13,6 +13,7 @@ import { type Announcement, announce } from '../platform/outbox/writes.ts'
 import { addSoldier, newRoster, type Person, refusalOf } from '../testing/rosters.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
+import { linkByHand } from '../testing/link-by-hand.ts'
 
 const NOON = new Date('2026-11-12T17:00:00Z')
 const MINUTE = 60_000
@@ -290,8 +291,7 @@ test('a message to one’s leaders reaches owner and editors, and refuses plainl
     message: expect.stringContaining('You are not linked to a leader yet.'),
   })
   const soldierId = await addSoldier(server, roster, { rank: 'SPC', last: 'Ortega' })
-  const link = (uid: string) =>
-    server.database.pool.query('update soldiers set linked_uid = $1 where id = $2', [uid, soldierId])
+  const link = (uid: string) => linkByHand(server.database.pool, soldierId, uid)
   await link(soldier.uid)
   expect(await server.call(notifyLeader, message, soldier.token)).toEqual({ told: 2 })
   await deliver()

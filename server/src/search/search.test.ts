@@ -7,6 +7,7 @@ import { at, givenEvent, publishedEvent } from '../testing/events.ts'
 import { givenTask, stateOf } from '../testing/tasks.ts'
 import type { WorldAccount, WorldRoster } from '../testing/world.ts'
 import { startWorld, type WorldServer } from '../testing/world-server.ts'
+import { linkByHand } from '../testing/link-by-hand.ts'
 
 // Thursday, 0630 in New York.
 const NOW = '2026-11-12T11:30:00.000Z'
@@ -37,10 +38,7 @@ beforeAll(async () => {
     soldiers: [{ rank: 'PFC', last: 'Smithers', first: 'Jo' }],
   })
   await world.roster(peer, { name: 'B Co', soldiers: [{ rank: 'SGT', last: 'Smith', first: 'Beside' }] })
-  await setting.server.database.pool.query('update soldiers set linked_uid = $2 where id = $1', [
-    company.soldiers[0]?.id,
-    squadLeader.uid,
-  ])
+  await linkByHand(setting.server.database.pool, company.soldiers[0]?.id, squadLeader.uid)
 })
 afterAll(() => setting.close())
 

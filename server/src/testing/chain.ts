@@ -57,7 +57,7 @@ export async function linkInto(server: TestServer, roster: TestRoster, person: P
   const soldierId = await addSoldier(server, roster, { last })
   const at = server.clock.now()
   await server.database.write((tx) =>
-    attach(tx, { uid: person.uid, rosterId: roster.id, soldierId, by: roster.owner.uid, at }),
+    attach(tx, { uid: person.uid, rosterId: roster.id, soldierId, by: roster.owner.uid, way: 'code', at }),
   )
   return soldierId
 }

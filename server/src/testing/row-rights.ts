@@ -168,6 +168,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   task_digests: {},
   roster_invites: { owner: 'SIU', editor: 'SIU', viewer: 'S' },
   link_requests: { owner: 'S', editor: 'S', viewer: 'S' },
+  link_consents: { owner: 'SD', editor: 'SD', viewer: 'S', linked: 'sd', below: 'sd' },
   link_events: { owner: 'SI', editor: 'SI', viewer: 'S', linked: 's', below: 's' },
   roster_transfers: { owner: 'S', editor: 'S', viewer: 'S' },
   transfer_soldiers: { owner: 'S', editor: 'S', viewer: 'S' },

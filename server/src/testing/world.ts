@@ -177,10 +177,12 @@ export class World {
     )
   }
 
-  /** The account becomes what the row describes, told to nobody. */
+  /** The account, which agreed by a code, becomes what the row describes, told to nobody. */
   async link(roster: WorldRoster, soldier: WorldSoldier | undefined, account: WorldAccount): Promise<void> {
     if (!soldier) throw new Error('no such Soldier in this world')
-    const link = { uid: account.uid, rosterId: roster.id, soldierId: soldier.id, by: roster.owner.uid, at: this.at }
+    const { uid } = account
+    const ids = { rosterId: roster.id, soldierId: soldier.id }
+    const link = { uid, ...ids, by: roster.owner.uid, way: 'code' as const, at: this.at }
     await this.#write((tx) => attach(tx, link))
   }
 

@@ -1,70 +1,69 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { claimFrom, type WaitingRow } from './claim.ts'
+import { asksOf, sureRow, type WaitingRow } from './claim.ts'
 
 const row = (rosterId: string, more: Partial<WaitingRow> = {}): WaitingRow => ({
   rosterId,
   soldierId: `Soldier of ${rosterId}`,
   byDodid: true,
   byEmail: true,
+  sameName: true,
   ended: false,
   ...more,
 })
 const both = row('A')
 
-test('e-mail and DoD ID together link at once', () => {
-  expect(claimFrom([both], 'sign-in')).toEqual({ link: both, ask: [] })
-  expect(claimFrom([row('B', { byEmail: false }), both], 'dodid').link).toBe(both)
+test('the person is asked once for each roster that has a row about them, however it matches', () => {
+  expect(asksOf([both, row('A', { byDodid: false }), row('B', { byDodid: false })], 'sign-in')).toEqual([
+    { rosterId: 'A', basis: 'dodid' },
+    { rosterId: 'B', basis: 'email' },
+  ])
 })
 
-test('one of them alone asks the leader', () => {
-  expect(claimFrom([row('A', { byEmail: false })], 'sign-in')).toEqual({
-    link: null,
-    ask: [{ rosterId: 'A', basis: 'dodid' }],
-  })
-  expect(claimFrom([row('A', { byDodid: false })], 'sign-in').ask).toEqual([{ rosterId: 'A', basis: 'email' }])
-  // The e-mail of one row and the DoD ID of another are not two proofs of either.
-  const apart = [row('A', { byEmail: false }), row('A', { byDodid: false, soldierId: 'other' })]
-  expect(claimFrom(apart, 'code')).toEqual({ link: null, ask: [{ rosterId: 'A', basis: 'dodid' }] })
+test('a DoD ID alone counts on a row with the same last name, since anybody may enter any DoD ID', () => {
+  const alone = row('A', { byEmail: false })
+  expect(asksOf([alone], 'sign-in')).toEqual([{ rosterId: 'A', basis: 'dodid' }])
+  expect(asksOf([{ ...alone, sameName: false }], 'sign-in')).toEqual([])
+  expect(asksOf([{ ...alone, sameName: false }], 'dodid')).toEqual([])
+  expect(asksOf([{ ...both, sameName: false }], 'sign-in')).toHaveLength(1)
 })
 
-test('two rows that match fully are for their leaders to decide', () => {
-  expect(claimFrom([both, row('B')], 'sign-in')).toEqual({
-    link: null,
-    ask: [
-      { rosterId: 'A', basis: 'dodid' },
-      { rosterId: 'B', basis: 'dodid' },
-    ],
-  })
-})
-
-test('a link that was ended does not come back by itself, and not without the leader', () => {
+test('who looks by DoD ID is shown rows with it, those of ended links too; signing in shows these to nobody', () => {
   const ended = row('A', { ended: true })
-  expect(claimFrom([ended], 'sign-in')).toEqual({ link: null, ask: [] })
-  expect(claimFrom([ended], 'dodid')).toEqual({ link: null, ask: [{ rosterId: 'A', basis: 'dodid' }] })
-  expect(claimFrom([ended, row('B')], 'sign-in').link).toMatchObject({ rosterId: 'B' })
+  expect(asksOf([ended], 'sign-in')).toEqual([])
+  expect(asksOf([ended], 'dodid')).toEqual([{ rosterId: 'A', basis: 'dodid' }])
+  expect(asksOf([row('A', { byDodid: false })], 'dodid')).toEqual([])
 })
 
-test('whatever the rows: a link is fully matched, and no roster is asked twice or for nothing', () => {
+test('a yes links the one row with both; in all other cases the leader looks first', () => {
+  expect(sureRow([both])).toBe(both)
+  expect(sureRow([row('A', { byEmail: false }), both])).toBe(both)
+  expect(sureRow([])).toBeNull()
+  expect(sureRow([row('A', { byEmail: false })])).toBeNull()
+  // The e-mail of one row and the DoD ID of another are not two proofs of either.
+  expect(sureRow([row('A', { byEmail: false }), row('A', { byDodid: false, soldierId: 'other' })])).toBeNull()
+  expect(sureRow([both, row('A', { soldierId: 'other' })])).toBeNull()
+  expect(sureRow([row('A', { ended: true })])).toBeNull()
+})
+
+test('whatever the rows: nobody asks twice or for nothing, and what links at once is fully matched', () => {
   const any = fc.record({
     rosterId: fc.constantFrom('A', 'B', 'C'),
     soldierId: fc.uuid(),
     byDodid: fc.boolean(),
     byEmail: fc.boolean(),
+    sameName: fc.boolean(),
     ended: fc.boolean(),
   })
   fc.assert(
-    fc.property(fc.array(any), fc.constantFrom('sign-in', 'dodid', 'code'), (rows, by) => {
-      const { link, ask } = claimFrom(rows, by)
-      if (link) {
-        expect(link).toMatchObject({ byDodid: true, byEmail: true, ended: false })
-        expect(ask).toEqual([])
-      }
-      const asked = ask.map(({ rosterId }) => rosterId)
+    fc.property(fc.array(any), fc.constantFrom('sign-in', 'dodid'), (rows, by) => {
+      const asked = asksOf(rows, by).map(({ rosterId }) => rosterId)
       expect(new Set(asked).size).toBe(asked.length)
       for (const rosterId of asked) {
         expect(rows.some((one) => one.rosterId === rosterId && (one.byDodid || one.byEmail))).toBe(true)
       }
+      const sure = sureRow(rows)
+      if (sure) expect(sure).toMatchObject({ byDodid: true, byEmail: true, ended: false })
     }),
   )
 })

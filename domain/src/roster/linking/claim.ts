@@ -1,42 +1,46 @@
 import type { LinkRequest } from './schema.ts'
 
-/** A row that nobody is linked to and that may be about the person who asks. */
+/** A row that nobody is linked to and that may be about the person who looks. */
 export interface WaitingRow {
   readonly rosterId: string
   readonly soldierId: string
   readonly byDodid: boolean
   /** Only ever true of an address that the provider proved to be theirs. */
   readonly byEmail: boolean
+  /** The row bears the last name of their profile. */
+  readonly sameName: boolean
   /** It was linked to them before, and one side ended that. */
   readonly ended: boolean
 }
 
-/** `sign-in` comes by itself; the others are somebody's word. */
-export type ClaimBy = 'sign-in' | 'dodid' | 'code'
+/** `sign-in` comes by itself; `dodid` is the person’s own word. */
+export type ClaimBy = 'sign-in' | 'dodid'
 
-export interface Claim {
-  /** To be linked at once. */
-  readonly link: WaitingRow | null
-  /** Leaders to be asked. */
-  readonly ask: readonly { readonly rosterId: string; readonly basis: LinkRequest['basis'] }[]
+/**
+ * The rosters whose leader asks this person, by what is typed on their rows. It gives nobody any right: it is only
+ * put before the person. A DoD ID alone counts on a row with the person's last name, since anybody may enter any
+ * DoD ID in a profile to see who keeps it. A link that somebody ended is not asked about by itself.
+ */
+export function asksOf(
+  rows: readonly WaitingRow[],
+  by: ClaimBy,
+): readonly { readonly rosterId: string; readonly basis: LinkRequest['basis'] }[] {
+  const asking = rows.filter(
+    (row) => (by === 'dodid' ? row.byDodid : !row.ended) && (row.byEmail || (row.byDodid && row.sameName)),
+  )
+  const rosters = [...new Set(asking.map((row) => row.rosterId))]
+  return rosters.map((rosterId) => ({
+    rosterId,
+    basis: asking.some((row) => row.rosterId === rosterId && row.byDodid) ? 'dodid' : 'email',
+  }))
 }
 
 /**
- * What a person's data claims. Verified e-mail and DoD ID together link at once, if they point to one row and no
- * more; anything less asks the leader, because a DoD ID is no secret. A link that somebody ended does not come
- * back by itself.
+ * The row that a person's yes, or their leader's code, links at once: the one with both their verified e-mail and
+ * their DoD ID, which the leader typed there. Null when the leader has to look first: nothing or only one of the two
+ * matches, several rows do, or the link was ended before.
  */
-export function claimFrom(rows: readonly WaitingRow[], by: ClaimBy): Claim {
-  const open = rows.filter((row) => (row.byDodid || row.byEmail) && !(by === 'sign-in' && row.ended))
-  const sure = open.filter((row) => row.byDodid && row.byEmail && !row.ended)
-  const [only] = sure
-  if (only && sure.length === 1) return { link: only, ask: [] }
-  const rosters = [...new Set(open.map((row) => row.rosterId))]
-  return {
-    link: null,
-    ask: rosters.map((rosterId) => ({
-      rosterId,
-      basis: open.some((row) => row.rosterId === rosterId && row.byDodid) ? 'dodid' : 'email',
-    })),
-  }
+export function sureRow(rows: readonly WaitingRow[]): WaitingRow | null {
+  const [only, ...more] = rows.filter((row) => row.byDodid && row.byEmail)
+  return only && more.length === 0 && !only.ended ? only : null
 }

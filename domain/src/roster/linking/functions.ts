@@ -5,9 +5,11 @@ import { rosterTopic } from '../functions.ts'
 import { inviteCode } from '../invites/schema.ts'
 import { rosterId, rosterRole, soldierId } from '../schema.ts'
 import {
+  ASK_LIMIT,
   CHAIN_LIMIT,
   chainRoster,
   coLeader,
+  linkAsk,
   linkEvent,
   linkRequest,
   myChain,
@@ -17,8 +19,8 @@ import {
 } from './schema.ts'
 
 const ofRoster = { rosterId }
-/** The link if there is one now; otherwise the leaders concerned, if any, have been asked. */
-const claimed = z.object({ link: myLink.nullable() })
+/** The link, if there is one; else the leaders who ask, before the person. Nothing is linked by looking. */
+const claimed = z.object({ link: myLink.nullable(), asks: z.array(linkAsk).max(ASK_LIMIT) })
 const id = z.uuid().toLowerCase()
 
 // --- The person's side ----------------------------------------------------------------------------
@@ -35,7 +37,8 @@ export const linkSelfToLeader = defineFunction({
 
 export const linkMyProfileByDod = defineFunction({
   name: 'linkMyProfileByDod',
-  summary: 'Look for Soldier rows with the caller’s DoD ID. The answer does not tell whether a leader was asked.',
+  summary:
+    'Look for rows with the caller’s DoD ID and last name. Their leaders ask the caller; declined ones ask anew.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({}),
@@ -45,7 +48,7 @@ export const linkMyProfileByDod = defineFunction({
 
 export const claimMyPendingLinks = defineFunction({
   name: 'claimMyPendingLinks',
-  summary: 'At sign-in: link what matches the verified e-mail and DoD ID, and ask where only one of them does.',
+  summary: 'At sign-in: whoever has the verified e-mail or the DoD ID on a roster asks the caller. Links nothing.',
   kind: 'write',
   access: 'account',
   input: z.strictObject({}),
@@ -53,9 +56,24 @@ export const claimMyPendingLinks = defineFunction({
   limits: { perMinute: 30 },
 })
 
+export const answerLinkRequest = defineFunction({
+  name: 'answerLinkRequest',
+  summary: 'The caller’s yes or no to a leader who asks. A no is told to nobody, and that leader asks no more.',
+  kind: 'write',
+  access: 'account',
+  input: z.strictObject({
+    requestId: id,
+    /** Whom the caller was shown: a yes is to nobody else. */
+    leaderUid: id,
+    answer: z.enum(['yes', 'no']),
+  }),
+  /** No link after a yes: the leader has to confirm first. */
+  output: z.object({ link: myLink.nullable() }),
+})
+
 export const getMyChain = defineFunction({
   name: 'getMyChain',
-  summary: 'The caller’s chain of command: leaders up to the top, and leaders directly below.',
+  summary: 'The caller’s chain of command: leaders up to the top, leaders directly below, and who asks to be linked.',
   kind: 'read',
   access: 'account',
   input: z.strictObject({}),
@@ -90,7 +108,7 @@ export const unlinkSoldierFromLeader = defineFunction({
 
 export const listLinkRequests = defineFunction({
   name: 'listLinkRequests',
-  summary: 'Who waits to be confirmed as a Soldier of this roster, oldest first.',
+  summary: 'Who agreed to be linked and waits to be confirmed as a Soldier of this roster, oldest first.',
   kind: 'read',
   access: 'roster viewer',
   input: z.strictObject(ofRoster),

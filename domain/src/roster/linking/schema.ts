@@ -18,10 +18,10 @@ export const myLink = z.object({
 })
 export type MyLink = z.output<typeof myLink>
 
-/** How somebody came to ask: with the leader's code, or because their own data matches a waiting row. */
+/** What brought person and roster together: the leader's code, or the person's own data on a row of the roster. */
 export const requestBasis = z.enum(['code', 'dodid', 'email'])
 
-/** Somebody says that they are on this roster, and its leader has not confirmed it yet. */
+/** Somebody agreed to be linked to this roster, and its leader has not confirmed it yet. */
 export const linkRequest = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -42,6 +42,26 @@ export const linkRequest = z.object({
 })
 export type LinkRequest = z.output<typeof linkRequest>
 
+/** A leader has the person on a roster and asks to be linked. Nothing follows from it until the person says yes. */
+export const linkAsk = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  roster: z.string(),
+  leader: z.object({
+    uid: z.uuid(),
+    /** Rank and name as their own profile has them. */
+    name: z.string(),
+    /** What their provider proved to be theirs; null where none did. */
+    verifiedEmail: z.string().nullable(),
+  }),
+  /** What of the person is on the row; neither, where it was linked before people were asked. */
+  matchedBy: z.array(requestBasis.exclude(['code'])),
+})
+export type LinkAsk = z.output<typeof linkAsk>
+
+/** Most requests that are put before one person. */
+export const ASK_LIMIT = 100
+
 /** One roster of a chain of command. `parentId` is the roster that its owner is a linked Soldier of. */
 export const chainRoster = z.object({
   rosterId,
@@ -60,8 +80,10 @@ export const chainLeader = z.object({ rosterId, rosterName: z.string(), leader: 
 
 export const myChain = z.object({
   link: myLink.nullable(),
-  /** Requests of mine that wait for a leader's word. Names nobody who has not given me a code. */
-  waiting: z.array(z.object({ id: z.uuid(), at: z.iso.datetime(), rosterName: z.string().nullable() })).max(20),
+  /** Leaders who ask me to be linked; none while I am. */
+  asks: z.array(linkAsk).max(ASK_LIMIT),
+  /** What I asked for or agreed to, which waits for a leader's word. */
+  waiting: z.array(z.object({ id: z.uuid(), at: z.iso.datetime(), rosterName: z.string() })).max(20),
   /** From the direct leader up to the top. */
   above: z.array(chainLeader).max(CHAIN_DEPTH_LIMIT),
   /** Leaders directly below the rosters I own. */

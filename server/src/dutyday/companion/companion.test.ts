@@ -13,6 +13,7 @@ import { refusalOf } from '../../testing/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
 import { addEntries } from '../writes.ts'
+import { linkByHand } from '../../testing/link-by-hand.ts'
 
 const TODAY = '2026-11-12'
 
@@ -112,7 +113,7 @@ test('"my data" holds the duty day of own rosters, one’s own acts in shared on
   const entry = { id: theirs, soldierId: first?.id ?? '', status: 'TDY' as const, from: TODAY }
   await setting.as(other).call(recordStatus, { rosterId: roster.id, entries: [entry] })
   await setting.as(other).call(submitAccountability, { rosterId: roster.id, dutyDate: TODAY })
-  await setting.server.database.pool.query('update soldiers set linked_uid = $1 where id = $2', [other.uid, second?.id])
+  await linkByHand(setting.server.database.pool, second?.id, other.uid)
   expect((await data(setting.as(other))).dutyday).toMatchObject({
     rosters: [],
     recordedByMe: [{ id: theirs, status: 'TDY', recorded_by: other.uid }],

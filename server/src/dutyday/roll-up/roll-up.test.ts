@@ -16,6 +16,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
 import { startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { linkByHand } from '../../testing/link-by-hand.ts'
 
 // Thursday, 0630 in New York.
 const NOW = '2026-11-12T11:30:00.000Z'
@@ -54,10 +55,7 @@ beforeEach(async () => {
 })
 
 async function link(roster: WorldRoster, index: number, account: WorldAccount): Promise<void> {
-  await setting.server.database.pool.query('update soldiers set linked_uid = $2 where id = $1', [
-    roster.soldiers[index]?.id,
-    account.uid,
-  ])
+  await linkByHand(setting.server.database.pool, roster.soldiers[index]?.id, account.uid)
 }
 
 async function everyonePresent(roster: WorldRoster, by: WorldAccount): Promise<void> {
@@ -297,6 +295,9 @@ async function seedTree(topId: string, soldiers: number, rosters: number): Promi
       union all
       select tree.roster_id, null, gen_random_uuid(), $3::int - 1 + s
       from generate_series(1, $4::int - $3::int + 1) s join tree on tree.n = s % $3::int
+    ), agreed as (
+      insert into link_consents (uid, roster_id, way, at)
+      select linked_uid, roster_id, 'code', now() from rows where linked_uid is not null
     ), soldiers_made as (
       insert into soldiers (id, roster_id, rank, rank_order, last_name, linked_uid, created_at, updated_at)
       select id, roster_id, 'SPC', 4, 'Soldier ' || number, linked_uid, '2026-11-01', '2026-11-01' from rows

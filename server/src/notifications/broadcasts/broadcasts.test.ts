@@ -65,7 +65,8 @@ async function crowd(many: number): Promise<{ roster: TestRoster; title: string 
   await run(
     `with made as (
       insert into accounts (uid, created_at, display_name) select gen_random_uuid(), now(), 'Crowd' from generate_series(1, $2)
-      returning uid)
+      returning uid),
+    agreed as (insert into link_consents (uid, roster_id, way, at) select uid, $1, 'code', now() from made)
     insert into soldiers (id, roster_id, rank, rank_order, last_name, strength, linked_uid, details, created_at, updated_at)
     select gen_random_uuid(), $1, 'SPC', 4, 'Crowd', 'assigned', uid, '{}', now(), now() from made`,
     [id, many],

@@ -4,7 +4,7 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createLive, type Live } from './live.ts'
+import { createLive, type Live, rightsTopic } from './live.ts'
 
 interface Event {
   readonly id: string
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /** The caller is whoever the `user` header names; topics with "secret" in them are nobody's. */
-async function serve(): Promise<[FastifyInstance, Live, string]> {
+async function serve(heartbeatMs = 50): Promise<[FastifyInstance, Live, string]> {
   const served = Fastify()
   const streams = createLive({
     changes: database.changes,
@@ -47,7 +47,7 @@ async function serve(): Promise<[FastifyInstance, Live, string]> {
     },
     refusalOf: (error) => (error instanceof Refusal ? error : null),
     streamsPerCaller: 2,
-    heartbeatMs: 50,
+    heartbeatMs,
   })
   await served.register(streams.routes)
   return [served, streams, await served.listen({ port: 0, host: '127.0.0.1' })]
@@ -225,6 +225,26 @@ describe('a stream ends', () => {
       await touch('roster:kept')
       await vi.waitUntil(() => screen.touched.length > before, 10_000)
       expect(screen.touched.slice(before)).toEqual(['roster:kept'])
+    }, 20_000)
+  })
+
+  test('for such a topic and all below it at once, when that is said, long before the next heartbeat', async () => {
+    const [served, , at] = await serve(3_600_000)
+    onTestFinished(async () => {
+      served.server.closeAllConnections()
+      await served.close()
+    })
+    const screen = await Screen.open('roster:lost/duty,roster:mine', { user: 'l' }, at)
+    withdrawn.add('roster:lost/duty')
+    await touch(rightsTopic('roster:lost'))
+    // Its last word: what shows it asks again, and is refused.
+    await vi.waitFor(() => expect(screen.touched).toEqual(['roster:lost/duty']), 10_000)
+    await vi.waitFor(async () => {
+      const before = screen.touched.length
+      await touch('roster:lost/duty')
+      await touch('roster:mine')
+      await vi.waitUntil(() => screen.touched.length > before, 10_000)
+      expect(screen.touched.slice(before)).toEqual(['roster:mine'])
     }, 20_000)
   })
 

@@ -32,6 +32,12 @@ const BEATS_BETWEEN_CHECKS = 3
 const MOST_TOPICS = 200
 const STREAMS_PER_CALLER = 20
 const TOPIC = /^[\w:/.@-]{1,200}$/
+const RIGHTS = 'rights/'
+
+/** Touched when somebody may have lost the right to hear this topic and what stands below it (`roster:1/duty`). */
+export function rightsTopic(topic: string): string {
+  return RIGHTS + topic
+}
 
 export interface LiveOptions {
   readonly changes: ChangeFeed
@@ -85,7 +91,10 @@ class Board {
   async mount(app: FastifyInstance): Promise<void> {
     const { changes, heartbeatMs = HEARTBEAT_MS } = this.#options
     const beating = setInterval(() => this.#beat(app), heartbeatMs).unref()
-    const stopListening = changes.listen(({ topics }) => this.#changed(topics))
+    const stopListening = changes.listen(({ topics }) => {
+      this.#changed(topics)
+      this.#askAgain(topics, app)
+    })
     const stopWatching = this.#options.onSessionEnded((sessionId) => {
       this.#end('signed-out', (stream) => stream.caller.sessionId === sessionId)
     })
@@ -200,24 +209,43 @@ class Board {
     for (const stream of this.#streams) stream.beat(bytes)
     if (++this.#beats % BEATS_BETWEEN_CHECKS === 0 && !this.#checking) {
       this.#checking = true
-      this.#checkRights()
-        .catch((error: unknown) => app.log.warn({ err: error }, 'the rights of live streams could not be checked'))
-        .finally(() => (this.#checking = false))
+      void this.#checkRights([...this.#streams], app).finally(() => (this.#checking = false))
     }
   }
 
+  /** Asks at once who may still hear what somebody may have lost the right to. */
+  #askAgain(topics: readonly string[], app: FastifyInstance): void {
+    const lost = new Set(topics.filter((topic) => topic.startsWith(RIGHTS)).map((topic) => topic.slice(RIGHTS.length)))
+    if (lost.size === 0) return
+    const hearing = [...this.#byTopic].filter(([topic]) => lost.has(topic.split('/', 1)[0] ?? topic))
+    const streams = new Set(hearing.flatMap(([, some]) => [...some]))
+    if (streams.size > 0) void this.#checkRights([...streams], app)
+  }
+
   /** Sessions end and rights are withdrawn in other processes, too. */
-  async #checkRights(): Promise<void> {
-    for (const stream of [...this.#streams]) {
+  async #checkRights(streams: readonly LiveStream[], app: FastifyInstance): Promise<void> {
+    try {
+      await this.#dropForbidden(streams)
+    } catch (error) {
+      app.log.warn({ err: error }, 'the rights of live streams could not be checked')
+    }
+  }
+
+  async #dropForbidden(streams: readonly LiveStream[]): Promise<void> {
+    for (const stream of streams) {
+      if (!this.#streams.has(stream)) continue
       if (!(await this.#options.isSignedIn(stream.caller))) {
         this.#end('signed-out', (other) => other === stream)
         continue
       }
       const allowed = await this.#allowed(stream.caller, [...stream.topics])
-      for (const topic of stream.topics.difference(allowed)) {
+      const lost = stream.topics.difference(allowed)
+      for (const topic of lost) {
         stream.topics.delete(topic)
         this.#leave(topic, stream)
       }
+      // The last word about these: what shows them asks again, and is refused.
+      if (lost.size > 0) stream.send(encodeEvent('touch', { topics: [...lost] }, this.#options.changes.cursor))
     }
   }
 

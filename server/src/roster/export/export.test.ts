@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/rosters.ts'
 import { textOfPdf } from '../../testing/pdf-text.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { linkByHand } from '../../testing/link-by-hand.ts'
 
 let server: TestServer
 let roster: TestRoster
@@ -180,7 +181,7 @@ test('my data is everything about the account and its own rosters, and nothing o
   const change = { rosterId: roster.id, soldierIds: [own.rosters[0].soldiers[0].id], patch: { position: 'Driver' } }
   await server.call(updateSoldiers, change, token)
   const mine = own.rosters[0].soldiers[1].id
-  await server.database.pool.query('update soldiers set linked_uid = $1 where id = $2', [uid, mine])
+  await linkByHand(server.database.pool, mine, uid)
   const theirOwn = await data(token)
   expect(theirOwn).toMatchObject({
     rosters: [],

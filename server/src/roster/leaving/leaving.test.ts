@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/world-server.ts'
+import { linkByHand } from '../../testing/link-by-hand.ts'
 
 const NOW = '2026-11-12T11:30:00.000Z'
 const TODAY = '2026-11-12'
@@ -86,10 +87,7 @@ describe('before the account is deleted', () => {
 })
 
 async function link(where: WorldRoster, who: WorldAccount): Promise<void> {
-  await setting.server.database.pool.query('update soldiers set linked_uid = $2 where id = $1', [
-    where.soldiers[0]?.id,
-    who.uid,
-  ])
+  await linkByHand(setting.server.database.pool, where.soldiers[0]?.id, who.uid)
 }
 
 describe('a roster of a deleted account', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
 import { createLeaderCode } from '@muster/domain/roster/invites/functions.ts'
 import {
+  answerLinkRequest,
   claimMyPendingLinks,
   decideLinkRequest,
   getMyChain,
@@ -20,6 +21,7 @@ import {
   getSoldier,
   restoreSoldiers,
   undoChange,
+  updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/rosters.ts'
@@ -60,6 +62,11 @@ const code = async () => (await asOwner().call(createLeaderCode, { ...of(), invi
 const withCode = async () => asOrtega().call(linkSelfToLeader, { code: await code() })
 const decide = (decision: object, requestId: string) =>
   asOwner().call(decideLinkRequest, { ...of(), requestId, decision: decision as never })
+const answer = async (word: 'yes' | 'no') => {
+  const [asked] = (await chain()).asks
+  if (!asked) throw new Error('no leader asks')
+  return asOrtega().call(answerLinkRequest, { requestId: asked.id, leaderUid: asked.leader.uid, answer: word })
+}
 async function theRequest() {
   const [request, ...more] = await requests()
   expect(more).toEqual([])
@@ -67,7 +74,7 @@ async function theRequest() {
   return request
 }
 
-test('a request that nobody answers ends after 30 days: by code the person is told, by a match they may ask again', async () => {
+test('a request that no leader answers ends after 30 days, and the person is told; what a leader asks stays', async () => {
   await row({ dodid: ortega.dodid })
   await claim()
   const other = await setting.world.roster(await setting.world.leader('SFC', 'Reyes'), { name: '2nd Platoon' })
@@ -79,37 +86,56 @@ test('a request that nobody answers ends after 30 days: by code the person is to
     )
     await job?.handle({ id: 'test', data: {}, signal: new AbortController().signal })
   }
+  const told = ['A leader asks to be linked to you']
   await night('2026-12-12T10:40:00Z')
-  expect(await requests()).toHaveLength(1)
   expect((await chain()).waiting).toMatchObject([{ rosterName: '2nd Platoon' }])
-  expect(await toldTo(setting, ortega)).toEqual([])
+  expect(await toldTo(setting, ortega)).toEqual(told)
   await night('2026-12-13T10:40:00Z')
   await night('2026-12-14T10:40:00Z')
-  expect(await requests()).toEqual([])
-  expect((await chain()).waiting).toEqual([])
-  expect(await toldTo(setting, ortega)).toEqual(['Nobody has confirmed your request to 2nd Platoon'])
+  expect(await chain()).toMatchObject({ waiting: [], asks: [{ roster: '1st Platoon' }] })
+  expect(await toldTo(setting, ortega)).toEqual([...told, 'Nobody has confirmed your request to 2nd Platoon'])
   await claim()
-  expect(await requests()).toHaveLength(1)
+  expect(await toldTo(setting, ortega)).toHaveLength(2)
 })
 
-describe('what matches', () => {
-  test('verified e-mail and DoD ID together link at sign-in, and both sides are told', async () => {
+describe('a leader who has the person on a roster', () => {
+  test('by verified e-mail and DoD ID: is put before the person, and linked by their yes, which both sides are told', async () => {
     const soldier = await matching()
-    const { link } = await claim()
+    const { link: none, asks } = await claim()
+    expect(none).toBeNull()
+    expect(asks).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        roster: '1st Platoon',
+        leader: { uid: owner.uid, name: expect.stringMatching(/^SFC Navarro/), verifiedEmail: owner.email },
+        matchedBy: ['email', 'dodid'],
+      },
+    ])
+    // Signing in again asks nothing new.
+    expect(await claim()).toEqual({ link: null, asks })
+    expect(await toldTo(setting, ortega)).toEqual(['A leader asks to be linked to you'])
+    expect(await toldTo(setting, owner)).toEqual([])
+
+    const { link } = await answer('yes')
     expect(link).toMatchObject({ ...of(), rosterName: '1st Platoon', soldierId: soldier.id })
-    expect(link?.leader).toMatch(/^SFC Navarro/)
-    expect(await claim()).toEqual({ link })
+    expect(await claim()).toEqual({ link, asks: [] })
     expect(await asOrtega().call(getOnboardingInfo, {})).toMatchObject({ link: { ...of(), leader: link?.leader } })
     expect(await asOwner().call(getSoldier, { ...of(), soldierId: soldier.id })).toMatchObject({ linked: true })
     expect(await events(soldier.id)).toMatchObject([{ event: 'linked', roster: null }])
     expect(await toldTo(setting, owner)).toEqual(['SPC Ortega is linked to 1st Platoon'])
-    expect(await toldTo(setting, ortega)).toEqual(['You are linked to 1st Platoon'])
+    expect(await toldTo(setting, ortega)).toEqual([
+      'A leader asks to be linked to you',
+      'You are linked to 1st Platoon',
+    ])
   })
 
-  test.each(['dodid', 'email'] as const)('%s alone asks the leader, once, who confirms', async (basis) => {
+  test.each(['dodid', 'email'] as const)('by %s alone: the person agrees, then the leader confirms', async (basis) => {
     const soldier = await row(basis === 'dodid' ? { dodid: ortega.dodid } : { email: ortega.email })
-    expect(await claim()).toEqual({ link: null })
-    expect(await claim()).toEqual({ link: null })
+    expect((await claim()).asks).toMatchObject([{ roster: '1st Platoon', matchedBy: [basis] }])
+    expect(await requests()).toEqual([])
+    expect(await answer('yes')).toEqual({ link: null })
+    expect(await chain()).toMatchObject({ link: null, asks: [], waiting: [{ rosterName: '1st Platoon' }] })
     const request = await theRequest()
     expect(request).toMatchObject({
       basis,
@@ -122,57 +148,146 @@ describe('what matches', () => {
     expect(await requests()).toEqual([])
   })
 
+  test('whom the leader refuses after a yes hears of it, and is asked no more', async () => {
+    await row({ email: ortega.email })
+    await claim()
+    await answer('yes')
+    await decide({ kind: 'refuse' }, (await theRequest()).id)
+    expect(await toldTo(setting, ortega)).toContain('1st Platoon did not confirm your request')
+    expect(await claim()).toEqual({ link: null, asks: [] })
+    expect(await asOrtega().call(linkMyProfileByDod, {})).toEqual({ link: null, asks: [] })
+  })
+
   test('an e-mail that no provider proved is no match', async () => {
     await setting.server.database.pool.query('update accounts set email_verified = false where uid = $1', [ortega.uid])
     await matching()
-    expect(await claim()).toEqual({ link: null })
+    expect((await claim()).asks).toMatchObject([{ matchedBy: ['dodid'] }])
+    expect(await answer('yes')).toEqual({ link: null })
     expect(await theRequest()).toMatchObject({ basis: 'dodid', candidates: [{ matchedBy: ['dodid', 'name'] }] })
   })
 
-  test('with two full matches their leaders decide', async () => {
+  test('an own e-mail that no provider proved is not shown as the leader’s', async () => {
+    await setting.server.database.pool.query('update accounts set email_verified = false where uid = $1', [owner.uid])
+    await matching()
+    expect((await claim()).asks).toMatchObject([{ leader: { verifiedEmail: null } }])
+  })
+
+  test('one of two: a yes to one ends what the other asked', async () => {
     await matching()
     const other = await setting.world.roster(await setting.world.leader('SFC', 'Reyes'))
     await setting.world.arrive(other, [{ rank: 'SPC', last: 'Ortega', dodid: ortega.dodid, email: ortega.email }])
-    expect(await claim()).toEqual({ link: null })
-    expect(await requests()).toHaveLength(1)
+    expect((await claim()).asks).toHaveLength(2)
+    await answer('yes')
+    expect((await chain()).asks).toEqual([])
   })
 
-  test('the answer and the waiting list do not tell whether a DoD ID is on any roster', async () => {
-    const known = await setting.world.leader('SPC', 'Known')
-    await row({ dodid: known.dodid })
-    const look = async (account: WorldAccount) => {
-      const answer = await setting.as(account).call(linkMyProfileByDod, {})
-      const { waiting, ...rest } = await setting.as(account).call(getMyChain, {})
-      return { answer, rest, waiting: waiting.map(({ rosterName }) => rosterName) }
-    }
-    const found = await look(known)
-    expect(found).toEqual({
-      answer: { link: null },
-      rest: { link: null, above: [], below: [] },
-      waiting: [null],
+  test('takes the row away again: nobody asks any more, and a yes comes too late', async () => {
+    const soldier = await matching()
+    const [asked] = (await claim()).asks
+    await asOwner().call(updateSoldiers, { ...of(), soldierIds: [soldier.id], patch: { dodid: null, email: '' } })
+    expect((await chain()).asks).toEqual([])
+    const late = { requestId: asked?.id ?? '', leaderUid: owner.uid, answer: 'yes' as const }
+    expect(await refusalOf(asOrtega().call(answerLinkRequest, late))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'You are no longer on 1st Platoon. Ask your leader for a code.',
+      details: { field: 'requestId' },
     })
-    expect(await look(ortega)).toEqual(found)
-    // Refused: still nothing to be seen of it.
-    await decide({ kind: 'refuse' }, (await theRequest()).id)
-    expect(await look(known)).toEqual(found)
-    expect(await toldTo(setting, known)).toEqual([])
-    expect(await requests()).toEqual([])
   })
 
-  test('who asked by DoD ID can take it back, and the leader no longer sees it', async () => {
+  test('is another one by the time of the answer: a yes is to nobody but whom the person was shown', async () => {
+    await matching()
+    const [asked] = (await claim()).asks
+    const heir = await setting.world.leader('SSG', 'Dixon')
+    await setting.server.database.pool.query('update rosters set owner_uid = $1 where id = $2', [heir.uid, roster.id])
+    const stale = { requestId: asked?.id ?? '', leaderUid: owner.uid, answer: 'yes' as const }
+    expect(await refusalOf(asOrtega().call(answerLinkRequest, stale))).toMatchObject({
+      code: 'aborted',
+      details: { field: 'leaderUid' },
+    })
+    expect((await chain()).asks).toMatchObject([{ leader: { uid: heir.uid } }])
+  })
+
+  test('nobody answers for somebody else', async () => {
+    await matching()
+    const [asked] = (await claim()).asks
+    const forged = { requestId: asked?.id ?? '', leaderUid: owner.uid, answer: 'yes' as const }
+    for (const somebody of [owner, await setting.world.leader('SPC', 'Ortega')]) {
+      expect(await refusalOf(setting.as(somebody).call(answerLinkRequest, forged))).toMatchObject({ code: 'not-found' })
+    }
+    expect((await chain()).link).toBeNull()
+  })
+})
+
+test('who was linked before people were asked says yes to the row of then, whatever it says by now', async () => {
+  const soldier = await row()
+  await setting.server.database.pool.query(
+    `insert into link_requests (id, uid, roster_id, soldier_id, basis, at) values ($1, $2, $3, $4, 'dodid', now())`,
+    [randomUUID(), ortega.uid, roster.id, soldier.id],
+  )
+  expect((await chain()).asks).toMatchObject([{ roster: '1st Platoon', matchedBy: [] }])
+  expect(await answer('yes')).toMatchObject({ link: { soldierId: soldier.id } })
+})
+
+describe('a no', () => {
+  test('is told to nobody, and that leader does not ask again: not by other rows, nor another roster', async () => {
+    const soldier = await matching()
+    await claim()
+    expect(await answer('no')).toEqual({ link: null })
+    expect(await chain()).toMatchObject({ link: null, asks: [], waiting: [] })
+    expect(await toldTo(setting, owner)).toEqual([])
+    expect(await requests()).toEqual([])
+    expect(await asOwner().call(getSoldier, { ...of(), soldierId: soldier.id })).toMatchObject({ linked: false })
+    expect((await claim()).asks).toEqual([])
+
+    const again = await setting.world.roster(owner, { name: 'Another' })
+    await setting.world.arrive(again, [{ rank: 'SPC', last: 'Ortega', dodid: ortega.dodid, email: ortega.email }])
+    await asOwner().call(deleteRoster, { ...of(), confirmName: '1st Platoon' })
+    expect((await claim()).asks).toEqual([])
+    expect(await toldTo(setting, ortega)).toEqual(['A leader asks to be linked to you'])
+  })
+
+  test('is taken back by the person alone: by looking for the own record, or by the leader’s code', async () => {
+    await matching()
+    await claim()
+    await answer('no')
+    expect((await asOrtega().call(linkMyProfileByDod, {})).asks).toMatchObject([{ roster: '1st Platoon' }])
+    await answer('no')
+    expect(await withCode()).toMatchObject({ link: { rosterName: '1st Platoon' } })
+  })
+})
+
+describe('who looks for the own record by DoD ID', () => {
+  test('is shown who asks, and no leader hears of it', async () => {
     await row({ dodid: ortega.dodid })
-    await asOrtega().call(linkMyProfileByDod, {})
-    const [asked] = (await chain()).waiting
-    const request = await theRequest()
-    // The request itself is not theirs to know of.
-    expect(await refusalOf(asOrtega().call(withdrawLinkRequest, { requestId: request.id }))).toMatchObject({
+    const { link, asks } = await asOrtega().call(linkMyProfileByDod, {})
+    expect([link, asks.length]).toEqual([null, 1])
+    expect(await requests()).toEqual([])
+    expect(await toldTo(setting, owner)).toEqual([])
+  })
+
+  test('with somebody else’s DoD ID learns nothing: the row has another name', async () => {
+    const curious = await setting.world.leader('SPC', 'Curious')
+    await setting.server.database.pool.query('update accounts set dodid = $2 where uid = $1', [
+      curious.uid,
+      ortega.dodid,
+    ])
+    await row({ dodid: ortega.dodid })
+    expect(await setting.as(curious).call(linkMyProfileByDod, {})).toEqual({ link: null, asks: [] })
+  })
+
+  test('can take a yes back, and the leader no longer sees it', async () => {
+    await row({ dodid: ortega.dodid })
+    await claim()
+    const [asked] = (await chain()).asks
+    // What is only asked is answered, not withdrawn.
+    expect(await refusalOf(asOrtega().call(withdrawLinkRequest, { requestId: asked?.id ?? '' }))).toMatchObject({
       code: 'not-found',
     })
+    await answer('yes')
     await asOrtega().call(withdrawLinkRequest, { requestId: asked?.id ?? '' })
     expect(await requests()).toEqual([])
     expect((await chain()).waiting).toEqual([])
-    await claim()
-    expect(await requests()).toEqual([])
+    expect((await claim()).asks).toEqual([])
   })
 })
 
@@ -242,6 +357,7 @@ describe('the end of a link', () => {
   beforeEach(async () => {
     soldier = await matching()
     await claim()
+    await answer('yes')
     await setting.server.database.pool.query('delete from outbox')
   })
   const ended = async () => {
@@ -251,18 +367,21 @@ describe('the end of a link', () => {
     expect(await events(soldier.id)).toMatchObject([{ event: 'unlinked' }, { event: 'linked' }])
   }
 
-  test('by the Soldier', async () => {
+  test('by the Soldier, whom the same leader then does not ask again', async () => {
     await asOrtega().call(unlinkSoldierFromLeader, {})
     await ended()
+    await asOwner().call(updateSoldiers, { ...of(), soldierIds: [soldier.id], patch: { dodid: null, email: '' } })
+    await matching()
+    expect(await claim()).toEqual({ link: null, asks: [] })
     expect(await refusalOf(asOrtega().call(unlinkSoldierFromLeader, {}))).toMatchObject({ code: 'failed-precondition' })
   })
 
   test('by the leader; and signing in does not bring it back, asking does, with the leader', async () => {
     await asOwner().call(unlinkSoldierFromLeader, { row: { ...of(), soldierId: soldier.id } })
     await ended()
-    expect(await claim()).toEqual({ link: null })
-    expect(await requests()).toEqual([])
-    expect(await asOrtega().call(linkMyProfileByDod, {})).toEqual({ link: null })
+    expect(await claim()).toEqual({ link: null, asks: [] })
+    expect((await asOrtega().call(linkMyProfileByDod, {})).asks).toHaveLength(1)
+    expect(await answer('yes')).toEqual({ link: null })
     await decide({ kind: 'confirm', soldierId: soldier.id }, (await theRequest()).id)
     expect((await chain()).link).toMatchObject({ soldierId: soldier.id })
   })
@@ -277,7 +396,7 @@ describe('the end of a link', () => {
     await asOwner().call(archiveSoldiers, leave)
     await asOwner().call(restoreSoldiers, { ...of(), soldierIds: [soldier.id] })
     expect(await current()).toMatchObject({ linked: false, archived: null })
-    expect(await claim()).toEqual({ link: null })
+    expect(await claim()).toEqual({ link: null, asks: [] })
   })
 
   test('by purging: nothing is left of it', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createLeaderCode } from '@muster/domain/roster/invites/functions.ts'
 import {
+  answerLinkRequest,
   claimMyPendingLinks,
   decideLinkRequest,
   getMyChain,
@@ -141,14 +142,32 @@ test('confirming and withdrawing at the same moment: one of the two', async () =
   }
 })
 
-test('signing in on two devices at the same moment links once', async () => {
+test('signing in on two devices at the same moment asks once, and two yeses link once', async () => {
   await setting.world.arrive(first, [{ rank: 'SPC', last: 'Ortega', dodid: ortega.dodid, email: ortega.email }])
   const { answers } = await atOnce(...Array.from({ length: 4 }, () => as(ortega).call(claimMyPendingLinks, {})))
-  expect(new Set(answers.map(({ link }) => link?.rosterId))).toEqual(new Set([first.id]))
+  const ids = new Set(answers.flatMap(({ asks }) => asks.map(({ id }) => id)))
+  expect([answers.length, ids.size]).toEqual([4, 1])
+  const yes = { requestId: [...ids][0] ?? '', leaderUid: first.owner.uid, answer: 'yes' as const }
+  const said = await atOnce(...Array.from({ length: 4 }, () => as(ortega).call(answerLinkRequest, yes)))
+  expect(said.answers).toMatchObject([{ link: { rosterId: first.id } }])
+  expect(said.refusals.map(({ code }) => code)).toEqual(['not-found', 'not-found', 'not-found'])
   const { rows } = await setting.server.database.pool.query('select event from link_events where uid = $1', [
     ortega.uid,
   ])
   expect(rows).toEqual([{ event: 'linked' }])
+})
+
+test('yes and no at the same moment: one of the two', async () => {
+  for (let round = 0; round < 4; round++) {
+    const person = await setting.world.leader('SPC', 'Ortega')
+    await setting.world.arrive(first, [{ rank: 'SPC', last: 'Ortega', dodid: person.dodid, email: person.email }])
+    const [asked] = (await as(person).call(claimMyPendingLinks, {})).asks
+    const say = (answer: 'yes' | 'no') =>
+      as(person).call(answerLinkRequest, { requestId: asked?.id ?? '', leaderUid: first.owner.uid, answer })
+    const { answers } = await atOnce(say('yes'), say('no'))
+    expect(answers).toHaveLength(1)
+    expect(await linksOf(person)).toHaveLength(answers[0]?.link ? 1 : 0)
+  }
 })
 
 test('two leaders who link to each other at the same moment: one is above, and there is no circle', async () => {
@@ -187,7 +206,7 @@ test('a leader cannot link to their own subordinate, however far below', async (
   await setting.world.arrive(bottom, [
     { rank: 'SFC', last: 'First', dodid: first.owner.dodid, email: first.owner.email },
   ])
-  expect(await as(first.owner).call(claimMyPendingLinks, {})).toEqual({ link: null })
+  expect(await as(first.owner).call(claimMyPendingLinks, {})).toEqual({ link: null, asks: [] })
   expect(await linksOf(first.owner)).toEqual([])
 })
 

@@ -30,6 +30,16 @@ export async function rosterNameOf(tx: ReadTx, rosterId: string): Promise<string
   return rows[0]?.name ?? ''
 }
 
+/** The account that owns the roster of a row. */
+export async function ownerOf(tx: ReadTx, { rosterId }: RowChanger): Promise<string> {
+  const { rows } = await sql<{ uid: string }>`select owner_uid as uid from rosters where id = ${rosterId}`.execute(
+    tx.query,
+  )
+  const [owner] = rows
+  if (!owner) throw new Error('The roster went away under a proven scope')
+  return owner.uid
+}
+
 // --- The person's side ------------------------------------------------------------------------------
 
 /** The row that describes an account, where there is one. */
@@ -185,10 +195,14 @@ export async function ownLinksJson(tx: ReadTx, self: Self): Promise<string> {
         select json_agg(to_jsonb(e) order by e.id) from link_events e
         where e.uid = ${self.uid} or e.roster_id in (select id from mine)), '[]'),
       'requests', coalesce((
-        select json_agg(case when q.basis = 'code' or q.roster_id in (select id from mine) then to_jsonb(q)
-          else to_jsonb(q) - 'roster_id' end order by q.at)
-        from link_requests q
-        where q.roster_id in (select id from mine) or q.uid = ${self.uid} and (q.basis = 'code' or q.roster_id is null)), '[]'),
+        select json_agg(to_jsonb(q) order by q.at) from (
+          select * from link_requests where uid = ${self.uid}
+          union select l.* from mine join link_requests l on l.roster_id = mine.id and l.agreed_at is not null
+        ) q), '[]'),
+      'consents', coalesce((
+        select json_agg(to_jsonb(c) order by c.at) from link_consents c where c.uid = ${self.uid}), '[]'),
+      'declined', coalesce((
+        select json_agg(to_jsonb(d) order by d.at) from link_declines d where d.uid = ${self.uid}), '[]'),
       'transfers', coalesce((
         select json_agg(to_jsonb(t) || jsonb_build_object('soldiers', (
             select coalesce(jsonb_agg(to_jsonb(i) - 'transfer_id' - 'from_roster_id'), '[]')

@@ -4,14 +4,32 @@ import type { Generated, GeneratedAlways } from 'kysely'
 export interface LinkRequestsTable {
   id: string
   uid: string
-  /** Null for what the person asked by DoD ID. */
-  roster_id: string | null
-  ask_id: string | null
+  roster_id: string
   basis: LinkRequest['basis']
-  state: Generated<'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'over'>
+  /** Declined by the person, refused by a leader; over: the person was linked somewhere in the meantime. */
+  state: Generated<'waiting' | 'confirmed' | 'refused' | 'declined' | 'withdrawn' | 'over'>
   at: Date
   decided_at: Date | null
   decided_by: string | null
+  /** Null while the person has not agreed: until then the roster's leaders do not see it. */
+  agreed_at: Date | null
+  /** The row that was linked before people were asked. */
+  soldier_id: string | null
+}
+
+/** That an account agreed to be described by a row of this roster. Without it no row can be linked. */
+export interface LinkConsentsTable {
+  uid: string
+  roster_id: string
+  way: 'code' | 'yes' | 'transfer'
+  at: Date
+}
+
+/** Whose rosters ask an account no more. */
+export interface LinkDeclinesTable {
+  uid: string
+  leader_uid: string
+  at: Date
 }
 
 export interface LinkEventsTable {
@@ -47,6 +65,8 @@ export interface TransferSoldiersTable {
 declare module '../../database/schema.ts' {
   interface Schema {
     link_requests: LinkRequestsTable
+    link_consents: LinkConsentsTable
+    link_declines: LinkDeclinesTable
     link_events: LinkEventsTable
     roster_transfers: RosterTransfersTable
     transfer_soldiers: TransferSoldiersTable

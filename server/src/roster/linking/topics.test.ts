@@ -1,6 +1,8 @@
 import {
+  answerLinkRequest,
   chainTopic,
   decideTransfer,
+  getMyChain,
   offerTransfer,
   unlinkSoldierFromLeader,
 } from '@muster/domain/roster/linking/functions.ts'
@@ -8,6 +10,7 @@ import { userTopic } from '@muster/domain/identity/functions.ts'
 import { createSoldier, rosterTopic, saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { claimMyPendingLinks } from '@muster/domain/roster/linking/functions.ts'
 import { randomUUID } from 'node:crypto'
+import { OUTBOX_TOPIC } from '../../platform/outbox/writes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../testing/world.ts'
 import { startWorld, type WorldServer } from '../../testing/world-server.ts'
@@ -60,7 +63,12 @@ test('a new Soldier, or a new name of the roster, reaches every leader above', a
 test('a link, and its end, reach both sides and every leader above', async () => {
   await setting.world.arrive(squad, [{ rank: 'SPC', last: 'Ortega', dodid: ortega.dodid, email: ortega.email }])
   const both = [rosterTopic(squad.id), userTopic(ortega.uid), userTopic(squad.owner.uid), ...chains()]
-  const linked = await topicsOf(() => setting.as(ortega).call(claimMyPendingLinks, {}))
+  // Being asked reaches the person alone.
+  const asked = await topicsOf(() => setting.as(ortega).call(claimMyPendingLinks, {}))
+  expect(new Set(asked)).toEqual(new Set([userTopic(ortega.uid), OUTBOX_TOPIC]))
+  const { asks } = await setting.as(ortega).call(getMyChain, {})
+  const answer = { requestId: asks[0]?.id ?? '', leaderUid: squad.owner.uid }
+  const linked = await topicsOf(() => setting.as(ortega).call(answerLinkRequest, { ...answer, answer: 'yes' }))
   expect(linked).toEqual(expect.arrayContaining(both))
   const ended = await topicsOf(() => setting.as(ortega).call(unlinkSoldierFromLeader, {}))
   expect(ended).toEqual(expect.arrayContaining(both))

@@ -5,11 +5,12 @@ import { problemOfPlace, wordsOfPlace } from '@muster/domain/roster/linking/plac
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
+import { rightsTopic } from '../../platform/live/live.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import { touchChain } from '../chain.ts'
 import type { RosterOwner, RowChanger } from '../scope.ts'
 import { leadersOf, leadersUnder, linkOf, placeFacts, rosterNameOf, rostersOwnedBy, shortNameOf } from './reads.ts'
-import type { LinkEventsTable } from './tables.ts'
+import type { LinkConsentsTable, LinkEventsTable } from './tables.ts'
 
 /** The screen that messages about one's own link open. */
 export const CHAIN_SCREEN = '/profile'
@@ -25,6 +26,8 @@ interface NewLink {
   readonly soldierId: string
   /** Who made it: the person themselves, or a leader who confirmed it. */
   readonly by: string
+  /** What the person agreed by; a transfer rests on the agreement that the losing leader has. */
+  readonly way: LinkConsentsTable['way']
   readonly at: Date
 }
 
@@ -51,7 +54,7 @@ export async function attach(
   event: 'linked' | 'transferred in' = 'linked',
   otherRoster: string | null = null,
 ): Promise<void> {
-  const { uid, rosterId, soldierId, at, by } = link
+  const { uid, rosterId, soldierId, at, by, way } = link
   const present = await linkOf(tx, uid)
   if (present) {
     const who = await shortNameOf(tx, uid)
@@ -61,6 +64,9 @@ export async function attach(
     )
   }
   await mustHavePlace(tx, { uid, rosterIds: await rostersOwnedBy(tx, uid) }, rosterId)
+  await sql`
+    insert into link_consents (uid, roster_id, way, at) values (${uid}, ${rosterId}, ${way}, ${at})
+    on conflict (uid, roster_id) do update set way = excluded.way, at = excluded.at`.execute(tx.query)
   const { rows } = await sql`
     update soldiers set linked_uid = ${uid}, updated_at = ${at}
     where roster_id = ${rosterId} and id = ${soldierId} and linked_uid is null and archived_on is null
@@ -119,6 +125,8 @@ export async function detach(
       select id, linked_uid from soldiers
       where roster_id = ${scope.rosterId} and id = any(${ending.soldierIds}::uuid[]) and linked_uid is not null
       order by id for update
+    ), agreed as (
+      delete from link_consents where roster_id = ${scope.rosterId} and uid = any(array(select linked_uid from linked))
     )
     update soldiers s set linked_uid = null, updated_at = ${ending.at}
     from linked l where s.id = l.id
@@ -128,11 +136,9 @@ export async function detach(
     event === 'unlinked' ? rows : ending.soldierIds.map((soldierId) => ({ soldierId, uid: uidOf(rows, soldierId) }))
   await addEvents(tx, { rosterId, at: ending.at, event, by, otherRoster }, of)
   if (rows.length > 0) {
-    await touchLink(
-      tx,
-      rosterId,
-      rows.map(({ uid }) => uid),
-    )
+    const uids = rows.map(({ uid }) => uid)
+    await touchLink(tx, rosterId, uids)
+    await askRightsAgain(tx, uids)
   }
   return rows
 }
@@ -208,6 +214,14 @@ async function touchLink(tx: WriteTx, rosterId: string, uids: readonly string[])
   await touchChain(tx, rosterId)
 }
 
+/** Whoever listened to the rosters of these people from above hears nothing more of them. */
+async function askRightsAgain(tx: WriteTx, uids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct d.roster_id as id from unnest(${uids}::uuid[]) as p(uid)
+      join rosters own on own.owner_uid = p.uid, rosters_below(own.id) d`.execute(tx.query)
+  tx.touch(...rows.map(({ id }) => rightsTopic(rosterTopic(id))))
+}
+
 /** A roster is about to go: the links to it and what is shared of it go with it, and nobody is left to wonder. */
 export async function tellOfDeletion(tx: WriteTx, owner: RosterOwner, at: Date): Promise<void> {
   const { rows: linked } = await sql<{ uid: string }>`
@@ -234,4 +248,8 @@ export async function tellOfDeletion(tx: WriteTx, owner: RosterOwner, at: Date):
     link: '/soldiers',
   })
   for (const { uid } of linked) tx.touch(...(await leadersUnder(tx, uid)).map(userTopic))
+  await askRightsAgain(
+    tx,
+    linked.map(({ uid }) => uid),
+  )
 }

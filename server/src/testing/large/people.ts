@@ -17,6 +17,14 @@ export const BIG = `
     select uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), 'SPC', 4, 'Name' || i, '3' || lpad(i::text, 9, '0'), uuidv(4, (i - 1) / 10 + 1), now(), now()
     from generate_series(1, 10000) i;
   update soldiers set archived_on = current_date, loss_date = current_date, loss_reason = 'ETS' where id in (select uuidv(5, i * 50) from generate_series(1, 200) i);
+  insert into link_consents (uid, roster_id, way, at)
+    select uuidv(1, i + 20000), uuidv(3, (i - 1) / 50 + 1), 'code', now() from generate_series(1, 10000) i where i % 50 > 2
+    union all
+    select uuidv(1, (i / 50 + 1) * 2 + i % 50 - 1), uuidv(3, (i - 1) / 50 + 1), 'code', now() from generate_series(1, 5000) i where i % 50 in (1, 2);
+  insert into link_requests (id, uid, roster_id, basis, state, at, agreed_at, decided_at)
+    select uuidv(98, i), uuidv(1, i % 20000 + 10000), uuidv(3, i % 2000 + 1), 'email', case when i % 3 = 0 then 'confirmed' else 'waiting' end,
+      now(), case when i % 3 < 2 then now() end, case when i % 3 = 0 then now() end from generate_series(1, 6000) i;
+  insert into link_declines (uid, leader_uid, at) select uuidv(1, i + 20000), uuidv(1, i % 200 + 1), now() from generate_series(1, 2000) i;
   update soldiers set linked_uid = uuidv(1, i + 20000) from generate_series(1, 10000) i where id = uuidv(5, i) and i % 50 > 2;
   update soldiers set linked_uid = uuidv(1, (i / 50 + 1) * 2 + i % 50 - 1) from generate_series(1, 5000) i where id = uuidv(5, i) and i % 50 in (1, 2);
   insert into change_sets (id, roster_id, kind, at, by_uid, soldiers)

@@ -1,22 +1,42 @@
-import { linkMyProfileByDod, linkSelfToLeader, withdrawLinkRequest } from '@muster/domain/roster/linking/functions.ts'
-import type { MyChain } from '@muster/domain/roster/linking/schema.ts'
+import {
+  getMyChain,
+  linkMyProfileByDod,
+  linkSelfToLeader,
+  withdrawLinkRequest,
+} from '@muster/domain/roster/linking/functions.ts'
+import type { LinkAsk, MyChain } from '@muster/domain/roster/linking/schema.ts'
 import { type FormEvent, useState } from 'react'
-import { useWrite } from '../../../platform/calls.ts'
+import { useRead, useWrite } from '../../../platform/calls.ts'
 import { describeRefusal } from '../../../platform/refusal-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { saying } from '../../saying.ts'
 import { instantWords } from '../instant-words.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { CodeField } from './code-field.tsx'
 import { codeInAddress } from './code-in-address.ts'
 
 type Waiting = MyChain['waiting'][number]
 
-/** Not linked yet: with the leader's code, or by own DoD ID; and what waits for a leader's word. */
+/** Not linked yet: who asks; what waits for a leader's word; with the leader's code, or by own DoD ID. */
 export function LinkMyself({ waiting }: { waiting: readonly Waiting[] }) {
+  // What an earlier release kept on the device has none.
+  const asks = useRead(getMyChain, {}).data?.asks ?? []
   return (
     <div className="flex flex-col gap-4">
+      {asks.length > 0 && (
+        <section aria-labelledby="leaders-asking">
+          <h3 id="leaders-asking" className="text-14 font-strong">
+            Leaders who ask you to be linked
+          </h3>
+          <ul className="border-t border-line">
+            {asks.map((ask) => (
+              <Asking key={ask.id} ask={ask} />
+            ))}
+          </ul>
+        </section>
+      )}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting-requests">
           <h3 id="waiting-requests" className="text-14 font-strong">
@@ -66,6 +86,10 @@ function ByCode() {
         onChange={setCode}
         error={missing ? 'Enter the code.' : link.error ? describeRefusal(link.error) : undefined}
       />
+      <p className="text-14 text-ink-soft">
+        Its leader sees your rank, name, e-mail and DoD ID, and confirms. Then they keep your record, and rosters that
+        you keep stand below theirs. You can end it at any time on your profile.
+      </p>
       <div>
         <Button type="submit" busy={link.busy}>
           Ask to be linked
@@ -77,27 +101,27 @@ function ByCode() {
 
 function ByDodid() {
   const look = useWrite(linkMyProfileByDod)
-  const [asked, setAsked] = useState(false)
+  const [found, setFound] = useState<number | null>(null)
   function send() {
     look.run({}).then(
-      ({ link }) => {
-        setAsked(link === null)
-        if (link) toast.done(`You are linked to ${link.rosterName}, kept by ${link.leader}.`)
-      },
-      () => setAsked(false),
+      ({ asks }) => setFound(asks.length),
+      () => setFound(null),
     )
   }
   return (
     <div className="flex flex-col items-start gap-2 border-t border-line pt-3">
       <p className="text-14 text-ink-soft">
-        No code? If a leader has your DoD ID on their roster, they can be asked to confirm that it is you.
+        No code? If a leader has a record with your DoD ID and last name, you see who it is and decide. They are not
+        told that you looked.
       </p>
       <Button onClick={send} busy={look.busy}>
         Find my record by DoD ID
       </Button>
-      {asked && (
+      {found !== null && (
         <p role="status" className="text-14">
-          Done. If a leader has a record with your DoD ID, they have been asked. You hear of it when one confirms.
+          {found === 0
+            ? 'No leader has a record with your DoD ID and last name. Ask your leader for a code.'
+            : 'Found. Read the request above, then say yes or no.'}
         </p>
       )}
       {look.error && (
@@ -106,6 +130,24 @@ function ByDodid() {
         </p>
       )}
     </div>
+  )
+}
+
+function Asking({ ask }: { ask: LinkAsk }) {
+  const [reading, setReading] = useState(false)
+  return (
+    <li className="flex min-h-row flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
+      <div className="min-w-0">
+        <p className="font-strong wrap-anywhere">{ask.leader.name}</p>
+        <p className="tabular text-12 wrap-anywhere text-ink-soft">
+          {ask.roster}, asked {instantWords(ask.at)}
+        </p>
+      </div>
+      <Button onClick={() => setReading(true)} aria-label={`Read the request of ${ask.leader.name}`}>
+        Read and answer
+      </Button>
+      <AskDialog ask={ask} open={reading} onOpenChange={setReading} />
+    </li>
   )
 }
 
@@ -121,25 +163,20 @@ function WaitingRequest({ request: { id, at, rosterName } }: { request: Waiting 
     setAsking(false)
     if (done) toast.done('Your request was withdrawn.')
   }
-  const what = rosterName ?? 'Search by DoD ID'
   return (
     <li className="flex min-h-row flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
       <div>
-        <p className="font-strong">{what}</p>
+        <p className="font-strong">{rosterName}</p>
         <p className="tabular text-12 text-ink-soft">Asked {instantWords(at)}</p>
       </div>
-      <Button onClick={() => setAsking(true)} busy={withdraw.busy} aria-label={`Withdraw the request: ${what}`}>
+      <Button onClick={() => setAsking(true)} busy={withdraw.busy} aria-label={`Withdraw the request: ${rosterName}`}>
         Withdraw
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Withdraw the request"
-        description={
-          rosterName
-            ? `${rosterName} is no longer asked. To ask again you may need a new code.`
-            : 'Leaders are no longer asked about your DoD ID.'
-        }
+        description={`${rosterName} is no longer asked. To ask again you may need a new code.`}
         action="Withdraw"
         busy={withdraw.busy}
         onConfirm={() => void send()}

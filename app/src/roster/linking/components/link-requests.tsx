@@ -32,7 +32,8 @@ export function LinkRequests({ roster, bare = false }: { roster: RosterChoice; b
       <p className="py-2 text-ink-soft">Nobody waits to be linked.</p>
     ) : (
       <EmptyState title="Nobody waits to be linked">
-        Who enters your code, or has a DoD ID or e-mail that is on your roster, shows here for you to confirm.
+        Who enters your code, or has a DoD ID or e-mail that is on your roster and agrees to be linked, shows here for
+        you to confirm.
       </EmptyState>
     )
   }
@@ -47,8 +48,8 @@ export function LinkRequests({ roster, bare = false }: { roster: RosterChoice; b
 
 const BASIS = {
   code: 'Entered your code',
-  dodid: 'Same DoD ID as on your roster',
-  email: 'Same e-mail as on your roster',
+  dodid: 'Agreed, same DoD ID as on your roster',
+  email: 'Agreed, same e-mail as on your roster',
 } as const
 const MATCHED = { dodid: 'same DoD ID', email: 'same e-mail', name: 'same name' } as const
 const ADD = 'add'
@@ -151,11 +152,7 @@ function Request({ roster, request }: { roster: RosterChoice; request: LinkReque
             open={refusing}
             onOpenChange={setRefusing}
             title={`Refuse ${name}`}
-            description={
-              request.basis === 'code'
-                ? 'They are told that you did not confirm. With a new code they can ask again.'
-                : 'They are not told. With a code of yours they can ask again.'
-            }
+            description="They are told that you did not confirm. With a new code they can ask again."
             action="Refuse"
             danger
             busy={decide.busy}

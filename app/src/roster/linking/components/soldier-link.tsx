@@ -47,8 +47,8 @@ export function SoldierLink({ soldier, roster }: { soldier: Soldier; roster: Ros
             </>
           ) : (
             <>
-              <Badge>Not linked</Badge> {name} is linked when they enter your leader code, or when their verified e-mail
-              and DoD ID are both on this record.
+              <Badge>Not linked</Badge> Give {name} your leader code. If their e-mail or DoD ID is on this record, they
+              are also asked when they sign in. You hear of it when they agree, and of nothing before.
             </>
           )}
         </p>

@@ -34,13 +34,14 @@ export const leaderFunctions: readonly Implementation[] = [
     if (request.state !== 'waiting') await refuseDecided(call.tx, request)
     if (decision.kind === 'refuse') {
       await settleRequest(call.tx, editor, requestId, 'refused', call.now)
-      await tellRefused(call, editor, request)
+      await tellRefused(call, editor, request.uid)
       return null
     }
     if (decision.kind === 'add') await addPerson(call, editor, request.uid, decision.soldierId)
     await settleRequest(call.tx, editor, requestId, 'confirmed', call.now)
     const { soldierId } = decision
-    await makeLink(call.tx, { uid: request.uid, rosterId, soldierId, by: editor.uid, at: call.now })
+    const way = request.basis === 'code' ? 'code' : 'yes'
+    await makeLink(call.tx, { uid: request.uid, rosterId, soldierId, by: editor.uid, way, at: call.now })
     call.record({ rosterId, soldierId })
     return null
   }),
@@ -74,9 +75,7 @@ async function refuseDecided(tx: WriteTx, { uid, state }: HeldRequest): Promise<
   return refuse('aborted', why[state], { field: 'requestId' })
 }
 
-/** Whoever only matches a row does not learn that there is one. */
-async function tellRefused(call: Deciding, editor: RosterEditor, { uid, basis }: HeldRequest): Promise<void> {
-  if (basis !== 'code') return
+async function tellRefused(call: Deciding, editor: RosterEditor, uid: string): Promise<void> {
   await announce(call.tx, {
     at: call.now,
     kind: 'link',

@@ -1,6 +1,7 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import { type ClaimBy, claimFrom } from '@muster/domain/roster/linking/claim.ts'
+import { asksOf, type ClaimBy, sureRow, type WaitingRow } from '@muster/domain/roster/linking/claim.ts'
 import {
+  answerLinkRequest,
   claimMyPendingLinks,
   getMyChain,
   linkMyProfileByDod,
@@ -9,41 +10,44 @@ import {
   withdrawLinkRequest,
 } from '@muster/domain/roster/linking/functions.ts'
 import { problemOfPlace, wordsOfPlace } from '@muster/domain/roster/linking/place.ts'
-import type { MyLink } from '@muster/domain/roster/linking/schema.ts'
+import type { LinkAsk, MyLink } from '@muster/domain/roster/linking/schema.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { inviteBySecret } from '../../invites/reads.ts'
 import { consumeInvite, deadInvite } from '../../invites/writes.ts'
 import { asEditor, asLinkedSoldier, asSelf, type Self } from '../../scope.ts'
-import { leadersAbove, leadersBelow, linkOf, placeFacts, rosterNameOf, rostersOwnedBy, shortNameOf } from '../reads.ts'
-import { type Findable, findableBy, waitingIn, waitingOf, waitingRows } from './reads.ts'
-import { ask, standingAsk, withdrawRequest } from './writes.ts'
+import {
+  leadersAbove,
+  leadersBelow,
+  linkOf,
+  ownerOf,
+  placeFacts,
+  rosterNameOf,
+  rostersOwnedBy,
+  shortNameOf,
+} from '../reads.ts'
+import { asksFor, type Findable, findableBy, waitingIn, waitingOf, waitingRows } from './reads.ts'
+import { agree, askByCode, askNoMore, decline, forgetDecline, holdAsk, putBefore, withdrawRequest } from './writes.ts'
 import { endLinks, lockChain, makeLink } from '../writes.ts'
 
 export const personFunctions: readonly Implementation[] = [
   implement(linkSelfToLeader, async (call, { code }) => {
     const self = asSelf(call)
     await lockChain(call.tx)
-    const present = await linkOf(call.tx, self.uid)
-    if (present) {
-      refuse(
-        'failed-precondition',
-        `You are linked to ${present.rosterName}. Ask ${present.leader} for a transfer, or end that link on your profile first.`,
-      )
-    }
+    await mustBeUnlinked(call.tx, self)
     const use = { purpose: 'soldier', secret: code, now: call.now } as const
     const invite = await inviteBySecret(call.tx, use)
     if (!invite) deadInvite('code')
     const { rosterId } = invite
     const rosterName = await rosterNameOf(call.tx, rosterId)
-    const problem = await problemIn(call.tx, self, rosterId)
-    if (problem) refuse('failed-precondition', wordsOfPlace(problem, await shortNameOf(call.tx, self.uid), rosterName))
+    await mustFit(call.tx, self, rosterId, rosterName)
     if (await waitingIn(call.tx, self, rosterId)) return { link: null, rosterName }
     if (!(await consumeInvite(call.tx, use))) deadInvite('code')
-    const found = await findableBy(call.tx, self)
-    const link = await claim(call, self, { by: 'code', found, rosterId, askId: null })
-    if (!link) await ask(call.tx, self, { id: call.newId(), rosterId, basis: 'code', askId: null, at: call.now })
-    return { link, rosterName }
+    await forgetDecline(call.tx, self, rosterId)
+    const sure = sureRow(await rowsIn(call.tx, self, rosterId))
+    if (sure) return { link: await linkTo(call, self, sure, 'code'), rosterName }
+    await askByCode(call.tx, self, { id: call.newId(), rosterId, at: call.now })
+    return { link: null, rosterName }
   }),
 
   implement(linkMyProfileByDod, async (call) => {
@@ -54,37 +58,57 @@ export const personFunctions: readonly Implementation[] = [
         field: 'dodid',
       })
     }
-    await lockChain(call.tx)
-    const present = await linkOf(call.tx, self.uid)
-    if (present) return { link: present }
-    const askId = await standingAsk(call.tx, self, call.newId(), call.now)
-    return { link: await claim(call, self, { by: 'dodid', found, rosterId: null, askId }) }
+    return lookForAsks(call, self, 'dodid', found)
   }),
 
   implement(claimMyPendingLinks, async (call) => {
     const self = asSelf(call)
-    const present = await linkOf(call.tx, self.uid)
-    if (present) return { link: present }
-    const found = await findableBy(call.tx, self)
-    // Most people sign in without anything to claim, and keep nobody waiting. Or another device has just claimed it.
-    if ((await waitingRows(call.tx, self, found, { rosterId: null, asked: false })).length === 0) {
-      return { link: await linkOf(call.tx, self.uid) }
+    return lookForAsks(call, self, 'sign-in', await findableBy(call.tx, self))
+  }),
+
+  implement(answerLinkRequest, async (call, { requestId, leaderUid, answer }) => {
+    const self = asSelf(call)
+    // A no needs no place in the chain of command, and keeps nobody waiting.
+    if (answer === 'yes') await lockChain(call.tx)
+    const held = await holdAsk(call.tx, self, requestId)
+    if (!held) {
+      refuse('not-found', 'This request is no longer waiting. Reload to see how it stands.', { field: 'requestId' })
     }
-    await lockChain(call.tx)
-    const since = await linkOf(call.tx, self.uid)
-    if (since) return { link: since }
-    return { link: await claim(call, self, { by: 'sign-in', found, rosterId: null, askId: null }) }
+    const { rosterId, rosterName } = held
+    if (held.leaderUid !== leaderUid) {
+      refuse('aborted', `${rosterName} is kept by another leader by now. Read the request again before you answer.`, {
+        field: 'leaderUid',
+      })
+    }
+    if (answer === 'no') {
+      await decline(call.tx, self, requestId, leaderUid, call.now)
+      return { link: null }
+    }
+    await mustBeUnlinked(call.tx, self)
+    await mustFit(call.tx, self, rosterId, rosterName)
+    const rows = await rowsIn(call.tx, self, rosterId)
+    if (rows.length === 0 && held.soldierId === null) {
+      refuse('failed-precondition', `You are no longer on ${rosterName}. Ask your leader for a code.`, {
+        field: 'requestId',
+      })
+    }
+    await forgetDecline(call.tx, self, rosterId)
+    const sure = held.soldierId === null ? sureRow(rows) : { rosterId, soldierId: held.soldierId }
+    if (sure) return { link: await linkTo(call, self, sure, 'yes') }
+    await agree(call.tx, self, requestId, rosterId, call.now)
+    return { link: null }
   }),
 
   implement(getMyChain, async (call) => {
     const self = asSelf(call)
     const link = await linkOf(call.tx, self.uid)
-    const [waiting, above, below] = await Promise.all([
+    const [asks, waiting, above, below] = await Promise.all([
+      link ? [] : asksFor(call.tx, self),
       waitingOf(call.tx, self),
       link ? leadersAbove(call.tx, link) : [],
       leadersBelow(call.tx, self),
     ])
-    return { link, waiting: waiting.map((one) => ({ ...one, at: one.at.toISOString() })), above, below }
+    return { link, asks, waiting: waiting.map((one) => ({ ...one, at: one.at.toISOString() })), above, below }
   }),
 
   implement(withdrawLinkRequest, async (call, { requestId }) => {
@@ -100,6 +124,8 @@ export const personFunctions: readonly Implementation[] = [
     const scope = own ?? (row && (await asEditor(call, row.rosterId)))
     const soldierId = own?.soldierId ?? row?.soldierId
     if (!scope || soldierId === undefined) throw new Error('neither the own row nor one that was named')
+    // Who leaves is not asked by the same leader again, whatever rows that leader types.
+    if (own) await askNoMore(call.tx, asSelf(call), await ownerOf(call.tx, own), call.now)
     const ended = await endLinks(call.tx, scope, { soldierIds: [soldierId], at: call.now })
     if (ended === 0) {
       refuse('failed-precondition', 'This Soldier is not linked to an account. Reload to see the roster as it is.', {
@@ -111,39 +137,69 @@ export const personFunctions: readonly Implementation[] = [
   }),
 ]
 
-interface Claiming {
-  readonly by: ClaimBy
-  readonly found: Findable
-  /** Null for everywhere. */
-  readonly rosterId: string | null
-  readonly askId: string | null
-}
-
-interface ClaimCall {
+interface LinkingCall {
   readonly tx: WriteTx
   readonly now: Date
   newId(): string
   record(about: { readonly rosterId: string; readonly soldierId?: string }): void
 }
 
-/** Link what is sure and ask where it is not; the chain is locked, and the caller is not linked. */
-async function claim(call: ClaimCall, self: Self, { by, found, rosterId, askId }: Claiming): Promise<MyLink | null> {
+/**
+ * Put before the person who has them on a roster. Nothing is linked, and nothing of it reaches the rosters: no topic,
+ * no message, no line in their record of who looked.
+ */
+async function lookForAsks(
+  call: LinkingCall,
+  self: Self,
+  by: ClaimBy,
+  found: Findable,
+): Promise<{ link: MyLink | null; asks: LinkAsk[] }> {
   const { tx, now } = call
-  const rows = await waitingRows(tx, self, found, { rosterId, asked: by !== 'sign-in' })
-  const possible = await Promise.all(rows.map((row) => problemIn(tx, self, row.rosterId)))
-  // Who asks by DoD ID asks for rows with it; an e-mail of another row is for the next sign-in.
-  const open = rows.filter((row, index) => possible[index] === null && (by !== 'dodid' || row.byDodid))
-  const { link, ask: asking } = claimFrom(open, by)
-  if (link) {
-    await makeLink(tx, { ...link, uid: self.uid, by: self.uid, at: now })
-    call.record(link)
-    return linkOf(tx, self.uid)
-  }
-  if (by === 'code') return null
-  for (const { rosterId: asked, basis } of asking) {
-    await ask(tx, self, { id: call.newId(), rosterId: asked, basis, askId, at: now })
-  }
-  return null
+  const link = await linkOf(tx, self.uid)
+  if (link) return { link, asks: [] }
+  const rows = await waitingRows(tx, self, found, { rosterId: null, asked: by === 'dodid' })
+  const asking = asksOf(rows, by)
+  // Nobody is asked by their own subordinate: the chain of command would go in a circle.
+  const problems = await Promise.all(asking.map(({ rosterId }) => problemIn(tx, self, rosterId)))
+  const possible = asking.filter((_, index) => problems[index] === null)
+  await putBefore(
+    tx,
+    self,
+    possible.map((ask) => ({ id: call.newId(), ...ask })),
+    now,
+  )
+  return { link: null, asks: await asksFor(tx, self) }
+}
+
+/** The row comes to describe the person, who said so. The chain is locked. */
+async function linkTo(
+  call: LinkingCall,
+  self: Self,
+  row: { readonly rosterId: string; readonly soldierId: string },
+  way: 'code' | 'yes',
+): Promise<MyLink | null> {
+  const { rosterId, soldierId } = row
+  await makeLink(call.tx, { uid: self.uid, rosterId, soldierId, by: self.uid, way, at: call.now })
+  call.record({ rosterId, soldierId })
+  return linkOf(call.tx, self.uid)
+}
+
+async function rowsIn(tx: WriteTx, self: Self, rosterId: string): Promise<WaitingRow[]> {
+  return waitingRows(tx, self, await findableBy(tx, self), { rosterId, asked: true })
+}
+
+async function mustBeUnlinked(tx: WriteTx, self: Self): Promise<void> {
+  const present = await linkOf(tx, self.uid)
+  if (!present) return
+  refuse(
+    'failed-precondition',
+    `You are linked to ${present.rosterName}. Ask ${present.leader} for a transfer, or end that link on your profile first.`,
+  )
+}
+
+async function mustFit(tx: WriteTx, self: Self, rosterId: string, rosterName: string): Promise<void> {
+  const problem = await problemIn(tx, self, rosterId)
+  if (problem) refuse('failed-precondition', wordsOfPlace(problem, await shortNameOf(tx, self.uid), rosterName))
 }
 
 async function problemIn(tx: WriteTx, self: Self, rosterId: string) {

@@ -1,7 +1,8 @@
 import type { WaitingRow } from '@muster/domain/roster/linking/claim.ts'
-import type { LinkRequest } from '@muster/domain/roster/linking/schema.ts'
+import { ASK_LIMIT, type LinkAsk, type LinkRequest } from '@muster/domain/roster/linking/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
+import { NAME_OF_ACCOUNT } from '../../reads.ts'
 import type { RosterViewer, Self } from '../../scope.ts'
 import '../tables.ts'
 
@@ -9,30 +10,34 @@ import '../tables.ts'
 export interface Findable {
   readonly dodid: string | null
   readonly email: string | null
+  readonly last: string | null
 }
 
 export async function findableBy(tx: ReadTx, self: Self): Promise<Findable> {
   const { rows } = await sql<Findable>`
-    select dodid, case when email_verified then lower(email) end as email from accounts where uid = ${self.uid}`.execute(
-    tx.query,
-  )
-  return rows[0] ?? { dodid: null, email: null }
+    select dodid, case when email_verified then lower(email) end as email, lower(name_last) as last
+    from accounts where uid = ${self.uid}`.execute(tx.query)
+  return rows[0] ?? { dodid: null, email: null, last: null }
 }
 
+/** Most rows that are looked at: who floods somebody with rows of many rosters gains nothing by it. */
+const ROWS_LIMIT = 200
+
 /**
- * Rows that wait for somebody with this DoD ID or e-mail, in one roster or anywhere but the caller's own. A roster
- * whose leader refused the caller is left out, and so, where nobody asks, is one where the caller took the request
- * back.
+ * Rows with this DoD ID or e-mail, in one roster or anywhere but the caller's own. A roster whose leader refused the
+ * caller is left out; and where nobody looks on purpose, so are those of leaders whom the caller declined or left, and
+ * rosters where the caller took the request back.
  */
 export async function waitingRows(
   tx: ReadTx,
   self: Self,
-  { dodid, email }: Findable,
+  { dodid, email, last }: Findable,
   where: { readonly rosterId: string | null; readonly asked: boolean },
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select s.roster_id as "rosterId", s.id as "soldierId",
       coalesce(s.dodid = ${dodid}, false) as "byDodid", coalesce(lower(s.email) = ${email}, false) as "byEmail",
+      coalesce(lower(s.last_name) = ${last}, false) as "sameName",
       exists (select from link_events e
         where e.roster_id = s.roster_id and e.soldier_id = s.id and e.uid = ${self.uid} and e.event = 'unlinked') as ended
     from (
@@ -45,23 +50,49 @@ export async function waitingRows(
     where r.owner_uid <> ${self.uid} and (
       r.id = ${where.rosterId} or ${where.rosterId}::uuid is null and not exists (
         select from link_requests q where q.uid = ${self.uid} and q.roster_id = r.id
-          and (q.state = 'refused' or q.state = 'withdrawn' and not ${where.asked}::boolean)))
-    order by s.created_at limit 20`.execute(tx.query)
+          and (q.state = 'refused' or q.state in ('withdrawn', 'declined') and not ${where.asked}::boolean))
+        and (${where.asked}::boolean or not exists (
+          select from link_declines d where d.uid = ${self.uid} and d.leader_uid = r.owner_uid)))
+    order by s.created_at, s.id limit ${ROWS_LIMIT}`.execute(tx.query)
   return rows
 }
+
+/** Who asks the caller, and what of the caller is on their row. Nobody any more once the row is gone or taken. */
+export async function asksFor(tx: ReadTx, self: Self): Promise<LinkAsk[]> {
+  const { rows } = await sql<Omit<LinkAsk, 'at'> & { at: Date }>`
+    select q.id, q.at, r.name as roster,
+      json_build_object('uid', a.uid, 'name', ${NAME_OF_ACCOUNT},
+        'verifiedEmail', (select p.email from accounts p where p.uid = a.uid and p.email_verified)) as leader,
+      array_remove(array[case when m.email then 'email' end, case when m.dodid then 'dodid' end], null) as "matchedBy"
+    from link_requests q
+      join accounts me on me.uid = q.uid
+      join rosters r on r.id = q.roster_id
+      join account_names a on a.uid = r.owner_uid
+      join lateral (
+        select bool_or(s.dodid = me.dodid) as dodid, bool_or(${SAME_EMAIL_AS_MINE}) as email, count(*) as rows
+        from soldiers s
+        where s.roster_id = q.roster_id and s.archived_on is null and s.linked_uid is null
+          and (s.id = q.soldier_id or s.dodid = me.dodid or ${SAME_EMAIL_AS_MINE})
+      ) m on m.rows > 0
+    where q.uid = ${self.uid} and q.state = 'waiting' and q.agreed_at is null
+    order by q.at desc, q.id limit ${ASK_LIMIT}`.execute(tx.query)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+const SAME_EMAIL_AS_MINE = sql`me.email_verified and s.email <> '' and lower(s.email) = lower(me.email)`
 
 export interface MyRequest {
   readonly id: string
   readonly at: Date
-  readonly rosterName: string | null
+  readonly rosterName: string
 }
 
-/** What the caller asked for in their own words: by a code, or by DoD ID, of which they hear nothing more. */
+/** What the caller asked for or agreed to, and a leader has not confirmed. */
 export async function waitingOf(tx: ReadTx, self: Self): Promise<MyRequest[]> {
   const { rows } = await sql<MyRequest>`
     select q.id, q.at, r.name as "rosterName"
-    from link_requests q left join rosters r on r.id = q.roster_id
-    where q.uid = ${self.uid} and q.state = 'waiting' and (q.roster_id is null or q.basis = 'code')
+    from link_requests q join rosters r on r.id = q.roster_id
+    where q.uid = ${self.uid} and q.state = 'waiting' and q.agreed_at is not null
     order by q.at desc limit 20`.execute(tx.query)
   return rows
 }
@@ -79,9 +110,10 @@ type StoredRequest = Omit<LinkRequest, 'at'> & { readonly at: Date }
 const SAME_NAME = sql`lower(s.last_name) = lower(a.name_last) and (s.first_name = '' or lower(s.first_name) = lower(a.name_first))`
 const SAME_EMAIL = sql`a.email_verified and s.email <> '' and lower(s.email) = lower(a.email)`
 
+/** Of those who agreed: nobody else is a leader's to know of. */
 export async function requestsOf(tx: ReadTx, viewer: RosterViewer): Promise<StoredRequest[]> {
   const { rows } = await sql<StoredRequest>`
-    select q.id, q.at, q.basis,
+    select q.id, q.agreed_at as at, q.basis,
       json_build_object('rank', coalesce(a.rank, ''), 'name', coalesce(a.name_display, a.display_name, ''),
         'email', coalesce(a.email, ''), 'emailVerified', a.email_verified, 'dodidEnd', coalesce(right(a.dodid, 4), '')) as person,
       coalesce((
@@ -98,8 +130,8 @@ export async function requestsOf(tx: ReadTx, viewer: RosterViewer): Promise<Stor
           order by weight desc, s.id limit 5
         ) c), '[]') as candidates
     from link_requests q join accounts a on a.uid = q.uid
-    where q.roster_id = ${viewer.rosterId} and q.state = 'waiting'
-    order by q.at, q.id limit 200`.execute(tx.query)
+    where q.roster_id = ${viewer.rosterId} and q.state = 'waiting' and q.agreed_at is not null
+    order by q.agreed_at, q.id limit 200`.execute(tx.query)
   return rows
 }
 

@@ -9,57 +9,127 @@ import type { RosterEditor, Self } from '../../scope.ts'
 import { leadersOf, rosterNameOf, shortNameOf } from '../reads.ts'
 import { CHAIN_SCREEN } from '../writes.ts'
 
-export interface NewRequest {
-  readonly id: string
-  readonly rosterId: string
-  readonly basis: LinkRequest['basis']
-  readonly askId: string | null
-  readonly at: Date
+/** Leaders who have the person on a roster ask: one line each, which only the person sees. Gives back how many are new. */
+export async function putBefore(
+  tx: WriteTx,
+  self: Self,
+  asks: readonly { readonly id: string; readonly rosterId: string; readonly basis: LinkRequest['basis'] }[],
+  at: Date,
+): Promise<number> {
+  if (asks.length === 0) return 0
+  const { rows } = await sql`
+    insert into link_requests (id, uid, roster_id, basis, at)
+    select n.id, ${self.uid}, n.roster_id, n.basis, ${at} from unnest(
+      ${asks.map(({ id }) => id)}::uuid[], ${asks.map(({ rosterId }) => rosterId)}::uuid[],
+      ${asks.map(({ basis }) => basis)}::text[]) n(id, roster_id, basis)
+    on conflict (uid, roster_id) where state = 'waiting' and roster_id is not null do nothing
+    returning id`.execute(tx.query)
+  if (rows.length === 0) return 0
+  // Only the person: whoever typed the row hears nothing, not even that something was looked at.
+  tx.touch(userTopic(self.uid))
+  await announce(tx, {
+    at,
+    kind: 'link',
+    recipients: [self.uid],
+    title: rows.length === 1 ? 'A leader asks to be linked to you' : `${rows.length} leaders ask to be linked to you`,
+    body: 'See who asks and what they would see, then say yes or no. Nothing is shared until you agree.',
+    link: CHAIN_SCREEN,
+  })
+  return rows.length
 }
 
-/** Put a request before the leaders of a roster, who are told of it once. A code in the person's hand counts for more. */
-export async function ask(tx: WriteTx, self: Self, request: NewRequest): Promise<void> {
+/** What a leader asked of a person, held until this transaction ends. */
+export interface HeldAsk {
+  readonly rosterId: string
+  readonly rosterName: string
+  readonly leaderUid: string
+  /** The row that was linked before people were asked, as long as it is free. */
+  readonly soldierId: string | null
+}
+
+export async function holdAsk(tx: WriteTx, self: Self, id: string): Promise<HeldAsk | null> {
+  const { rows } = await sql<HeldAsk>`
+    select q.roster_id as "rosterId", r.name as "rosterName", r.owner_uid as "leaderUid",
+      (select s.id from soldiers s where s.id = q.soldier_id and s.linked_uid is null and s.archived_on is null) as "soldierId"
+    from link_requests q join rosters r on r.id = q.roster_id
+    where q.id = ${id} and q.uid = ${self.uid} and q.state = 'waiting' and q.agreed_at is null
+    for no key update of q`.execute(tx.query)
+  return rows[0] ?? null
+}
+
+/** The person's no. It is told to nobody. */
+export async function decline(tx: WriteTx, self: Self, id: string, leaderUid: string, at: Date): Promise<void> {
+  await sql`
+    update link_requests set state = 'declined', decided_at = ${at} where id = ${id} and uid = ${self.uid}`.execute(
+    tx.query,
+  )
+  await askNoMore(tx, self, leaderUid, at)
+  tx.touch(userTopic(self.uid))
+}
+
+/** This leader's rosters do not ask the person again by themselves, whatever rows are typed. */
+export async function askNoMore(tx: WriteTx, self: Self, leaderUid: string, at: Date): Promise<void> {
+  await sql`
+    insert into link_declines (uid, leader_uid, at) values (${self.uid}, ${leaderUid}, ${at})
+    on conflict (uid, leader_uid) do update set at = excluded.at`.execute(tx.query)
+}
+
+/** The person turned to this roster's leader after all. */
+export async function forgetDecline(tx: WriteTx, self: Self, rosterId: string): Promise<void> {
+  await sql`
+    delete from link_declines where uid = ${self.uid}
+      and leader_uid = (select owner_uid from rosters where id = ${rosterId})`.execute(tx.query)
+}
+
+/** The person's yes, where the leader has to look first. */
+export async function agree(tx: WriteTx, self: Self, id: string, rosterId: string, at: Date): Promise<void> {
+  await sql`
+    update link_requests set agreed_at = ${at} where id = ${id} and uid = ${self.uid}`.execute(tx.query)
+  await tellLeaders(tx, self, rosterId, at)
+}
+
+/** The person asks by the leader's code, which is a yes. Leaders are told once; a code counts for more than a match. */
+export async function askByCode(
+  tx: WriteTx,
+  self: Self,
+  request: { readonly id: string; readonly rosterId: string; readonly at: Date },
+): Promise<void> {
+  // What the leader asked is answered with it.
+  await sql`
+    delete from link_requests
+    where uid = ${self.uid} and roster_id = ${request.rosterId} and state = 'waiting' and agreed_at is null`.execute(
+    tx.query,
+  )
   const { rows } = await sql<{ fresh: boolean }>`
-    insert into link_requests as q (id, uid, roster_id, ask_id, basis, at)
-    values (${request.id}, ${self.uid}, ${request.rosterId}, ${request.askId}, ${request.basis}, ${request.at})
-    on conflict (uid, roster_id) where state = 'waiting' and roster_id is not null
-      do update set basis = case when excluded.basis = 'code' then 'code' else q.basis end,
-        ask_id = case when excluded.basis = 'code' then null else coalesce(q.ask_id, excluded.ask_id) end
+    insert into link_requests as q (id, uid, roster_id, basis, at, agreed_at)
+    values (${request.id}, ${self.uid}, ${request.rosterId}, 'code', ${request.at}, ${request.at})
+    on conflict (uid, roster_id) where state = 'waiting' and roster_id is not null do update set basis = 'code'
     returning q.id = ${request.id} as fresh`.execute(tx.query)
-  tx.touch(rosterTopic(request.rosterId))
-  if (!rows[0]?.fresh) return
-  const [who, roster] = await Promise.all([shortNameOf(tx, self.uid), rosterNameOf(tx, request.rosterId)])
-  const recipients = (await leadersOf(tx, request.rosterId)).filter((uid) => uid !== self.uid)
-  tx.touch(...recipients.map(userTopic))
+  if (rows[0]?.fresh) await tellLeaders(tx, self, request.rosterId, request.at)
+  else tx.touch(rosterTopic(request.rosterId))
+}
+
+async function tellLeaders(tx: WriteTx, self: Self, rosterId: string, at: Date): Promise<void> {
+  const [who, roster] = await Promise.all([shortNameOf(tx, self.uid), rosterNameOf(tx, rosterId)])
+  const recipients = (await leadersOf(tx, rosterId)).filter((uid) => uid !== self.uid)
+  tx.touch(rosterTopic(rosterId), userTopic(self.uid), ...recipients.map(userTopic))
   await announce(tx, {
-    at: request.at,
+    at,
     kind: 'link',
     recipients,
     title: `${who} asks to be linked to ${roster}`,
     body: 'Compare with the Soldier on your roster, then confirm or refuse.',
-    link: screenOf(request.rosterId),
+    link: screenOf(rosterId),
   })
 }
 
-/** That the person asked by DoD ID, whether or not any row has it. Gives back the id it stands under. */
-export async function standingAsk(tx: WriteTx, self: Self, id: string, at: Date): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into link_requests as q (id, uid, roster_id, basis, at) values (${id}, ${self.uid}, null, 'dodid', ${at})
-    on conflict (uid) where state = 'waiting' and roster_id is null do update set at = q.at
-    returning q.id`.execute(tx.query)
-  tx.touch(userTopic(self.uid))
-  return rows[0]?.id ?? id
-}
-
-/** Takes back one of the caller's requests, and what it brought about. False when it does not wait any more. */
+/** Takes back one of the caller's requests. False when it does not wait any more. */
 export async function withdrawRequest(tx: WriteTx, self: Self, id: string, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ roster_id: string | null }>`
+  const { rows } = await sql<{ roster_id: string }>`
     update link_requests set state = 'withdrawn', decided_at = ${at}
-    where uid = ${self.uid} and state = 'waiting'
-      and (id = ${id} and (roster_id is null or basis = 'code') or ask_id = ${id})
+    where uid = ${self.uid} and id = ${id} and state = 'waiting' and agreed_at is not null
     returning roster_id`.execute(tx.query)
-  tx.touch(userTopic(self.uid))
-  for (const { roster_id } of rows) if (roster_id) tx.touch(rosterTopic(roster_id))
+  tx.touch(userTopic(self.uid), ...rows.map(({ roster_id }) => rosterTopic(roster_id)))
   return rows.length > 0
 }
 
@@ -67,28 +137,28 @@ export async function withdrawRequest(tx: WriteTx, self: Self, id: string, at: D
 const REQUEST_DAYS = 30
 
 /**
- * Requests that nobody answered end. Who entered a code hears of it, since they were promised an answer; what only
- * matched a row asks again when the person signs in again.
+ * Requests that no leader answered end, and who agreed hears of it. What a leader asks stays before the person: it was
+ * told once, and is not told anew each month.
  */
 export async function expireRequests(tx: WriteTx, now: Date): Promise<void> {
-  const { rows } = await sql<{ uid: string; rosterId: string | null; byCode: boolean; roster: string | null }>`
+  const { rows } = await sql<{ uid: string; rosterId: string; roster: string | null }>`
+    /* reads all of link_requests: once a night */
     delete from link_requests q
-    where q.state = 'waiting' and q.at < ${now}::timestamptz - make_interval(days => ${REQUEST_DAYS}::int)
-    returning q.uid, q.roster_id as "rosterId", q.basis = 'code' as "byCode",
-      (select r.name from rosters r where r.id = q.roster_id) as roster`.execute(tx.query)
-  tx.touch(...rows.flatMap(({ uid, rosterId }) => [userTopic(uid), ...(rosterId ? [rosterTopic(rosterId)] : [])]))
+    where q.state = 'waiting' and q.agreed_at < ${now}::timestamptz - make_interval(days => ${REQUEST_DAYS}::int)
+    returning q.uid, q.roster_id as "rosterId", (select r.name from rosters r where r.id = q.roster_id) as roster`.execute(
+    tx.query,
+  )
+  tx.touch(...rows.flatMap(({ uid, rosterId }) => [userTopic(uid), rosterTopic(rosterId)]))
   await announce(
     tx,
-    ...rows
-      .filter(({ byCode }) => byCode)
-      .map(({ uid, roster }) => ({
-        at: now,
-        kind: 'link',
-        recipients: [uid],
-        title: `Nobody has confirmed your request to ${roster ?? 'a roster'}`,
-        body: `It has ended after ${REQUEST_DAYS} days. Speak with your leader, then enter a new code.`,
-        link: CHAIN_SCREEN,
-      })),
+    ...rows.map(({ uid, roster }) => ({
+      at: now,
+      kind: 'link',
+      recipients: [uid],
+      title: `Nobody has confirmed your request to ${roster ?? 'a roster'}`,
+      body: `It has ended after ${REQUEST_DAYS} days. Speak with your leader, then enter a new code.`,
+      link: CHAIN_SCREEN,
+    })),
   )
 }
 
@@ -98,12 +168,11 @@ export interface HeldRequest {
   readonly state: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'over'
 }
 
-/** The request, held until this transaction ends: neither withdrawn nor decided by anybody else. */
+/** The request of somebody who agreed, held until this transaction ends: neither withdrawn nor decided by others. */
 export async function holdRequest(tx: WriteTx, editor: RosterEditor, id: string): Promise<HeldRequest | null> {
   const { rows } = await sql<HeldRequest>`
-    select uid, basis, state from link_requests where roster_id = ${editor.rosterId} and id = ${id} for update`.execute(
-    tx.query,
-  )
+    select uid, basis, state from link_requests
+    where roster_id = ${editor.rosterId} and id = ${id} and agreed_at is not null for update`.execute(tx.query)
   return rows[0] ?? null
 }
 

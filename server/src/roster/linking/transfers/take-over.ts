@@ -73,7 +73,8 @@ export async function takeOver(call: Accepting, gaining: RosterEditor, id: strin
       const event = { rosterId: gaining.rosterId, at: now, event: 'transferred in', by: gaining.uid } as const
       await addEvents(tx, { ...event, otherRoster: losing.name }, [{ soldierId: takenAs, uid: null }])
     } else {
-      const link = { uid, rosterId: gaining.rosterId, soldierId: takenAs, by: gaining.uid, at: now }
+      const to = { rosterId: gaining.rosterId, soldierId: takenAs }
+      const link = { uid, ...to, by: gaining.uid, way: 'transfer' as const, at: now }
       await attach(tx, link, 'transferred in', losing.name)
     }
     call.record({ rosterId: losing.rosterId, soldierId: soldier.id })
