@@ -124,7 +124,8 @@ export function sinceDay(dutyDate: CalendarDate): string {
 
 /** What authorized strength covers where not every roster has entered it, in words; null where it covers all. */
 export function partlyAuthorized({ authorized, assignedOfAuthorized, assigned }: PerstatLine): string | null {
-  if (authorized === null || assignedOfAuthorized === assigned) return null
+  // An answer that a device kept from an older release does not say.
+  if (authorized === null || typeof assignedOfAuthorized !== 'number' || assignedOfAuthorized === assigned) return null
   return `Authorized strength is not entered for every roster: ${assignedOfAuthorized} of ${assigned} assigned are measured against ${authorized} authorized.`
 }
 

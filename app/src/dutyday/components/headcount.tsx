@@ -42,7 +42,7 @@ export function Headcounts({ counts, onShowUnreported, onOpenPerstat, before }: 
           change={
             before === undefined
               ? undefined
-              : before && counts
+              : before?.dutyDate && counts
                 ? { by: counts[key] - before[key], since: sinceDay(before.dutyDate) }
                 : null
           }

@@ -53,7 +53,8 @@ function nodeOf(
 function stateOf({ submission, own, reportOwed }: RollUpRoster, dueAt: number, now: number): ReportState {
   if (submission) return 'submitted'
   if (own.onHand === 0) return 'nobody'
-  if (!reportOwed) return 'off'
+  // An answer that this device kept from an older release does not say.
+  if (reportOwed === false) return 'off'
   return dueAt <= now ? 'late' : 'due'
 }
 
