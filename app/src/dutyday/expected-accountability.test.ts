@@ -39,7 +39,7 @@ const shown: Accountability = {
   today: day,
   timeZone: 'UTC',
   reportDue: '06:30',
-  reportOwed: true,
+  noReport: false,
   rows: [rowOf('adams', { status: 'LV', entry: onLeave, carried: true }), rowOf('brown'), rowOf('clark')],
   submissions: [],
 }

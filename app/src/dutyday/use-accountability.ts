@@ -121,11 +121,9 @@ export function useToday(rosterId: string, enabled = true) {
 }
 
 /** When and by whom the day was submitted last, or when it is due. */
-export function submittedWords({ submissions, timeZone, reportDue, reportOwed }: Accountability): string {
+export function submittedWords({ submissions, timeZone, reportDue, noReport }: Accountability): string {
   const last = submissions.at(0)
-  // An answer that this device kept from an older release does not say.
-  if (!last)
-    return reportOwed === false ? 'No formation, no report due' : `Not submitted. Due ${reportDue.replace(':', '')}`
+  if (!last) return noReport ? 'No formation, no report due' : `Not submitted. Due ${reportDue.replace(':', '')}`
   return `Submitted ${formatTime(new Date(last.submittedAt), timeZone)} by ${last.submittedBy}`
 }
 

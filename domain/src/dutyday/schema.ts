@@ -109,8 +109,8 @@ export const accountability = z.object({
   today: calendarDate,
   timeZone: z.string(),
   reportDue: z.string(),
-  /** Whether the day's report is owed: not on a day without the formations that count. */
-  reportOwed: z.boolean(),
+  /** No report is owed: a day without the formations that count. */
+  noReport: z.boolean(),
   rows: z.array(accountabilityRow),
   submissions: z.array(submission).max(50),
 })
@@ -208,8 +208,8 @@ export const rollUpRoster = chainRoster.extend({
   /** Its own Soldiers, and with everybody below. */
   own: headcount,
   whole: headcount,
-  /** Whether the day's report is owed: not on a day without the formations that count. */
-  reportOwed: z.boolean(),
+  /** No report is owed: a day without the formations that count. */
+  noReport: z.boolean(),
   /** The last one of the day. */
   submission: submission.nullable(),
   /** Its formations of the day by their time, each with when it was last submitted. */

@@ -30,7 +30,7 @@ import { addSubmission, nextInstant, withdrawEntries } from './writes.ts'
 
 const accountabilityOn = implement(getAccountability, async (call, input) => {
   const { rows, submissions, reportFacts, ...rest } = await accountabilityText(call, input.rosterId, input.dutyDate)
-  const about = { ...rest, reportOwed: isReportOwed(rest.dutyDate, reportFacts) }
+  const about = { ...rest, noReport: !isReportOwed(rest.dutyDate, reportFacts) }
   mustBeInReach(about.dutyDate, about.today)
   call.record({ rosterId: input.rosterId })
   return new JsonText(`${JSON.stringify(about).slice(0, -1)},"rows":${rows},"submissions":${submissions}}`)

@@ -187,7 +187,7 @@ const SELECT_ACCOUNTABILITY = `
         order by b.submitted_at desc limit 50) b) as submissions
   from scope, asked`
 
-export interface AccountabilityText extends Omit<Accountability, 'rows' | 'submissions' | 'reportOwed'> {
+export interface AccountabilityText extends Omit<Accountability, 'rows' | 'submissions' | 'noReport'> {
   readonly reportFacts: ReportFacts
   /** JSON, as the wire has it. */
   readonly rows: string

@@ -21,7 +21,7 @@ function roster(name: string, parentId: string | null, more: Partial<RollUpRoste
     dutyDate: DAY,
     timeZone: 'America/New_York',
     reportDue: '06:30',
-    reportOwed: true,
+    noReport: false,
     own,
     whole: own,
     submission: null,

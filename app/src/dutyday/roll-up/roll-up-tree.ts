@@ -50,11 +50,10 @@ function nodeOf(
   return { roster, state, dueAt, children, reports }
 }
 
-function stateOf({ submission, own, reportOwed }: RollUpRoster, dueAt: number, now: number): ReportState {
+function stateOf({ submission, own, noReport }: RollUpRoster, dueAt: number, now: number): ReportState {
   if (submission) return 'submitted'
   if (own.onHand === 0) return 'nobody'
-  // An answer that this device kept from an older release does not say.
-  if (reportOwed === false) return 'off'
+  if (noReport) return 'off'
   return dueAt <= now ? 'late' : 'due'
 }
 

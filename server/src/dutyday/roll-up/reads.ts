@@ -60,7 +60,7 @@ const SELECT_ROLL_UP = `
     ) f on true
   order by asked.depth, lower(asked.name), asked.roster_id`
 
-interface Row extends Omit<RollUpRoster, 'own' | 'whole' | 'soldiers' | 'formations' | 'reportOwed'> {
+interface Row extends Omit<RollUpRoster, 'own' | 'whole' | 'soldiers' | 'formations' | 'noReport'> {
   readonly reportFacts: ReportFacts
   /** Null: it keeps none. */
   readonly formations: readonly Formation[] | null
@@ -85,7 +85,7 @@ export async function rollUpOf(
   if (!top) throw new Error('the roll-up came without its top')
   const rosters = rows.map(({ cells, today: _, formations, daysOff, filed, reportFacts: facts, ...roster }) => ({
     ...roster,
-    reportOwed: isReportOwed(roster.dutyDate, facts),
+    noReport: !isReportOwed(roster.dutyDate, facts),
     formations: heldOn(roster, { formations: formations ?? [], daysOff: daysOff ?? [], filed: filed ?? [] }),
     soldiers: cells.reduce((sum, { count }) => sum + count, 0),
     own: headcountOf(cells),

@@ -80,17 +80,17 @@ describe('a day without formation', () => {
       const { rosters } = await rollUp()
       const above = await setting.as(firstSergeant).call(getDashboard, { rosterId: company.id, over: 'chain' })
       return [
-        (await sergeant.call(getAccountability, { rosterId: otherPlatoon.id })).reportOwed,
-        rosters.find(({ rosterId }) => rosterId === otherPlatoon.id)?.reportOwed,
+        (await sergeant.call(getAccountability, { rosterId: otherPlatoon.id })).noReport,
+        rosters.find(({ rosterId }) => rosterId === otherPlatoon.id)?.noReport,
         above.rosters.find(({ rosterId }) => rosterId === otherPlatoon.id)?.reports,
       ]
     }
     setting.at('2026-11-12T20:00:00Z')
-    expect(await owed()).toEqual([true, true, { owed: 1, submitted: 0, late: 1 }])
+    expect(await owed()).toEqual([false, false, { owed: 1, submitted: 0, late: 1 }])
     // A Sunday, and Thanksgiving.
     for (const day of ['2026-11-15T20:00:00Z', '2026-11-26T20:00:00Z']) {
       setting.at(day)
-      expect(await owed()).toEqual([false, false, { owed: 0, submitted: 0, late: 0 }])
+      expect(await owed()).toEqual([true, true, { owed: 0, submitted: 0, late: 0 }])
     }
   })
 })
