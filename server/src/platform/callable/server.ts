@@ -7,7 +7,7 @@ import { createMetrics, mountOperations } from '../http/operations.ts'
 import { securePages } from '../http/page-security.ts'
 import { releaseConnections } from '../http/release-connections.ts'
 import { inlineScripts, serveWebApp } from '../http/web-app.ts'
-import type { ResolveCaller } from '../sessions/resolve.ts'
+import type { KnownCaller, ResolveCaller } from '../sessions/resolve.ts'
 import { AccessLog } from './access-log.ts'
 import { sendRefusal } from './answer.ts'
 import { Deadlines } from './deadlines.ts'
@@ -43,6 +43,7 @@ export interface ServerParts {
   readonly passages: ReadonlyMap<string, string>
   readonly requireEntitled: MountParts['requireEntitled']
   readonly callerOf: ResolveCaller
+  readonly knownCaller: KnownCaller
   /** Routes that answer data, such as the live stream. */
   readonly streams: readonly Routes[]
   /** Routes that answer pages, such as sign-in. */
@@ -57,7 +58,7 @@ export interface ServerParts {
 
 /** The whole HTTP surface, not yet listening. Closing it finishes calls and writes down what waits to be written. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { settings, database, callerOf, clock, newId, log } = parts
+  const { settings, database, callerOf, knownCaller, clock, newId, log } = parts
   const app: FastifyInstance = fastify({
     loggerInstance: withoutChildren(log),
     // Whoever still asks on an open connection gets an answer like any other, and is told to close it.
@@ -75,6 +76,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const accessLog = new AccessLog(database.system.reading, log)
   const metrics = createMetrics()
   const rates = new RateLimit(settings.rateLimitFactor)
+  const accountRates = new RateLimit(settings.rateLimitFactor)
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error)
@@ -105,9 +107,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       passages: parts.passages,
       requireEntitled: parts.requireEntitled,
       callerOf,
+      knownCaller,
       database,
       accessLog,
       rates,
+      accountRates,
       feedCursor: () => database.changes.cursor,
       observe: metrics.observe,
       clock,
