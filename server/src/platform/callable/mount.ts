@@ -1,6 +1,7 @@
 import { readRequest } from '@muster/domain/kernel/callable-wire.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { onBehalfOf } from '../apart/on-behalf-of.ts'
 import type { KnownCaller, ResolveCaller } from '../sessions/resolve.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { sendRefusal, sendResult } from './answer.ts'
@@ -160,7 +161,8 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       const work = { implementation, caller, input, requestId: request.id, idempotencyKey: key }
       // A deadline that passes answers by itself: to race with it would cost every call two promises more.
       deadline = parts.deadlines.set(() => refuse(tooLate()))
-      const json = await perform(parts, work, deadline)
+      const set = deadline
+      const json = await onBehalfOf(caller?.uid ?? addressKey(request.ip), () => perform(parts, work, set))
       // The call still ends some time after its deadline, and nobody waits for it.
       if (!parts.deadlines.lift(deadline)) return
       parts.observe(declaration.name, 'ok', performance.now() - started)
