@@ -24,7 +24,8 @@ const CALL_LIMIT_MS = 70_000
 export interface ServerSettings {
   readonly https: boolean
   readonly allowedOrigins: readonly string[]
-  readonly trustProxy: boolean
+  /** How many proxies in front of us are believed, or which ones by address. */
+  readonly trustProxy: number | readonly string[]
   readonly rateLimitFactor: number
   readonly metricsToken: string | undefined
   /** What is off because nobody set it up, for /healthz. */
@@ -65,7 +66,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
-    trustProxy: settings.trustProxy,
+    trustProxy: trusted(settings.trustProxy),
     requestTimeout: CALL_LIMIT_MS + 5_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, _request, reply) => {
@@ -145,6 +146,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     await accessLog.close()
   })
   return app
+}
+
+/**
+ * Which hops of X-Forwarded-For are believed. A number is counted from us outwards; the framework itself takes a bare
+ * number for none.
+ */
+function trusted(
+  proxies: ServerSettings['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (proxies === 0) return false
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
 }
 
 /**
