@@ -511,8 +511,8 @@ describe('rate limits', () => {
   })
 
   it.each([
-    ['on', 'invented-%, 192.0.2.7'],
-    ['2', 'invented-%, 192.0.2.7, 10.0.0.1'],
+    ['on', '198.51.100.%, 192.0.2.7'],
+    ['2', '198.51.100.%, 192.0.2.7, 10.0.0.1'],
     ['loopback,10.0.0.0/8', '10.9.9.%, 198.51.100.1, 10.0.0.1'],
     ['off', '192.0.2.%'],
   ])('are not passed by with invented addresses when the proxies are %s', async (proxies, forwarded) => {
