@@ -1,7 +1,7 @@
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 
 /** A job that wants a turn. */
-export interface Asking {
+interface Asking {
   /** Whose it is: an account, or the address of somebody who is not signed in. */
   readonly who: string
   /** With more jobs of theirs than this waiting, they are told to come back. */
