@@ -229,6 +229,39 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       "import type { Client } from 'pg'\nexport const idOf = (client: Client) => client.processID\n",
     ],
   },
+  'prepared statements: no name is put together': {
+    rule: 'muster(statement-names)',
+    bad: [
+      'server/src/roster/reads.ts',
+      "interface Tx { prepared(name: string, text: string): void }\nexport const all = (tx: Tx, fields: string[]) => tx.prepared(`soldiers.${fields.join()}`, 'select 1')\n",
+    ],
+    good: [
+      'server/src/roster/reads.ts',
+      "interface Tx { prepared(name: string, text: string): void }\nconst NAMES = { a: 'list.a', b: 'list.b' } as const\nexport const all = (tx: Tx, show: 'a' | 'b') => tx.prepared(NAMES[show], 'select 1')\n",
+    ],
+  },
+  'prepared statements: no name that was handed in': {
+    rule: 'muster(statement-names)',
+    bad: [
+      'server/src/roster/reads.ts',
+      "interface Tx { prepared(name: string, text: string): void }\nexport const all = (tx: Tx, name: string) => tx.prepared(name, 'select 1')\n",
+    ],
+    good: [
+      'server/src/roster/reads.ts',
+      "interface Tx { prepared(name: string, text: string): void }\nexport const all = (tx: Tx, one: boolean) => tx.prepared(one ? 'list.one' : 'list.all', 'select 1')\n",
+    ],
+  },
+  'prepared statements: no name put together for a statement that proves its scope': {
+    rule: 'muster(statement-names)',
+    bad: [
+      'server/src/roster/reads.ts',
+      "const readAsChainViewer = (..._: string[]) => {}\nexport const all = (id: string, text: string) => readAsChainViewer('call', id, `list.${text}`, text)\n",
+    ],
+    good: [
+      'server/src/roster/reads.ts',
+      "const readAsChainViewer = (..._: string[]) => {}\nexport const all = (id: string, text: string) => readAsChainViewer('call', id, 'list.all', text)\n",
+    ],
+  },
   'domain is pure: nothing of Node': {
     rule: 'muster(pure-domain)',
     bad: ['domain/src/roster/planted.ts', "import { join } from 'node:path'\nexport const taken = join('a')\n"],

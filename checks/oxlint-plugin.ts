@@ -114,6 +114,44 @@ const sqlInQueries = rule((path, report) => {
   }
 })
 
+/** Where the name of a statement stands among what these are called with. */
+const STATEMENT_NAME_AT: Readonly<Record<string, number>> = { prepared: 0, readAsChainViewer: 2 }
+/** They hand on a name that somebody else chose. */
+const HANDS_NAMES_ON = /^server\/src\/(database\/|roster\/scope\.ts$)/
+
+/**
+ * The database keeps each prepared statement until its connection ends, so there must be no more names than are
+ * written down: a literal, or one out of a constant of the module. A name put together would be as many as there are
+ * inputs (docs/decisions/0054).
+ */
+const statementNames = rule((path, report) => {
+  if (!path.startsWith('server/src/') || HANDS_NAMES_ON.test(path) || isTest(path)) return {}
+  const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '')
+  const isConstant = (node: unknown): boolean => {
+    if (!isNode(node)) return false
+    if (node.type === 'MemberExpression') return isConstant(node['object'])
+    if (node.type === 'CallExpression') return isNode(node['callee']) && isConstant(node['callee'])
+    return /^[A-Z][A-Z0-9_]+$/.test(nameOf(node))
+  }
+  const isWritten = (node: unknown): boolean => {
+    if (!isNode(node)) return false
+    if (node.type === 'Literal') return typeof node['value'] === 'string'
+    if (node.type === 'ConditionalExpression') return isWritten(node['consequent']) && isWritten(node['alternate'])
+    if (node.type === 'LogicalExpression') return isWritten(node['left']) && isWritten(node['right'])
+    return isConstant(node)
+  }
+  return {
+    CallExpression(node) {
+      const callee = node['callee']
+      const name = isNode(callee) && callee.type === 'MemberExpression' ? nameOf(callee['property']) : nameOf(callee)
+      const at = Object.hasOwn(STATEMENT_NAME_AT, name) ? STATEMENT_NAME_AT[name] : undefined
+      const given = node['arguments']
+      if (at === undefined || !Array.isArray(given) || isWritten(given[at])) return
+      report(node, 'the name of a prepared statement is written down: a literal, or out of a CONSTANT of this file.')
+    },
+  }
+})
+
 /** Worlds that a rule of the domain must not touch; time, chance and ids are arguments. */
 const OUTSIDE = new Set([
   'process',
@@ -168,5 +206,12 @@ const pureDomain = rule((path, report) => {
 // oxlint-disable-next-line import/no-default-export
 export default {
   meta: { name: 'muster' },
-  rules: { layers, place, 'no-barrel': noBarrel, 'sql-in-queries': sqlInQueries, 'pure-domain': pureDomain },
+  rules: {
+    layers,
+    place,
+    'no-barrel': noBarrel,
+    'sql-in-queries': sqlInQueries,
+    'statement-names': statementNames,
+    'pure-domain': pureDomain,
+  },
 }

@@ -1,4 +1,6 @@
+import { ADMIN_TOPIC } from '@muster/domain/admin/functions.ts'
 import { endMySessions, saveMyProfile } from '@muster/domain/identity/functions.ts'
+import { ADMIN_BROADCASTS_TOPIC } from '@muster/domain/notifications/broadcasts/functions.ts'
 import { saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newRoster } from './testing/rosters.ts'
@@ -75,6 +77,22 @@ it('a stream tells of one’s own account and of rosters one is shown, and of no
   const strangers = await listen([`roster:${roster.id}`], bearer(roster.stranger.token))
   expect((await strangers.next()).data['refused']).toEqual([`roster:${roster.id}`])
   await strangers.close()
+})
+
+it('a stream tells what admins work on to admins alone', async () => {
+  const topics = [ADMIN_TOPIC, ADMIN_BROADCASTS_TOPIC]
+  const refusedTo = async (token: string) => {
+    const live = await listen(topics, bearer(token))
+    const { data } = await live.next()
+    await live.close()
+    return data['refused']
+  }
+  expect(await refusedTo((await server.signUp()).token)).toEqual(topics)
+  const roster = await newRoster(server)
+  expect(await refusedTo(roster.owner.token)).toEqual(topics)
+  const admin = await server.signUp()
+  await server.database.pool.query(`update accounts set roles = '{Admin}' where uid = $1`, [admin.uid])
+  expect(await refusedTo(admin.token)).toEqual([])
 })
 
 it('a browser opens its stream with the cookie', async () => {

@@ -108,7 +108,7 @@ import { OUTBOX_TOPIC } from './platform/outbox/writes.ts'
 import { StripeStore } from './platform/stores/stripe/stripe-store.ts'
 import { PASSAGES } from './platform/callable/passages.ts'
 import { appleRoots } from './platform/stores/apple/roots.ts'
-import { callerResolver } from './platform/sessions/resolve.ts'
+import { callerResolver, knownCallerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
 import { equipmentCompanion } from './operations/equipment/companion/companion.ts'
 import { equipmentFunctions } from './operations/equipment/functions.ts'
@@ -368,6 +368,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     passages: PASSAGES,
     requireEntitled,
     callerOf,
+    knownCaller: knownCallerResolver(sessions, clock),
     streams: [
       live.routes,
       async (scope) => {

@@ -37,6 +37,29 @@ describe('with nothing set', () => {
   })
 })
 
+describe('the proxies in front', () => {
+  const trusted = (value: string) => parseConfig({ TRUST_PROXY: value }).trustProxy
+  it.each([
+    ['', 0],
+    ['off', 0],
+    ['0', 0],
+    ['on', 1],
+    ['true', 1],
+    ['1', 1],
+    ['3', 3],
+    ['loopback', ['loopback']],
+    ['10.0.0.0/8, 2001:db8::1', ['10.0.0.0/8', '2001:db8::1']],
+  ])('%j are believed: %j', (value, expected) => {
+    expect(trusted(value)).toEqual(expected)
+  })
+  it.each(['all', '10', '-1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/', '10.0.0', '10.0.0.1,', '::/129', '*'])(
+    '%j says what it must be',
+    (value) => {
+      expect(faults({ TRUST_PROXY: value }).join()).toMatch(/^TRUST_PROXY: must be on \(one proxy\), off, how many/)
+    },
+  )
+})
+
 describe('the demo', () => {
   it('is off as soon as there is a real provider', () => {
     expect(parseConfig(google).demo).toBe(false)

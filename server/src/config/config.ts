@@ -31,7 +31,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly demo: boolean
   readonly logLevel: Settings['LOG_LEVEL']
-  readonly trustProxy: boolean
+  /** How many proxies in front of us are believed, or which ones by address. */
+  readonly trustProxy: number | readonly string[]
   readonly allowedOrigins: readonly string[]
   readonly rateLimitFactor: number
   readonly metricsToken: string | undefined

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
 
 /**
@@ -16,6 +17,34 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 )
+/**
+ * How many proxies stand in front of us, 0 for none; or which ones, by address. `on` is one: with every hop believed, a
+ * caller could write any address before its own.
+ */
+const trustedProxies = z.string().transform((text, context): number | readonly string[] => {
+  const word = text.trim().toLowerCase()
+  if (['on', 'true', 'yes'].includes(word)) return 1
+  if (['off', 'false', 'no'].includes(word)) return 0
+  if (/^\d$/.test(word)) return Number(word)
+  const proxies = word.split(',').map((proxy) => proxy.trim())
+  if (proxies.every(isProxy)) return proxies
+  context.addIssue({
+    code: 'custom',
+    message: 'must be on (one proxy), off, how many proxies (up to 9), or their addresses with commas: 10.0.0.0/8,::1',
+  })
+  return z.NEVER
+})
+
+/** An address, a network, or the name of one that the framework knows. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return (
+    most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits >= 1 && +bits <= most))
+  )
+}
+
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
 const port = z.coerce
   .number({ error: 'must be a number' })
@@ -100,7 +129,7 @@ export const settings = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustedProxies.default(0),
   ALLOWED_ORIGINS: list.default(['capacitor://localhost', 'https://localhost']),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).min(0).max(1_000_000).default(1),
   METRICS_TOKEN: z.string().min(16, { error: 'must have 16 characters or more' }).optional(),

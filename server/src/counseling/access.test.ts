@@ -19,6 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { counselingDraft, delivered, draft, type Session } from '../testing/counselings.ts'
 import { refusalOf } from '../testing/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../testing/world.ts'
+import { wholeCounseling, wholeCounselings } from './reads.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/world-server.ts'
 
 let setting: WorldServer
@@ -28,6 +29,7 @@ let companyId: string
 let people: Record<'owner' | 'editor' | 'viewer' | 'above' | 'aboveViewer' | 'beside' | 'soldier' | 'peer', Client>
 let counselee: WorldAccount
 let coLeader: WorldAccount
+let boss: WorldAccount
 
 beforeAll(async () => {
   setting = await startWorld('2026-11-12T15:00:00Z')
@@ -35,11 +37,8 @@ beforeAll(async () => {
 afterAll(() => setting.close())
 beforeEach(async () => {
   const { world } = setting
-  const [boss, seer, neighbor] = [
-    await world.leader('1SG', 'Hale'),
-    await world.leader('SFC', 'Sorensen'),
-    await world.leader('SFC', 'Boone'),
-  ]
+  boss = await world.leader('1SG', 'Hale')
+  const [seer, neighbor] = [await world.leader('SFC', 'Sorensen'), await world.leader('SFC', 'Boone')]
   const owner = await world.leader('SFC', 'Navarro')
   coLeader = await world.leader('SSG', 'Dixon')
   const viewer = await world.leader('2LT', 'Cruz')
@@ -165,6 +164,22 @@ describe('a delivered session', () => {
     }
     await people.owner.call(shareCounseling, { ...session, shared: false })
     expect(await get(people.above, session)).toMatchObject(bare)
+  })
+
+  test('keeps its words from leaders above by its own statements too, not by the rules of the database alone', async () => {
+    const session = await delivered(people.owner, about())
+    // As the system, to which every row is visible.
+    const call = { caller: { uid: boss.uid }, tx: setting.server.database.system.reading }
+    const seen = async () => [
+      await wholeCounseling(call, session),
+      ...(await wholeCounselings(call, { rosterId: roster.id, counselingIds: [session.counselingId] })),
+    ]
+    expect((await seen()).map(({ text }) => text)).toEqual([null, null])
+    expect(JSON.stringify(await seen())).not.toMatch(/formation|office/i)
+    await people.owner.call(shareCounseling, { ...session, shared: true })
+    expect((await seen()).map(({ text }) => text?.place)).toEqual(['Company office', 'Company office'])
+    const unsent = await draft(people.owner, about())
+    await expect(wholeCounseling(call, unsent)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('stands in the list of the chain of command above', async () => {

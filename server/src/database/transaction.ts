@@ -6,7 +6,8 @@ export interface ReadTx {
   readonly query: Kysely<Schema>
   /**
    * A statement the database keeps prepared under its name, for reads hot enough to be worth it (a
-   * quarter faster than the same text unnamed). One name means one text, always: `roster.listSoldiers`.
+   * quarter faster than the same text unnamed). One name means one text, always: `roster.listSoldiers`. It is never
+   * made of input, for the database keeps each until the connection ends; a text that callers choose is sent as ''.
    */
   prepared<Row>(name: string, sql: string, values?: readonly unknown[]): Promise<Row[]>
 }

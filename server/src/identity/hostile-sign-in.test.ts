@@ -7,12 +7,17 @@ import { TestBrowser } from '../testing/oidc-browser.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let issuer: TestIssuer
+/** A second provider of the same server, which may be anybody's. */
+let other: TestIssuer
 let server: TestServer
 let secure: TestServer
 let browser: TestBrowser
 beforeAll(async () => {
   issuer = await startTestIssuer({ clients: { 'google-web': 'secret' } })
+  other = await startTestIssuer({ clients: { 'other-web': 'secret' } })
+  const second = { id: 'other', label: 'Other', issuer: other.url, clientId: 'other-web', clientSecret: 'secret' }
   const environment = {
+    OIDC_PROVIDERS: JSON.stringify([second]),
     GOOGLE_CLIENT_ID: 'google-web',
     GOOGLE_CLIENT_SECRET: 'secret',
     GOOGLE_NATIVE_CLIENT_IDS: 'google-ios',
@@ -25,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await secure.close()
-  await issuer.close()
+  await Promise.all([issuer.close(), other.close()])
 })
 beforeEach(() => {
   browser = new TestBrowser()
@@ -86,6 +91,15 @@ it('an answer is good for the provider and the browser that it was asked for, on
   expect((await victim.request(again.href)).headers.get('location')).toBe('/login?error=failed')
   expect(await open(again)).toBe('/soldiers')
   expect(await open(again)).toBe('/login?error=failed')
+})
+
+it('an answer that comes to another provider of this server is not handed to that one', async () => {
+  const url = await answer()
+  url.pathname = '/auth/other/callback'
+  expect(await open(url)).toBe('/login?error=failed')
+  // With the code and its secret, whoever keeps that provider could sign in as the person at this one.
+  expect(other.exchanges).toBe(0)
+  expect(browser.cookie('muster_session')).toBeUndefined()
 })
 
 it('a session that somebody planted is not the one that signing in gives', async () => {

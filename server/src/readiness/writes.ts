@@ -34,8 +34,13 @@ export async function holdPolicy(
   { rosterId }: Editor,
   what: 'to record by it' | 'to change it',
 ): Promise<void> {
-  const lock = what === 'to change it' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
-  await tx.prepared(`readiness.${lock}`, `select ${lock}(hashtext('readiness policy'), hashtext($1::text))`, [rosterId])
+  const alone = what === 'to change it'
+  const lock = alone ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
+  await tx.prepared(
+    alone ? 'readiness.lockPolicy' : 'readiness.lockPolicyShared',
+    `select ${lock}(hashtext('readiness policy'), hashtext($1::text))`,
+    [rosterId],
+  )
 }
 
 /** What each interval makes of the day something was done. */

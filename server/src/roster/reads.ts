@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import type { Group, Roster, RosterSettings, RosterSummary } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
@@ -127,36 +126,32 @@ export async function listSoldiersJson(
   rosterId: string,
   wanted: { readonly fields: readonly FieldKey[]; readonly archived: boolean },
 ): Promise<string> {
-  const { name, text } = soldierList(wanted.fields, wanted.archived)
-  const [row] = await readAsChainViewer<{ json: string }>(call, rosterId, name, text)
+  const select = selectSoldiers(wanted.fields, wanted.archived)
+  const [row] = await readAsChainViewer<{ json: string }>(call, rosterId, KEPT_LISTS.get(select) ?? '', select)
   return row.json
 }
 
-interface NamedStatement {
-  readonly name: string
-  readonly text: string
-}
-
-/** The few choices of fields that screens make; what else is asked for is put together anew. */
-const LISTS_KEPT = 100
-const soldierLists = new Map<string, NamedStatement>()
-
-/** A choice of fields is a text of its own, and one name means one text. */
-function soldierList(fields: readonly FieldKey[], archived: boolean): NamedStatement {
-  const key = `${archived} ${fields.join()}`
-  const kept = soldierLists.get(key)
-  if (kept) return kept
-  const text = `
+function selectSoldiers(fields: readonly FieldKey[], archived: boolean): string {
+  return `
     select '{"soldiers":[' || coalesce((
       select string_agg(${soldierJson(fields)}, ',' order by ${ROSTER_ORDER})
       from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
       where s.roster_id = scope.id and s.archived_on ${archived ? 'is not null' : 'is null'}), '') || ']}' as json
     from scope`
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  const statement = { name: `roster.listSoldiers.${hash}`, text }
-  if (soldierLists.size < LISTS_KEPT) soldierLists.set(key, statement)
-  return statement
 }
+
+const NAME_FIELDS = ['first', 'middle', 'suffix'] as const
+
+/** What screens open with, by its text. Any other choice of fields has no name, so that the database keeps none of them. */
+const KEPT_LISTS: ReadonlyMap<string, string> = new Map([
+  [selectSoldiers([], false), 'roster.listSoldiers'],
+  [selectSoldiers(NAME_FIELDS, false), 'roster.listSoldiers.names'],
+  [selectSoldiers(NAME_FIELDS, true), 'roster.listSoldiers.archived'],
+  [
+    selectSoldiers([...NAME_FIELDS, 'position', 'mos', 'cell', 'ets', 'email', 'dodid'], false),
+    'roster.listSoldiers.table',
+  ],
+])
 
 /** Every field of one Soldier as JSON text; null when there is none of that id in the roster. */
 export async function soldierJsonById(call: Asking, rosterId: string, soldierId: string): Promise<string | null> {

@@ -34,6 +34,19 @@ beforeEach(async () => {
 
 const of = () => ({ rosterId: roster.id })
 
+/** The names of the statements that the database keeps, by connection of the server. */
+async function keptStatements(): Promise<string[][]> {
+  const { working } = server.database
+  const connections = await Promise.all(Array.from({ length: working.totalCount }, () => working.connect()))
+  try {
+    const select = 'select name from pg_prepared_statements'
+    const kept = await Promise.all(connections.map((connection) => connection.query<{ name: string }>(select)))
+    return kept.map(({ rows }) => rows.map(({ name }) => name))
+  } finally {
+    for (const connection of connections) connection.release()
+  }
+}
+
 describe('rosters', () => {
   test('are listed for everyone they are shared with, own ones first', async () => {
     await addSoldier(server, roster, { last: 'Clay' })
@@ -161,6 +174,30 @@ describe('a Soldier', () => {
     )
     const emptied = await fill({}, ['assigned', null, ...kept.map(() => '')])
     expect(emptied.rows[0]?.json_fields.filter((field) => field !== null)).toEqual([',"strength":"assigned"'])
+  })
+
+  test('is listed with hundreds of choices of fields, and the database keeps none of them', async () => {
+    const pairs = FIELD_KEYS.flatMap((one, at) => FIELD_KEYS.slice(at + 1).map((other) => [one, other]))
+    const choices = pairs.slice(0, 560)
+    for (let at = 0; at < choices.length; at += 8) {
+      const these = choices.slice(at, at + 8)
+      await Promise.all(these.map((fields) => server.call(listSoldiers, { ...of(), fields }, roster.owner.token)))
+    }
+    for (const names of await keptStatements()) {
+      expect(names.filter((name) => name.startsWith('roster.listSoldiers')).length).toBeLessThanOrEqual(4)
+      expect(names.length).toBeLessThan(60)
+    }
+  })
+
+  test('is listed by a statement of its own for what screens open with', async () => {
+    const names = ['first', 'middle', 'suffix'] as const
+    const table = [...names, 'position', 'mos', 'cell', 'email', 'dodid', 'ets'] as const
+    await server.call(listSoldiers, of(), roster.owner.token)
+    await server.call(listSoldiers, { ...of(), fields: [...names].toReversed() }, roster.owner.token)
+    await server.call(listSoldiers, { ...of(), fields: [...names], archived: true }, roster.owner.token)
+    await server.call(listSoldiers, { ...of(), fields: [...table] }, roster.owner.token)
+    const lists = ['', '.names', '.archived', '.table'].map((which) => `roster.listSoldiers${which}`)
+    expect((await keptStatements()).flat()).toEqual(expect.arrayContaining(lists))
   })
 
   test('is listed with the fields asked for, senior first, then by date of rank and name', async () => {

@@ -18,7 +18,8 @@ import type { Client } from './world-server.ts'
 
 /**
  * Whatever a signed-in stranger sends to any declared function: an answer that says what is wrong, and nothing
- * of another leader is read or changed. Functions declared later are in here by themselves.
+ * of another leader is read or changed. What is theirs has names, numbers and ids that nobody else has, and no answer
+ * may say one of them. Functions declared later are in here by themselves.
  */
 const files = readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
   /(^|[/\\])functions\.ts$/.test(file),
@@ -47,21 +48,29 @@ const REACHES: Readonly<Record<string, object>> = { selfDeleteAccount: { confirm
 
 interface Things {
   readonly roster: TestRoster
+  /** What the stranger may have learned of, and names in calls. */
   readonly ids: readonly string[]
 }
+
+/** In every name and text of theirs, and in nobody else's. */
+const THEIR_NAME = 'Quibbleforth'
+const THEIR_DODID = '1987650042'
 
 let server: TestServer
 let own: Things
 let theirs: Things
 let token: string
 let before: readonly string[]
+/** What of theirs no answer may say, in small letters. */
+let secrets: readonly string[]
 /** The accounts that the stranger had. */
 const strangers: string[] = []
 
 beforeAll(async () => {
   server = await startTestServer({ invented: true, at: new Date('2026-03-02T15:30:00Z') })
   own = await things('Own')
-  theirs = await things('Theirs')
+  theirs = await things(THEIR_NAME, { dodid: THEIR_DODID, email: `${THEIR_NAME}@example.mil`, cell: '910-555-0187' })
+  secrets = await secretsOf(theirs)
   token = own.roster.owner.token
   strangers.push(own.roster.owner.uid)
   before = await everythingOf(theirs)
@@ -70,24 +79,28 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A roster with one of everything that has an id. */
-async function things(name: string): Promise<Things> {
+async function things(name: string, more: Partial<Parameters<typeof addSoldier>[2]> = {}): Promise<Things> {
   const roster = await newRoster(server, name)
   const rosterId = roster.id
   const { token: owner } = roster.owner
-  const soldierId = await addSoldier(server, roster, { last: name })
+  const soldierId = await addSoldier(server, roster, { ...more, last: name })
   const groupId = randomUUID()
-  const group = { rosterId, groupId, parentId: null, kind: 'platoon' as const, name: '1st', position: 0 }
+  const group = { rosterId, groupId, parentId: null, kind: 'platoon' as const, name: `1st of ${name}`, position: 0 }
   await server.call(saveGroup, group, owner)
   const entry = { id: randomUUID(), soldierId, status: 'PDY' as const, from: '2026-03-02' }
   await server.call(recordStatus, { rosterId, entries: [entry] }, owner)
   const report = await server.call(submitAccountability, { rosterId, dutyDate: '2026-03-02' }, owner)
   const edit = { rosterId, soldierIds: [soldierId], patch: { mos: '11B' } }
   const { changeSetId } = await server.call(updateSoldiers, edit, owner)
-  const content = Buffer.from('Rank,Last\nSGT,Clay\n').toString('base64')
-  const file = { fileName: 'a.csv', mediaType: 'text/csv', content }
+  const content = Buffer.from(`Rank,Last\nSGT,${name}\n`).toString('base64')
+  const file = { fileName: `${name}.csv`, mediaType: 'text/csv', content }
   const { importId } = await server.call(readImportFile, { rosterId, file }, owner)
   const [taskId, stepId] = [randomUUID(), randomUUID()]
-  const task = { title: 'Inventory', assignees: [soldierId], steps: [{ id: stepId, title: 'Count' }] }
+  const task = {
+    title: `Inventory of ${name}`,
+    assignees: [soldierId],
+    steps: [{ id: stepId, title: `Count for ${name}` }],
+  }
   await server.call(createTask, { rosterId, taskId, task }, owner)
   const about = { rosterId, soldierId }
   const day = { heldOn: '2026-03-01', assessOn: null, nextOn: null }
@@ -96,6 +109,20 @@ async function things(name: string): Promise<Things> {
   const counselings = [said.counselingId, unsaid.counselingId]
   const ids = [rosterId, soldierId, groupId, entry.id, report.id, changeSetId, importId, taskId, stepId, ...counselings]
   return { roster, ids }
+}
+
+/** Names, numbers and ids of theirs that no call names, so that an answer can only have them from their data. */
+async function secretsOf({ roster }: Things): Promise<string[]> {
+  const people = [roster.owner, roster.editor, roster.viewer]
+  for (const { uid } of people) {
+    await server.database.pool.query(
+      `update accounts set display_name = $2, name_last = $3, email = lower($2) || '@example.mil' where uid = $1`,
+      [uid, `${THEIR_NAME}-${uid.slice(0, 8)}`, THEIR_NAME],
+    )
+  }
+  const unnamed = await addSoldier(server, roster, { last: THEIR_NAME, dodid: '1987650059' })
+  const texts = [THEIR_NAME, THEIR_DODID, '1987650059', '910-555-0187']
+  return [...texts, unnamed, ...people.flatMap(({ uid, token: own }) => [uid, own])].map((text) => text.toLowerCase())
 }
 
 /**
@@ -133,7 +160,21 @@ interface Answer {
 
 async function send(name: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const response = await server.post(`/api/${name}`, body, { authorization: `Bearer ${token}`, ...headers })
-  return { status: response.status, ...((await response.json()) as object) }
+  const text = await response.text()
+  mustSayNothingOfTheirs(name, text, body)
+  return { status: response.status, ...(JSON.parse(text) as object) }
+}
+
+function mustSayNothingOfTheirs(name: string, answer: string, body: string): void {
+  const said = [answer, ...filesIn(answer)].join('\n').toLowerCase()
+  const found = secrets.filter((secret) => said.includes(secret))
+  expect(found, `${name} answers ${body.slice(0, 600)} with ${answer.slice(0, 600)}`).toEqual([])
+}
+
+/** What an answer has in base64, such as a CSV, as text. */
+function filesIn(answer: string): string[] {
+  const files = answer.match(/"[A-Za-z0-9+/]{24,}={0,2}"/g) ?? []
+  return files.map((file) => Buffer.from(file.slice(1, -1), 'base64').toString('utf8'))
 }
 
 async function attempt(declaration: FunctionDeclaration, input: unknown): Promise<Answer> {

@@ -32,6 +32,8 @@ export interface TestIssuer {
   mischief: Mischief
   /** The query of the last authorization request. */
   readonly lastRequest: URLSearchParams
+  /** How often somebody came to exchange a code. */
+  readonly exchanges: number
   /** An ID token as a native app gets it. */
   idToken(audience: string, nonce: string, mischief?: Mischief): Promise<string>
   close(): Promise<void>
@@ -63,6 +65,7 @@ export async function startTestIssuer(options: IssuerOptions): Promise<TestIssue
   const codes = new Map<string, Granted>()
   let url = ''
   let lastRequest = new URLSearchParams()
+  let exchanges = 0
 
   const issuer: TestIssuer = {
     get url() {
@@ -70,6 +73,9 @@ export async function startTestIssuer(options: IssuerOptions): Promise<TestIssue
     },
     get lastRequest() {
       return lastRequest
+    },
+    get exchanges() {
+      return exchanges
     },
     person: { sub: 'nobody' },
     appleUser: null,
@@ -193,6 +199,7 @@ export async function startTestIssuer(options: IssuerOptions): Promise<TestIssue
       })
     }
     if (pathname !== '/token') return json({ error: 'not_found' }, 404)
+    exchanges += 1
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const tokens = await exchange(new URLSearchParams(Buffer.concat(chunks).toString()), request.headers.authorization)

@@ -1,6 +1,7 @@
 import type { CounselingLayout } from '@muster/domain/counseling/form/functions.ts'
 import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
 import type { Counseling } from '@muster/domain/counseling/schema.ts'
+import { MUSTER, onBehalfOf } from '../../platform/apart/on-behalf-of.ts'
 import { drawForms, drawReports, emptyForm } from '../../platform/pdf/form/form.ts'
 import { entries4856, type Printing } from './entries-4856.ts'
 import { FORM_4856 } from './form-4856.ts'
@@ -29,7 +30,8 @@ export class FormPress {
   /** Ours is drawn once. */
   #emptyForm(): Promise<Uint8Array> {
     if (this.#own) return Promise.resolve(this.#own)
-    this.#blank ??= emptyForm(FORM_4856).catch((error: unknown) => {
+    // Everybody waits for the one, so it waits behind nobody's own files.
+    this.#blank ??= onBehalfOf(MUSTER, () => emptyForm(FORM_4856)).catch((error: unknown) => {
       this.#blank = null
       throw error
     })

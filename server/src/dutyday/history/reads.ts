@@ -145,12 +145,11 @@ export async function daysFacts(
   scope: ChainViewer,
   asked: { readonly over: Over; readonly from: CalendarDate; readonly to: CalendarDate; readonly now: Date },
 ): Promise<DaysFacts> {
-  const [found] = await tx.prepared<DaysFacts>(`dutyday.days.${asked.over}`, SELECT_DAYS[asked.over], [
-    scope.rosterId,
-    asked.from,
-    asked.to,
-    asked.now,
-  ])
+  const [found] = await tx.prepared<DaysFacts>(
+    asked.over === 'chain' ? 'dutyday.days.chain' : 'dutyday.days.roster',
+    SELECT_DAYS[asked.over],
+    [scope.rosterId, asked.from, asked.to, asked.now],
+  )
   if (!found) throw new Error('the count of days answered nothing')
   return found
 }

@@ -139,7 +139,7 @@ export async function perstatFacts(
   },
 ): Promise<PerstatFacts> {
   const [found] = await tx.prepared<Nullable<PerstatFacts>>(
-    `dutyday.perstat.${asked.over}`,
+    asked.over === 'chain' ? 'dutyday.perstat.chain' : 'dutyday.perstat.roster',
     SELECT_PERSTAT[asked.over],
     [scope.rosterId, asked.at, asked.knownAt ?? 'infinity', asked.dutyDate ?? null],
   )
@@ -191,12 +191,9 @@ export function trendRows(
   scope: ChainViewer,
   asked: { readonly over: Over; readonly at: Date; readonly knownAt: Date | null; readonly days: number },
 ): Promise<TrendRow[]> {
-  return tx.prepared<TrendRow>(`dutyday.trend.${asked.over}`, SELECT_TREND[asked.over], [
-    scope.rosterId,
-    asked.at,
-    asked.knownAt ?? 'infinity',
-    scope.timeZone,
-    asked.days,
-    CALENDAR_DAYS_FOR(asked.days),
-  ])
+  return tx.prepared<TrendRow>(
+    asked.over === 'chain' ? 'dutyday.trend.chain' : 'dutyday.trend.roster',
+    SELECT_TREND[asked.over],
+    [scope.rosterId, asked.at, asked.knownAt ?? 'infinity', scope.timeZone, asked.days, CALENDAR_DAYS_FOR(asked.days)],
+  )
 }

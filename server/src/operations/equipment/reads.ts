@@ -126,6 +126,12 @@ const selectSignOuts = (show: SignOutFilters['show']) => {
   order by ${order} limit $8::int`
 }
 
+const SIGN_OUT_NAMES = {
+  out: 'equipment.signOuts.out',
+  overdue: 'equipment.signOuts.overdue',
+  in: 'equipment.signOuts.in',
+} as const
+
 /** Sign-outs of a shelf; one more than asked for where there are more. */
 export function signOutsOf(
   tx: ReadTx,
@@ -133,7 +139,7 @@ export function signOutsOf(
   { show, itemId, soldierId, kind, search, after, limit }: SignOutFilters,
   now: Date,
 ): Promise<SignedOut[]> {
-  return tx.prepared<SignedOut>(`equipment.signOuts.${show}`, selectSignOuts(show), [
+  return tx.prepared<SignedOut>(SIGN_OUT_NAMES[show], selectSignOuts(show), [
     ...[
       rosterId,
       itemId,

@@ -103,9 +103,13 @@ export async function taskingsOf(
   },
 ): Promise<TaskingList> {
   const { rosterId, over, show, type, after, limit } = asked
-  const [found] = await readAsChainViewer<TaskingList>(call, rosterId, `tasking.list.${show}`, selectList(show), [
-    ...[type, after && new Date(after.at), after?.id ?? null, limit + 1, call.now, over],
-  ])
+  const [found] = await readAsChainViewer<TaskingList>(
+    call,
+    rosterId,
+    show === 'open' ? 'tasking.list.open' : 'tasking.list.closed',
+    selectList(show),
+    [...[type, after && new Date(after.at), after?.id ?? null, limit + 1, call.now, over]],
+  )
   return found
 }
 

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBehalfOf } from './on-behalf-of.ts'
 import { runApart } from './run-apart.ts'
 
 const limits = { milliseconds: 30_000, heapMegabytes: 64, queue: 100 }
@@ -51,6 +52,26 @@ test('sees nothing of the environment, where the passwords are', async () => {
   expect(
     names.filter((name) => !['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'].includes(name) && !name.startsWith('NODE_')),
   ).toEqual([])
+})
+
+test('what one account has running and waiting holds up nobody else', async () => {
+  const go = join(folder, 'go')
+  const untilToldToGo = job(`async (input) => {
+    const { existsSync } = await import('node:fs')
+    while (!existsSync(${JSON.stringify(go)})) await new Promise((done) => setTimeout(done, 20))
+    return input
+  }`)
+  const many = availableParallelism() + 4
+  const theirs = Array.from({ length: many }, (_, index) =>
+    onBehalfOf('A', () =>
+      runApart(untilToldToGo, index, { ...limits, milliseconds: 120_000, foreign: index % 2 === 0 }),
+    ),
+  )
+  // None of A's ends before B has its own, twice.
+  expect(await onBehalfOf('B', () => runApart(job('async () => "first"'), null, limits))).toBe('first')
+  expect(await onBehalfOf('B', () => runApart(job('async () => "second"'), null, limits))).toBe('second')
+  writeFileSync(go, '')
+  expect(await Promise.all(theirs)).toEqual(Array.from({ length: many }, (_, index) => index))
 })
 
 test('with too many waiting, one is told to come back', async () => {

@@ -1,14 +1,17 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { onWhoseBehalf } from './on-behalf-of.ts'
+import { Turns } from './turns.ts'
 
 /** What a job may take before it is stopped. */
 export interface JobLimits {
   readonly milliseconds: number
   readonly heapMegabytes: number
-  /** With more jobs than this waiting for their turn, the caller is told to come back. */
+  /** With more jobs of one account than this waiting for their turn, it is told to come back. */
   readonly queue: number
+  /** The job is about a file that somebody sent. */
+  readonly foreign?: boolean
 }
 
 /** The job was stopped at its limit, or died of something it could not report. */
@@ -25,26 +28,21 @@ export class JobStopped extends Error {
 const MOST_AT_ONCE = Math.max(2, availableParallelism())
 /** What Node itself needs of the environment; a job has no business with the rest. */
 const ENVIRONMENT = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP']
-let running = 0
-const waiting: (() => void)[] = []
+const turns = new Turns(MOST_AT_ONCE)
 
 /**
  * Run one job in a process of its own: `job` is a module that calls `answerJob`. Work on strangers' files and
  * heavy drawing go here, so that neither can hold up the server or bring it down. A thread would not do:
- * one that runs out of memory fast enough takes the whole process along, whatever its limits say.
+ * one that runs out of memory fast enough takes the whole process along, whatever its limits say. Accounts take turns,
+ * so that the files of one do not hold up those of another (turns.ts).
  */
 export async function runApart<Input, Output>(job: URL, input: Input, limits: JobLimits): Promise<Output> {
-  if (running < MOST_AT_ONCE) running++
-  else if (waiting.length >= limits.queue) {
-    refuse('resource-exhausted', 'Muster is busy with other files right now. Try again in a minute.')
-  } else await new Promise<void>((turn) => waiting.push(turn))
+  const { queue, foreign = false } = limits
+  const endTurn = await turns.take({ who: onWhoseBehalf(), queue, foreign })
   try {
     return await runAlone(job, input, limits)
   } finally {
-    const next = waiting.shift()
-    // The next one takes over this place.
-    if (next) next()
-    else running--
+    endTurn()
   }
 }
 

@@ -80,15 +80,6 @@ const prepared = defineFunction({
   input: z.strictObject({ refuse: z.boolean().default(false) }),
   output: z.object({ before: z.array(z.string()), within: z.array(z.string()) }),
 })
-const rare = defineFunction({
-  name: 'testRare',
-  summary: 'May be called twice a minute.',
-  kind: 'read',
-  access: 'anyone',
-  input: z.strictObject({}),
-  output: z.null(),
-  limits: { perMinute: 2 },
-})
 
 const implementations = [
   implement(echo, async (_call, input) => ({ text: input.text })),
@@ -120,7 +111,6 @@ const implementations = [
     await call.tx.prepared('test.bad', `select 'x'::uuid`)
     return { fine: true }
   }),
-  implement(rare, async () => null),
   implementPrepared(
     prepared,
     async ({ caller, tx }, input) => {
@@ -424,38 +414,5 @@ describe('an idempotency key', () => {
 
   it.each(['short', 'with space', 'x'.repeat(201)])('%j is none', async (key) => {
     await expect(send({ rosterId: randomUUID() }, key)).rejects.toMatchObject({ code: 'invalid-argument' })
-  })
-})
-
-describe('rate limits', () => {
-  it('are the function’s own, in whole minutes, and say when to come back', async () => {
-    const strict = await startTestServer({
-      implementations,
-      environment: { RATE_LIMIT_FACTOR: '1' },
-      at: new Date('2026-03-02T11:30:50Z'),
-    })
-    await strict.call(rare, {})
-    await strict.call(rare, {})
-    const response = await strict.post('/api/testRare', '{"data":{}}')
-    expect(response.status).toBe(429)
-    expect(response.headers.get('retry-after')).toBe('10')
-    expect(await json(response)).toMatchObject({
-      error: { status: 'RESOURCE_EXHAUSTED', message: 'Too many requests. Wait 10 seconds and try again.' },
-    })
-    // Another function and a signed-in caller have their own.
-    await strict.call(nothing, {})
-    const { token } = await strict.signUp()
-    await strict.call(rare, {}, token)
-    strict.clock.advance(10_000)
-    await strict.call(rare, {})
-    await strict.close()
-  })
-
-  it('are the address’s for the start of sign-ins', async () => {
-    const strict = await startTestServer({ environment: { RATE_LIMIT_FACTOR: '0.0015' } })
-    const start = async () => (await fetch(`${strict.url}/auth/nothing/start`, { redirect: 'manual' })).status
-    expect([await start(), await start(), await start()]).toEqual([303, 303, 303])
-    expect(await start()).toBe(429)
-    await strict.close()
   })
 })

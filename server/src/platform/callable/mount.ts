@@ -1,8 +1,8 @@
 import { readRequest } from '@muster/domain/kernel/callable-wire.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tokenOf } from '../sessions/credentials.ts'
-import type { ResolveCaller } from '../sessions/resolve.ts'
+import { onBehalfOf } from '../apart/on-behalf-of.ts'
+import type { KnownCaller, ResolveCaller } from '../sessions/resolve.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { sendRefusal, sendResult } from './answer.ts'
 import type { Deadline, Deadlines } from './deadlines.ts'
@@ -35,7 +35,11 @@ const SAME_ORIGIN = { sameOrigin: true } as const
 export interface MountParts extends PerformParts {
   readonly implementations: readonly Implementation[]
   readonly callerOf: ResolveCaller
+  readonly knownCaller: KnownCaller
+  /** By address. */
   readonly rates: RateLimit
+  /** By account: only who has been verified has a place in it. */
+  readonly accountRates: RateLimit
   readonly deadlines: Deadlines
   /** The place in the change feed up to which every answer from now on is current. */
   readonly feedCursor: () => string
@@ -53,15 +57,19 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
     done(null, undefined)
   })
   app.setErrorHandler((error, request, reply) => sendRefusal(reply, told(error, request)))
-  const perToken = parts.rates.limit(LIMITS.perCaller)
+  const perSignedIn = parts.accountRates.limit(LIMITS.perCaller)
   const perAddress = parts.rates.limit(LIMITS.perAddress)
   app.addHook('onRequest', (request, _reply, done) => {
-    // Whoever calls without end is stopped by their own token, and takes nothing from those who share the address.
     try {
       const now = parts.clock().getTime()
-      const credentials = tokenOf(request)
-      if (credentials !== null) perToken.take(credentials.token, now)
-      perAddress.take(addressKey(request.ip), now)
+      const address = addressKey(request.ip)
+      // First, and before anything that was sent is looked at: who is stopped here costs nothing more.
+      perAddress.check(address, now)
+      // Whoever calls without end is stopped as themselves, and takes nothing from those who share the address. A
+      // token that nobody has verified counts for its address alone.
+      const known = parts.knownCaller(request)
+      if (known !== null) perSignedIn.take(known.uid, now)
+      perAddress.take(address, now)
     } catch (error) {
       return done(error instanceof Error ? error : new Error('refused'))
     }
@@ -69,7 +77,7 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
   })
 
   const limits: SharedLimits = {
-    perCaller: parts.rates.limit(LIMITS.perCaller),
+    perCaller: parts.accountRates.limit(LIMITS.perCaller),
     perStranger: parts.rates.limit(LIMITS.perStranger),
   }
   const names = new Set<string>()
@@ -115,7 +123,9 @@ interface SharedLimits {
 
 function handlerOf(implementation: Implementation, parts: MountParts, { perCaller, perStranger }: SharedLimits) {
   const { declaration } = implementation
-  const perFunction = parts.rates.limit(declaration.limits?.perMinute ?? LIMITS.perFunction)
+  const perMinute = declaration.limits?.perMinute ?? LIMITS.perFunction
+  const ofAccounts = parts.accountRates.limit(perMinute)
+  const ofStrangers = parts.rates.limit(perMinute)
   const misses = declaration.limits?.missesPerMinute
   const missesOf = (request: FastifyRequest) => `misses ${addressKey(request.ip)}`
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -135,9 +145,14 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       const caller = callerFrom(session instanceof Promise ? await session : session)
       checkAccess(implementation, caller)
       const now = parts.clock().getTime()
-      if (caller === null) perStranger.take(addressKey(request.ip), now)
-      else perCaller.take(caller.uid, now)
-      perFunction.take(caller?.uid ?? addressKey(request.ip), now)
+      if (caller === null) {
+        const address = addressKey(request.ip)
+        perStranger.take(address, now)
+        ofStrangers.take(address, now)
+      } else {
+        perCaller.take(caller.uid, now)
+        ofAccounts.take(caller.uid, now)
+      }
       if (misses !== undefined) parts.rates.check(missesOf(request), misses, now)
       const key =
         caller !== null && declaration.kind === 'write'
@@ -146,7 +161,8 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       const work = { implementation, caller, input, requestId: request.id, idempotencyKey: key }
       // A deadline that passes answers by itself: to race with it would cost every call two promises more.
       deadline = parts.deadlines.set(() => refuse(tooLate()))
-      const json = await perform(parts, work, deadline)
+      const set = deadline
+      const json = await onBehalfOf(caller?.uid ?? addressKey(request.ip), () => perform(parts, work, set))
       // The call still ends some time after its deadline, and nobody waits for it.
       if (!parts.deadlines.lift(deadline)) return
       parts.observe(declaration.name, 'ok', performance.now() - started)

@@ -7,7 +7,7 @@ import { createMetrics, mountOperations } from '../http/operations.ts'
 import { securePages } from '../http/page-security.ts'
 import { releaseConnections } from '../http/release-connections.ts'
 import { inlineScripts, serveWebApp } from '../http/web-app.ts'
-import type { ResolveCaller } from '../sessions/resolve.ts'
+import type { KnownCaller, ResolveCaller } from '../sessions/resolve.ts'
 import { AccessLog } from './access-log.ts'
 import { sendRefusal } from './answer.ts'
 import { Deadlines } from './deadlines.ts'
@@ -24,7 +24,8 @@ const CALL_LIMIT_MS = 70_000
 export interface ServerSettings {
   readonly https: boolean
   readonly allowedOrigins: readonly string[]
-  readonly trustProxy: boolean
+  /** How many proxies in front of us are believed, or which ones by address. */
+  readonly trustProxy: number | readonly string[]
   readonly rateLimitFactor: number
   readonly metricsToken: string | undefined
   /** What is off because nobody set it up, for /healthz. */
@@ -43,6 +44,7 @@ export interface ServerParts {
   readonly passages: ReadonlyMap<string, string>
   readonly requireEntitled: MountParts['requireEntitled']
   readonly callerOf: ResolveCaller
+  readonly knownCaller: KnownCaller
   /** Routes that answer data, such as the live stream. */
   readonly streams: readonly Routes[]
   /** Routes that answer pages, such as sign-in. */
@@ -57,14 +59,14 @@ export interface ServerParts {
 
 /** The whole HTTP surface, not yet listening. Closing it finishes calls and writes down what waits to be written. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { settings, database, callerOf, clock, newId, log } = parts
+  const { settings, database, callerOf, knownCaller, clock, newId, log } = parts
   const app: FastifyInstance = fastify({
     loggerInstance: withoutChildren(log),
     // Whoever still asks on an open connection gets an answer like any other, and is told to close it.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
-    trustProxy: settings.trustProxy,
+    trustProxy: trusted(settings.trustProxy),
     requestTimeout: CALL_LIMIT_MS + 5_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, _request, reply) => {
@@ -75,6 +77,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const accessLog = new AccessLog(database.system.reading, log)
   const metrics = createMetrics()
   const rates = new RateLimit(settings.rateLimitFactor)
+  const accountRates = new RateLimit(settings.rateLimitFactor)
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error)
@@ -105,9 +108,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       passages: parts.passages,
       requireEntitled: parts.requireEntitled,
       callerOf,
+      knownCaller,
       database,
       accessLog,
       rates,
+      accountRates,
       feedCursor: () => database.changes.cursor,
       observe: metrics.observe,
       clock,
@@ -141,6 +146,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     await accessLog.close()
   })
   return app
+}
+
+/**
+ * Which hops of X-Forwarded-For are believed. A number is counted from us outwards; the framework itself takes a bare
+ * number for none.
+ */
+function trusted(
+  proxies: ServerSettings['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (proxies === 0) return false
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
 }
 
 /**

@@ -57,8 +57,8 @@ export class Sessions {
   readonly #parts: SessionsParts
   readonly #kept = new Map<string, Kept>()
   /**
-   * What the tokens of kept sessions hash to, for a minute at most: hashing is a twentieth of an empty call. Only
-   * tokens that were good get in, and the rates hold every token as long anyway.
+   * What the tokens of kept sessions hash to, for a minute at most: hashing is a twentieth of an empty call, and each
+   * call asks twice. Only tokens that were good get in.
    */
   readonly #digests = new Map<string, string>()
   #digestsUntil = 0
@@ -94,17 +94,33 @@ export class Sessions {
 
   /** The session of a token, or null: unknown, ended, or idle for too long. Counts as activity. */
   verify(token: string, now: Date): Session | null | Promise<Session | null> {
+    const key = this.#keyOf(token, now)
+    if (key === null) return null
+    const kept = this.#running(key, token, now)
+    if (kept === null) return this.#load(key, now)
+    this.#note(key, kept, now)
+    return kept
+  }
+
+  /** The session of a token that was verified before, from memory alone, or null. Does not count as activity. */
+  known(token: string, now: Date): Session | null {
+    const key = this.#keyOf(token, now)
+    return key === null ? null : this.#running(key, token, now)
+  }
+
+  /** What a token is kept by; null for what is no token. */
+  #keyOf(token: string, now: Date): string | null {
     if (now.getTime() >= this.#digestsUntil) {
       this.#digests.clear()
       this.#digestsUntil = now.getTime() + DIGESTS_MS
     }
-    const known = this.#digests.get(token)
-    if (known === undefined && !TOKEN_SHAPE.test(token)) return null
-    const key = known ?? hash('sha256', token, 'base64')
+    return this.#digests.get(token) ?? (TOKEN_SHAPE.test(token) ? hash('sha256', token, 'base64') : null)
+  }
+
+  #running(key: string, token: string, now: Date): Kept | null {
     const kept = this.#kept.get(key)
-    if (!kept || now.getTime() - kept.lastActive >= IDLE_MS) return this.#load(key, now)
-    if (known === undefined) this.#digests.set(token, key)
-    this.#note(key, kept, now)
+    if (!kept || now.getTime() - kept.lastActive >= IDLE_MS) return null
+    if (!this.#digests.has(token)) this.#digests.set(token, key)
     return kept
   }
 

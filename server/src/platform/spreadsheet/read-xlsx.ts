@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import readXlsx from 'read-excel-file/universal'
-import { type Cell, type Grid, type Sheet, UnreadableFile } from './grid.ts'
+import { type Cell, columnLetters, type Grid, type Sheet, UnreadableFile } from './grid.ts'
 
 /** A roster of 10,000 rows and 60 columns unpacks to less than half of this. */
 const MOST_UNPACKED = 64 * 1024 * 1024
@@ -9,12 +9,24 @@ const MOST_ENTRIES = 2000
 const MOST_PACKED_RATIO = 200
 const SMALL_ENTRY = 1024 * 1024
 
+/** A roster of 10,000 rows and 60 columns has 600,000. */
+const MOST_CELLS = 1_000_000
+/** Rows times columns of one sheet, up to the last that say something. */
+const MOST_SPREAD = 5_000_000
+/** A name merged over the rows of each squad of a division is a thousand of these, and they cannot overlap. */
+const MOST_MERGED_RANGES = 20_000
+const MOST_MERGED_ROWS = 200_000
+
 const BROKEN = 'This workbook is damaged. Open it in Excel, save it again, and choose that file.'
 
 /** The sheets of an XLSX workbook: values as last calculated, dates as dates, merged cells filled down. */
 export async function readXlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const names = inspect(bytes)
   if (!names.has('xl/workbook.xml')) throw new UnreadableFile(foreignZip(names))
+  // What it costs is known from the text alone, before anything is made of it.
+  const files = unzipSync(bytes)
+  refuseTooManyCells(files)
+  const merged = mergedRanges(files)
   const whole = new Uint8Array(bytes)
   let sheets: { sheet: string; data: readonly (readonly unknown[])[] }[]
   try {
@@ -22,14 +34,19 @@ export async function readXlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
   } catch (error) {
     throw new UnreadableFile(error instanceof RangeError ? 'This workbook is too large to read.' : BROKEN)
   }
-  const merged = mergedRanges(bytes)
-  return sheets.map(({ sheet, data }) => ({
-    name: sheet,
-    grid: fillDown(
-      data.map((row) => row.map(cell)),
-      merged.get(sheet) ?? [],
-    ),
-  }))
+  let room = MOST_MERGED_ROWS
+  return sheets.map(({ sheet, data }) => {
+    const ranges = merged.get(sheet) ?? []
+    room -= ranges.reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, data.length - 1) - top), 0)
+    if (room < 0) throw tooManyMerged()
+    return {
+      name: sheet,
+      grid: fillDown(
+        data.map((row) => row.map(cell)),
+        ranges,
+      ),
+    }
+  })
 }
 
 function cell(value: unknown): Cell {
@@ -126,22 +143,65 @@ function fillDown(grid: Cell[][], ranges: readonly Range[]): Grid {
   return grid
 }
 
+function tooManyMerged(): UnreadableFile {
+  return new UnreadableFile(
+    'This workbook has more merged cells than a roster can need. Unmerge them in Excel (Home, Merge & Center) and choose the file again.',
+  )
+}
+
+type Files = Readonly<Record<string, Uint8Array>>
+
+/**
+ * Counts cells, and how far apart they stand: the reader makes a rectangle of each sheet, and one letter in the last
+ * cell of a sheet makes it 17 billion cells large. In whichever part they are, for a sheet may be of any name.
+ */
+function refuseTooManyCells(files: Files): void {
+  let cells = 0
+  for (const bytes of Object.values(files)) {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+    let [rows, columns] = [0, 0]
+    for (const [, within = '', empty] of text.matchAll(/<(?:\w{1,20}:)?c(?=[\s/>])([^<>]*)>(<\/)?/g)) {
+      if (++cells > MOST_CELLS) {
+        throw new UnreadableFile(
+          `This workbook has more than ${MOST_CELLS.toLocaleString('en-US')} cells. Copy the roster alone into a new workbook and choose that file.`,
+        )
+      }
+      if (empty !== undefined || within.endsWith('/')) continue
+      const [, letters = '', row = '0'] = /\sr="([A-Z]{1,3})(\d{1,7})"/.exec(within) ?? []
+      rows = Math.max(rows, Number(row))
+      columns = Math.max(columns, columnIndex(letters) + 1)
+    }
+    if (rows * columns > MOST_SPREAD) {
+      throw new UnreadableFile(
+        `This workbook has something in row ${rows.toLocaleString('en-US')} and something in column ${columnLetters(columns - 1)}: such a sheet is too large to read. Copy the roster alone into a new workbook and choose that file.`,
+      )
+    }
+  }
+}
+
+function columnIndex(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
 /** Ranges merged over several rows, by the sheet's name; the reader's library does not tell of them. */
-function mergedRanges(bytes: Uint8Array): Map<string, Range[]> {
-  const wanted = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/
-  const files = unzipSync(bytes, { filter: (entry) => wanted.test(entry.name) })
+function mergedRanges(files: Files): Map<string, Range[]> {
   const text = (name: string) => new TextDecoder().decode(files[name] ?? new Uint8Array())
   const targets = new Map<string, string>()
-  for (const tag of text('xl/_rels/workbook.xml.rels').match(/<Relationship\b[^>]*>/g) ?? []) {
+  for (const tag of text('xl/_rels/workbook.xml.rels').match(/<(?:\w{1,20}:)?Relationship\b[^<>]*>/g) ?? []) {
     const id = attribute(tag, 'Id')
     const target = attribute(tag, 'Target')
     if (id && target) targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
   }
   const ranges = new Map<string, Range[]>()
-  for (const tag of text('xl/workbook.xml').match(/<sheet\b[^>]*>/g) ?? []) {
+  const read = new Set<string>()
+  for (const tag of text('xl/workbook.xml').match(/<(?:\w{1,20}:)?sheet\b[^<>]*>/g) ?? []) {
     const name = attribute(tag, 'name')
     const path = targets.get(attribute(tag, 'r:id') ?? '')
+    // Read once for each of its names, one part would be any number of sheets.
+    if (path !== undefined && read.has(path)) throw new UnreadableFile(BROKEN)
+    if (path !== undefined) read.add(path)
     if (name && path && files[path]) ranges.set(name, mergesOf(text(path)))
+    if (ranges.values().reduce((sum, each) => sum + each.length, 0) > MOST_MERGED_RANGES) throw tooManyMerged()
   }
   return ranges
 }
@@ -152,8 +212,7 @@ function mergesOf(sheet: string): Range[] {
     /<mergeCell ref="\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})"/g,
   )) {
     if (!letters || top === bottom) continue
-    const left = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-    found.push({ top: Number(top) - 1, bottom: Number(bottom) - 1, left })
+    found.push({ top: Number(top) - 1, bottom: Number(bottom) - 1, left: columnIndex(letters) })
   }
   return found
 }

@@ -124,7 +124,7 @@ describe('XLSX', () => {
 
   test('survives a cell at the far corner of the sheet', async () => {
     const sheet = `<sheetData>${row(1, inline('A1', 'Rank'))}${row(1_048_576, inline('XFD1048576', 'x'))}</sheetData>`
-    expect(await refusal(workbook(sheet))).toMatch(/column XFD|too large/)
+    expect(await refusal(workbook(sheet))).toMatch(/row 1,048,576 and something in column XFD/)
   })
 
   test('ignores styled cells with nothing in them, however far away', async () => {
@@ -167,6 +167,56 @@ describe('what is no roster is refused in words', () => {
 
   test('a bomb: one part that unpacks a thousand times', async () => {
     expect(await refusal(workbook(`<sheetData>${' '.repeat(20_000_000)}</sheetData>`))).toMatch(/unpacks to more/)
+  })
+
+  const two = row(1, inline('A1', 'Rank') + inline('B1', 'Name')) + row(2, inline('A2', 'SGT'))
+  test.each<[string, () => Uint8Array, RegExp]>([
+    [
+      'more merged cells than a roster can need, one over the other',
+      () => {
+        const rows = Array.from({ length: 5000 }, (_, at) => row(at + 1, inline(`A${at + 1}`, 'x'))).join('')
+        const merges = Array.from({ length: 1000 }, () => '<mergeCell ref="B1:B5000"/>').join('')
+        return workbook(`<sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells>`)
+      },
+      /more merged cells .* Unmerge them in Excel/,
+    ],
+    [
+      'more merged ranges than a roster can need',
+      () => {
+        const merges = Array.from({ length: 30_000 }, (_, at) => `<mergeCell ref="A${at * 2 + 1}:A${at * 2 + 2}"/>`)
+        return workbook(`<sheetData>${two}</sheetData><mergeCells>${merges.join('')}</mergeCells>`)
+      },
+      /more merged cells .* Unmerge them in Excel/,
+    ],
+    [
+      'more than a million cells',
+      () => {
+        const cells = Array.from({ length: 1_000_001 }, (_, at) => `<c r="${(at * 7919) % 1_000_003}"/>`)
+        return workbook(`<sheetData>${row(1, cells.join(''))}</sheetData>`)
+      },
+      /more than 1,000,000 cells/,
+    ],
+    [
+      'one part under several names',
+      () =>
+        workbook(
+          `<sheetData>${two}</sheetData>`,
+          {},
+          '<sheets><sheet name="One" sheetId="2" r:id="rId1"/><sheet name="Two" sheetId="3" r:id="rId1"/></sheets>',
+        ),
+      /damaged/,
+    ],
+  ])('a workbook with %s', async (_, make, words) => {
+    expect(await refusal(make())).toMatch(words)
+  })
+
+  test('but not a column merged down to the end of the sheet', async () => {
+    const merge = '<mergeCells><mergeCell ref="A2:A1048576"/></mergeCells>'
+    expect(await gridOf(workbook(`<sheetData>${two}${row(3, inline('B3', 'Clay'))}</sheetData>${merge}`))).toEqual([
+      ['Rank', 'Name'],
+      ['SGT', null],
+      ['SGT', 'Clay'],
+    ])
   })
 
   test('a bomb: very many parts', async () => {

@@ -3,7 +3,7 @@ import { type ReadLimits, type Sheet, UnreadableFile } from './grid.ts'
 import type { ReadAnswer, ReadJob } from './read-job.ts'
 
 // A short queue: whoever waits longer is better told to come back.
-const LIMITS = { milliseconds: 15_000, heapMegabytes: 640, queue: 3 } as const
+const LIMITS = { milliseconds: 15_000, heapMegabytes: 640, queue: 3, foreign: true } as const
 
 /**
  * The sheets of a CSV or XLSX file somebody chose, read by a process that can be stopped. Throws

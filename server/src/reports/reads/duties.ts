@@ -82,11 +82,11 @@ export async function dutyCounts(
   scope: ChainViewer,
   asked: { readonly over: Over; readonly from: CalendarDate; readonly to: CalendarDate },
 ): Promise<DutyFacts> {
-  const [found] = await tx.prepared<DutyFacts>(`reports.duties.${asked.over}`, SELECT_DUTIES[asked.over], [
-    scope.rosterId,
-    asked.from,
-    asked.to,
-  ])
+  const [found] = await tx.prepared<DutyFacts>(
+    asked.over === 'chain' ? 'reports.duties.chain' : 'reports.duties.roster',
+    SELECT_DUTIES[asked.over],
+    [scope.rosterId, asked.from, asked.to],
+  )
   if (!found) throw new Error('the count of duties answered nothing')
   return found
 }

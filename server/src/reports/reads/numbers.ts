@@ -14,7 +14,7 @@ export async function resultNumbers(
   over: keyof typeof ROSTERS,
 ): Promise<Readonly<Record<string, number>>> {
   const [found] = await tx.prepared<{ numbers: Record<string, number> | null }>(
-    `reports.numbers.${over}`,
+    over === 'chain' ? 'reports.numbers.chain' : 'reports.numbers.roster',
     `select json_object_agg(c.soldier_id || '/' || c.item, c.value) as numbers
     from (${ROSTERS[over]}) r cross join lateral (
       select c.soldier_id, c.item, c.value from readiness_cells c

@@ -26,7 +26,7 @@ const ROSTERS = {
 /** The groups of the proven roster, and with `chain` the rosters below it. */
 export async function placesOf(tx: ReadTx, scope: ChainViewer, over: keyof typeof ROSTERS): Promise<ReportPlaces> {
   const [found] = await tx.prepared<ReportPlaces>(
-    `reports.places.${over}`,
+    over === 'chain' ? 'reports.places.chain' : 'reports.places.roster',
     `select
       (select json_agg(json_build_object('rosterId', r.id, 'name', r.name, 'depth', c.depth)
           order by c.depth, lower(r.name), r.id)

@@ -9,7 +9,7 @@ import type { ImportFiler } from './filer.ts'
 import { type Plan, plan, type PlanAnswer, type PlanRequest } from './plan.ts'
 
 /** Enough for the largest roster and file several times over. */
-const LIMITS = { milliseconds: 20_000, heapMegabytes: 640, queue: 6 } as const
+const LIMITS = { milliseconds: 20_000, heapMegabytes: 640, queue: 6, foreign: true } as const
 /** A company's roster is planned in a few milliseconds, less than a process needs to start. */
 const SMALL = { soldiers: 500, cells: 10_000, packedBytes: 30_000 } as const
 

@@ -148,6 +148,18 @@ describe('a share', () => {
     expect(shares).toMatchObject([{ id, opened: 2, lastOpenedAt: '2026-11-12T11:31:00.000Z', state: 'open' }])
   })
 
+  test('does not say where anybody sleeps', async () => {
+    const barracks = { rank: 'SPC', last: 'Ortega', cell: '910-555-0147', quarters: 'Bldg 4-2274, room 319' }
+    const [row] = await setting.world.arrive(roster, [barracks])
+    const [unit] = (await shown()).units
+    // The leader sees it, so it is there to be left out.
+    expect(unit?.soldiers.find(({ id }) => id === row?.id)).toMatchObject({ quarters: barracks.quarters })
+    const { key } = await share()
+    const seen = await open(key)
+    expect(seen.soldiers.find(({ id }) => id === row?.id)).toMatchObject({ cell: barracks.cell, quarters: '' })
+    expect(JSON.stringify(seen)).not.toMatch(/4-2274|319/)
+  })
+
   test('of some groups shows those and what stands below, and nobody else', async () => {
     const platoon = roster.groups.find(({ kind }) => kind === 'platoon')
     const { key } = await share({ groupIds: [squadId()] })

@@ -227,6 +227,15 @@ describe('a request', () => {
     expect(await refusalOf(soldier.call(withdrawMyLeave, { requestId: theirs }))).toMatchObject({ code: 'not-found' })
   })
 
+  test('of somebody else is not taken back as one’s own, by whoever keeps the roster and stands on it', async () => {
+    await setting.world.member(platoon, ortega, 'editor')
+    const theirs = await filed({}, platoon.soldiers[1]?.id)
+    // Seen, so that nothing but the question whose it is stands between.
+    expect((await get(theirs, soldier)).request).toMatchObject({ state: 'requested' })
+    expect(await refusalOf(soldier.call(withdrawMyLeave, { requestId: theirs }))).toMatchObject({ code: 'not-found' })
+    expect((await get(theirs)).request).toMatchObject({ state: 'requested' })
+  })
+
   test('goes on from an approved absence as a request of its own', async () => {
     const id = await approved()
     expect(await refusalOf(asked({ extendsId: id, from: '2026-11-20', to: '2026-11-21' }))).toMatchObject({

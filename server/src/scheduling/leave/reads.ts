@@ -107,6 +107,8 @@ const selectList = (show: ListFilters['show']) => `
   ) as requests
   from scope`
 
+const LIST_NAMES = { open: 'leave.list.open', current: 'leave.list.current', closed: 'leave.list.closed' } as const
+
 /** A shelf of requests, in its order; one more than asked for where there are more. Proves the scope by itself. */
 export async function requestsOf(
   call: Asking & { readonly now: Date },
@@ -116,7 +118,7 @@ export async function requestsOf(
   const [found] = await readAsChainViewer<{ requests: LeaveRequest[] }>(
     call,
     asked.rosterId,
-    `leave.list.${show}`,
+    LIST_NAMES[show],
     selectList(show),
     [over, kind, groupId, soldierId, before, limit + 1, call.now],
   )

@@ -2,6 +2,7 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { Database } from '../../../database/database.ts'
 import type { DatabaseLog } from '../../../database/database-log.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { onBehalfOf } from '../../../platform/apart/on-behalf-of.ts'
 import { Runner } from '../../../platform/background/runner.ts'
 import { asChainViewer } from '../../../roster/scope.ts'
 import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
@@ -32,7 +33,7 @@ export class ExportMaker extends Runner<MakerParts> {
     for (const files of Map.groupBy(claimed, ({ exportId }) => exportId).values()) {
       const [first] = files
       if (!first) continue
-      const made = await this.#make(first, files)
+      const made = await onBehalfOf(first.uid, () => this.#make(first, files))
       const later = files.flatMap(({ counselingId: id }) => (made.some((one) => one.counselingId === id) ? [] : [id]))
       await database.system.write(async (tx) => {
         await storeFiles(tx, first, made)

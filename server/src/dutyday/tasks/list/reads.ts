@@ -71,6 +71,14 @@ function selectPage(show: Filters['show']): string {
     from page t join rosters r on r.id = t.roster_id order by ${ORDER[order]}`
 }
 
+const PAGE_NAMES: Readonly<Record<Filters['show'], string>> = {
+  open: 'tasks.list.open',
+  mine: 'tasks.list.mine',
+  overdue: 'tasks.list.overdue',
+  'due in 48': 'tasks.list.duein48',
+  done: 'tasks.list.done',
+}
+
 export interface TaskPage {
   readonly tasks: TaskLine[]
   readonly next: { readonly at: string | null; readonly id: string } | null
@@ -85,7 +93,7 @@ export async function taskPage(
   filters: Filters,
   page: Page & { readonly now: Date },
 ): Promise<TaskPage> {
-  const rows = await tx.prepared<PageRow>(`tasks.list.${filters.show.replaceAll(' ', '')}`, selectPage(filters.show), [
+  const rows = await tx.prepared<PageRow>(PAGE_NAMES[filters.show], selectPage(filters.show), [
     scope.rosterId,
     filters.over === 'chain',
     page.now,
@@ -118,7 +126,7 @@ export async function ownTaskPage(
 ): Promise<TaskPage> {
   const after = AFTER[page.show].replaceAll('$9', '$3').replaceAll('$10', '$4')
   const rows = await tx.prepared<PageRow>(
-    `tasks.own.${page.show}`,
+    page.show === 'done' ? 'tasks.own.done' : 'tasks.own.open',
     `with page as materialized (
       select t.* from tasks t
       where t.roster_id = $1 and t.id in (select tasks_of($2)) and ${SHOWN[page.show]} and ${after}

@@ -33,7 +33,7 @@ const UNITS = {
 /** The proven roster, and with `chain` those below it, in one statement. */
 export async function alertUnits(tx: ReadTx, viewer: ChainViewer, over: keyof typeof UNITS): Promise<AlertUnit[]> {
   return tx.prepared<AlertUnit>(
-    `recall.alertUnits.${over}`,
+    over === 'chain' ? 'recall.alertUnits.chain' : 'recall.alertUnits.roster',
     `select r.id as "rosterId", r.name, d.depth, ${GROUPS} as groups, ${LEADERS} as leaders, ${SOLDIERS} as soldiers
     from (${UNITS[over]}) d join rosters r on r.id = d.roster_id
     order by d.depth, lower(r.name), r.id limit 500`,

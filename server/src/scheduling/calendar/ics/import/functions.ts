@@ -13,7 +13,7 @@ import { holdImports, insertImported } from './writes.ts'
 import type { IcsAnswer, IcsJob, PlannedEvent } from './read-job.ts'
 import { knownSources } from '../reads.ts'
 
-const LIMITS = { milliseconds: 25_000, heapMegabytes: 768, queue: 3 } as const
+const LIMITS = { milliseconds: 25_000, heapMegabytes: 768, queue: 3, foreign: true } as const
 /** Rows that name who an imported event is for. */
 const MOST_NAMED = 200_000
 
