@@ -1,9 +1,9 @@
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
-import { COLOUR_LABELS } from '@muster/domain/readiness/colour.ts'
 import { cx } from '../ui/cx.ts'
 import { DUE_BACK, type ListPlace, ToList } from './to-list.tsx'
 
-const RED_WORDS = COLOUR_LABELS.red.toLowerCase()
+/** As `COLOUR_LABELS` says it, which would bring the rules of readiness to the first screen. */
+const RED_WORDS = 'overdue or failed'
 
 interface Tile extends ListPlace {
   readonly label: string

@@ -1,6 +1,6 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { SearchResults } from '@muster/domain/search/functions.ts'
-import { isMatch, isNear, placeOf } from '@muster/domain/kernel/search-words.ts'
+import { isMatch, isNear, placeOf } from '@muster/domain/search/matching.ts'
 
 /** Where a choice leads; `run` for what is done at once. */
 export interface Target {

@@ -84,3 +84,8 @@ export const DUTY_STATUS_CODES = Object.keys(DUTY_STATUSES) as [DutyStatusCode, 
 
 /** Not reported: the default each morning. Nobody sets it; it is the absence of an entry. */
 export const NOT_REPORTED = 'NR'
+
+/** Reported, and the leader does not know where they are: each may need an absence case. */
+export function isMissing(status: DutyStatusCode | typeof NOT_REPORTED): boolean {
+  return status !== NOT_REPORTED && !DUTY_STATUSES[status].accounted
+}

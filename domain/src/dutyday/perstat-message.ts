@@ -3,7 +3,7 @@ import { dtg } from '../kernel/dtg.ts'
 import { rosterName } from '../identity/person-name.ts'
 import { STRENGTH_CLASS_LABELS } from '../roster/rank.ts'
 import { PERSTAT_COLUMNS } from './duty-status.ts'
-import { namedInPerstat, partlyAuthorized } from './perstat.ts'
+import { namedInPerstat, partlyAuthorized } from './perstat-words.ts'
 import type { Perstat, PerstatByName, PerstatLine } from './schema.ts'
 
 /** Longest line, so that no mail program breaks one for us. */

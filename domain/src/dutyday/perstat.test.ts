@@ -3,16 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { STRENGTH_CLASSES } from '../roster/rank.ts'
 import { STRENGTH_KINDS } from '../roster/soldier-fields.ts'
 import { DUTY_STATUS_CODES, NOT_REPORTED, PERSTAT_COLUMNS } from './duty-status.ts'
-import {
-  authorizedTogether,
-  headcountOf,
-  namedInPerstat,
-  partlyAuthorized,
-  percent,
-  type PerstatCell,
-  perstatLine,
-  perstatOf,
-} from './perstat.ts'
+import { authorizedTogether, headcountOf, percent, type PerstatCell, perstatLine, perstatOf } from './perstat.ts'
+import { namedInPerstat, partlyAuthorized } from './perstat-words.ts'
 import type { PerstatLine } from './schema.ts'
 
 const nobody = { officer: 0, warrant: 0, nco: 0, enlisted: 0 }

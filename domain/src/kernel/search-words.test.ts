@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold, isFound, isMatch, isNear, wordsOf } from './search-words.ts'
+import { fold, isFound, wordsOf } from './search-words.ts'
+import { isMatch, isNear } from '../search/matching.ts'
 
 test('a row of a list stays while somebody types what it shows', () => {
   const row = 'SGT Larsen, Sven 1st Squad 910-555-0143'

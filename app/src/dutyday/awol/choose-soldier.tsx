@@ -1,4 +1,4 @@
-import { isMissing } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import { listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
 import { getAccountability } from '@muster/domain/dutyday/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'

@@ -1,4 +1,5 @@
-import { isMissing, STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import { listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'

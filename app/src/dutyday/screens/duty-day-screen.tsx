@@ -1,5 +1,4 @@
-import { isMissing } from '@muster/domain/dutyday/awol/awol-state.ts'
-import { type DutyStatusCode, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { type DutyStatusCode, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'

@@ -1,5 +1,6 @@
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
-import { namedInPerstat, partlyAuthorized, sinceDay } from '@muster/domain/dutyday/perstat.ts'
+import { sinceDay } from '@muster/domain/dutyday/perstat.ts'
+import { namedInPerstat, partlyAuthorized } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useSearch } from '@tanstack/react-router'

@@ -1,5 +1,4 @@
-import type { DutyStatusCode } from '../duty-status.ts'
-import type { StatusOrUnreported } from '../schema.ts'
+import { type DutyStatusCode, isMissing } from '../duty-status.ts'
 import { formatDate } from '../../kernel/calendar-date.ts'
 import { type AbsenceFacts, dateOfDay, dayCount, isFailureToReport } from './awol-clock.ts'
 import { type AwolPolicy, MOVE_STEPS } from './policy.ts'
@@ -18,13 +17,6 @@ export const STATE_OF: Readonly<
   missing: { label: 'Missing', code: 'MIS', status: 'MIS' },
   dropped: { label: 'Dropped from rolls', code: 'DFR', status: null },
   returned: { label: 'Returned', code: 'RTN', status: 'PDY' },
-}
-
-/** The statuses of somebody whose leader does not know where they are: each may need a case. */
-const MISSING: readonly StatusOrUnreported[] = ['FTR', 'AUN', 'AWL', 'MIS']
-
-export function isMissing(status: StatusOrUnreported): boolean {
-  return MISSING.includes(status)
 }
 
 /** Which state may follow which. Who may do it is the access of the function: editors here and above; to drop, here. */

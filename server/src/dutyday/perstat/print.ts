@@ -1,5 +1,5 @@
 import { PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty-status.ts'
-import { namedInPerstat, partlyAuthorized } from '@muster/domain/dutyday/perstat.ts'
+import { namedInPerstat, partlyAuthorized } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
