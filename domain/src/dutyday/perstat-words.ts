@@ -1,4 +1,3 @@
-import { NOT_REPORTED } from './duty-status.ts'
 import { columnOf } from './perstat.ts'
 import type { PerstatLine, StatusOrUnreported } from './schema.ts'
 
