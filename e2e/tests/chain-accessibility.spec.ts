@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { expectSound, expectToFit } from '../support/every-theme.ts'
 import { tabThrough } from '../support/keyboard.ts'
+import { expectLoaded } from '../support/navigation.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { askToBeLinkedOnPage, confirmAsNewOnPage, makeLeaderCodeOnPage } from '../support/chain-steps.ts'
@@ -189,7 +190,7 @@ test('what a first sergeant has around the roster', async ({ page, guard }, info
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('main').locator('button:visible').first()).toBeVisible()
-    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await expectLoaded(page)
     await sound(path)
     if (phone) {
       await page.setViewportSize({ width: 320, height: 640 })

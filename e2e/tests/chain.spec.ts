@@ -89,7 +89,8 @@ test('from the Soldier’s own data sheet to the first sergeant’s roll-up', as
   await test.step('the Soldier signs in, agrees to be linked and sees the own record', async () => {
     await signInOnPages(soldier, newcomer)
     await introduceOnPage(soldier, { rank: 'PFC', role: 'Soldier', dodid: newcomer.dodid })
-    await soldier.getByRole('button', { name: 'Read the request' }).click()
+    const asked = soldier.getByRole('region', { name: 'Request to be linked' })
+    await asked.getByRole('button', { name: 'Read the request' }).click()
     await soldier.getByRole('dialog').getByRole('button', { name: 'Yes, link me' }).click()
     await expect(message(soldier, `You are linked to ${SQUAD}`)).toBeVisible()
     await soldier.goto('/dashboard')

@@ -1,6 +1,7 @@
 // Looks at: ui, shell
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import { expectToFit } from '../support/every-theme.ts'
+import { expectLoaded } from '../support/navigation.ts'
 import { signInAsFirstSergeant } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -58,7 +59,7 @@ for (const [which, screens] of Object.entries(SCREENS)) {
       await page.goto(screen)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectToFit(page, screen)
-      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
+      await expectLoaded(page)
       await expectToFit(page, `${screen}, loaded`)
       await page.setViewportSize(usual)
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
