@@ -107,6 +107,34 @@ test('accountability is taken without signal, sent once, and a refusal is told',
   await other.context().close()
 })
 
+test('a report waits for the statuses that were tapped before it', async ({ page }) => {
+  await signInAsNewPerson(page)
+  await introduce(page)
+  await startSquad(page, '2nd Squad')
+  await page.goto('/dutyday')
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/api/recordStatus', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  const order: string[] = []
+  page.on('response', (answer) => order.push(answer.url().split('/').at(-1) ?? ''))
+  await present(page, 'SSG Alvarez, M.').click()
+  await expect(reported(page, 'SSG Alvarez, M.')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit accountability' }).click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(question).not.toContainText('SSG Alvarez, M.')
+  await question.getByRole('button', { name: 'Submit accountability' }).click()
+  // Long enough for a report that does not wait to be answered.
+  await page.waitForTimeout(2_000)
+  slow.resolve()
+  await expect(page.getByText(/^Submitted \d{4} by/)).toBeVisible()
+  expect(order.filter((name) => name === 'recordStatus' || name === 'submitAccountability')).toEqual([
+    'recordStatus',
+    'submitAccountability',
+  ])
+})
+
 function present(page: Page, name: string) {
   return page.getByRole('button', { name: `Report ${name} present` })
 }

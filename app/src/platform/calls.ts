@@ -1,5 +1,5 @@
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
-import type { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { asRefusal } from './account.ts'
@@ -157,6 +157,7 @@ export function useWrite<D extends WriteDeclaration>(declaration: D, { outbox = 
         refuseViewOnly(declaration)
         const kept = outbox ? parts.account.get()?.outbox : undefined
         if (kept) return (await kept.add(declaration.name, input)) as OutputOf<D>
+        await afterKept(parts, input)
         // Pressed again after "no answer": it is the same act, and may have been done already.
         const said = JSON.stringify(input)
         const key = unsure.current?.said === said ? unsure.current.key : crypto.randomUUID()
@@ -181,6 +182,19 @@ export function useWrite<D extends WriteDeclaration>(declaration: D, { outbox = 
 }
 
 const WRITE_TRIES = 3
+
+/** How long what was done before may take to reach the server. */
+const KEPT_FIRST_MS = 10_000
+
+/**
+ * What was done about this roster before reaches the server first: a report sent past a status that still waits on the
+ * device would call that Soldier unreported.
+ */
+async function afterKept(parts: Parts, input: unknown): Promise<void> {
+  const outbox = parts.account.get()?.outbox
+  const sent = await outbox?.sent((act) => sameRoster(act.input, input), KEPT_FIRST_MS)
+  if (sent === false) throw new Refusal('unavailable', 'What you entered before has not reached the server yet.')
+}
 
 async function sendNow(parts: Parts, name: string, input: unknown, idempotencyKey: string): Promise<unknown> {
   const now = Date.now()
@@ -220,10 +234,13 @@ export function readAnew(parts: Pick<Parts, 'reads'>, input: unknown): void {
 export function useCall<D extends FunctionDeclaration>(
   declaration: D,
 ): (input: RawInputOf<D>, signal?: AbortSignal) => Promise<OutputOf<D>> {
-  const { client } = useParts()
+  const parts = useParts()
   return useCallback(
-    async (input, signal) => (await client.call(declaration.name, input, { signal })) as OutputOf<D>,
-    [client, declaration],
+    async (input, signal) => {
+      await afterKept(parts, input)
+      return (await parts.client.call(declaration.name, input, { signal })) as OutputOf<D>
+    },
+    [parts, declaration],
   )
 }
 

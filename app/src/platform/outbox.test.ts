@@ -187,3 +187,25 @@ test('without a storage the act is sent at once', async () => {
   expect(taken).toHaveLength(1)
   expect(outbox.acts.get()).toEqual([])
 })
+
+test('what must come after kept acts waits for their answers, and is told when they do not come', async () => {
+  const { send, state, taken } = server()
+  const { outbox, wait } = open({ storage: deviceStorage(), send })
+  state.away = 'unavailable'
+  void outbox.add('record', 'a')
+  await wait.pausing()
+  expect(await outbox.sent(() => true, 1)).toBe(false)
+  expect(await outbox.sent(({ input }) => input === 'of another roster', 1)).toBe(true)
+  state.away = null
+  expect(await outbox.sent(() => true, 60_000)).toBe(true)
+  expect(taken.map(({ input }) => input)).toEqual(['a'])
+})
+
+test('a refused act holds nothing up: its refusal is shown', async () => {
+  const { send, state } = server()
+  const { outbox } = open({ storage: deviceStorage(), send })
+  state.refuses = 'a'
+  const refused = outbox.add('record', 'a').catch(() => 'refused')
+  expect(await outbox.sent(() => true, 60_000)).toBe(true)
+  expect(await refused).toBe('refused')
+})

@@ -115,6 +115,22 @@ export class Outbox {
     return this.#running
   }
 
+  /** Whether the server has answered each of these acts, in so many milliseconds at most; what waits is tried at once. */
+  async sent(which: (act: Act) => boolean, withinMs: number): Promise<boolean> {
+    const waits = () => this.acts.get().some((act) => act.state === 'waiting' && which(act))
+    if (!waits()) return true
+    void this.send()
+    const { promise: none, resolve } = Promise.withResolvers<void>()
+    const stop = this.acts.subscribe(() => {
+      if (!waits()) resolve()
+    })
+    const timer = setTimeout(resolve, withinMs)
+    await none
+    clearTimeout(timer)
+    stop()
+    return !waits()
+  }
+
   /** A person has read the refusal. */
   async dismiss(id: string): Promise<void> {
     await this.#options.storage.remove([id])
