@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { PeriodFilter } from '@muster/domain/reports/declare-report.ts'
+import { type PeriodFilter, spanFrom } from '@muster/domain/reports/declare-report.ts'
 import type { ReportInfo } from '@muster/domain/reports/reports.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
@@ -72,14 +72,7 @@ export function periodOf(
   today: CalendarDate,
 ): { readonly period: Period | null; readonly problems: { readonly from?: string; readonly to?: string } } {
   if (period === null) return { period: null, problems: {} }
-  if (filter.days !== 'other') {
-    const span = filter.days - 1
-    return {
-      period:
-        period.way === 'back' ? { from: addDays(today, -span), to: today } : { from: today, to: addDays(today, span) },
-      problems: {},
-    }
-  }
+  if (filter.days !== 'other') return { period: spanFrom(period, filter.days, today), problems: {} }
   const { from, to } = filter
   if (!isCalendarDate(from)) return { period: null, problems: { from: 'Enter a date such as 25 Nov 2026.' } }
   if (!isCalendarDate(to)) return { period: null, problems: { to: 'Enter a date such as 25 Nov 2026.' } }

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../kernel/calendar-date.ts'
+import { addDays, type CalendarDate } from '../kernel/calendar-date.ts'
 import type { ReportId } from './ids.ts'
 import type { Report, ReportRow } from './schema.ts'
 
@@ -29,6 +29,14 @@ export interface PeriodFilter {
   readonly usual: number
   /** Whether it looks back from today or ahead. */
   readonly way: 'back' | 'ahead'
+}
+
+/**
+ * So many days from a day: back, that day is one of them; ahead, they come after it, as "due in 90 days" is counted
+ * everywhere.
+ */
+export function spanFrom({ way }: Pick<PeriodFilter, 'way'>, days: number, day: CalendarDate) {
+  return way === 'back' ? { from: addDays(day, 1 - days), to: day } : { from: day, to: addDays(day, days) }
 }
 
 /** Everything about one report but where its facts come from. */

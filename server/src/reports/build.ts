@@ -1,7 +1,7 @@
-import { addDays, type CalendarDate, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
-import type { AskedReport, BuiltReport, FactsOf } from '@muster/domain/reports/declare-report.ts'
+import { type AskedReport, type BuiltReport, type FactsOf, spanFrom } from '@muster/domain/reports/declare-report.ts'
 import type { exportReport } from '@muster/domain/reports/functions.ts'
 import { reportInfo, REPORTS } from '@muster/domain/reports/reports.ts'
 import { REPORT_CHOICES } from '@muster/domain/reports/limits.ts'
@@ -113,10 +113,9 @@ function periodOf(input: Wanted, today: CalendarDate): { readonly from: Calendar
     }
     return { from: today, to: today }
   }
-  const span = period.usual - 1
   const back = period.way === 'back'
-  const to = input.to ?? (back ? today : addDays(input.from ?? today, span))
-  const from = input.from ?? (back ? addDays(to, -span) : to < today ? to : today)
+  const to = input.to ?? (back ? today : spanFrom(period, period.usual, input.from ?? today).to)
+  const from = input.from ?? (back ? spanFrom(period, period.usual, to).from : to < today ? to : today)
   if (to < from) {
     refuse(
       'invalid-argument',

@@ -126,11 +126,11 @@ function MonthPicture({ calendar, onOpen }: { calendar: Calendar; onOpen: (id: s
           ))}
         </div>
         <div className="tabular grid border-b-2 border-ink text-12" style={columns}>
-          <span className="sticky left-0 z-10 bg-ground py-1 font-strong">Present, whole roster</span>
+          <span className="sticky left-0 z-10 bg-ground py-1 font-strong">Present, expected from today on</span>
           {days.map(({ day, present, onHand, below }) => (
             <span
               key={day}
-              title={`${formatDate(day)}: ${present} of ${onHand} present${below ? ', below the minimum' : ''}`}
+              title={`${formatDate(day)}: ${strengthWords({ day, present, onHand }, today)}${below ? ', below the minimum' : ''}`}
               className={cx('py-1 text-center', below && 'bg-danger font-heavy text-on-danger')}
             >
               {present}
@@ -232,12 +232,12 @@ function AsTable({ calendar }: { calendar: Calendar }) {
         ]}
       />
       <ReportTable
-        caption="Present on each day"
+        caption="Present on each day, expected from today on"
         rows={calendar.days}
         rowId={({ day }) => day}
         columns={[
           { id: 'day', header: 'Day', cell: ({ day }) => `${weekdayOf(day)} ${formatDate(day)}` },
-          { id: 'present', header: 'Present', align: 'end', cell: ({ present }) => present },
+          { id: 'present', header: 'Present or expected', align: 'end', cell: ({ present }) => present },
           { id: 'onHand', header: 'On hand', align: 'end', cell: ({ onHand }) => onHand },
           { id: 'percent', header: '%', align: 'end', cell: percentOf },
           { id: 'below', header: 'Minimum', cell: ({ below }) => (below ? 'Below' : 'Kept') },
@@ -245,6 +245,14 @@ function AsTable({ calendar }: { calendar: Calendar }) {
       />
     </div>
   )
+}
+
+/** What accountability held of a day that is over; of today and later, who is on no absence. */
+function strengthWords(
+  { day, present, onHand }: Pick<Calendar['days'][number], 'day' | 'present' | 'onHand'>,
+  today: string,
+) {
+  return `${present} of ${onHand} ${day < today ? 'present' : 'expected'}`
 }
 
 /** On a phone: the days on which somebody is away, from today on in the month that is shown. */
@@ -272,7 +280,7 @@ function DayList({ calendar, none, onOpen }: { calendar: Calendar; none: string;
             <h2 className="flex min-h-control flex-wrap items-center gap-x-3 text-14">
               <span className="font-heavy">{`${weekdayOf(day)} ${formatDate(day)}`}</span>
               {day === today && <Badge kind="here">Today</Badge>}
-              <span className="tabular ml-auto text-ink-soft">{`${present} of ${onHand} present`}</span>
+              <span className="tabular ml-auto text-ink-soft">{strengthWords({ day, present, onHand }, today)}</span>
               {below && <Badge kind="alert">{`Below ${minimums.percent} %`}</Badge>}
             </h2>
             <ul>

@@ -1,0 +1,73 @@
+import { listMyRosters } from '@muster/domain/roster/functions.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from './testing/demo.ts'
+import { tries } from './testing/depth.ts'
+import { figuresOf } from './testing/figures.ts'
+import { randomChain } from './testing/random-chain.ts'
+import { type Client, startWorld, type WorldServer } from './testing/world-server.ts'
+
+const ISSUER = 'http://127.0.0.1:4856/demo-idp'
+// A Thursday, 0700 in New York.
+const TODAY = '2026-11-12' as CalendarDate
+const NOW = `${TODAY}T12:00:00.000Z`
+
+let setting: WorldServer
+
+beforeAll(async () => {
+  setting = await startWorld(NOW)
+  expect(await seedDemo(setting.server.database, { now: new Date(NOW), issuer: ISSUER })).toBe(true)
+})
+afterAll(() => setting.close())
+
+/** Figures that were something somewhere. */
+const seen = new Set<string>()
+const asked = new Set<string>()
+
+/** What each figure says where it stands, but only where places disagree. */
+async function disagreements(client: Client, rosterId: string, over: 'roster' | 'chain') {
+  const figures = await figuresOf(client, { rosterId, over })
+  // A figure of one place compares nothing.
+  expect(figures.filter(({ places }) => Object.keys(places).length > 1).length).toBeGreaterThan(20)
+  for (const { name, places } of figures) {
+    asked.add(name)
+    if (Object.values(places).some((value) => value !== 0 && value !== null)) seen.add(name)
+  }
+  return figures.filter(({ places }) => new Set(Object.values(places)).size > 1)
+}
+
+async function demoLeader(sub: string) {
+  const { rows } = await setting.server.database.pool.query<{ uid: string }>(
+    'select uid from identities where issuer = $1 and sub = $2',
+    [ISSUER, sub],
+  )
+  const client = setting.as({ uid: rows[0]?.uid ?? '' })
+  const { rosters } = await client.call(listMyRosters, {})
+  return { client, rosterId: rosters[0]?.id ?? '' }
+}
+
+test('a company says the same wherever a figure stands', async () => {
+  const { client, rosterId } = await demoLeader('first-sergeant')
+  expect(await disagreements(client, rosterId, 'roster')).toEqual([])
+})
+
+test('so does a battalion, by itself and with the companies below', async () => {
+  const { client, rosterId } = await demoLeader('sergeant-major')
+  expect(await disagreements(client, rosterId, 'roster')).toEqual([])
+  expect(await disagreements(client, rosterId, 'chain')).toEqual([])
+})
+
+test('so does any chain in which anything was recorded', async () => {
+  for (let round = tries(2, 25); round > 0; round--) {
+    const { top, rosters } = await randomChain(setting, TODAY)
+    const client = setting.as(top)
+    for (const { id, owner } of rosters) {
+      expect(await disagreements(setting.as(owner), id, 'roster'), `seed 1, ${round} to go`).toEqual([])
+    }
+    expect(await disagreements(client, rosters[0]?.id ?? '', 'chain'), `seed 1, ${round} to go`).toEqual([])
+  }
+})
+
+test('and none of these figures was nothing everywhere, which would compare nothing', () => {
+  expect([...asked].filter((name) => !seen.has(name))).toEqual([])
+})

@@ -1,0 +1,467 @@
+import { getCounselingBoard } from '@muster/domain/counseling/cadence/functions.ts'
+import { getDashboard } from '@muster/domain/dashboard/functions.ts'
+import { listAwolCases, listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
+import {
+  exportPerstat,
+  getAccountability,
+  getPerstat,
+  getRollUp,
+  getStrengthTrend,
+} from '@muster/domain/dutyday/functions.ts'
+import { PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
+import { getAbsenceDays } from '@muster/domain/dutyday/history/functions.ts'
+import { absentDays } from '@muster/domain/dutyday/history/duty-days.ts'
+import { columnOf, headcountOf } from '@muster/domain/dutyday/perstat.ts'
+import { namedInPerstat } from '@muster/domain/dutyday/perstat-words.ts'
+import type { Headcount, PerstatLine } from '@muster/domain/dutyday/schema.ts'
+import { countTasks, exportTasks, listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
+import { addDays } from '@muster/domain/kernel/calendar-date.ts'
+import type { FileContent } from '@muster/domain/kernel/file.ts'
+import { listEquipment, listSignOuts } from '@muster/domain/operations/equipment/functions.ts'
+import { getLicenseOverview, listLicenses } from '@muster/domain/operations/licenses/functions.ts'
+import { getReadinessColours, getReadinessSummary } from '@muster/domain/readiness/functions.ts'
+import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
+import type { ReportId } from '@muster/domain/reports/ids.ts'
+import type { Report } from '@muster/domain/reports/schema.ts'
+import { getAlertRoster } from '@muster/domain/roster/recall/functions.ts'
+import { listSoldiers } from '@muster/domain/roster/functions.ts'
+import { getLeaveCalendar } from '@muster/domain/scheduling/leave/functions.ts'
+import papa from 'papaparse'
+import readXlsx from 'read-excel-file/node'
+import type { Client } from './world-server.ts'
+
+type Value = number | string | null
+
+/** A figure, and what each place of the product that has it says. */
+export interface Figure {
+  readonly name: string
+  readonly places: Readonly<Record<string, Value>>
+}
+
+interface Asked {
+  readonly rosterId: string
+  readonly over: 'roster' | 'chain'
+}
+
+/** Every figure of a roster, or of its chain, that more than one screen, file or message has. */
+export async function figuresOf(client: Client, asked: Asked): Promise<readonly Figure[]> {
+  const parts = [strength, files, absences, tasks, cases, counselings, readiness, licenses, equipment, others]
+  const found: Figure[] = []
+  for (const part of parts) found.push(...(await part(client, asked)))
+  return found
+}
+
+const figure = (name: string, places: Readonly<Record<string, Value | undefined>>): Figure => ({
+  name,
+  places: Object.fromEntries(
+    Object.entries(places).filter((place): place is [string, Value] => place[1] !== undefined),
+  ),
+})
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0)
+
+const COUNTS = ['onHand', 'accounted', 'present', 'available'] as const
+
+async function strength(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
+  const alone = over === 'roster'
+  const perstat = await client.call(getPerstat, { rosterId, over })
+  const accountability = alone ? await client.call(getAccountability, { rosterId }) : null
+  const { accountability: dashboard, rosters } = await client.call(getDashboard, { rosterId, over })
+  const { rosters: rolledUp } = await client.call(getRollUp, { rosterId })
+  const [top] = rolledUp
+  const { points } = await client.call(getStrengthTrend, { rosterId, over })
+  const report = await client.call(getReport, { rosterId, over, reportId: 'strength' })
+  const calendar = alone
+    ? await client.call(getLeaveCalendar, {
+        rosterId,
+        from: addDays(perstat.dutyDate, -30),
+        to: perstat.dutyDate,
+      })
+    : null
+  const today = points.find(({ dutyDate }) => dutyDate === perstat.dutyDate)
+  const [reported] = report.rows
+  const reportedToday = reported && reported.key === perstat.dutyDate ? reported : null
+  const named = namedInPerstat(perstat.byName)
+  const lines = (each: readonly { readonly line: PerstatLine }[], read: (line: PerstatLine) => number) =>
+    each.length === 0 ? undefined : sum(each.map(({ line }) => read(line)))
+  const groups = perstat.groups.filter(({ depth }) => depth === 0)
+  const whole = perstat.rosters.filter(({ depth }) => depth === 0)
+  const head = (counts: Headcount | null | undefined, key: keyof Headcount) => counts?.[key]
+  return [
+    ...COUNTS.map((key) =>
+      figure(`${key} today`, {
+        perstat: perstat.total[key],
+        'perstat, classes': lines(perstat.classes, (line) => line[key]),
+        'perstat, groups': alone ? lines(groups, (line) => line[key]) : undefined,
+        'perstat, rosters': lines(whole, (line) => line[key]),
+        accountability: accountability ? headcountOf(accountability.rows)[key] : undefined,
+        dashboard: dashboard.headcount[key],
+        'roll-up': head(alone ? top?.own : top?.whole, key),
+        'roll-up, each': alone ? undefined : sum(rolledUp.map(({ own }) => own[key])),
+        trend: today?.[key],
+        'strength report': reportedToday ? cell(report, reportedToday, key) : undefined,
+      }),
+    ),
+    figure('reported today', {
+      perstat: perstat.total.onHand - perstat.total.counts.NR,
+      accountability: accountability ? headcountOf(accountability.rows).reported : undefined,
+      dashboard: dashboard.headcount.reported,
+      'roll-up': head(alone ? top?.own : top?.whole, 'reported'),
+    }),
+    ...PERSTAT_COLUMNS.map((column) =>
+      figure(`${column} today`, {
+        perstat: perstat.total.counts[column],
+        'perstat, classes': lines(perstat.classes, ({ counts }) => counts[column]),
+        'perstat, rosters': lines(whole, ({ counts }) => counts[column]),
+        accountability: accountability?.rows.filter(
+          ({ strength: kind, status }) => kind !== 'detached' && columnOf(status) === column,
+        ).length,
+        trend: today?.counts[column],
+      }),
+    ),
+    figure('not reported, by name', { perstat: perstat.total.counts.NR, names: named.notReported.length }),
+    figure('not PDY, by name', {
+      perstat: perstat.total.onHand - perstat.total.counts.PDY - perstat.total.counts.NR,
+      names: named.notPdy.length,
+    }),
+    figure('assigned, attached, detached', {
+      'on hand': perstat.total.onHand,
+      added: perstat.total.assigned + perstat.total.attached - perstat.total.detached,
+      'all columns': sum(Object.values(perstat.total.counts)),
+    }),
+    figure('the duty day before', {
+      perstat: perstat.before ? said(perstat.before.dutyDate, perstat.before.line) : null,
+      dashboard: dashboard.before ? said(dashboard.before.dutyDate, dashboard.before) : null,
+    }),
+    ...points
+      .filter(({ dutyDate }) => dutyDate < perstat.dutyDate && dutyDate >= (report.period?.from ?? ''))
+      .map((point) => {
+        const row = report.rows.find(({ key }) => key === point.dutyDate)
+        const day = calendar?.days.find((each) => each.day === point.dutyDate)
+        return figure(`strength on ${point.dutyDate}`, {
+          trend: said(point.dutyDate, point),
+          'strength report': row
+            ? said(point.dutyDate, {
+                onHand: Number(cell(report, row, 'onHand')),
+                present: Number(cell(report, row, 'present')),
+              })
+            : null,
+          'leave calendar': day ? said(point.dutyDate, day) : undefined,
+        })
+      }),
+    figure('reports owed and submitted', {
+      dashboard: `${dashboard.reports.submitted} of ${dashboard.reports.owed}`,
+      'roll-up': submittedOf(alone ? rolledUp.slice(0, 1) : rolledUp),
+      ...(alone || rosters.length === 0
+        ? {}
+        : {
+            'dashboard, each': `${sum([submittedCount(rolledUp.slice(0, 1)), ...rosters.map(({ reports }) => reports.submitted)])} of ${sum([owedCount(rolledUp.slice(0, 1)), ...rosters.map(({ reports }) => reports.owed)])}`,
+          }),
+    }),
+  ]
+}
+
+const said = (day: string, { onHand, present }: { readonly onHand: number; readonly present: number }) =>
+  `${day}: ${present} of ${onHand}`
+
+type RolledUp = { readonly own: Headcount; readonly noReport: boolean; readonly submission: unknown }
+const owes = ({ own, noReport }: RolledUp) => own.onHand > 0 && !noReport
+const owedCount = (rosters: readonly RolledUp[]) => rosters.filter(owes).length
+const submittedCount = (rosters: readonly RolledUp[]) =>
+  rosters.filter((roster) => owes(roster) && roster.submission !== null).length
+const submittedOf = (rosters: readonly RolledUp[]) => `${submittedCount(rosters)} of ${owedCount(rosters)}`
+
+async function files(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
+  const { total } = await client.call(getPerstat, { rosterId, over })
+  const file = (format: 'xlsx' | 'csv' | 'txt') => client.call(exportPerstat, { rosterId, over, format })
+  const message = textOf(await file('txt'))
+  const csv = rowsOf(await file('csv'))
+  const sheets = await readXlsx(bytesOf(await file('xlsx')))
+  const sheet = sheets.find(({ sheet: name }) => name === 'PERSTAT')?.data ?? []
+  const inTable = (rows: readonly (readonly unknown[])[], heading: string) => {
+    const heads = rows.find((row) => row.includes('O/H')) ?? []
+    const line = rows.find((row) => row[0] === 'Total') ?? []
+    const value = line[heads.indexOf(heading)]
+    return value === undefined || value === null || value === '' ? null : Number(value)
+  }
+  // `TOTAL: ASGD 60, O/H 60, PDY 45`; what is none is left out.
+  const inTotal = /^TOTAL: (.*)$/m.exec(message.replaceAll('\n  ', ' '))?.[1]?.split(', ') ?? []
+  const inMessage = (heading: string) =>
+    Number(inTotal.find((part) => part.startsWith(`${heading} `))?.split(' ')[1] ?? 0)
+  const columns = {
+    'O/H': total.onHand,
+    ASGD: total.assigned,
+    ATCH: total.attached,
+    DET: total.detached,
+    ...total.counts,
+  }
+  return Object.entries(columns).map(([heading, perstat]) =>
+    figure(`${heading} in files`, {
+      perstat,
+      XLSX: inTable(sheet, heading),
+      CSV: inTable(csv, heading),
+      message: inMessage(heading),
+    }),
+  )
+}
+
+async function absences(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
+  const report = await client.call(getReport, { rosterId, over, reportId: 'absences' })
+  const { from = null, to = null } = report.period ?? {}
+  if (from === null || to === null) throw new Error('absences are of a period')
+  const days = await client.call(getAbsenceDays, { rosterId, over, from, to })
+  return [
+    figure('days absent', {
+      report: report.figures[0]?.value,
+      'absence days': absentDays(days.total.days),
+      'absence days, each': sum(days.soldiers.map((soldier) => absentDays(soldier.days))),
+      'absence days, rosters': over === 'chain' ? sum(days.rosters.map((each) => absentDays(each.days))) : undefined,
+    }),
+    figure('days on the roster', {
+      'absence days': days.total.total,
+      each: sum(days.soldiers.map(({ total }) => total)),
+    }),
+  ]
+}
+
+async function tasks(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
+  const counts = await client.call(countTasks, { rosterId, over })
+  const { tasks: dashboard, rosters } = await client.call(getDashboard, { rosterId, over })
+  const listed = async (show: 'open' | 'overdue' | 'due in 48') => {
+    const rows = rowsOf(await client.call(exportTasks, { rosterId, over, show, format: 'csv' }))
+    const list = await client.call(listTasks, { rosterId, over, show, limit: 100 })
+    return { list: list.next === null ? list.tasks.length : undefined, file: tableLength(rows, 'Task') }
+  }
+  const [open, overdue, soon] = [await listed('open'), await listed('overdue'), await listed('due in 48')]
+  const { overdueTasks } = await ownPressing(client, rosterId)
+  return [
+    figure('open tasks', { counts: counts.open, dashboard: dashboard.open, ...open }),
+    figure('overdue tasks', {
+      counts: counts.overdue,
+      dashboard: dashboard.overdue,
+      ...overdue,
+      'dashboard, each': below(over, rosters, overdueTasks, (each) => each.overdueTasks),
+    }),
+    figure('tasks due in 48 hours', { counts: counts.dueIn48, dashboard: dashboard.dueIn48, ...soon }),
+    figure('tasks due in 24 hours', { counts: counts.red, dashboard: dashboard.dueIn24 }),
+  ]
+}
+
+type Pressing = Awaited<ReturnType<typeof ownPressing>>
+
+/** What a dashboard of one roster counts of what presses. */
+async function ownPressing(client: Client, rosterId: string) {
+  const own = await client.call(getDashboard, { rosterId, over: 'roster' })
+  return {
+    dueBack: own.dueBack.count,
+    overdueTasks: own.tasks.overdue,
+    cases: own.cases.count,
+    overdueCounselings: own.counselings?.overdue ?? 0,
+    redReadiness: own.expiring?.red ?? 0,
+  }
+}
+
+/** The roster's own and those of the rosters directly below, each with everybody under it. */
+function below(
+  over: Asked['over'],
+  rosters: readonly { readonly pressing: Pressing }[],
+  own: number,
+  read: (pressing: Pressing) => number,
+): number | undefined {
+  return over === 'chain' ? sum([own, ...rosters.map(({ pressing }) => read(pressing))]) : undefined
+}
+
+async function cases(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
+  const listed = await client.call(listAwolCases, { rosterId, over })
+  const { cases: dashboard, dueBack, rosters } = await client.call(getDashboard, { rosterId, over })
+  const own = await ownPressing(client, rosterId)
+  const alone = over === 'roster'
+  const { rows } = alone ? await client.call(getAccountability, { rosterId }) : { rows: [] }
+  const away = rows.filter(({ dueBack: since, strength: kind }) => since !== null && kind !== 'detached')
+  return [
+    figure('open absence cases', {
+      list: listed.more ? undefined : listed.cases.length,
+      dashboard: dashboard.count,
+      'dashboard, each': below(over, rosters, own.cases, (each) => each.cases),
+      'on rows': alone ? (await client.call(listSoldiersWithCase, { rosterId })).cases.length : undefined,
+    }),
+    figure('due back', {
+      dashboard: dueBack.count,
+      'dashboard, each': below(over, rosters, own.dueBack, (each) => each.dueBack),
+      accountability: alone ? away.length : undefined,
+    }),
+  ]
+}
+
+async function counselings(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
+  const board = await client.call(getCounselingBoard, { rosterId, over, limit: 1 })
+  const { counselings: dashboard, rosters } = await client.call(getDashboard, { rosterId, over })
+  const report = await client.call(getReport, { rosterId, over, reportId: 'counseling' })
+  const own = await ownPressing(client, rosterId)
+  const each = (section: keyof typeof board.counts) =>
+    over === 'chain' ? sum(board.rosters.map(({ counts }) => counts[section])) : undefined
+  return [
+    figure('counselings overdue', {
+      board: board.counts.overdue,
+      'board, each': each('overdue'),
+      dashboard: dashboard?.overdue,
+      'dashboard, each': below(over, rosters, own.overdueCounselings, ({ overdueCounselings }) => overdueCounselings),
+      report: report.figures[0]?.value,
+    }),
+    figure('counselings due soon', {
+      board: board.counts['due soon'],
+      'board, each': each('due soon'),
+      dashboard: dashboard?.dueSoon,
+      report: report.figures[1]?.value,
+    }),
+    figure('counselings, none on record', {
+      board: board.counts['no data'],
+      'board, each': each('no data'),
+      dashboard: dashboard?.noData,
+      report: report.figures[2]?.value,
+    }),
+    figure('reception counselings', { board: board.counts.reception, dashboard: dashboard?.reception }),
+    figure('assessments due', { board: board.counts.assessment, dashboard: dashboard?.assessment }),
+  ]
+}
+
+async function readiness(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
+  const summary = await client.call(getReadinessSummary, { rosterId, over, within: 90, limit: 1 })
+  const in30 = await client.call(getReadinessSummary, { rosterId, over, within: 30, limit: 1 })
+  const { expiring, rosters } = await client.call(getDashboard, { rosterId, over })
+  const report = await client.call(getReport, { rosterId, over, reportId: 'readiness' })
+  const expirations = await client.call(getReport, { rosterId, over, reportId: 'expirations' })
+  const own = await ownPressing(client, rosterId)
+  const colours = (['red', 'amber', 'grey'] as const).map((colour, at) =>
+    figure(`readiness ${colour}`, {
+      summary: summary.counts[colour],
+      items: sum(summary.items.map(({ counts }) => counts[colour])),
+      report: report.figures[at]?.value,
+      dashboard: colour === 'red' ? expiring?.red : colour === 'grey' ? expiring?.noData : undefined,
+      'dashboard, each':
+        colour === 'red' ? below(over, rosters, own.redReadiness, ({ redReadiness }) => redReadiness) : undefined,
+      expirations: colour === 'red' ? expirations.figures[0]?.value : undefined,
+    }),
+  )
+  return [
+    ...colours,
+    figure('readiness in date', {
+      summary: summary.counts.green + summary.counts.amber,
+      report: report.figures[3]?.value,
+      'report, rows': sum(
+        report.rows.map((row) => number(cell(report, row, 'green')) + number(cell(report, row, 'amber'))),
+      ),
+    }),
+    figure('due in 30 days', {
+      dashboard: expiring?.in30,
+      expirations: expirations.figures[1]?.value,
+      'summary, without red': in30.total - in30.counts.red,
+    }),
+    figure('due in 90 days', {
+      dashboard: expiring ? expiring.in30 + expiring.in60 + expiring.in90 : undefined,
+      expirations: expirations.figures[2]?.value,
+      weeks: expiring ? sum(expiring.weeks) : undefined,
+    }),
+    figure('expirations to come', {
+      summary: summary.total,
+      report: expirations.rowCount,
+    }),
+    ...(over === 'roster'
+      ? [
+          figure('Soldiers with readiness', {
+            summary: summary.soldiers,
+            colors: (await client.call(getReadinessColours, { rosterId })).soldiers.length,
+            roster: (await client.call(listSoldiers, { rosterId })).soldiers.length,
+          }),
+        ]
+      : []),
+  ]
+}
+
+async function licenses(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
+  const { counts, within } = await client.call(getLicenseOverview, { rosterId, over })
+  const { licenses: dashboard } = await client.call(getDashboard, { rosterId, over })
+  const report = await client.call(getReport, { rosterId, over, reportId: 'licenses' })
+  const { licenses: listed, next } = await client.call(listLicenses, { rosterId, over })
+  const inList = (colour: string) => (next ? undefined : listed.filter((each) => each.colour === colour).length)
+  return [
+    figure('licenses lapsed', {
+      overview: counts.red,
+      dashboard: dashboard.red,
+      report: report.figures[0]?.value,
+      list: inList('red'),
+    }),
+    figure('licenses that lapse soon', {
+      overview: counts.amber,
+      dashboard: dashboard.amber,
+      report: report.figures[1]?.value,
+      list: inList('amber'),
+    }),
+    figure('licenses without a date', { overview: counts.grey, report: report.figures[2]?.value }),
+    figure('licenses current', { overview: counts.green, report: report.figures[3]?.value }),
+    figure('licenses in 90 days hold those in 30', { yes: 1, held: within.days90 >= within.days30 ? 1 : 0 }),
+  ]
+}
+
+async function equipment(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
+  if (over === 'chain') return []
+  const { items, totals, next } = await client.call(listEquipment, { rosterId })
+  const outNow = await client.call(listSignOuts, { rosterId })
+  const all = next === null && outNow.next === null
+  return [
+    figure('items signed out', {
+      totals: totals.out,
+      items: all ? sum(items.map(({ out }) => out)) : undefined,
+      'sign-outs': all ? sum(outNow.signOuts.map(({ quantity }) => quantity)) : undefined,
+    }),
+    figure('kinds of sensitive items', {
+      totals: totals.sensitive,
+      items: all ? items.filter(({ sensitive }) => sensitive).length : undefined,
+    }),
+  ]
+}
+
+async function others(client: Client, { rosterId, over }: Asked): Promise<Figure[]> {
+  const { units } = await client.call(getAlertRoster, { rosterId, over })
+  const alert = await client.call(getReport, { rosterId, over, reportId: 'alert' })
+  const found = [
+    figure('on the alert roster', { list: sum(units.map(({ soldiers }) => soldiers.length)), report: alert.rowCount }),
+  ]
+  if (over === 'chain') return found
+  const { reports } = await client.call(listReportFigures, { rosterId })
+  for (const { reportId, figure: first } of reports) {
+    const report = await client.call(getReport, { rosterId, reportId })
+    const file = rowsOf(await client.call(exportReport, { rosterId, reportId, format: 'csv' }))
+    found.push(
+      figure(`${reportId}, its first figure`, {
+        index: first?.value ?? null,
+        report: report.rowCount > 0 ? (report.figures[0]?.value ?? null) : null,
+      }),
+      figure(`${reportId}, its rows`, { report: report.rowCount, file: reportLength(file, report, reportId) }),
+    )
+  }
+  return found
+}
+
+function cell(report: Report, row: Report['rows'][number], id: string): Value {
+  return row.cells[report.columns.findIndex((column) => column.id === id)] ?? null
+}
+
+const number = (value: Value) => (typeof value === 'number' ? value : 0)
+
+const bytesOf = ({ content }: FileContent) => Buffer.from(content, 'base64')
+const textOf = (file: FileContent) => bytesOf(file).toString('utf8').replace('\ufeff', '')
+const rowsOf = (file: FileContent) => papa.parse<string[]>(textOf(file).trimEnd()).data
+
+/** The rows under the line that has this heading. */
+function tableLength(rows: readonly (readonly string[])[], heading: string): number {
+  const head = rows.findIndex((row) => row.includes(heading))
+  return head < 0 ? -1 : rows.length - head - 1
+}
+
+function reportLength(rows: readonly (readonly string[])[], report: Report, reportId: ReportId): number {
+  const [first] = report.columns
+  if (!first) throw new Error(`${reportId} has columns`)
+  const length = tableLength(rows, first.heading)
+  return report.totals ? length - 1 : length
+}
