@@ -10,7 +10,7 @@ import { type Connection, useConnectionOf } from './live.ts'
 import type { Act } from './outbox.ts'
 import { type Parts, useParts } from './parts.ts'
 import { actsAfter, type PendingChange, sameRoster, withPending } from './pending.ts'
-import { type Answered, isPassing, readKey, type ReadMeta, refetch } from './reads.ts'
+import { type Answered, askAgainAfter, isPassing, readKey, type ReadMeta, refetch } from './reads.ts'
 import { createStore, useStore } from './store.ts'
 import { useSession } from './session.ts'
 
@@ -63,8 +63,7 @@ export function useRead<D extends ReadDeclaration>(
     queryFn: ({ signal }) => ask(parts, declaration.name, input, signal),
     enabled,
     meta: { topics, keep } satisfies ReadMeta,
-    // Without the live stream the screen asks by itself, more seldom.
-    refetchInterval: connection.state === 'live' ? false : 30_000,
+    refetchInterval: (asked) => askAgainAfter(asked.state.error, connection.state === 'live'),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
   useEffect(() => {

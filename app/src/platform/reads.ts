@@ -43,6 +43,18 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Refusal && WORTH_ANOTHER_TRY.has(error.code)
 }
 
+const FAILED_AGAIN_MS = 5_000
+const WITHOUT_STREAM_MS = 30_000
+
+/**
+ * When a screen asks again by itself, in milliseconds. With a stream only after a read that failed on the way: the change
+ * that asked for it is not told a second time, and the screen would show the state before it.
+ */
+export function askAgainAfter(error: unknown, live: boolean): number | false {
+  if (!live) return WITHOUT_STREAM_MS
+  return isPassing(error) ? FAILED_AGAIN_MS : false
+}
+
 export function readKey(declaration: Pick<FunctionDeclaration, 'name'>, input: unknown): QueryKey {
   return [declaration.name, input]
 }
