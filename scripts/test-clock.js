@@ -16,12 +16,15 @@ const [moment, ...words] = process.argv.slice(2)
 if (moment !== undefined && !/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(moment)) giveUp('Say when, such as "2028-02-29 23:50".')
 if (spawnSync('faketime', ['--version']).status !== 0) giveUp('This needs faketime: apt-get install faketime.')
 
-const { node, env } = await readyForTests()
+const moments = (moment === undefined ? MOMENTS : [moment]).map((at) => ({
+  at,
+  suite: browser(`browser flows at ${at}`, 'gate', words),
+}))
+const { node, env } = await readyForTests(moments.map(({ suite }) => suite))
 const outcomes = []
-for (const at of moment === undefined ? MOMENTS : [moment]) {
+for (const { at, suite } of moments) {
   // By an offset: each process would begin a moment of its own anew.
   const seconds = Math.round((instantOf(at) - Date.now()) / 1000)
-  const suite = browser(`browser flows at ${at}`, 'gate', words)
   const clock = { FAKETIME: `${seconds >= 0 ? '+' : ''}${seconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
   const preload = spawnSync('faketime', ['now', 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' }).stdout.trim()
   outcomes.push(await runSuite(suite, { node, env: { ...env, ...clock, LD_PRELOAD: preload } }))

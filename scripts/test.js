@@ -19,7 +19,7 @@ if (words.some((word) => word.startsWith('-')) || (changed && words.length > 0))
 
 const suites = changed ? reachedByChanges() : words.length > 0 ? named(words) : quick()
 if (suites.length === 0) giveUp('No test reaches what has changed since the last commit.')
-const ready = await readyForTests()
+const ready = await readyForTests(suites)
 const outcomes = []
 for (const suite of suites) outcomes.push(await runSuite(suite, ready))
 conclude(outcomes)

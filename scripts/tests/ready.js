@@ -1,13 +1,22 @@
-import { statfsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureChromium } from '../chromium.js'
-import { buildApp, giveUp, prepare, withRuntime } from '../prepare.js'
+import { buildApp, giveUp, prepare, ROOT, withRuntime } from '../prepare.js'
 
-/** What every run of tests needs: packages, the app built for browsers and for phones, a browser. */
-export async function readyForTests() {
+/**
+ * What these suites need: packages; for those of a browser, one, and the app as it is now, built for browsers and for
+ * phones. Others serve whatever build is there.
+ * @type {(suites: readonly import('./suites.js').Suite[]) => Promise<{ node: string, env: NodeJS.ProcessEnv }>}
+ */
+export async function readyForTests(suites) {
   const node = await prepare()
-  await Promise.all([buildApp(node), buildApp(node, 'native')])
-  if (!(await ensureChromium())) {
-    giveUp('The browser tests need Chromium. Install it, or set CHROME_PATH to the program.')
+  if (suites.some(({ kind }) => kind === 'playwright')) {
+    await Promise.all([buildApp(node), buildApp(node, 'native')])
+    if (!(await ensureChromium())) {
+      giveUp('The browser tests need Chromium. Install it, or set CHROME_PATH to the program.')
+    }
+  } else if (!existsSync(join(ROOT, 'app/dist/index.html'))) {
+    await buildApp(node)
   }
   const env = withRuntime(node)
   return { node, env: hasRoomInMemory() ? { ...env, TMPDIR: MEMORY } : env }
