@@ -119,7 +119,7 @@ function isNothing(cell: Cell | undefined): boolean {
 
 type Read = Pick<ImportedResult, 'outcome' | 'value'> | { readonly problem: string }
 
-/** `418`, `418/500`, `418 P`; `Pass` where the file has no more. */
+/** `418`, `418/500`, `418 P`; `Pass` where the file has no more. A score says by itself whether it passes. */
 function readScore(cell: Cell): Read {
   const text = trimmed(cell)
   const match =
@@ -127,7 +127,8 @@ function readScore(cell: Cell): Read {
   if (!match || (match[1] === undefined && match[2] === undefined)) return { problem: 'AFT score is not a number' }
   const value = match[1] === undefined ? null : Number(match[1])
   if (value !== null && value > 500) return { problem: 'AFT score is over 500' }
-  return { outcome: match[2] === undefined ? null : match[2].toLowerCase().startsWith('p') ? 'pass' : 'fail', value }
+  const failed = match[2]?.toLowerCase().startsWith('f')
+  return { outcome: failed ? 'fail' : match[2] === undefined || value !== null ? null : 'pass', value }
 }
 
 function readQual(cell: Cell): Read {

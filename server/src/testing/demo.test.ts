@@ -12,6 +12,8 @@ import type { Perstat, Submission } from '@muster/domain/dutyday/schema.ts'
 import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
 import { listAwolCases } from '@muster/domain/dutyday/awol/functions.ts'
 import { addDays, type CalendarDate, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { getReadinessColours, getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
+import { isCombatMos } from '@muster/domain/readiness/seed.ts'
 import { listMyRosters } from '@muster/domain/roster/functions.ts'
 import { getMyChain } from '@muster/domain/roster/linking/functions.ts'
 import { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
@@ -110,6 +112,20 @@ test('the first sergeant has due-outs: late, soon, in series, and some from the 
     [3, 0],
   ])
   setting.at(NOW)
+})
+
+test('readiness: nobody of a combat MOS passes under 350, and a good part of the company is green', async () => {
+  const { soldiers } = await firstSergeant.call(getReadinessMatrix, { rosterId })
+  const scores = soldiers.flatMap(({ mos, cells }) => {
+    const aft = cells.find(([item]) => item === 'aft')
+    return aft && isCombatMos(mos) ? [aft] : []
+  })
+  expect(scores.filter(([, outcome, value]) => outcome === 'pass' && value !== null && value < 350)).toEqual([])
+  expect(scores.some(([, outcome]) => outcome === 'fail')).toBe(true)
+  const { soldiers: colours } = await firstSergeant.call(getReadinessColours, { rosterId })
+  const green = colours.filter(({ colour }) => colour === 'green').length
+  expect(green).toBeGreaterThan(15)
+  expect(green).toBeLessThan(70)
 })
 
 test('the Soldier sees the own record', async () => {
