@@ -384,12 +384,14 @@ describe('a summary', () => {
     ])
     expect(summary.due.map(({ item, reason, due }) => [item, reason, due])).toEqual([
       ['pha', 'overdue', '2026-11-01'],
+      // The class follows from it.
+      ['mrc', 'overdue', '2026-11-01'],
       ['ets', 'due soon', '2027-01-15'],
       ['aft', 'failed', '2027-04-01'],
       ['hiv', 'due soon', '2026-12-01'],
     ])
     const page = await leader.call(getReadinessSummary, { rosterId: platoon.id, within: 30, limit: 1, after: 1 })
-    expect([page.due.length, page.next, page.total]).toEqual([1, 2, 4])
+    expect([page.due.length, page.next, page.total]).toEqual([1, 2, 5])
   })
 
   test('says the worst of each Soldier, for the roster', async () => {
