@@ -18,7 +18,7 @@ import { listMyRosters } from '@muster/domain/roster/functions.ts'
 import { getMyChain } from '@muster/domain/roster/linking/functions.ts'
 import { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
 import { listEvents } from '@muster/domain/scheduling/calendar/functions.ts'
-import { listLeave, listMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { getLeave, getLeaveApprovers, listLeave, listMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { standingOn } from '@muster/domain/scheduling/leave/states.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
@@ -158,6 +158,15 @@ test('the profile has the DoD ID of the record, and what is planned is planned f
     [rosterId, ZONE],
   )
   expect(planned.filter(({ day, hour }) => !isFormationDay(day) || hour < '05' || hour > '10')).toEqual([])
+})
+
+test('the company commander approves leave, and the sergeant major does not', async () => {
+  const { candidates, approvers } = await firstSergeant.call(getLeaveApprovers, { rosterId })
+  expect(candidates.find(({ uid }) => uid === approvers.uid)?.name).toMatch(/^CPT /)
+  const [open] = (await firstSergeant.call(listLeave, { rosterId, show: 'open' })).requests
+  const request = { rosterId, requestId: open?.id ?? '' }
+  expect((await firstSergeant.call(getLeave, request)).deciders).toEqual([expect.stringMatching(/^CPT /)])
+  expect((await (await whoIs('sergeant-major')).call(getLeave, request)).may).toMatchObject({ decides: false })
 })
 
 test('no physical training on a day off', async () => {

@@ -144,7 +144,8 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await reportBeside(tx, world, beside, { today, now })
   await demoCounselings(tx, world, { roster, company, today })
   const decider = (await demoAccountOf(tx, SERGEANT_MAJOR.sub)) ?? firstSergeant.uid
-  await demoLeave(world, roster, { today, entries: history.entries, entryIds, ...soldier, decider })
+  const commander = await commandCompany(tx, world, roster, company)
+  await demoLeave(world, roster, { today, entries: history.entries, entryIds, ...soldier, decider: commander })
   await demoDutyRosters(world, roster, { today, now })
   await demoOperations(world, roster, now)
   await demoReadiness(world, roster, { company, today })
@@ -153,6 +154,31 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await demoManifests(world, roster, { today, now, decider })
   const author = { uid: firstSergeant.uid, rosterId: roster.id }
   await demoOwnBroadcasts(tx, author, { now, newId: () => world.newId() })
+}
+
+const COMMANDER_EMAIL = 'a-co-commander@example.com'
+
+/** The company commander edits the roster, and is the one who approves leave and pass of it. */
+async function commandCompany(tx: WriteTx, world: World, roster: WorldRoster, company: DemoCompany): Promise<string> {
+  const row = company.soldiers.find(({ position }) => position === 'Commander')
+  const account = await tx.query
+    .selectFrom('accounts')
+    .select('uid')
+    .where('email', '=', COMMANDER_EMAIL)
+    .modifyEnd(sql`/* reads all of accounts: a demo has few */`)
+    .executeTakeFirst()
+  const commander = await world.leader('CPT', String(row?.last ?? ''), {
+    first: String(row?.first ?? ''),
+    email: COMMANDER_EMAIL,
+    known: account?.uid ?? null,
+    dodid: dodidOf(company, ({ position }) => position === 'Commander'),
+  })
+  await world.member(roster, commander, 'editor')
+  await tx.query
+    .insertInto('leave_approvers')
+    .values({ roster_id: roster.id, kind: null, uid: commander.uid })
+    .execute()
+  return commander.uid
 }
 
 /** The profile says what the record says. */

@@ -65,7 +65,7 @@ export function EntrySheet(props: EntrySheetProps) {
       made.set(own, before)
       return before
     }
-  }, [line.key, soldiers, birthDates, day])
+  }, [line.key, soldiers, birthDates, day, matrix.today])
   const cells: Cells = useMemo(() => {
     if (line.key !== AFT) return draft.cells
     const filled = soldiers.map(({ id }) => [id, withKnown(id, draft.cells[id]) ?? {}] as const)

@@ -15,7 +15,7 @@ import {
 } from '@muster/domain/operations/taskings/functions.ts'
 import { saveLicense } from '@muster/domain/operations/licenses/functions.ts'
 import { saveDutyProfile } from '@muster/domain/readiness/functions.ts'
-import { archiveSoldiers, exportMyData, listMyRosters, updateSoldiers } from '@muster/domain/roster/functions.ts'
+import { archiveSoldiers, exportMyData, listMyRosters } from '@muster/domain/roster/functions.ts'
 import { decideLeave, fileLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dutyRoster, publishSeen } from '../../testing/duty-rosters.ts'
@@ -288,20 +288,6 @@ describe('the picker', () => {
     expect(picker.totals).toEqual({ fits: 1, others: 3 })
     const found = await leader.call(getTaskingPicker, { ...place(planned), search: 'clay' })
     expect([names(found.fits), names(found.others)]).toEqual([[], ['Clay']])
-  })
-
-  test('offers nobody past the day they leave', async () => {
-    const leaves = (id: string, patch: object) =>
-      leader.call(updateSoldiers, { rosterId: platoon.id, soldierIds: [id], patch })
-    const planned = await plan()
-    const { tasking } = await leader.call(getTasking, about(planned))
-    await leaves(ids.bell, { ets: tasking.from.slice(0, 10) })
-    await leaves(ids.clay, { deros: tasking.to.slice(0, 10) })
-    const picker = await leader.call(getTaskingPicker, place(planned))
-    expect(names(picker.fits)).toContain('Clay')
-    expect(picker.others.find(({ last }) => last === 'Bell')?.reasons).toEqual([
-      expect.stringMatching(/^After ETS, since /),
-    ])
   })
 
   test('knows the duty of a Soldier however many others have theirs', async () => {

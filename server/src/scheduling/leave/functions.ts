@@ -88,7 +88,7 @@ export const leaveFunctions: readonly Implementation[] = [
     const scope = await asChainEditor(call, rosterId)
     const { mayName, candidates } = await approversOf(call, rosterId)
     if (!mayName) {
-      refuse('permission-denied', 'The leaders above this roster say who approves its leave. Ask one of them.')
+      refuse('failed-precondition', 'The leaders above this roster say who approves its leave. Ask one of them.')
     }
     const known = new Set(candidates.map(({ uid }) => uid))
     const mustLead = (uid: string | null, field: string) => {

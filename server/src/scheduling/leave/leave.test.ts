@@ -10,8 +10,6 @@ import {
 } from '@muster/domain/roster/functions.ts'
 import {
   decideLeave,
-  getLeaveApprovers,
-  saveLeaveApprovers,
   exportLeave,
   fileLeave,
   getLeave,
@@ -156,42 +154,6 @@ describe('a request', () => {
       code: 'failed-precondition',
     })
     expect(await setting.as(alone).call(decideLeave, approve)).toMatchObject({ state: 'approved' })
-  })
-
-  test('past the ETS, DEROS or expected loss is warned of', async () => {
-    await leader.call(updateSoldiers, { rosterId: platoon.id, soldierIds: [soldierId], patch: { ets: '2026-12-14' } })
-    const before = await filed({ from: '2026-12-10', to: '2026-12-14' })
-    expect((await get(before)).check.warnings).toEqual([])
-    const after = await filed({ from: '2026-12-20', to: '2026-12-27' })
-    expect((await get(after)).check.warnings).toEqual(['ETS is 14 Dec 2026: these days go past it.'])
-  })
-
-  test('is approved by whoever the leaders above named, by kind, and by nobody else', async () => {
-    const captain = await setting.world.leader('CPT', 'Reyes')
-    await setting.world.member(platoon, captain, 'editor')
-    const name = (uid: string | null, kinds: { kind: 'emergency'; uid: string }[] = [], by = above) =>
-      by.call(saveLeaveApprovers, { rosterId: platoon.id, approvers: { uid, kinds } })
-    // The roster's own owner does not hand out what is decided above.
-    expect(await refusalOf(name(sergeant.uid, [], leader))).toMatchObject({ code: 'permission-denied' })
-    expect(await refusalOf(name(ortega.uid))).toMatchObject({ code: 'not-found', details: { field: 'approvers.uid' } })
-    await name(captain.uid, [{ kind: 'emergency', uid: commander.uid }])
-    expect(await leader.call(getLeaveApprovers, { rosterId: platoon.id })).toMatchObject({
-      approvers: { uid: captain.uid, kinds: [{ kind: 'emergency', uid: commander.uid }] },
-      mayName: false,
-    })
-    const id = await asked()
-    const seen = await get(id, setting.as(captain))
-    expect([seen.may.decides, seen.deciders]).toEqual([true, [captain.name]])
-    await decide(id, 'recommend', leader, '')
-    expect(await titles(captain)).toContain('SPC Ortega: leave recommended')
-    expect(await refusalOf(decide(id, 'approve'))).toMatchObject({ code: 'failed-precondition' })
-    expect(await decide(id, 'approve', setting.as(captain), '')).toBe('approved')
-    const other = await asked({ kind: 'emergency', from: '2026-12-01', to: '2026-12-03' })
-    expect((await get(other)).deciders).toEqual([commander.name])
-    // Who leads no more approves no more: it goes back to those above.
-    await setting.server.database.pool.query('delete from roster_members where uid = $1', [captain.uid])
-    const third = await asked({ from: '2026-12-07', to: '2026-12-09' })
-    expect((await get(third)).deciders).toEqual([commander.name])
   })
 
   test('of a leader is decided by another one, also past the first wall', async () => {
