@@ -21,9 +21,9 @@ describe('the policy as it comes', () => {
     expect(SEED_CADENCE.lines.map(lineWords)).toEqual([
       'Within 30 days of arrival',
       'Monthly',
-      'First within 30 days of arrival, then quarterly',
-      'First within 30 days of arrival, then quarterly',
-      'First within 30 days of arrival, then quarterly',
+      'First within 30 days of arrival or a new rating period, then quarterly',
+      'First within 30 days of arrival or a new rating period, then quarterly',
+      'First within 30 days of arrival or a new rating period, then quarterly',
       'On the day that the session set',
     ])
   })

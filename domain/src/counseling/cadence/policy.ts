@@ -129,10 +129,12 @@ export function intervalWords({ count, unit }: Interval): string {
   return count === 1 ? 'daily' : `every ${count} days`
 }
 
-/** What a line asks for: `First within 30 days of arrival, then quarterly`. */
+/** What a line asks for: `First within 30 days of arrival or a new rating period, then quarterly`. */
 export function lineWords({ key, every, firstDays }: CadenceLine): string {
   if (key === 'assessment') return 'On the day that the session set'
-  const first = firstDays === null ? null : `ithin ${firstDays} ${firstDays === 1 ? 'day' : 'days'} of arrival`
+  const isRated = key === 'nco' || key === 'warrant' || key === 'officer'
+  const since = isRated ? 'arrival or a new rating period' : 'arrival'
+  const first = firstDays === null ? null : `ithin ${firstDays} ${firstDays === 1 ? 'day' : 'days'} of ${since}`
   if (every === null) return first === null ? 'No date is set' : `W${first}`
   const again = intervalWords(every)
   return first === null ? `${again.slice(0, 1).toUpperCase()}${again.slice(1)}` : `First w${first}, then ${again}`
