@@ -17,9 +17,9 @@ interface ApproversDialogProps {
   onClose: () => void
 }
 
-const TITLE = 'Who approves'
+const TITLE = 'Who decides'
 
-/** Who approves leave and pass of a roster: one leader for all kinds, others where a kind has its own. */
+/** Who decides leave and pass of a roster: one leader for all kinds, others where a kind has its own. */
 export function ApproversDialog({ rosterId, onClose }: ApproversDialogProps) {
   const { data, error, retry } = useRead(getLeaveApprovers, { rosterId })
   if (data?.mayName) return <ApproversForm rosterId={rosterId} known={data} onClose={onClose} />

@@ -75,7 +75,7 @@ export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId
               {may.namesApprovers && (
                 <p>
                   <Button edits onClick={() => setNaming(true)}>
-                    Who approves
+                    Who decides
                   </Button>
                 </p>
               )}

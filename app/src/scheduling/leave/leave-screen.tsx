@@ -85,7 +85,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
         badge={!mayReport(roster) && <Badge>View only</Badge>}
         actions={
           <>
-            {mayEdit(roster) && <Button onClick={() => setDialog('approvers')}>Who approves</Button>}
+            {mayEdit(roster) && <Button onClick={() => setDialog('approvers')}>Who decides</Button>}
             {mayEdit(roster) && <Button onClick={() => setDialog('minimums')}>Who must stay</Button>}
             {view !== 'calendar' && <LeaveExport rosterId={roster.id} filter={filter} />}
             {ask}
