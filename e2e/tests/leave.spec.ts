@@ -63,7 +63,7 @@ test('a Soldier asks on the phone, the leader recommends, the one above approves
     await leader.goto('/scheduling/leave')
     await expectSound(leader, 'leave to decide', { phone })
     await leader.getByRole('button', { name: LINDQVIST }).click()
-    await expect(leader.getByText('Who decides: 1SG Rasmussen, D.')).toBeVisible()
+    await expect(leader.getByText('Approves: 1SG Rasmussen, D.')).toBeVisible()
     await leader.getByRole('button', { name: 'Show each day' }).click()
     await expect(leader.getByRole('cell', { name: '85' }).first()).toBeVisible()
     await leader.getByRole('button', { name: 'Do not recommend' }).click()

@@ -223,9 +223,9 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     inSegment: (tx, segment, page) => nextInSegment(tx, storedSegment(segment), page),
     tell: () => dispatcher.run(),
   })
-  const blank = await operatorBlank(config.da4856Blank)
-  if ('fault' in blank) throw new ConfigRefusal([`DA4856_BLANK: ${blank.fault}`])
-  const press = new FormPress(blank.bytes)
+  const blank = await operatorBlank({ blank: config.da4856Blank, fields: config.da4856Fields })
+  if ('fault' in blank) throw new ConfigRefusal([blank.fault])
+  const press = new FormPress(blank.bytes, blank.definition)
   const exportMaker = new ExportMaker({ database, press, clock, log })
   const { card } = config
   const cardStore =

@@ -1,5 +1,5 @@
 import { daysBetween } from '../kernel/calendar-date.ts'
-import { stateOf } from '../readiness/colour.ts'
+import { stateAmong } from '../readiness/colour.ts'
 import type { SummaryRoster } from '../readiness/summary.ts'
 import { DASHBOARD_ROWS, EXPIRING_WEEKS, type Expiring } from './schema.ts'
 
@@ -20,7 +20,7 @@ export function expiringOf(rosters: readonly SummaryRoster[]): {
     let red = 0
     for (const soldier of soldiers) {
       for (const line of lines) {
-        const { colour, reason, due } = stateOf(line, soldier, soldier.cells[line.key] ?? null, today)
+        const { colour, reason, due } = stateAmong(line, soldier, { lines, cells: soldier.cells, today })
         if (colour === 'grey') counts.noData += 1
         if (colour === 'none' || colour === 'grey') continue
         const left = due === null ? null : daysBetween(today, due)

@@ -11,6 +11,7 @@ import {
   expiryOf,
   NO_COUNTS,
   type SoldierFacts,
+  stateAmong,
   stateOf,
 } from './colour.ts'
 import { type ItemLine, lineOf } from './policy.ts'
@@ -109,6 +110,31 @@ describe('the colour of a cell', () => {
     expect(stateOf(line('profile'), at(-5, 3), null, TODAY)).toMatchObject({ colour: 'amber', reason: 'due soon' })
     expect(colour(line('profile'), null, at(-5, null))).toBe('green')
     for (const over of [at(-9, -1), at(1, 9), SOLDIER]) expect(colour(line('profile'), null, over)).toBe('none')
+  })
+})
+
+describe('the medical readiness class', () => {
+  const lines = SEED_READINESS.lines
+  const recorded = { outcome: '1', doneOn: addDays(TODAY, -30), expiresOn: null }
+  const among = (cells: Readonly<Record<string, CellFact>>, soldier = SOLDIER, of = lines) =>
+    stateAmong(line('mrc'), soldier, { lines: of, cells: { mrc: recorded, ...cells }, today: TODAY })
+
+  test.each(['pha', 'dental'])('is 4 from the day after the %s was due, whatever is on record', (exam) => {
+    expect(among({ [exam]: due(0, exam === 'dental' ? '1' : null) })).toMatchObject({ colour: 'green' })
+    const late = among({ [exam]: due(-1, exam === 'dental' ? '1' : null) })
+    expect(late).toEqual({ colour: 'red', reason: 'overdue', due: addDays(TODAY, -1), derived: '4' })
+    expect(late.derived && lineOf(SEED_READINESS, 'mrc')?.outcomes.some(({ key }) => key === late.derived)).toBe(true)
+  })
+
+  test('is 4 without a record of its own too; an exam nobody recorded, or that is not for the Soldier, says nothing', () => {
+    expect(stateAmong(line('mrc'), SOLDIER, { lines, cells: { pha: due(-9) }, today: TODAY }).derived).toBe('4')
+    expect(among({})).toMatchObject({ colour: 'green' })
+    expect(among({ pha: due(-9) }, { ...SOLDIER, opted: { pha: false } })).toMatchObject({ colour: 'green' })
+    expect(among({ pha: due(-9) }, { ...SOLDIER, opted: { mrc: false } })).toMatchObject({ colour: 'none' })
+  })
+
+  test('3A and 3B, which older records have, are class 3 now', () => {
+    for (const outcome of ['3A', '3B', '3']) expect(colour(line('mrc'), { ...recorded, outcome })).toBe('red')
   })
 })
 

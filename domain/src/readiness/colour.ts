@@ -9,6 +9,12 @@ import { type AppliesTo, type Interval, type ItemField, type ItemLine, outcomeOf
 export const COLOURS = ['green', 'amber', 'red', 'grey', 'none'] as const
 export type Colour = (typeof COLOURS)[number]
 
+/** The medical readiness class, and the exams it rests on. */
+export const MRC = 'mrc'
+export const MRC_EXAMS = ['pha', 'dental'] as const
+/** The class of whoever has an exam overdue, whatever was recorded before. */
+const MRC_UNKNOWN = '4'
+
 /** Why a cell has its colour. */
 export const REASONS = ['current', 'due soon', 'watch', 'overdue', 'failed', 'no data', 'not applicable'] as const
 export type Reason = (typeof REASONS)[number]
@@ -26,6 +32,8 @@ export interface CellState {
   readonly reason: Reason
   /** When it is due again; null where it does not expire or is not known. */
   readonly due: CalendarDate | null
+  /** The result that follows from other items, in the place of the one on record. */
+  readonly derived?: string
 }
 
 /** The record that a cell goes by. */
@@ -103,6 +111,35 @@ export function stateOf(line: ItemLine, soldier: SoldierFacts, fact: CellFact | 
   if (tone === 'red') return { colour: 'red', reason: 'failed', due: fact.expiresOn }
   const dated = byDate(line, fact.expiresOn, today)
   return tone === 'amber' && dated.colour === 'green' ? { ...dated, colour: 'amber', reason: 'watch' } : dated
+}
+
+/**
+ * The state of one item beside the Soldier's other items. A medical readiness class is 4 as soon as the health
+ * assessment or the dental exam is overdue, so that a class of last year does not stay green by itself.
+ */
+export function stateAmong(
+  line: ItemLine,
+  soldier: SoldierFacts,
+  {
+    lines,
+    cells,
+    today,
+  }: {
+    readonly lines: readonly ItemLine[]
+    /** By item. */
+    readonly cells: Readonly<Record<string, CellFact>>
+    readonly today: CalendarDate
+  },
+): CellState {
+  const state = stateOf(line, soldier, cells[line.key] ?? null, today)
+  if (line.key !== MRC || state.colour === 'none') return state
+  const overdue = lines.flatMap((exam) => {
+    if (!MRC_EXAMS.some((key) => key === exam.key)) return []
+    const { due, colour } = stateOf(exam, soldier, cells[exam.key] ?? null, today)
+    return colour !== 'none' && due !== null && due < today ? [due] : []
+  })
+  const [due] = overdue.toSorted()
+  return due === undefined ? state : { colour: 'red', reason: 'overdue', due, derived: MRC_UNKNOWN }
 }
 
 function byDate(

@@ -79,7 +79,18 @@ describe('a file in another style', () => {
   })
 
   test.each([
-    ...['PHA due', 'AFT status', 'AFT next', 'Weapon type', 'Weapon', 'Rifle serial', 'Dental due date', 'AFT MDL'],
+    ...[
+      'PHA due',
+      'AFT status',
+      'AFT next',
+      'Weapon type',
+      'Weapon',
+      'Rifle serial',
+      'IWQ Weapon',
+      'IWQ Weapon Type',
+      'Dental due date',
+      'AFT MDL',
+    ],
     ...['ACFT score', 'Weapon and AFT date', 'PHA expires', 'Date', 'Score', ''],
   ])('“%s” is something else', (heading) => {
     expect(namedColumn(heading)).toBeNull()
@@ -111,6 +122,34 @@ describe('a file in another style', () => {
       ],
       [{ item: 'aft', outcome: 'pass', value: null, doneOn: '2026-05-02' }],
     ])
+  })
+})
+
+describe('a file of DTMS', () => {
+  test('refuses no row because of its weapon, which is the Soldier’s weapon and no result', () => {
+    const head = ['Rank', 'Name', 'IWQ Weapon', 'IWQ Score', 'IWQ Date']
+    const plan = planned([
+      head,
+      ['SGT', 'Vega, Ana', 'M4', '38', '2 May 2026'],
+      ['SPC', 'Bell, Bo', 'M249', '', ''],
+      ['SPC', 'Clay, Cy', 'M17', 'Expert', '2 May 2026'],
+    ])
+    expect([plan.problems, plan.cleaned]).toEqual([[], []])
+    expect(plan.accepted).toHaveLength(3)
+    expect(plan.columns.map(({ target }) => target)).toEqual([
+      ...['rank', 'name', 'weapon', 'with:readiness.weaponQual', 'with:readiness.weaponDate'],
+    ])
+    expect(plan.accepted.map(({ facts }) => facts?.['readiness']?.length ?? 0)).toEqual([1, 0, 1])
+  })
+
+  test('a weapon in the column of the result is said and left out, and one before a result is read past', () => {
+    for (const weapon of ['M4', 'M4A1', 'M17', 'M240B', 'MK 19', 'XM7', 'Carbine']) {
+      const plan = line('', '', weapon, '2 May 2026')
+      expect([plan.problems, plan.accepted.length], weapon).toEqual([[], 1])
+      expect(plan.cleaned).toMatchObject([{ meaning: 'names the weapon and no result; not recorded' }])
+    }
+    expect(factsOf(line('', '', 'M4 Expert 38', '2 May 2026'))).toMatchObject([{ outcome: 'expert', value: 38 }])
+    expect(factsOf(line('', '', 'MM', '2 May 2026'))).toMatchObject([{ outcome: 'marksman' }])
   })
 })
 

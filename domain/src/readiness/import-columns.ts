@@ -6,7 +6,7 @@ import type { ImportRow } from '../roster/schema.ts'
 import { type NamedColumn, namedColumn } from './import-headings.ts'
 import { EARLIEST_DONE } from './results.ts'
 import { AFT, WEAPON } from './seed.ts'
-import { readWeaponResult } from './weapons.ts'
+import { readWeaponResult, withoutWeapon } from './weapons.ts'
 
 /** A result that a line of a roster file says. */
 export interface ImportedResult {
@@ -117,9 +117,10 @@ function isNothing(cell: Cell | undefined): boolean {
   return isBlank(cell) || NOTHING.test(trimmed(cell))
 }
 
-type Read = Pick<ImportedResult, 'outcome' | 'value'> | { readonly problem: string }
+/** `nothing`: the cell says something, and no result. */
+type Read = Pick<ImportedResult, 'outcome' | 'value'> | { readonly problem: string } | { readonly nothing: string }
 
-/** `418`, `418/500`, `418 P`; `Pass` where the file has no more. */
+/** `418`, `418/500`, `418 P`; `Pass` where the file has no more. A score says by itself whether it passes. */
 function readScore(cell: Cell): Read {
   const text = trimmed(cell)
   const match =
@@ -127,11 +128,14 @@ function readScore(cell: Cell): Read {
   if (!match || (match[1] === undefined && match[2] === undefined)) return { problem: 'AFT score is not a number' }
   const value = match[1] === undefined ? null : Number(match[1])
   if (value !== null && value > 500) return { problem: 'AFT score is over 500' }
-  return { outcome: match[2] === undefined ? null : match[2].toLowerCase().startsWith('p') ? 'pass' : 'fail', value }
+  const failed = match[2]?.toLowerCase().startsWith('f')
+  return { outcome: failed ? 'fail' : match[2] === undefined || value !== null ? null : 'pass', value }
 }
 
 function readQual(cell: Cell): Read {
-  const result = readWeaponResult(trimmed(cell))
+  const said = withoutWeapon(trimmed(cell))
+  if (said === '') return { nothing: 'names the weapon and no result; not recorded' }
+  const result = readWeaponResult(said)
   if (result === null) return { problem: 'not a rating with hits of 40 that agree' }
   return { outcome: result.rating.toLowerCase(), value: result.hits }
 }
@@ -179,7 +183,8 @@ class Reading implements CompanionReading<ImportedResult> {
     const doneOn = this.day(dateTarget)
     if (cell === undefined || isNothing(cell)) return
     const result = read(cell)
-    if ('problem' in result) this.problems.push({ target, problem: result.problem })
+    if ('nothing' in result) this.cleaned.push({ target, meaning: result.nothing })
+    else if ('problem' in result) this.problems.push({ target, problem: result.problem })
     else if (doneOn) this.facts.push({ item, ...result, doneOn })
     // Said once: of the day that cannot be kept, or of the result that has none.
     else if (noted === this.cleaned.length + this.problems.length) {

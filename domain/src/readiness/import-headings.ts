@@ -37,6 +37,8 @@ export function namedColumn(heading: string): NamedColumn | null {
     .replace(/\([^)]*\)/g, ' ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
+  // `IWQ Weapon` is which weapon it was shot with.
+  if (/\b(?:iwq|qual\w*)\b.*\b(?:wpn|weapon)(?: (?:type|name|system))?$/.test(said)) return null
   for (const [phrase, word] of PHRASES) said = said.replace(phrase, word)
   const words = new Set(said.split(' '))
   // `Qual` alone is of the weapon.

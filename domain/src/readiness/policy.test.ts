@@ -81,7 +81,10 @@ test('intervals in words', () => {
 
 describe('a result', () => {
   const result = (key: string, more: object) =>
-    resultOf(line(key), { outcome: null, value: null, doneOn: TODAY, expiresOn: null, ...more }, TODAY)
+    resultOf(line(key), { outcome: null, value: null, doneOn: TODAY, expiresOn: null, ...more }, TODAY, {
+      born: null,
+      mos: '',
+    })
 
   test.each([
     ['aft', { value: 300 }, 'pass'],

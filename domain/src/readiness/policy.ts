@@ -116,8 +116,12 @@ export function outcomesOf(line: Pick<ItemLine, 'kind' | 'outcomes'>): readonly 
   return line.kind === 'choice' ? line.outcomes : []
 }
 
+/** Results that are part of another since: DA PAM 40-502 made MRC 3A and 3B one class. */
+const MERGED: Readonly<Record<string, string>> = { '3A': '3', '3B': '3' }
+
 export function outcomeOf(line: Pick<ItemLine, 'kind' | 'outcomes'>, key: string | null): Outcome | null {
-  return outcomesOf(line).find((one) => one.key === key) ?? null
+  const found = (wanted: string | null | undefined) => outcomesOf(line).find((one) => one.key === wanted)
+  return found(key) ?? found(MERGED[key ?? '']) ?? null
 }
 
 export function lineOf(policy: ReadinessPolicy, key: string): ItemLine | null {

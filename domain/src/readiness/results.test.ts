@@ -6,9 +6,9 @@ import { SEED_READINESS } from './seed.ts'
 
 const TODAY = '2026-11-12' as CalendarDate
 
-function said(item: string, more: Partial<Result>, born: string | null = null) {
+function said(item: string, more: Partial<Result>, born: string | null = null, mos = '92Y20') {
   const result: Result = { outcome: null, value: null, doneOn: '2026-10-01' as CalendarDate, expiresOn: null, ...more }
-  const found = resultOf(lineOf(SEED_READINESS, item), result, TODAY, born as CalendarDate | null)
+  const found = resultOf(lineOf(SEED_READINESS, item), result, TODAY, { born: born as CalendarDate | null, mos })
   return isResultProblem(found) ? [found.field, found.message] : found.outcome
 }
 
@@ -25,6 +25,30 @@ describe('a result', () => {
   test('of a fitness test may fail above 300, by the combat standard or one event', () => {
     expect(said('aft', { value: 340, outcome: 'fail' })).toBe('fail')
     expect(said('aft', { outcome: 'pass' })).toBe('pass')
+  })
+
+  test.each([
+    ['11B20', 349, '2026-01-01', 'fail'],
+    ['11B20', 350, '2026-01-01', 'pass'],
+    ['180A', 320, '2026-11-01', 'fail'],
+    // Before the combat standard counted, and for a MOS it does not hold for.
+    ['11B20', 320, '2025-12-31', 'pass'],
+    ['92Y20', 320, '2026-11-01', 'pass'],
+    ['', 320, '2026-11-01', 'pass'],
+  ])('of a fitness test without a standard goes by the MOS: %s with %i on %s is a %s', (mos, value, on, expected) => {
+    expect(said('aft', { value, doneOn: on as CalendarDate }, null, mos)).toBe(expected)
+  })
+
+  test('keeps the standard that somebody chose, and notes the one it took from the MOS', () => {
+    expect(said('aft', { value: 320, detail: { standard: 'general' } }, null, '11B20')).toBe('pass')
+    const result = { outcome: null, value: 320, doneOn: TODAY, expiresOn: null }
+    const settled = (mos: string) => resultOf(lineOf(SEED_READINESS, 'aft'), result, TODAY, { born: null, mos })
+    expect(settled('11B20')).toEqual({ outcome: 'fail', detail: { standard: 'combat' } })
+    expect(settled('92Y20')).toEqual({ outcome: 'pass' })
+    expect(said('aft', { value: 320, outcome: 'pass' }, null, '11B20')).toEqual([
+      'outcome',
+      expect.stringContaining('under 350, the least of the combat standard'),
+    ])
   })
 
   test('is not from before the Soldier was born, nor from a day to come', () => {

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '../kernel/calendar-date.ts'
 import { type ItemLine, isRecorded, outcomeOf, outcomeOfNumber } from './policy.ts'
 import { AFT_EVENT_LABELS, AFT_EVENTS, AFT_MINIMUM_EACH, AFT_MINIMUM_TOTAL } from './profiles.ts'
-import { AFT } from './seed.ts'
+import { AFT, aftStandardOf } from './seed.ts'
 
 /** Where it was seen that something was done. */
 export const RECORD_SOURCES = ['document', 'system', 'self'] as const
@@ -29,13 +29,27 @@ export interface ResultProblem {
 /** Nobody who serves has done anything before. */
 export const EARLIEST_DONE = '1960-01-01' as CalendarDate
 
+/** What is known of whoever has the result. */
+export interface ResultOwner {
+  /** Null where the roster does not keep it. */
+  readonly born: CalendarDate | null
+  readonly mos: string
+}
+
+/** A result as it is recorded. */
+export interface Settled {
+  readonly outcome: string | null
+  /** With the standard that a fitness test was held to, where that is the MOS's and nobody chose it. */
+  readonly detail?: Record<string, number | boolean | string> | null
+}
+
 /** The outcome that a result has, or why it cannot be recorded, in words for whoever typed it. */
 export function resultOf(
   line: ItemLine | null,
-  result: Result,
+  said: Result,
   today: CalendarDate,
-  born: CalendarDate | null = null,
-): { readonly outcome: string | null } | ResultProblem {
+  { born, mos }: ResultOwner,
+): Settled | ResultProblem {
   if (line === null || !line.on) {
     return { field: 'item', message: 'This roster does not keep track of this item. Turn it on in the policy.' }
   }
@@ -46,12 +60,24 @@ export function resultOf(
         : 'Profiles are recorded on the Soldier’s record, under Readiness.'
     return { field: 'item', message: where }
   }
-  return (
+  const detail = heldTo(line, said, mos)
+  const result = { ...said, detail }
+  const found =
     datesProblem(result, today, born) ??
     numberProblem(line, result.value) ??
     pointsProblem(line, result) ??
     outcomeFor(line, result)
-  )
+  return isResultProblem(found) || detail === (said.detail ?? null) ? found : { ...found, detail }
+}
+
+/** A score without a standard goes by that of the MOS. */
+function heldTo(
+  { key }: ItemLine,
+  { detail = null, value, doneOn }: Result,
+  mos: string,
+): NonNullable<Result['detail']> | null {
+  const isOpen = key === AFT && value !== null && detail?.['standard'] === undefined
+  return isOpen && aftStandardOf(mos, doneOn) === 'combat' ? { ...detail, standard: 'combat' } : detail
 }
 
 function datesProblem(

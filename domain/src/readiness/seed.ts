@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../kernel/calendar-date.ts'
+import { MRC, MRC_EXAMS } from './colour.ts'
 import type { Category, ItemLine, Outcome, ReadinessPolicy } from './policy.ts'
+import type { AftStandard } from './profiles.ts'
 
 /** When the sources of the seed were looked at last. */
 export const READINESS_AS_OF = '2026-11-21' as CalendarDate
@@ -18,6 +20,19 @@ export const MOTORCYCLE = 'motorcycle'
 /** The specialties of the combat standard (AD 2025-06), and those that the combat field test adds (AD 2026-07). */
 export const COMBAT_MOS: readonly string[] =
   '11A 11B 11C 11Z 12A 12B 13A 13F 18A 180A 18B 18C 18D 18E 18F 18Z 19A 19C 19D 19K 19Z'.split(' ')
+/** From when on the combat standard counts for the Regular Army; the Reserve Component followed on 1 Jun 2026. */
+export const COMBAT_STANDARD_FROM = '2026-01-01' as CalendarDate
+
+/** Whether the MOS is one that the combat standard holds for: `11B` is for `11B30` too. */
+export function isCombatMos(mos: string): boolean {
+  return COMBAT_MOS.some((one) => mos.trim().toUpperCase().startsWith(one))
+}
+
+/** The standard that a test is held to where nobody chose one. */
+export function aftStandardOf(mos: string, doneOn: CalendarDate): AftStandard {
+  return doneOn >= COMBAT_STANDARD_FROM && isCombatMos(mos) ? 'combat' : 'general'
+}
+
 export const FIELD_TEST_MOS: readonly string[] = [...COMBAT_MOS, '12D', '89D', '89E']
 
 const outcome = (
@@ -49,7 +64,8 @@ const LINES: readonly ItemLine[] = [
   item(AFT, 'Army Fitness Test', 'AFT', 'fitness', {
     ...{ kind: 'score', number: { min: 0, max: 500, decimals: 0, unit: 'points' }, pass: { from: 300, under: null } },
     ...{ every: months(6), warnDays: 30, verify: true },
-    source: 'AD 2025-06; ATP 7-22.01 (12 Mar 2026). Regular Army and AGR twice a year, Reserve Component once',
+    source:
+      'AD 2025-06: 300, or 350 for the 21 combat MOS from 1 Jan 2026 (Reserve Component 1 Jun 2026). ATP 7-22.01 (12 Mar 2026). How often is in doubt: twice a year, Reserve Component once',
   }),
   item(CFT, 'Combat Field Test', 'CFT', 'fitness', {
     ...{ kind: 'choice', outcomes: GO, warnDays: 30, verify: true },
@@ -73,8 +89,10 @@ const LINES: readonly ItemLine[] = [
     source: 'TC 3-20.40: of 40, 23 Marksman, 30 Sharpshooter, 36 Expert. How often is for the unit to say',
     verify: true,
   }),
-  item('pha', 'Periodic health assessment', 'PHA', 'medical', { source: 'AR 40-502 (27 Jun 2019)' }),
-  item('dental', 'Dental class', 'Dental', 'medical', {
+  item(MRC_EXAMS[0], 'Periodic health assessment', 'PHA', 'medical', {
+    source: 'AR 40-502 (27 Jun 2019), yearly. The Reserve Component has 90 days of grace',
+  }),
+  item(MRC_EXAMS[1], 'Dental class', 'Dental', 'medical', {
     kind: 'choice',
     outcomes: [
       outcome('1', 'Class 1', '1', 'green'),
@@ -84,16 +102,16 @@ const LINES: readonly ItemLine[] = [
     ],
     source: 'AR 40-502 (27 Jun 2019): classes 1 and 2 may deploy',
   }),
-  item('mrc', 'Medical readiness class', 'MRC', 'medical', {
+  item(MRC, 'Medical readiness class', 'MRC', 'medical', {
     ...{ kind: 'choice', every: null },
     outcomes: [
       outcome('1', 'MRC 1', '1', 'green'),
       outcome('2', 'MRC 2', '2', 'green'),
-      outcome('3A', 'MRC 3A', '3A', 'amber'),
-      outcome('3B', 'MRC 3B', '3B', 'red'),
+      outcome('3', 'MRC 3', '3', 'red'),
       outcome('4', 'MRC 4', '4', 'red'),
     ],
-    source: 'AR 40-502 para 1-6: as MEDPROS shows it',
+    source: 'AR 40-502 para 1-6; DA PAM 40-502 made 3A and 3B one class 3. 4 while the PHA or dental exam is overdue',
+    verify: true,
   }),
   item('hiv', 'HIV test', 'HIV', 'medical', { every: months(24), source: 'AR 600-110, every two years', verify: true }),
   item('hearing', 'Hearing test', 'Hearing', 'medical', { source: 'Annual', verify: true }),

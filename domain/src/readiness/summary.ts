@@ -8,7 +8,7 @@ import {
   type ColourCounts,
   NO_COUNTS,
   type SoldierFacts,
-  stateOf,
+  stateAmong,
   worstOf,
 } from './colour.ts'
 import type { ItemLine, ReadinessPolicy } from './policy.ts'
@@ -118,7 +118,13 @@ function countRoster(
     items: lines.map(({ key }) => {
       const line = own.get(key)
       if (!line) return NO_COUNTS
-      const { colour, reason, due: day } = stateOf(line, soldier, soldier.cells[key] ?? null, roster.today)
+      const {
+        colour,
+        reason,
+        due: day,
+      } = stateAmong(line, soldier, {
+        ...{ lines: roster.policy.lines, cells: soldier.cells, today: roster.today },
+      })
       if (colour !== 'none' && colour !== 'grey' && day !== null) countMonth(months, day, roster.today)
       const late = colour === 'red' || reason === 'overdue'
       if (late || (colour !== 'none' && day !== null && day >= roster.today && day <= until)) {
@@ -137,7 +143,7 @@ export function worstColours({ policy, soldiers, today }: SummaryRoster): { id: 
   const lines = policy.lines.filter(({ on }) => on)
   return soldiers.map((soldier) => ({
     id: soldier.id,
-    colour: worstOf(lines.map((line) => stateOf(line, soldier, soldier.cells[line.key] ?? null, today).colour)),
+    colour: worstOf(lines.map((line) => stateAmong(line, soldier, { lines, cells: soldier.cells, today }).colour)),
   }))
 }
 

@@ -65,6 +65,18 @@ export function readWeaponResult(text: string): WeaponResult | null {
   return rating === null ? null : { rating, hits }
 }
 
+/** What weapons are called: `M4`, `M4A1`, `M17`, `M240B`, `MK 19`, `XM7`, `Carbine`. */
+const WEAPON_NAME =
+  /^(?:(?:x?m ?|mk[ -]?)\d{1,4}(?:[a-z]\d?)?|rifle|carbine|pistol|shotgun|machine ?gun|saw)(?: (?:rifle|carbine|pistol|lmg|mmg|hmg|gl))?(?=$|[ ,:;/(-])/i
+
+/** What a result says beside the weapon it was shot with: `M4 Expert 38` says `Expert 38`, and `M4` nothing. */
+export function withoutWeapon(text: string): string {
+  return text
+    .trim()
+    .replace(WEAPON_NAME, '')
+    .replace(/^[ ,:;/(-]+/, '')
+}
+
 /** `Expert 40`, `Unqualified 19`, `Sharpshooter`. */
 export function weaponWords(result: WeaponResult): string {
   return result.hits === null ? result.rating : `${result.rating} ${result.hits}`

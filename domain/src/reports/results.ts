@@ -1,7 +1,7 @@
-import { type CellState, stateOf } from '../readiness/colour.ts'
+import { type CellState, stateAmong } from '../readiness/colour.ts'
 import type { StatusTone } from '../dutyday/duty-status.ts'
 import { readinessTopic } from '../readiness/functions.ts'
-import { type Category, type ItemLine, type Outcome, outcomesOf } from '../readiness/policy.ts'
+import { type Category, type ItemLine, type Outcome, outcomeOf, outcomesOf } from '../readiness/policy.ts'
 import type { SummaryRoster, SummarySoldier } from '../readiness/summary.ts'
 import { count, day, placeName, REASON_WORDS, state, stateCell, STATE_PARTS, text } from './cells.ts'
 import { type AskedReport, declareReport, type ReportDeclaration } from './declare-report.ts'
@@ -159,12 +159,14 @@ function resultsOf(
   return roster.soldiers.flatMap((soldier) =>
     lines.flatMap((line): Result[] => {
       const fact = soldier.cells[line.key] ?? null
-      const { colour, reason, due } = stateOf(line, soldier, fact, roster.today)
+      const { colour, reason, due, derived } = stateAmong(line, soldier, {
+        ...{ lines: roster.policy.lines, cells: soldier.cells, today: roster.today },
+      })
       if (colour === 'none') return []
       return [
         {
           ...{ rosterId: roster.rosterId, groupId: soldier.groupId, soldier, line, due },
-          outcome: outcomesOf(line).find(({ key }) => key === fact?.outcome) ?? null,
+          outcome: outcomeOf(line, derived ?? fact?.outcome ?? null),
           state: colour,
           reason,
           doneOn: fact?.doneOn ?? null,

@@ -63,7 +63,7 @@ export const SOLDIER_FIELDS = {
   paraLine: field('Para/line', 'position', 'text', ['para', 'paragraph/line', 'para line', 'paralin', 'para/lin', 'paragraph line', 'para and line', 'paraline no']),
   strength: field('Strength', 'position', 'choice', ['assigned/attached', 'attached', 'status of assignment', 'assignment type']),
   sponsor: field('Sponsor', 'position', 'text', ['sponsor name']),
-  weapon: field('Weapon', 'position', 'text', ['weapon type', 'wpn', 'assigned weapon']),
+  weapon: field('Weapon', 'position', 'text', ['weapon type', 'wpn', 'assigned weapon', 'iwq weapon', 'individual weapon', 'qual weapon', 'weapon system']),
   buttstock: field('Buttstock no.', 'position', 'text', ['buttstock', 'butt stock', 'butt number', 'rack number', 'weapon number']),
 
   dor: field('Date of rank', 'dates', 'date', ['dor', 'rank date', 'date of rank', 'promotion date', 'date of promotion', 'date of current rank', 'effective date of rank']),

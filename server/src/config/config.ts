@@ -60,6 +60,7 @@ export interface Config {
   readonly push: PushConfig
   /** A PDF that is filled in place of the DA Form 4856 that we draw; null: ours. */
   readonly da4856Blank: string | null
+  readonly da4856Fields: string | null
 }
 
 export type MailConfig =
@@ -153,6 +154,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     apps: { ios: values.IOS_APP_IDS, android: androidAppOf(values) },
     push: pushOf(values),
     da4856Blank: values.DA4856_BLANK === undefined ? null : placed(values.DA4856_BLANK),
+    da4856Fields: values.DA4856_FIELDS === undefined ? null : placed(values.DA4856_FIELDS),
   }
 }
 

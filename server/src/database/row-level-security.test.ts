@@ -113,6 +113,7 @@ async function fill(): Promise<void> {
       about,
     )
   }
+  await run('insert into leave_approvers (roster_id, uid) select id, owner_uid from rosters where id = $1', [id])
   await run('insert into leave_minimums (roster_id, percent) values ($1, 80)', [id])
   await fillOperations(server.database.pool, roster, [other, chain.linkedSoldierId])
   await fillReadiness(server.database.pool, roster, [other, chain.linkedSoldierId])

@@ -112,6 +112,18 @@ describe('results', () => {
     expect(await record(entries)).toEqual({ recorded: 0, conflicts: [] })
   })
 
+  test('of a combat MOS are held to the combat standard where none is named, and say so', async () => {
+    await leader.call(updateSoldiers, { rosterId: platoon.id, soldierIds: [soldierId], patch: { mos: '11B10' } })
+    await record([entry('aft', { value: 320 }), entry('aft', { soldierId: otherId, value: 320 })])
+    expect((await cell('aft'))?.slice(1, 3)).toEqual(['fail', 320])
+    expect((await cell('aft', otherId))?.slice(1, 3)).toEqual(['pass', 320])
+    const [kept] = (await one({ item: 'aft' })).history
+    expect(kept?.detail).toEqual({ standard: 'combat' })
+    const wrong = { recordId: kept?.id ?? '', id: randomUUID(), seen: 1, value: 349, doneOn: '2026-10-01' }
+    await leader.call(correctReadiness, { rosterId: platoon.id, ...wrong })
+    expect((await cell('aft'))?.slice(1, 3)).toEqual(['fail', 349])
+  })
+
   test('of a cell that somebody else wrote since are left alone and told; the rest is kept', async () => {
     const mine = [entry('aft', { value: 300 }), entry('pha')]
     const theirs = [entry('aft', { value: 255, doneOn: '2026-11-03' })]
@@ -372,12 +384,14 @@ describe('a summary', () => {
     ])
     expect(summary.due.map(({ item, reason, due }) => [item, reason, due])).toEqual([
       ['pha', 'overdue', '2026-11-01'],
+      // The class follows from it.
+      ['mrc', 'overdue', '2026-11-01'],
       ['ets', 'due soon', '2027-01-15'],
       ['aft', 'failed', '2027-04-01'],
       ['hiv', 'due soon', '2026-12-01'],
     ])
     const page = await leader.call(getReadinessSummary, { rosterId: platoon.id, within: 30, limit: 1, after: 1 })
-    expect([page.due.length, page.next, page.total]).toEqual([1, 2, 4])
+    expect([page.due.length, page.next, page.total]).toEqual([1, 2, 5])
   })
 
   test('says the worst of each Soldier, for the roster', async () => {

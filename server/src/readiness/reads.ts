@@ -198,6 +198,7 @@ export interface ToldSoldier {
   readonly linkedUid: string | null
   /** Null where the roster does not keep it. */
   readonly born: CalendarDate | null
+  readonly mos: string
 }
 
 export async function soldiersToldOf(
@@ -208,7 +209,7 @@ export async function soldiersToldOf(
   const rows = await tx.prepared<ToldSoldier>(
     'readiness.soldiersTold',
     `select s.id, s.archived_on is not null as archived, s.linked_uid as "linkedUid",
-      nullif(s.details ->> 'dob', '') as born
+      nullif(s.details ->> 'dob', '') as born, s.mos
     from soldiers s where s.roster_id = $1 and s.id = any($2::uuid[])`,
     [viewer.rosterId, soldierIds],
   )

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { correctReadiness, recordReadiness, removeReadiness } from '@muster/domain/readiness/functions.ts'
 import { lineOf, type ReadinessPolicy } from '@muster/domain/readiness/policy.ts'
-import { isResultProblem, resultOf } from '@muster/domain/readiness/results.ts'
+import { isResultProblem, type ResultOwner, resultOf } from '@muster/domain/readiness/results.ts'
 import type { CellConflict, RecordEntry } from '@muster/domain/readiness/schema.ts'
 import type { Insertable } from 'kysely'
 import type { Call } from '../platform/callable/implement.ts'
@@ -113,12 +113,15 @@ function rowsOf(
   const today = dayAt(now, scope.timeZone)
   return new Map(
     entries.map((entry, at) => {
-      const born = held.get(entry.soldierId)?.born ?? null
-      const found = resultOf(lineOf(policy, entry.item), entry, today, born)
+      const found = resultOf(lineOf(policy, entry.item), entry, today, ownerOf(held, entry.soldierId))
       if (isResultProblem(found)) refuse('invalid-argument', found.message, { field: `entries.${at}.${found.field}` })
-      return [entry.id, rowOf(scope, now, { ...entry, outcome: found.outcome, act: 'record', replaces: null })]
+      return [entry.id, rowOf(scope, now, { ...entry, ...found, act: 'record', replaces: null })]
     }),
   )
+}
+
+function ownerOf(held: ReadonlyMap<string, ToldSoldier>, soldierId: string): ResultOwner {
+  return held.get(soldierId) ?? { born: null, mos: '' }
 }
 
 type NewRecord = Omit<RecordEntry, 'seen' | 'doneOn'> &
@@ -200,13 +203,14 @@ export async function correct(
     return { recordId: id, conflict }
   }
   const { policy } = await newestPolicy(call.tx, scope)
-  const born = held.get(old.soldierId)?.born ?? null
-  const found = resultOf(lineOf(policy, old.item), result, dayAt(call.now, scope.timeZone), born)
+  const owner = ownerOf(held, old.soldierId)
+  const found = resultOf(lineOf(policy, old.item), result, dayAt(call.now, scope.timeZone), owner)
   if (isResultProblem(found)) refuse('invalid-argument', found.message, { field: found.field })
   const { soldierId, item } = old
   const fresh = {
     ...result,
-    ...({ id, soldierId, item, outcome: found.outcome, act: 'correct', replaces: recordId } as const),
+    ...found,
+    ...({ id, soldierId, item, act: 'correct', replaces: recordId } as const),
   }
   await keep(call, scope, { accepted: [rowOf(scope, call.now, fresh)], policy, held })
   return { recordId: id, conflict: null }

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import { perstatJson, reportPerstat } from '../dutyday/perstat/report.ts'
@@ -6,7 +6,7 @@ import { callerName } from '../dutyday/reads.ts'
 import { addSubmission } from '../dutyday/writes.ts'
 import { type DEMO_PEOPLE, SERGEANT_MAJOR } from '../identity/demo-provider.ts'
 import { addIdentity } from '../identity/writes.ts'
-import { instantIn } from './demo-calendar.ts'
+import { instantIn, isFormationDay } from './demo-calendar.ts'
 import type { World, WorldAccount, WorldRoster } from './world.ts'
 
 const TIME_ZONE = 'America/New_York'
@@ -98,6 +98,37 @@ export async function battalionOf(
     .modifyEnd(sql`/* reads all of rosters: a demo has few */`)
     .executeTakeFirst()
   return row ? { id: row.id, owner: { uid: row.owner_uid } } : null
+}
+
+/** How far back the companies beside have reported: as far as the battalion’s trend reaches. */
+const REPORTED_DAYS = 31
+
+/** What the companies beside reported on the formation days before today. */
+export async function reportedBeside(world: World, beside: readonly WorldRoster[], today: CalendarDate): Promise<void> {
+  const from = world.at
+  for (let day = addDays(today, -REPORTED_DAYS); day < today; day = addDays(day, 1)) {
+    if (!isFormationDay(day)) continue
+    world.at = instantIn(TIME_ZONE, day, REPORTED_AT)
+    const turn = Number(day.slice(8))
+    for (const roster of beside) {
+      await world.entries(
+        roster,
+        roster.soldiers.map(({ id: soldierId }, place) => ({
+          soldierId,
+          // Somebody else each week, and appointments each day.
+          status:
+            (place + Math.floor(turn / 7)) % 13 === 7
+              ? ('LV' as const)
+              : (place + turn) % 19 === 5
+                ? ('APT' as const)
+                : ('PDY' as const),
+          from: day,
+          to: day,
+        })),
+      )
+    }
+  }
+  world.at = from
 }
 
 /** What the companies beside have reported today, if it is late enough for that. */

@@ -148,9 +148,22 @@ function person(
     ...(['PVT', 'PV2', 'PFC', 'SPC'].includes(rank) && chance.percent(70)
       ? { quarters: `Bldg 4211, Rm ${chance.between(1, 3)}${chance.digits(2)}` }
       : {}),
-    emergencyName: `${chance.pick(FIRST_NAMES)} ${last}`,
-    emergencyRelation: chance.pick(['Mother', 'Father', 'Spouse', 'Brother', 'Sister']),
+    ...emergency(chance, last),
   }
+}
+
+/** First names that go with the relation. */
+const RELATIVES: readonly (readonly [relation: string, names: readonly string[]])[] = [
+  ['Mother', ['Angela', 'Carmen', 'Monica', 'Rebecca', 'Rosa', 'Sandra']],
+  ['Sister', ['Alicia', 'Elena', 'Hannah', 'Kayla', 'Nicole', 'Paige']],
+  ['Father', ['Anthony', 'Carlos', 'Curtis', 'Hector', 'Raymond', 'Samuel']],
+  ['Brother', ['Austin', 'Diego', 'Garrett', 'Julian', 'Malik', 'Owen']],
+  ['Spouse', ['Amber', 'Brianna', 'Jordan', 'Maria', 'Micah', 'Sean']],
+]
+
+function emergency(chance: Chance, last: string) {
+  const [relation, names] = chance.pick(RELATIVES)
+  return { emergencyName: `${chance.pick(names)} ${last}`, emergencyRelation: relation }
 }
 
 const INDEFINITE_DAYS = 10 * 365

@@ -6,6 +6,7 @@ import { type EventInput, eventInput } from '@muster/domain/scheduling/calendar/
 import { mondayOf } from '@muster/domain/scheduling/calendar/training-weeks.ts'
 import { startChecklist, tickItem } from '../scheduling/calendar/checklist/writes.ts'
 import { addChanges, insertEvent, skipDay } from '../scheduling/calendar/writes.ts'
+import { formationAfter } from './demo-calendar.ts'
 import type { DemoCompany } from './demo-company.ts'
 import type { World, WorldRoster } from './world.ts'
 
@@ -249,7 +250,7 @@ export async function demoEvents(
         editor,
         kinds.map((kind) => ({ eventId: id, kind: kind as 'created' })),
       )
-      for (const day of wish.without ?? []) await skipDay(tx, editor, id, addDays(monday, day))
+      for (const day of wish.without ?? []) await skipDay(tx, editor, id, dutyDayFrom(addDays(monday, day)))
       if (!wish.checklist) continue
       const items = STANDARD_CHECKLIST.map((item) => ({ ...item, id: world.newId() }))
       await startChecklist(tx, editor, id, items)
@@ -264,8 +265,15 @@ export async function demoEvents(
   })
 }
 
+/** This day, or the next one that is no weekend and no day off. */
+function dutyDayFrom(day: CalendarDate): CalendarDate {
+  return formationAfter(addDays(day, -1))
+}
+
 function fieldsOf(wish: DemoEvent, monday: CalendarDate, roster: WorldRoster, company: DemoCompany): EventInput {
-  const day = addDays(monday, wish.day)
+  const asked = addDays(monday, wish.day)
+  // What comes once is planned for a day of duty; what comes again skips days off by itself.
+  const day = wish.recurrence === undefined ? dutyDayFrom(asked) : asked
   const last = addDays(day, wish.days ?? 0)
   const [start = '', end = ''] = wish.time?.split('-') ?? []
   const groupIds = roster.groups.filter(({ name }) => wish.groups?.includes(name)).map(({ id }) => id)
@@ -275,7 +283,12 @@ function fieldsOf(wish: DemoEvent, monday: CalendarDate, roster: WorldRoster, co
     .map(({ id }) => id)
   return eventInput.parse({
     ...wish.more,
-    ...{ type: wish.type, title: wish.title, recurrence: wish.recurrence ?? null },
+    ...{
+      type: wish.type,
+      title: wish.title,
+      recurrence: wish.recurrence ?? null,
+      skipsDaysOff: wish.recurrence !== undefined,
+    },
     when:
       wish.time === null
         ? { allDay: true, from: day, to: last }

@@ -47,7 +47,23 @@ interface Absence {
   readonly percent: number
   readonly places: readonly string[]
   readonly remarks: readonly string[]
+  /** Where a place goes with a remark, and for whom. */
+  readonly courses?: readonly Course[]
 }
+
+interface Course {
+  readonly place: string
+  readonly remark: string
+  readonly ranks: readonly string[]
+}
+
+const LOWER = ['PV2', 'PFC', 'SPC', 'CPL', 'SGT'] as const
+const COURSES: readonly Course[] = [
+  { place: 'NCO Academy', remark: 'BLC', ranks: ['SPC', 'CPL'] },
+  { place: 'Fort Benning GA', remark: 'ALC', ranks: ['SGT', 'SSG'] },
+  { place: 'Fort Benning GA', remark: 'Airborne', ranks: LOWER },
+  { place: 'Air Assault School', remark: 'Air Assault', ranks: LOWER },
+]
 
 const ABSENCES: readonly Absence[] = [
   {
@@ -61,15 +77,16 @@ const ABSENCES: readonly Absence[] = [
     status: 'TDY',
     days: [4, 12],
     percent: 0.3,
-    places: ['Fort Moore GA', 'Fort Johnson LA', 'Fort Irwin CA'],
+    places: ['Fort Benning GA', 'Fort Polk LA', 'Fort Irwin CA'],
     remarks: [''],
   },
   {
     status: 'SCH',
     days: [12, 26],
     percent: 0.2,
-    places: ['NCO Academy', 'Fort Moore GA', 'Air Assault School'],
-    remarks: ['BLC', 'Airborne', 'Air Assault'],
+    places: [],
+    remarks: [],
+    courses: COURSES,
   },
   { status: 'QTR', days: [1, 3], percent: 0.7, places: [''], remarks: [''] },
   { status: 'CLV', days: [14, 28], percent: 0.03, places: ['Home'], remarks: [''] },
@@ -132,7 +149,9 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
   )
   const staged = new Set(scenes.map((person) => person.id))
   const stage = (status: DutyStatusCode, from: number, to: number, place = '', remark = '') => {
-    const person = scenes.pop()
+    const ranks = COURSES.find((course) => status === 'SCH' && course.remark === remark)?.ranks
+    const at = scenes.findLastIndex(({ rank }) => !ranks || ranks.includes(rank))
+    const [person] = at < 0 ? [] : scenes.splice(at, 1)
     if (!person) throw new Error('the demo company is too small for its story')
     const begins = addDays(today, from)
     tell({
@@ -161,7 +180,7 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     stage('PRO', -7, 14, '', 'No running'),
     // Planned.
     stage('LV', 4, 14, 'Macon GA'),
-    stage('SCH', 10, 31, 'Fort Moore GA', 'Airborne'),
+    stage('SCH', 10, 31, 'Fort Benning GA', 'Airborne'),
   ]
 
   for (let day = firstDay; day < today; day = addDays(day, 1)) {
@@ -237,6 +256,11 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
     for (const kind of ABSENCES) {
       // Some were away already when the story begins.
       if (!chance.percent(kind.percent * (day === firstFormation ? 7 : 1))) continue
+      const course = kind.courses?.filter(({ ranks }) => ranks.includes(person.rank))
+      if (course?.length === 0) continue
+      const where = course
+        ? chance.pick(course)
+        : { place: chance.pick(kind.places), remark: chance.pick(kind.remarks) }
       const length = chance.between(kind.days[0], kind.days[1])
       let to = addDays(day, length - 1)
       // Nobody but those above came back between the last formation and today.
@@ -249,8 +273,8 @@ export function demoHistory(chance: Chance, people: readonly DemoPerson[], span:
         status: kind.status,
         from: day,
         to,
-        place: chance.pick(kind.places),
-        remark: chance.pick(kind.remarks),
+        place: where.place,
+        remark: where.remark,
         method,
         at: planned ? announced(day, person.since) : at,
       })

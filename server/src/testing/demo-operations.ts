@@ -1,9 +1,11 @@
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { EquipmentKind } from '@muster/domain/operations/equipment/kinds.ts'
 import { EIGHT_STEPS, type TaskingRisk, type TaskingType } from '@muster/domain/operations/taskings/kinds.ts'
 import type { LineInput } from '@muster/domain/operations/taskings/schema.ts'
 import type { TaskingState } from '@muster/domain/operations/taskings/states.ts'
-import { addSignOut, putChecks, putIn, putItem } from '../operations/equipment/writes.ts'
+import { historiesOf } from '../dutyday/reads.ts'
+import { addSignOut, putIn, putItem } from '../operations/equipment/writes.ts'
 import {
   type Acting,
   addAssignments,
@@ -15,6 +17,7 @@ import {
   putTasking,
   tickStep,
 } from '../operations/taskings/writes.ts'
+import { formationAfter, formationBefore, instantIn } from './demo-calendar.ts'
 import type { World, WorldRoster, WorldSoldier } from './world.ts'
 
 const HOUR = 3_600_000
@@ -23,8 +26,9 @@ const DAY = 24 * HOUR
 interface DemoTasking {
   readonly name: string
   readonly type: TaskingType
-  /** Days from now, and hours that it lasts. */
+  /** Days from now, moved to a day of duty, the time it starts (`0900` when left out), and hours that it lasts. */
   readonly inDays: number
+  readonly at?: string
   readonly hours: number
   readonly place: string
   readonly reference?: string
@@ -39,7 +43,15 @@ interface DemoTasking {
 
 const TASKINGS: readonly DemoTasking[] = [
   {
-    ...{ name: 'Range 14 qualification', type: 'range', inDays: 6, hours: 10, place: 'Range 14', risk: 'M' },
+    ...{
+      name: 'Range 14 qualification',
+      type: 'range',
+      inDays: 6,
+      at: '06:00',
+      hours: 10,
+      place: 'Range 14',
+      risk: 'M',
+    },
     ...{ reference: 'OPORD 26-014', state: 'approved', steps: 4 },
     lines: [
       { count: 1, filled: 1, gradeFrom: 'E-6', label: 'OIC assistant' },
@@ -49,7 +61,15 @@ const TASKINGS: readonly DemoTasking[] = [
     ],
   },
   {
-    ...{ name: 'Gate 3 augmentation', type: 'guard', inDays: 0, hours: 30, place: 'Gate 3', state: 'executing' },
+    ...{
+      name: 'Gate 3 augmentation',
+      type: 'guard',
+      inDays: -1,
+      at: '18:00',
+      hours: 30,
+      place: 'Gate 3',
+      state: 'executing',
+    },
     reference: 'FRAGO 7',
     lines: [
       { count: 1, filled: 1, gradeFrom: 'E-5', gradeTo: 'E-6', label: 'NCOIC' },
@@ -57,7 +77,15 @@ const TASKINGS: readonly DemoTasking[] = [
     ],
   },
   {
-    ...{ name: 'Company FTX advance party', type: 'ftx', inDays: 19, hours: 72, place: 'Training Area 12', risk: 'H' },
+    ...{
+      name: 'Company FTX advance party',
+      type: 'ftx',
+      inDays: 19,
+      at: '07:00',
+      hours: 72,
+      place: 'Training Area 12',
+      risk: 'H',
+    },
     ...{ reference: 'WARNO 3', state: 'planned', steps: 1 },
     lines: [
       { count: 1, filled: 1, gradeFrom: 'E-7', gradeTo: 'E-8' },
@@ -85,6 +113,13 @@ const TASKINGS: readonly DemoTasking[] = [
     lines: [{ count: 3, filled: 0 }],
   },
 ]
+
+/** What goes on now does so on any day; nobody plans the rest for a weekend or a holiday. */
+function dutyDayOf(today: CalendarDate, { inDays, state }: DemoTasking): CalendarDate {
+  const day = addDays(today, inDays)
+  if (state === 'executing') return day
+  return inDays < 0 ? formationBefore(addDays(day, 1)) : formationAfter(addDays(day, -1))
+}
 
 interface DemoItem {
   readonly name: string
@@ -133,7 +168,7 @@ const ITEMS: readonly DemoItem[] = [
   },
 ]
 
-/** Taskings of the demo company, some not filled, and its sign-out list with some overdue and some not seen today. */
+/** Taskings of the demo company, some not filled, and its sign-out list with some overdue. */
 export async function demoOperations(world: World, roster: WorldRoster, now: Date): Promise<void> {
   await world.edit(roster, async (tx, scope) => {
     const ranked = (ranks: readonly string[]) => roster.soldiers.filter(({ rank }) => ranks.includes(rank))
@@ -150,12 +185,13 @@ export async function demoOperations(world: World, roster: WorldRoster, now: Dat
       }
       return undefined
     }
+    const today = dayAt(now, roster.timeZone)
     // Whole hours look like plans that people make.
     const hour = Math.floor(now.getTime() / HOUR) * HOUR
     for (const one of TASKINGS) {
       const acting: Acting = { tx, scope, now: new Date(Math.min(hour + (one.inDays - 9) * DAY, hour - 2 * DAY)) }
       const id = world.newId()
-      const start = hour + one.inDays * DAY - (one.inDays === 0 ? 3 * HOUR : 0)
+      const start = instantIn(roster.timeZone, dutyDayOf(today, one), one.at ?? '09:00').getTime()
       const [begin, end] = [new Date(start), new Date(start + one.hours * HOUR)]
       await putTasking(acting, id, {
         ...{ name: one.name, type: one.type, place: one.place, reference: one.reference ?? '', risk: one.risk ?? null },
@@ -196,7 +232,22 @@ export async function demoOperations(world: World, roster: WorldRoster, now: Dat
       if (one.state !== 'planned') await putState(acting, id, { state: one.state, remark: one.remark ?? '' })
       await planFilling(acting, id, dayAt(now, roster.timeZone))
     }
-    for (const [place, one] of ITEMS.entries()) {
+    // Nobody holds a weapon or a key while on leave, or due back from it.
+    const absent = new Set(
+      (
+        await historiesOf(
+          tx,
+          scope,
+          juniors.map(({ id }) => id),
+        )
+      ).flatMap((line) =>
+        !line.withdrawnAt && !DUTY_STATUSES[line.status].present && (line.to === null || line.to >= addDays(today, -7))
+          ? [line.soldierId]
+          : [],
+      ),
+    )
+    const here = juniors.filter(({ id }) => !absent.has(id))
+    for (const one of ITEMS) {
       const acting: Acting = { tx, scope, now }
       const itemId = world.newId()
       const { name, kind, quantity, sensitive = false, note = '' } = one
@@ -205,7 +256,7 @@ export async function demoOperations(world: World, roster: WorldRoster, now: Dat
         turn += 5
         const signOutId = world.newId()
         const at = (hours: number) => new Date(hour + hours * HOUR)
-        const soldierId = juniors[turn % Math.max(1, juniors.length)]?.id
+        const soldierId = here[turn % Math.max(1, here.length)]?.id
         if (soldierId === undefined) continue
         await addSignOut(
           { ...acting, now: at(-hoursAgo) },
@@ -215,12 +266,6 @@ export async function demoOperations(world: World, roster: WorldRoster, now: Dat
           },
         )
         if (back !== undefined) await putIn({ ...acting, now: at(back) }, signOutId, null)
-      }
-      // Yesterday all of them were seen, today not yet all.
-      for (const daysAgo of sensitive ? [0, 1, 2, 3] : []) {
-        if (daysAgo === 0 && place % 2 === 1) continue
-        const seenAt = new Date(now.getTime() - daysAgo * DAY)
-        await putChecks({ ...acting, now: seenAt }, [itemId], { day: dayAt(seenAt, roster.timeZone), seen: true })
       }
     }
   })

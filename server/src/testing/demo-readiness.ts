@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { appliesTo } from '@muster/domain/readiness/colour.ts'
-import { type ItemLine, isRecorded, outcomeOfNumber } from '@muster/domain/readiness/policy.ts'
+import { type ItemLine, isRecorded } from '@muster/domain/readiness/policy.ts'
 import type { DutyLimit } from '@muster/domain/readiness/profiles.ts'
+import { isResultProblem, type Result, resultOf } from '@muster/domain/readiness/results.ts'
 import { AFT, FAMILY_CARE, FLAG, MOTORCYCLE, SEED_READINESS, WEAPON, WHTR } from '@muster/domain/readiness/seed.ts'
 import type { Insertable } from 'kysely'
 import type { ReadinessRecordsTable } from '../readiness/tables.ts'
@@ -17,8 +18,16 @@ type Row = Insertable<ReadinessRecordsTable>
 const UNKNOWN: Readonly<Record<string, number>> = { vision: 20, prr: 30, infosec: 25, flu: 35, hearing: 10 }
 const ROWS_AT_ONCE = 1000
 
+interface Person {
+  readonly id: string
+  readonly rank: string
+  readonly mos: string
+  /** Nothing is missing, late or failed. */
+  readonly isKeptUp: boolean
+}
+
 /**
- * Readiness of the demo company: most of it current, tests and trainings that come due in the next weeks, some that
+ * Readiness of the demo company: a third of the Soldiers current in everything, most of it current, tests and trainings that come due in the next weeks, some that
  * are overdue or failed, and some that nobody has written down; six profiles and three flags.
  */
 export async function demoReadiness(
@@ -28,14 +37,16 @@ export async function demoReadiness(
 ): Promise<void> {
   // Of its own, so that what else the demo has stays as it is.
   const chance = new Chance('readiness')
-  const mosOf = new Map(company.soldiers.map(({ id, mos }) => [id, mos ?? '']))
-  const people = roster.soldiers.map(({ id, rank }) => ({ id, rank, mos: String(mosOf.get(id) ?? '') }))
+  const known = new Map(company.soldiers.map((soldier) => [soldier.id, soldier]))
+  const people = roster.soldiers.map(
+    ({ id, rank }): Person => ({ id, rank, mos: String(known.get(id)?.mos ?? ''), isKeptUp: chance.percent(45) }),
+  )
   await world.edit(roster, async (tx, editor) => {
     const rows = people.flatMap((soldier) =>
       SEED_READINESS.lines.flatMap((line): Row[] => {
         const applies = line.on && isRecorded(line) && appliesTo(line, { ...soldier, opted: {} })
-        if (!applies || chance.percent(UNKNOWN[line.key] ?? 2)) return []
-        const doneOn = addDays(today, -daysAgo(chance, line))
+        if (!applies || (chance.percent(UNKNOWN[line.key] ?? 2) && !soldier.isKeptUp)) return []
+        const doneOn = addDays(today, -daysAgo(chance, line, soldier))
         const row = {
           ...{
             roster_id: roster.id,
@@ -44,10 +55,10 @@ export async function demoReadiness(
             item: line.key,
             act: 'record' as const,
           },
-          ...{ replaces: null, done_on: doneOn, practice: false, source: 'document' as const, note: '', detail: null },
+          ...{ replaces: null, done_on: doneOn, practice: false, source: 'document' as const, note: '' },
           ...{ at: instantIn(roster.timeZone, doneOn, '14:30'), by: roster.owner.uid },
         }
-        return [{ ...row, ...resultOf(chance, line, today) }]
+        return [{ ...row, ...anyResult(chance, line, { soldier, doneOn, today }) }]
       }),
     )
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await insertRecords(tx, rows.slice(at, at + ROWS_AT_ONCE))
@@ -57,6 +68,9 @@ export async function demoReadiness(
     const named = (from: number, many: number) => people.slice(from, from + many).map(({ id }) => id)
     await optSoldiers(tx, editor, { item: FAMILY_CARE, soldierIds: named(20, 9), applies: true }, settled.at)
     await optSoldiers(tx, editor, { item: MOTORCYCLE, soldierIds: named(44, 6), applies: true }, settled.at)
+    // Whoever serves indefinitely has no ETS to keep track of.
+    const indefinite = people.filter(({ id }) => !known.get(id)?.ets).map(({ id }) => id)
+    await optSoldiers(tx, editor, { item: 'ets', soldierIds: indefinite, applies: false }, settled.at)
     for (const [at, [from, to, limits]] of PROFILES.entries()) {
       await insertProfile(tx, {
         ...{ roster_id: roster.id, id: chance.uuid(), soldier_id: people[31 + at * 13]?.id ?? '' },
@@ -78,26 +92,43 @@ const PROFILES: readonly (readonly [number, number | null, readonly DutyLimit[]]
   [-900, null, ['no loud noise']],
 ]
 
-function daysAgo(chance: Chance, line: ItemLine): number {
+function daysAgo(chance: Chance, line: ItemLine, { isKeptUp }: Person): number {
   const every = line.every === null ? 300 : line.every.count * (line.every.unit === 'months' ? 30 : 1)
   const late = chance.percent(4)
+  if (isKeptUp) return chance.between(3, every - line.warnDays - 5)
   return late ? every + chance.between(5, 70) : chance.between(3, every - 5)
 }
 
-function resultOf(
+type Recorded = Pick<Row, 'outcome' | 'value' | 'detail'> & { expires_on: CalendarDate | null }
+
+/** A result such as the scorer would have recorded it: what it means is for the product to say. */
+function anyResult(
   chance: Chance,
   line: ItemLine,
-  today: CalendarDate,
-): Pick<Row, 'outcome' | 'value'> & { expires_on: CalendarDate | null } {
-  const from = (value: number) => ({ outcome: outcomeOfNumber(line, value), value, expires_on: null })
-  if (line.key === AFT) return from(chance.percent(6) ? chance.between(240, 299) : chance.between(305, 498))
-  if (line.key === WHTR)
-    return from(chance.between(chance.percent(5) ? 550 : 430, chance.percent(5) ? 570 : 545) / 1000)
-  if (line.key === WEAPON) return from(chance.percent(4) ? chance.between(15, 22) : chance.between(23, 40))
-  if (line.key === FLAG) {
-    const flagged = chance.percent(2.5)
-    return { outcome: flagged ? 'yes' : 'no', value: null, expires_on: flagged ? addDays(today, 30) : null }
+  { soldier, doneOn, today }: { readonly soldier: Person; readonly doneOn: CalendarDate; readonly today: CalendarDate },
+): Recorded {
+  const said: Result = { outcome: null, value: null, doneOn, expiresOn: null, ...anySaid(chance, line, soldier, today) }
+  const found = resultOf(line, said, today, { born: null, mos: soldier.mos })
+  if (isResultProblem(found)) throw new Error(`the demo records ${line.label}: ${found.message}`)
+  const detail = found.detail ?? null
+  return {
+    ...{ outcome: found.outcome, value: said.value, expires_on: said.expiresOn },
+    // Whole as JSON with the rest.
+    detail: detail as unknown as string | null,
   }
-  const outcome = line.kind !== 'choice' ? null : chance.percent(5) ? line.outcomes.at(-2) : line.outcomes[0]
-  return { outcome: outcome?.key ?? null, value: null, expires_on: null }
+}
+
+function anySaid(
+  chance: Chance,
+  line: ItemLine,
+  { isKeptUp }: Person,
+  today: CalendarDate,
+): Partial<Pick<Result, 'outcome' | 'value' | 'expiresOn'>> {
+  const fails = (percent: number) => chance.percent(percent) && !isKeptUp
+  if (line.key === AFT) return { value: fails(6) ? chance.between(240, 340) : chance.between(355, 498) }
+  if (line.key === WHTR) return { value: (fails(5) ? chance.between(550, 570) : chance.between(430, 545)) / 1000 }
+  if (line.key === WEAPON) return { value: fails(4) ? chance.between(15, 22) : chance.between(23, 40) }
+  if (line.key === FLAG) return fails(2.5) ? { outcome: 'yes', expiresOn: addDays(today, 30) } : { outcome: 'no' }
+  if (line.kind !== 'choice') return {}
+  return { outcome: (fails(5) ? line.outcomes.at(-2) : line.outcomes[0])?.key ?? null }
 }

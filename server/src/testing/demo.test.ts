@@ -12,10 +12,13 @@ import type { Perstat, Submission } from '@muster/domain/dutyday/schema.ts'
 import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
 import { listAwolCases } from '@muster/domain/dutyday/awol/functions.ts'
 import { addDays, type CalendarDate, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { getReadinessColours, getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
+import { isCombatMos } from '@muster/domain/readiness/seed.ts'
 import { listMyRosters } from '@muster/domain/roster/functions.ts'
 import { getMyChain } from '@muster/domain/roster/linking/functions.ts'
 import { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
-import { listLeave, listMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { listEvents } from '@muster/domain/scheduling/calendar/functions.ts'
+import { getLeave, getLeaveApprovers, listLeave, listMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { standingOn } from '@muster/domain/scheduling/leave/states.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
@@ -110,6 +113,67 @@ test('the first sergeant has due-outs: late, soon, in series, and some from the 
     [3, 0],
   ])
   setting.at(NOW)
+})
+
+test('readiness: nobody of a combat MOS passes under 350, and a good part of the company is green', async () => {
+  const { soldiers } = await firstSergeant.call(getReadinessMatrix, { rosterId })
+  const scores = soldiers.flatMap(({ mos, cells }) => {
+    const aft = cells.find(([item]) => item === 'aft')
+    return aft && isCombatMos(mos) ? [aft] : []
+  })
+  expect(scores.filter(([, outcome, value]) => outcome === 'pass' && value !== null && value < 350)).toEqual([])
+  expect(scores.some(([, outcome]) => outcome === 'fail')).toBe(true)
+  const { soldiers: colours } = await firstSergeant.call(getReadinessColours, { rosterId })
+  const green = colours.filter(({ colour }) => colour === 'green').length
+  expect(green).toBeGreaterThan(15)
+  expect(green).toBeLessThan(70)
+})
+
+test('nobody is sent to a school that is not for them, on a post by another name, or holds a weapon while away', async () => {
+  const { rows: away } = await setting.server.database.pool.query<{ rank: string; remark: string; place: string }>(
+    `select s.rank, e.remark, e.place from duty_entries e join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
+    where e.roster_id = $1 and e.status in ('SCH', 'TDY')`,
+    [rosterId],
+  )
+  expect(away.length).toBeGreaterThan(3)
+  expect(away.filter(({ remark, rank }) => remark === 'BLC' && ['PV2', 'PFC'].includes(rank))).toEqual([])
+  expect(away.filter(({ place }) => /Fort (?:Moore|Johnson)/.test(place))).toEqual([])
+  const { rows: holders } = await setting.server.database.pool.query(
+    `select from equipment_sign_outs o join duty_entries e on e.roster_id = o.roster_id and e.soldier_id = o.soldier_id
+    where o.roster_id = $1 and o.in_at is null and e.status = 'LV' and e.to_date >= $2::date - 7 and e.from_date <= $2::date`,
+    [rosterId, dayAt(NOW, ZONE)],
+  )
+  expect(holders).toEqual([])
+})
+
+test('the profile has the DoD ID of the record, and what is planned is planned for days of duty at hours of duty', async () => {
+  const { rows } = await setting.server.database.pool.query<{ same: boolean }>(
+    `select a.dodid = s.dodid as same from soldiers s join accounts a on a.uid = s.linked_uid where s.roster_id = $1`,
+    [rosterId],
+  )
+  expect(rows).toEqual([{ same: true }])
+  const { rows: planned } = await setting.server.database.pool.query<{ day: CalendarDate; hour: string; name: string }>(
+    `select t.from_day as day, to_char(t.from_at at time zone $2, 'HH24') as hour, t.name from taskings t
+    where t.roster_id = $1 and t.state <> 'executing'`,
+    [rosterId, ZONE],
+  )
+  expect(planned.filter(({ day, hour }) => !isFormationDay(day) || hour < '05' || hour > '10')).toEqual([])
+})
+
+test('the company commander approves leave, and the sergeant major does not', async () => {
+  const { candidates, approvers } = await firstSergeant.call(getLeaveApprovers, { rosterId })
+  expect(candidates.find(({ uid }) => uid === approvers.uid)?.name).toMatch(/^CPT /)
+  const [open] = (await firstSergeant.call(listLeave, { rosterId, show: 'open' })).requests
+  const request = { rosterId, requestId: open?.id ?? '' }
+  expect((await firstSergeant.call(getLeave, request)).deciders).toEqual([expect.stringMatching(/^CPT /)])
+  expect((await (await whoIs('sergeant-major')).call(getLeave, request)).may).toMatchObject({ decides: false })
+})
+
+test('no physical training on a day off', async () => {
+  const { occurrences } = await firstSergeant.call(listEvents, { rosterId, from: '2026-11-09', to: '2026-12-06' })
+  const days = occurrences.filter(({ type, recurring }) => type === 'pt' && recurring).map(({ day }) => day)
+  expect(days).toContain('2026-11-10')
+  expect(days.filter((day) => ['2026-11-11', '2026-11-26'].includes(day))).toEqual([])
 })
 
 test('the Soldier sees the own record', async () => {

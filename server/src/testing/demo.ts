@@ -8,12 +8,19 @@ import { addSubmission } from '../dutyday/writes.ts'
 import { DEMO_PEOPLE, FIRST_SERGEANT, SERGEANT_MAJOR, SOLDIER } from '../identity/demo-provider.ts'
 import { asOwner } from '../roster/scope.ts'
 import { deleteRosterRow } from '../roster/writes.ts'
-import { addDemoIdentity, companiesBeside, demoAccountOf, reportBeside, standBelowBattalion } from './demo-battalion.ts'
+import {
+  addDemoIdentity,
+  companiesBeside,
+  demoAccountOf,
+  reportBeside,
+  reportedBeside,
+  standBelowBattalion,
+} from './demo-battalion.ts'
 import { demoAdmin } from './demo-admin.ts'
 import { demoOwnBroadcasts } from './demo-broadcasts.ts'
 import { demoCases } from './demo-awol.ts'
 import { formationBefore, instantIn, isFormationDay } from './demo-calendar.ts'
-import { demoCompany } from './demo-company.ts'
+import { type DemoCompany, demoCompany } from './demo-company.ts'
 import { demoCounselings } from './demo-counselings.ts'
 import { demoEvents } from './demo-events.ts'
 import { demoDutyRosters } from './demo-duty-rosters.ts'
@@ -95,6 +102,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
     middle: 'Q',
     email: FIRST_SERGEANT.email,
     known,
+    dodid: dodidOf(company, ({ position }) => position === 'First Sergeant'),
   })
   await addDemoIdentity(tx, firstSergeant.uid, FIRST_SERGEANT, { issuer, now: world.at })
   const roster = await world.roster(firstSergeant, { name: ROSTER_NAME, timeZone: TIME_ZONE, ...company })
@@ -121,7 +129,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
     }
   })
   world.at = from
-  const soldier = await linkSoldier(tx, world, roster, issuer)
+  const soldier = await linkSoldier(tx, world, roster, { company, issuer })
   const sergeantMajor = await demoAccountOf(tx, SERGEANT_MAJOR.sub)
   world.at = instantIn(TIME_ZONE, formationBefore(addDays(today, -8)), '05:00')
   await demoRecall(world, roster)
@@ -132,10 +140,12 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const beside =
     sergeantMajor === null ? await standBelowBattalion(tx, world, firstSergeant, issuer) : await companiesBeside(tx)
   await giveTasks(tx, world, { roster, company, beside, today })
+  await reportedBeside(world, beside, today)
   await reportBeside(tx, world, beside, { today, now })
   await demoCounselings(tx, world, { roster, company, today })
   const decider = (await demoAccountOf(tx, SERGEANT_MAJOR.sub)) ?? firstSergeant.uid
-  await demoLeave(world, roster, { today, entries: history.entries, entryIds, ...soldier, decider })
+  const commander = await commandCompany(tx, world, roster, company)
+  await demoLeave(world, roster, { today, entries: history.entries, entryIds, ...soldier, decider: commander })
   await demoDutyRosters(world, roster, { today, now })
   await demoOperations(world, roster, now)
   await demoReadiness(world, roster, { company, today })
@@ -146,17 +156,49 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await demoOwnBroadcasts(tx, author, { now, newId: () => world.newId() })
 }
 
+const COMMANDER_EMAIL = 'a-co-commander@example.com'
+
+/** The company commander edits the roster, and is the one who approves leave and pass of it. */
+async function commandCompany(tx: WriteTx, world: World, roster: WorldRoster, company: DemoCompany): Promise<string> {
+  const row = company.soldiers.find(({ position }) => position === 'Commander')
+  const account = await tx.query
+    .selectFrom('accounts')
+    .select('uid')
+    .where('email', '=', COMMANDER_EMAIL)
+    .modifyEnd(sql`/* reads all of accounts: a demo has few */`)
+    .executeTakeFirst()
+  const commander = await world.leader('CPT', String(row?.last ?? ''), {
+    first: String(row?.first ?? ''),
+    email: COMMANDER_EMAIL,
+    known: account?.uid ?? null,
+    dodid: dodidOf(company, ({ position }) => position === 'Commander'),
+  })
+  await world.member(roster, commander, 'editor')
+  await tx.query
+    .insertInto('leave_approvers')
+    .values({ roster_id: roster.id, kind: null, uid: commander.uid })
+    .execute()
+  return commander.uid
+}
+
+/** The profile says what the record says. */
+function dodidOf({ soldiers }: DemoCompany, isMeant: (soldier: DemoCompany['soldiers'][number]) => boolean) {
+  const found = soldiers.find(isMeant)?.dodid
+  return found === undefined ? undefined : String(found)
+}
+
 /** Somebody of the company has an account, and sees the own record. */
 async function linkSoldier(
   tx: WriteTx,
   world: World,
   roster: WorldRoster,
-  issuer: string,
+  { company, issuer }: { readonly company: DemoCompany; readonly issuer: string },
 ): Promise<{ readonly soldier: WorldSoldier | undefined; readonly soldierUid: string }> {
   const [first = '', last = ''] = SOLDIER.name.split(' ')
   const row = roster.soldiers.find((soldier) => soldier.rank === 'SPC' && soldier.last === last)
   const known = await demoAccountOf(tx, SOLDIER.sub)
-  const account = await world.leader('SPC', last, { first, email: SOLDIER.email, known, role: 'Soldier' })
+  const dodid = dodidOf(company, ({ id }) => id === row?.id)
+  const account = await world.leader('SPC', last, { first, email: SOLDIER.email, known, role: 'Soldier', dodid })
   if (known === null) await addDemoIdentity(tx, account.uid, SOLDIER, { issuer, now: world.at })
   await world.link(roster, row, account)
   return { soldier: row, soldierUid: account.uid }

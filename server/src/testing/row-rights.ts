@@ -118,6 +118,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   // A leader above decides, and changes no more than that.
   risk_worksheets: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SU', aboveViewer: 'S' },
   risk_authorities: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
+  leave_approvers: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
   leave_minimums: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
   // Who is on a tasking sees it and its lines, and of who is on it oneself; who has an item sees it.
   taskings: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },

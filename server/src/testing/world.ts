@@ -119,6 +119,8 @@ export class World {
       /** The account is there already, under this id, and stays as it is. */
       readonly known?: string | null
       readonly role?: 'Leader' | 'Soldier'
+      /** As the roster has it, of somebody who is on one. */
+      readonly dodid?: string | undefined
     } = {},
   ): Promise<WorldAccount> {
     const newUid = this.newId()
@@ -126,7 +128,7 @@ export class World {
     const parts = { last, first: more.first ?? this.chance.pick(FIRST_NAMES), middle: more.middle ?? '', suffix: '' }
     const display = formatPersonName(parts)
     const email = more.email ?? `${parts.first}.${last}.${uid.slice(0, 8)}@example.com`.toLowerCase()
-    const dodid = this.dodid()
+    const dodid = more.dodid ?? this.dodid()
     const entitle = async (tx: WriteTx) => {
       if (this.#trialFrom === null) await giveComp(tx, uid, this.at)
       else if (more.role !== 'Soldier') await beginTrial(tx, uid, this.#trialFrom, TRIAL_DAYS)

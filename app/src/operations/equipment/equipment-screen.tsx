@@ -20,7 +20,7 @@ import { SignOutList } from './sign-out-list.tsx'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }))
 
-const VIEWS = ['out', 'overdue', 'items', 'check', 'in'] as const
+const VIEWS = ['out', 'overdue', 'items', 'sensitive', 'in'] as const
 type View = (typeof VIEWS)[number]
 
 /** Equipment that is signed out, item by item: who has what, and what is not back in time. */
@@ -38,7 +38,7 @@ export function EquipmentScreen() {
   const [adding, setAdding] = useState(false)
   const totals = useRead(listEquipment, { rosterId: roster.id, limit: 1 }).data?.totals
   const soldiers = useSoldiers(roster.id, NAME_FIELDS).data?.soldiers ?? []
-  const lists = view === 'items' || view === 'check'
+  const lists = view === 'items' || view === 'sensitive'
   const add = mayChange && (
     <Button edits variant="primary" onClick={() => setAdding(true)}>
       New item
@@ -58,11 +58,7 @@ export function EquipmentScreen() {
           </>
         }
       >
-        {totals && (
-          <span className="tabular">
-            {`${totals.out} signed out, ${totals.overdue} overdue, ${totals.checked} of ${totals.sensitive} sensitive items seen today`}
-          </span>
-        )}
+        {totals && <span className="tabular">{`${totals.out} signed out, ${totals.overdue} overdue`}</span>}
       </PageHeader>
       <Toolbar label="Equipment shown">
         <Segmented
@@ -73,7 +69,7 @@ export function EquipmentScreen() {
             { value: 'out', label: 'Out' },
             { value: 'overdue', label: totals?.overdue ? `Overdue (${totals.overdue})` : 'Overdue' },
             { value: 'items', label: 'Items' },
-            { value: 'check', label: 'Daily check' },
+            { value: 'sensitive', label: 'Sensitive' },
             { value: 'in', label: 'History' },
           ]}
         />
@@ -107,7 +103,7 @@ export function EquipmentScreen() {
           key={`${view} ${kind} ${wanted}`}
           rosterId={roster.id}
           {...filters}
-          checking={view === 'check'}
+          sensitive={view === 'sensitive'}
           mayChange={mayChange}
         >
           {view === 'items' && add}

@@ -98,7 +98,7 @@ export function ItemDialog({ rosterId, item, onSaved, onClose }: ItemDialogProps
         </div>
         <Checkbox
           label="Sensitive item"
-          hint="Seen and ticked each day."
+          hint="Listed under Sensitive. Inventoried by your unit’s procedure."
           checked={draft.sensitive}
           onChange={(sensitive) => set({ sensitive })}
         />

@@ -1,4 +1,4 @@
-import { checkSensitiveItems, listEquipment, removeEquipment } from '@muster/domain/operations/equipment/functions.ts'
+import { listEquipment, removeEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { EQUIPMENT_KINDS, type EquipmentKind } from '@muster/domain/operations/equipment/kinds.ts'
 import type { EquipmentItem } from '@muster/domain/operations/equipment/schema.ts'
 import { available } from '@muster/domain/operations/equipment/stock.ts'
@@ -8,11 +8,9 @@ import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { saying } from '../../roster/saying.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useFocusBeyond } from '../../ui/use-focus-beyond.ts'
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
 const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }))
@@ -25,13 +23,13 @@ interface ItemListProps {
   rosterId: string
   kind: EquipmentKind | null
   search: string
-  /** The daily check: sensitive items only, each with its tick. */
-  checking: boolean
+  /** Sensitive items only. */
+  sensitive: boolean
   mayChange: boolean
   children?: ReactNode
 }
 
-/** What there is, how many are here, and for sensitive items who has seen them today. */
+/** What there is, how many are here, and which are sensitive. */
 export function ItemList(props: ItemListProps) {
   const [pages, setPages] = useState<readonly After[]>([null])
   return pages.map((after, at) => (
@@ -48,70 +46,47 @@ function Page({
   rosterId,
   kind,
   search,
-  checking,
+  sensitive,
   mayChange,
   children,
   after,
   onMore,
 }: ItemListProps & { after: After; onMore: ((next: After) => void) | null }) {
-  const asked = { rosterId, kind, search, sensitive: checking, after }
+  const asked = { rosterId, kind, search, sensitive, after }
   const { data, error, retry } = useRead(listEquipment, asked, { keepPrevious: after === null })
   const [opened, setOpened] = useState<Opened>(null)
-  const check = useWrite(checkSensitiveItems)
-  const offline = useConnection().state === 'offline'
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading equipment" />
   if (data.items.length === 0 && after === null) {
     const filtered = kind !== null || search !== ''
     return (
       <EmptyState
-        title={filtered ? 'Nothing matches' : checking ? 'No sensitive items' : 'No equipment yet'}
+        title={filtered ? 'Nothing matches' : sensitive ? 'No sensitive items' : 'No equipment yet'}
         action={children}
       >
         {filtered
           ? 'Choose other filters to see more.'
-          : checking
-            ? 'Mark an item as sensitive to have it checked each day.'
+          : sensitive
+            ? 'Mark an item as sensitive to find it here.'
             : 'Add what is signed out: radios, NVGs, tools, keys. No serial numbers needed.'}
       </EmptyState>
     )
   }
-  const unseen = data.items.filter(({ checked }) => checked === null).map(({ id }) => id)
-  const tick = async (itemIds: string[], seen: boolean) => {
-    const done = await saying(check.run({ rosterId, itemIds, seen }), 'Not marked.')
-    if (!done || itemIds.length === 1) return
-    if (!seen) return toast.done(`Ticks of ${done.checked} sensitive items taken back.`)
-    toast.undo(`${done.checked} sensitive items seen.`, () => void tick(itemIds, false), 'equipment')
-  }
   return (
     <>
-      {checking && after === null && (
-        <div
-          role="group"
-          aria-label="Daily check"
-          tabIndex={-1}
-          className="flex flex-wrap items-center justify-between gap-3 pb-3 outline-none"
-        >
-          <p className="tabular text-14">{`${data.totals.checked} of ${data.totals.sensitive} seen today`}</p>
-          {mayChange && unseen.length > 1 && (
-            <MarkAll
-              count={unseen.length}
-              busy={check.busy}
-              disabled={offline}
-              onMark={() => void tick(unseen, true)}
-            />
-          )}
-        </div>
+      {sensitive && after === null && (
+        <p className="pb-3 text-14">
+          Numbers by the sign-outs. They are no inventory: nobody has counted these items here. Inventory them by serial
+          number on your unit’s form.
+        </p>
       )}
       <ul aria-label="Equipment" className={after === null ? 'border-t border-line' : undefined}>
         {data.items.map((item) => (
           <Row
             key={item.id}
             item={item}
-            checking={checking}
             mayChange={mayChange}
             onOpen={(what) => setOpened({ what, item })}
             rosterId={rosterId}
-            onTick={(seen) => void tick([item.id], seen)}
           />
         ))}
       </ul>
@@ -133,48 +108,21 @@ function Page({
           <ItemDialog rosterId={rosterId} item={opened.item} onClose={() => setOpened(null)} />
         )}
         {opened?.what === 'history' && (
-          <ItemPanel
-            rosterId={rosterId}
-            item={opened.item}
-            timeZone={data.timeZone}
-            mayChange={mayChange}
-            onClose={() => setOpened(null)}
-          />
+          <ItemPanel rosterId={rosterId} item={opened.item} mayChange={mayChange} onClose={() => setOpened(null)} />
         )}
       </Suspense>
     </>
   )
 }
 
-interface MarkAllProps {
-  count: number
-  busy: boolean
-  disabled: boolean
-  onMark: () => void
-}
-
-/** Goes away when all are seen. */
-function MarkAll({ count, busy, disabled, onMark }: MarkAllProps) {
-  const own = useFocusBeyond<HTMLSpanElement>()
-  return (
-    <span ref={own}>
-      <Button edits busy={busy} disabled={disabled} onClick={onMark}>
-        {`Mark all ${count} seen`}
-      </Button>
-    </span>
-  )
-}
-
 interface RowProps {
   rosterId: string
   item: EquipmentItem
-  checking: boolean
   mayChange: boolean
   onOpen: (what: 'sign out' | 'change' | 'history') => void
-  onTick: (seen: boolean) => void
 }
 
-function Row({ rosterId, item, checking, mayChange, onOpen, onTick }: RowProps) {
+function Row({ rosterId, item, mayChange, onOpen }: RowProps) {
   const offline = useConnection().state === 'offline'
   const remove = useWrite(removeEquipment)
   const here = available(item)
@@ -201,46 +149,29 @@ function Row({ rosterId, item, checking, mayChange, onOpen, onTick }: RowProps) 
       <p className="tabular flex flex-wrap items-center gap-2 text-14">
         <span className="font-strong">{`${here} of ${item.quantity} here`}</span>
         {item.overdue > 0 && <Badge kind="late">{`${item.overdue} overdue`}</Badge>}
-        {item.sensitive && !checking && (
-          <Badge kind={item.checked ? 'here' : 'alert'}>{item.checked ? 'Seen today' : 'Not seen today'}</Badge>
-        )}
-        {checking && item.checked && <span className="text-ink-soft">{`Seen by ${item.checked.by}`}</span>}
+        {item.sensitive && <Badge>Sensitive</Badge>}
       </p>
-      {checking ? (
-        <Checkbox
-          edits
-          label={
-            <>
-              <span className="sr-only">{`${item.name}: `}</span>Seen today
-            </>
-          }
-          checked={item.checked !== null}
-          disabled={!mayChange || offline}
-          onChange={onTick}
-        />
-      ) : (
-        mayChange && (
-          <div className="flex flex-wrap gap-2">
-            <Menu
-              trigger={
-                <Button edits variant="plain" aria-label={`More for ${item.name}`}>
-                  More
-                </Button>
-              }
-            >
-              <MenuItem onSelect={() => onOpen('change')}>Change item</MenuItem>
-              <MenuItem onSelect={() => void takeOff()}>Remove from list</MenuItem>
-            </Menu>
-            <Button
-              edits
-              disabled={here === 0 || offline}
-              aria-label={`Sign out ${item.name}`}
-              onClick={() => onOpen('sign out')}
-            >
-              Sign out
-            </Button>
-          </div>
-        )
+      {mayChange && (
+        <div className="flex flex-wrap gap-2">
+          <Menu
+            trigger={
+              <Button edits variant="plain" aria-label={`More for ${item.name}`}>
+                More
+              </Button>
+            }
+          >
+            <MenuItem onSelect={() => onOpen('change')}>Change item</MenuItem>
+            <MenuItem onSelect={() => void takeOff()}>Remove from list</MenuItem>
+          </Menu>
+          <Button
+            edits
+            disabled={here === 0 || offline}
+            aria-label={`Sign out ${item.name}`}
+            onClick={() => onOpen('sign out')}
+          >
+            Sign out
+          </Button>
+        </div>
       )}
     </li>
   )

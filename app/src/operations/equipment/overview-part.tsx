@@ -5,23 +5,18 @@ import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { Figure, FigureRow } from '../../ui/figure.tsx'
 
-/** What is out and not back in time, and the sensitive items that nobody has seen today. */
+/** What is out and not back in time, and how many kinds of sensitive items there are. */
 export function EquipmentOverview({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const { data, error, retry } = useRead(listEquipment, { rosterId: roster.id, limit: 1 })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading equipment" />
   const open = (view: string) => void navigate({ to: '/operations/equipment', search: { view } })
-  const { out, overdue, sensitive, checked } = data.totals
+  const { out, overdue, sensitive } = data.totals
   return (
     <FigureRow>
       <Figure size="medium" label="Overdue" value={overdue} onOpen={() => open('overdue')} />
       <Figure size="medium" label="Signed out" value={out} onOpen={() => open('out')} />
-      <Figure
-        size="medium"
-        label="Sensitive, not seen today"
-        value={sensitive - checked}
-        onOpen={() => open('check')}
-      />
+      <Figure size="medium" label="Sensitive items" value={sensitive} onOpen={() => open('sensitive')} />
     </FigureRow>
   )
 }

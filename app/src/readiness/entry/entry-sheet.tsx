@@ -3,7 +3,7 @@ import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { appliesTo } from '@muster/domain/readiness/colour.ts'
 import type { ItemLine } from '@muster/domain/readiness/policy.ts'
 import type { CellConflict, MatrixSoldier, ReadinessMatrix } from '@muster/domain/readiness/schema.ts'
-import { AFT } from '@muster/domain/readiness/seed.ts'
+import { AFT, aftStandardOf } from '@muster/domain/readiness/seed.ts'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ import { type FittedBlock, fitBlock } from '../../ui/entry-grid/fit-block.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Conflict } from './conflict-dialog.tsx'
 import { type EntryDraft, isEmpty, typed, without } from './entry-draft.ts'
-import { isCombatMos, itemEntry, type RowCells, type RowState } from './item-entry.ts'
+import { itemEntry, type RowCells, type RowState } from './item-entry.ts'
 import { entryRow } from './names.ts'
 import { useRecording } from './use-recording.ts'
 
@@ -54,7 +54,9 @@ export function EntrySheet(props: EntrySheetProps) {
   // What the roster knows already need not be asked. Rows that nobody types in stay the same objects: a thousand of
   // them are not scored anew at each key.
   const withKnown = useMemo(() => {
-    const known = new Map(line.key === AFT ? soldiers.map((one) => [one.id, knownOf(one, birthDates, day)]) : [])
+    const known = new Map(
+      line.key === AFT ? soldiers.map((one) => [one.id, knownOf(one, birthDates, { day, today: matrix.today })]) : [],
+    )
     const made = new WeakMap<RowCells, RowCells>()
     return (id: string, own: RowCells | undefined): RowCells | undefined => {
       const given = known.get(id)
@@ -63,7 +65,7 @@ export function EntrySheet(props: EntrySheetProps) {
       made.set(own, before)
       return before
     }
-  }, [line.key, soldiers, birthDates, day])
+  }, [line.key, soldiers, birthDates, day, matrix.today])
   const cells: Cells = useMemo(() => {
     if (line.key !== AFT) return draft.cells
     const filled = soldiers.map(({ id }) => [id, withKnown(id, draft.cells[id]) ?? {}] as const)
@@ -283,11 +285,11 @@ function ageOn(born: CalendarDate, day: CalendarDate): number {
 function knownOf(
   { id, mos }: MatrixSoldier,
   birthDates: ReadonlyMap<string, CalendarDate>,
-  day: CalendarDate | null,
+  { day, today }: { readonly day: CalendarDate | null; readonly today: CalendarDate },
 ): RowCells {
   const born = birthDates.get(id)
   return {
-    standard: isCombatMos(mos) ? 'combat' : 'general',
+    standard: aftStandardOf(mos, day ?? today),
     ...(born && day ? { age: String(ageOn(born, day)) } : {}),
   }
 }

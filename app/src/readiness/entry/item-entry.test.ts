@@ -2,7 +2,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { lineOf } from '@muster/domain/readiness/policy.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import { expect, test } from 'vitest'
-import { itemEntry, isCombatMos } from './item-entry.ts'
+import { itemEntry } from './item-entry.ts'
 
 const today = '2026-11-22' as CalendarDate
 
@@ -42,7 +42,6 @@ test('under 60 in one event fails without a total; the combat standard needs no 
   expect(state('aft', { ...TEST, standard: 'combat', sex: '' })).toMatchObject({
     result: { outcome: 'fail', value: 300 },
   })
-  expect([isCombatMos('11B30'), isCombatMos('92Y')]).toEqual([true, false])
 })
 
 test('on a profile events are left out without a total, and another aerobic event is Go or No-go', () => {

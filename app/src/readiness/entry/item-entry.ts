@@ -6,7 +6,7 @@ import { formatRatio, waistToHeight } from '@muster/domain/readiness/body-compos
 import { type ItemLine, outcomeOf, outcomeOfNumber, outcomesOf } from '@muster/domain/readiness/policy.ts'
 import { AFT_EVENTS, type AftEvent } from '@muster/domain/readiness/profiles.ts'
 import { formatSeconds } from '@muster/domain/readiness/seconds.ts'
-import { AFT, COMBAT_MOS, WEAPON, WHTR } from '@muster/domain/readiness/seed.ts'
+import { AFT, WEAPON, WHTR } from '@muster/domain/readiness/seed.ts'
 import { readWeaponResult, weaponWords } from '@muster/domain/readiness/weapons.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { EntryColumn } from '../../ui/entry-grid/columns.ts'
@@ -217,11 +217,6 @@ function aftEntry(): ItemEntry {
       return value === null ? text : formatSeconds(value)
     },
   }
-}
-
-/** Whether the MOS is one that the combat standard holds for. */
-export function isCombatMos(mos: string): boolean {
-  return COMBAT_MOS.some((one) => mos.toUpperCase().startsWith(one))
 }
 
 // --- Body composition, weapons, the others -----------------------------------------------------------

@@ -6,7 +6,7 @@ import {
   type CellState,
   type ColourCounts,
   NO_COUNTS,
-  stateOf,
+  stateAmong,
   WORST_FIRST,
 } from '@muster/domain/readiness/colour.ts'
 import type { ItemLine } from '@muster/domain/readiness/policy.ts'
@@ -14,7 +14,7 @@ import type { MatrixSoldier, ReadinessMatrix } from '@muster/domain/readiness/sc
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import { type Cell, cellsOf, factsOf } from '../words.ts'
+import { type Cell, cellsOf, EMPTY_CELL, factsOf } from '../words.ts'
 
 /** A Soldier with the state of every item, worked out once. */
 export interface MatrixRow {
@@ -51,13 +51,12 @@ export function viewOf(matrix: ReadinessMatrix): MatrixView {
 
 export function rowOf(soldier: MatrixSoldier, lines: readonly ItemLine[], today: ReadinessMatrix['today']): MatrixRow {
   const facts = factsOf(soldier)
-  const cells = cellsOf(soldier)
-  const states = new Map(
-    lines.map((line) => {
-      const cell = cells.get(line.key)
-      return [line.key, stateOf(line, facts, cell && cell.doneOn !== null ? cell : null, today)]
-    }),
-  )
+  const cells = new Map(cellsOf(soldier))
+  const recorded = Object.fromEntries([...cells].filter(([, { doneOn }]) => doneOn !== null))
+  const states = new Map(lines.map((line) => [line.key, stateAmong(line, facts, { lines, cells: recorded, today })]))
+  for (const [key, { derived }] of states) {
+    if (derived !== undefined) cells.set(key, { ...(cells.get(key) ?? EMPTY_CELL), outcome: derived })
+  }
   return { id: soldier.id, name: rosterName(soldier), soldier, cells, states }
 }
 

@@ -76,7 +76,15 @@ function ItemBody({ about, row, line, mayChange }: ItemBodyProps) {
   const remove = useWrite(removeReadiness)
   const records = history.filter((one) => one.item === line.key)
   const recorded = line.kind !== 'field' && line.kind !== 'profile'
-  const form = { rosterId, soldierId: row.id, line, version: cell.version, today, onDone: () => setDoing(null) }
+  const form = {
+    rosterId,
+    soldierId: row.id,
+    line,
+    mos: row.soldier.mos,
+    version: cell.version,
+    today,
+    onDone: () => setDoing(null),
+  }
 
   async function takeOut(record: HistoryRecord) {
     const asked = { rosterId, recordId: record.id, id: crypto.randomUUID(), seen: cell.version }
@@ -94,7 +102,13 @@ function ItemBody({ about, row, line, mayChange }: ItemBodyProps) {
             <ColourWord colour={state.colour} words={stateWords(state)} />
           </p>
         )}
-        {cell.doneOn && (
+        {state?.derived !== undefined && (
+          <p>
+            {resultWords(line, cell)}: the PHA or dental exam is overdue. Record the exam to return to the class on
+            record.
+          </p>
+        )}
+        {cell.doneOn && state?.derived === undefined && (
           <p>
             {resultWords(line, cell)}, {formatDate(cell.doneOn)}
           </p>

@@ -10,7 +10,9 @@ import {
   resultOf,
   SOURCE_LABELS,
 } from '@muster/domain/readiness/results.ts'
+import { AFT_MINIMUM_TOTAL } from '@muster/domain/readiness/profiles.ts'
 import type { CellConflict, HistoryRecord } from '@muster/domain/readiness/schema.ts'
+import { AFT, aftStandardOf } from '@muster/domain/readiness/seed.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
@@ -31,6 +33,7 @@ interface RecordFormProps {
   rosterId: string
   soldierId: string
   line: ItemLine
+  mos: string
   /** Of the cell, as it was when the form came up. */
   version: number
   today: CalendarDate
@@ -66,7 +69,7 @@ type Problems = Partial<Record<keyof Draft | 'item' | 'detail', string>>
 
 /** One result of one Soldier: what, when, where it was seen. */
 export function RecordForm(props: RecordFormProps) {
-  const { rosterId, soldierId, line, today, correcting, onDone, onCancel } = props
+  const { rosterId, soldierId, line, mos, today, correcting, onDone, onCancel } = props
   const add = useWrite(recordReadiness)
   const correct = useWrite(correctReadiness)
   const offline = useConnection().state === 'offline'
@@ -75,7 +78,7 @@ export function RecordForm(props: RecordFormProps) {
   const [tried, setTried] = useState(false)
   const [conflict, setConflict] = useState<CellConflict | null>(null)
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
-  const { result, problems } = checked(line, draft, today)
+  const { result, problems } = checked({ line, mos, today }, draft)
   const problem = (name: keyof Draft) => (tried ? problems[name] : undefined)
   const error = correcting ? correct.error : add.error
   const busy = add.busy || correct.busy
@@ -124,6 +127,7 @@ export function RecordForm(props: RecordFormProps) {
         {line.number && (
           <Field
             label={line.number.unit ? capital(line.number.unit) : 'Number'}
+            hint={leastWords(line, mos, result.doneOn)}
             error={problem('value')}
             required={line.kind === 'score'}
           >
@@ -216,7 +220,14 @@ function capital(word: string): string {
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 }
 
-function checked(line: ItemLine, draft: Draft, today: CalendarDate) {
+/** What the test is held to, where that goes by the MOS. */
+function leastWords({ key }: ItemLine, mos: string, doneOn: CalendarDate): string | undefined {
+  if (key !== AFT) return undefined
+  const standard = aftStandardOf(mos, doneOn)
+  return `${AFT_MINIMUM_TOTAL[standard]} to pass, ${standard} standard${standard === 'combat' ? ` (${mos})` : ''}.`
+}
+
+function checked({ line, mos, today }: Pick<RecordFormProps, 'line' | 'mos' | 'today'>, draft: Draft) {
   const typed = draft.value.trim().replace(',', '.')
   const result = {
     outcome: draft.outcome === '' ? null : draft.outcome,
@@ -233,7 +244,7 @@ function checked(line: ItemLine, draft: Draft, today: CalendarDate) {
   const guarded = guardText(draft.note)
   if (guarded !== null) problems.note = guarded
   if (Object.keys(problems).length === 0) {
-    const found = resultOf(line, result, today)
+    const found = resultOf(line, result, today, { born: null, mos })
     if (isResultProblem(found)) problems[found.field] = found.message
   }
   return { result, problems }

@@ -23,6 +23,8 @@ export interface EventDraft {
   readonly end: string
   readonly timeZone: string
   readonly repeat: Repeat
+  /** Of one that comes again. */
+  readonly skipsDaysOff: boolean
   readonly place: string
   readonly uniform: string
   readonly oic: NamedPerson
@@ -50,6 +52,7 @@ export function newDraft(slot: { start: WallTime; end: WallTime; allDay: boolean
     end: slot.allDay ? '1000' : clock(slot.end),
     timeZone,
     repeat: ONCE,
+    skipsDaysOff: true,
     place: '',
     uniform: '',
     oic: NOBODY,
@@ -70,6 +73,7 @@ export function draftOf(event: CalendarEvent, when: EventWhen, rosterZone: strin
     type: event.type,
     title: event.title,
     repeat: repeatOf(event.recurrence, firstOf(when)),
+    skipsDaysOff: event.recurrence === null || (event.skipsDaysOff ?? false),
     place: event.place,
     uniform: event.uniform,
     oic: event.oic,
@@ -158,6 +162,7 @@ export function inputOf(draft: EventDraft): { input: EventInput } | { problems: 
       remarks: draft.remarks.trim(),
       when: when.when,
       recurrence: rule.rule,
+      skipsDaysOff: rule.rule === null ? null : draft.skipsDaysOff,
       audience: draft.whole
         ? { whole: true, groupIds: [], soldierIds: [] }
         : { whole: false, groupIds: [...draft.groupIds], soldierIds: [...draft.soldierIds] },

@@ -7,6 +7,7 @@ import type { Known } from '../../dutyday/tasks/use-task-lists.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { UnsavedGuard } from '../../roster/components/unsaved-guard.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -187,6 +188,14 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
           problems={problems}
           refused={refused('recurrence')}
         />
+        {draft.repeat.kind !== 'none' && (
+          <Checkbox
+            checked={draft.skipsDaysOff}
+            onChange={(skipsDaysOff) => set({ skipsDaysOff })}
+            label="Not on days off"
+            hint="Skips federal holidays and the unit’s days off."
+          />
+        )}
         <AudiencePicker
           value={draft}
           onChange={set}

@@ -63,7 +63,7 @@ export function DecideBar({ request, may, deciders }: { request: LeaveRequest; m
     <div className="flex flex-col gap-3">
       {decide.error && <ErrorState message={describeRefusal(decide.error)} />}
       {!may.decides && deciders.length > 0 && (
-        <p className="text-14 text-ink-soft">{`Who decides: ${deciders.join(' or ')}`}</p>
+        <p className="text-14 text-ink-soft">{`Approves: ${deciders.join(' or ')}`}</p>
       )}
       <Edits on>
         <Field

@@ -5,9 +5,11 @@ import { spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveEvent, LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { isUndecided } from '@muster/domain/scheduling/leave/states.ts'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -16,6 +18,8 @@ import { DecideBar } from './decide-bar.tsx'
 import { actualDays, lastWord, momentWords, standingBadge } from './leave-words.ts'
 import { SignBar } from './sign-bar.tsx'
 import { StrengthCheck } from './strength-check.tsx'
+
+const ApproversDialog = lazy(async () => ({ default: (await import('./approvers-dialog.tsx')).ApproversDialog }))
 
 const ACTS: Readonly<Record<LeaveEvent['act'], string>> = {
   request: 'Requested',
@@ -34,6 +38,7 @@ const ACTS: Readonly<Record<LeaveEvent['act'], string>> = {
 /** One request: what is asked, what it does to the strength, and the leader's word. */
 export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId: string }) {
   const { data, error, retry } = useRead(getLeave, { rosterId, requestId })
+  const [naming, setNaming] = useState(false)
   const back = (
     <Link to="/scheduling/leave" className={buttonClass('quiet')}>
       All leave and pass
@@ -67,6 +72,18 @@ export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId
             <div className="flex flex-col gap-4">
               {may.recommends && <SignBar request={request} />}
               <DecideBar request={request} may={may} deciders={deciders} />
+              {may.namesApprovers && (
+                <p>
+                  <Button edits onClick={() => setNaming(true)}>
+                    Who decides
+                  </Button>
+                </p>
+              )}
+              {naming && (
+                <Suspense>
+                  <ApproversDialog rosterId={request.rosterId} onClose={() => setNaming(false)} />
+                </Suspense>
+              )}
               {request.decision && request.state !== 'approved' && (
                 <p className="text-14">
                   {lastWord(request)}

@@ -20,6 +20,7 @@ import { LeaveList } from './leave-list.tsx'
 const LeavePage = lazy(async () => ({ default: (await import('./leave-page.tsx')).LeavePage }))
 const LeaveCalendar = lazy(async () => ({ default: (await import('./leave-calendar.tsx')).LeaveCalendar }))
 const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).FileDialog }))
+const ApproversDialog = lazy(async () => ({ default: (await import('./approvers-dialog.tsx')).ApproversDialog }))
 const MinimumsDialog = lazy(async () => ({ default: (await import('./minimums-dialog.tsx')).MinimumsDialog }))
 
 interface Search {
@@ -57,7 +58,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
   const [over, setOver] = useState<'roster' | 'chain'>('chain')
   const [kind, setKind] = useState<LeaveKind | ''>('')
   const [groupId, setGroupId] = useState('')
-  const [dialog, setDialog] = useState<'file' | 'minimums' | null>(null)
+  const [dialog, setDialog] = useState<'file' | 'minimums' | 'approvers' | null>(null)
   const groups = useRoster(roster.id).data?.groups
   const filter: LeaveFilter = useMemo(
     () => ({
@@ -84,6 +85,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
         badge={!mayReport(roster) && <Badge>View only</Badge>}
         actions={
           <>
+            {mayEdit(roster) && <Button onClick={() => setDialog('approvers')}>Who decides</Button>}
             {mayEdit(roster) && <Button onClick={() => setDialog('minimums')}>Who must stay</Button>}
             {view !== 'calendar' && <LeaveExport rosterId={roster.id} filter={filter} />}
             {ask}
@@ -155,6 +157,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
             }}
           />
         )}
+        {dialog === 'approvers' && <ApproversDialog rosterId={roster.id} onClose={() => setDialog(null)} />}
         {dialog === 'minimums' && <MinimumsDialog rosterId={roster.id} onClose={() => setDialog(null)} />}
       </Suspense>
     </>

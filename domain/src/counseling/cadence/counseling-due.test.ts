@@ -43,13 +43,35 @@ interface Case {
 const CUSTOM = 'army.md 5.4: unit custom, no regulation found'
 const EVALUATIONS = 'AR 623-3: at least quarterly'
 
+describe('the rating period', () => {
+  const rated = (ratedThru: string, sessions: SessionFact[], rank = 'SGT') =>
+    shown(lineFor(rank === 'SPC' ? 'junior' : 'nco', facts(rank, sessions, { ratedThru: day(ratedThru) })))
+
+  test('begins the day after the last evaluation, and the initial counseling is due within 30 days of it', () => {
+    // Held in the period before: it does not carry over.
+    expect(rated('2026-10-31', [held('2026-10-20')])).toEqual(['due soon', '2026-12-01'])
+    expect(rated('2026-09-30', [held('2026-09-20')])).toEqual(['overdue', '2026-10-31'])
+    // Held in this one: quarterly from there.
+    expect(rated('2026-09-30', [held('2026-10-05')])).toEqual(['current', '2027-01-05'])
+  })
+
+  test('asks nothing of whoever is not rated, and nothing of a period that has not begun', () => {
+    expect(rated('2026-10-31', [held('2026-11-15')], 'SPC')).toEqual(['current', '2026-12-15'])
+    expect(rated('2026-12-31', [held('2026-10-20')])).toEqual(['current', '2027-01-20'])
+  })
+
+  test('is not satisfied by a session about growth', () => {
+    expect(rated('2026-09-30', [held('2026-10-05', { kind: 'growth' })])).toEqual(['overdue', '2026-10-31'])
+  })
+})
+
 describe('what comes again', () => {
   const cases: Case[] = [
-    ...['PVT', 'PV2', 'PFC', 'SPC', 'CPL'].map((rank) => ({
-      ...{ rule: 'E-1 to E-4 and CPL are counseled monthly', source: CUSTOM, rank, line: 'junior' as const },
+    ...['PVT', 'PV2', 'PFC', 'SPC'].map((rank) => ({
+      ...{ rule: 'E-1 to E-4 are counseled monthly', source: CUSTOM, rank, line: 'junior' as const },
       ...{ last: '2026-10-15', expected: ['overdue', '2026-11-15'] as const },
     })),
-    ...(['SGT', 'SSG', 'SFC', '1SG', 'CSM'] as const).map((rank) => ({
+    ...(['CPL', 'SGT', 'SSG', 'SFC', '1SG', 'CSM'] as const).map((rank) => ({
       ...{ rule: 'NCOs are counseled quarterly', source: EVALUATIONS, rank, line: 'nco' as const },
       ...{ last: '2026-10-15', expected: ['current', '2027-01-15'] as const },
     })),

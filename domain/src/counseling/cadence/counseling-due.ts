@@ -26,6 +26,8 @@ export interface SoldierFacts {
   readonly gainedOn: CalendarDate | null
   /** Since when this roster has the Soldier. What was due before then was not this roster's to do. */
   readonly keptSince: CalendarDate
+  /** The thru date of the last evaluation: the next rating period began the day after it. */
+  readonly ratedThru?: CalendarDate | null
   /** In any order; drafts count for nothing. */
   readonly sessions: readonly SessionFact[]
 }
@@ -98,14 +100,27 @@ function periodic(
     }
     return group === null ? [{ line: null, state: 'no data', due: null, from: null, agreed: false }] : []
   }
-  const from = lastOf(delivered.filter(({ kind }) => PERIODIC_KINDS.includes(kind)))
+  const from = lastOf(delivered.filter(({ kind }) => PERIODIC_KINDS[group].includes(kind)))
   const lapses = from === null ? null : after(from.heldOn, line.every)
   const first = firstDue(facts, line, line.every)
-  const byLine = lapses === null || lapses < first ? first : lapses
+  const began = periodBegan(facts, group, today)
+  const isInitial = began !== null && line.firstDays !== null && (from === null || from.heldOn < began)
+  const initial = isInitial ? addDays(began, line.firstDays ?? 0) : null
+  const byLine = initial ?? (lapses === null || lapses < first ? first : lapses)
   const agreed = agreedOn !== null && agreedOn < byLine
   const due = agreed ? agreedOn : byLine
   const known = lapses !== null && lapses >= today
   return [{ line: group, state: nearness(due, line, today) ?? (known ? 'current' : 'no data'), due, from, agreed }]
+}
+
+/** The first day of the rating period that runs, of whoever is rated; null where the roster does not know it. */
+function periodBegan(
+  { ratedThru = null, keptSince }: SoldierFacts,
+  group: string,
+  today: CalendarDate,
+): CalendarDate | null {
+  if (group === 'junior' || ratedThru === null || ratedThru >= today || ratedThru < keptSince) return null
+  return addDays(ratedThru, 1)
 }
 
 /**

@@ -13,7 +13,7 @@ describe('the policy as it comes', () => {
 
   test('says what is custom, and what was not verified', () => {
     const verify = SEED_CADENCE.lines.filter((line) => line.verify).map(({ key }) => key)
-    expect(verify).toEqual(['reception', 'junior', 'warrant', 'officer'])
+    expect(verify).toEqual(['reception', 'junior', 'nco', 'warrant', 'officer'])
     expect(SEED_CADENCE.lines.find(({ key }) => key === 'junior')?.source).toContain('no Army-wide regulation found')
   })
 
@@ -21,20 +21,20 @@ describe('the policy as it comes', () => {
     expect(SEED_CADENCE.lines.map(lineWords)).toEqual([
       'Within 30 days of arrival',
       'Monthly',
-      'First within 30 days of arrival, then quarterly',
-      'First within 30 days of arrival, then quarterly',
-      'First within 30 days of arrival, then quarterly',
+      'First within 30 days of arrival or a new rating period, then quarterly',
+      'First within 30 days of arrival or a new rating period, then quarterly',
+      'First within 30 days of arrival or a new rating period, then quarterly',
       'On the day that the session set',
     ])
   })
 })
 
-test('every rank goes by the line of its grade; a CPL by that of the E-4', () => {
+test('every rank goes by the line of its grade; a CPL by that of the NCOs', () => {
   const groups = Object.groupBy(RANKS, ({ abbr }) => gradeGroupOf(abbr) ?? 'none')
   const named = Object.entries(groups).map(([group, ranks]) => [group, ranks.map(({ abbr }) => abbr).join(' ')])
   expect(Object.fromEntries(named)).toEqual({
-    junior: 'PVT PV2 PFC SPC CPL',
-    nco: 'SGT SSG SFC MSG 1SG SGM CSM SMA',
+    junior: 'PVT PV2 PFC SPC',
+    nco: 'CPL SGT SSG SFC MSG 1SG SGM CSM SMA',
     warrant: 'WO1 CW2 CW3 CW4 CW5',
     officer: '2LT 1LT CPT MAJ LTC COL BG MG LTG GEN',
   })

@@ -18,8 +18,8 @@ export type CadenceKey = (typeof CADENCE_KEYS)[number]
 
 export const CADENCE_LABELS: Readonly<Record<CadenceKey, string>> = {
   reception: 'Reception and integration of new arrivals',
-  junior: 'E-1 to E-4, and CPL',
-  nco: 'NCO, E-5 and up',
+  junior: 'E-1 to E-4 (not CPL)',
+  nco: 'NCO, CPL and up',
   warrant: 'Warrant officers',
   officer: 'Officers',
   assessment: 'Assessment of the plan of action',
@@ -50,8 +50,16 @@ export interface Interval {
   readonly unit: 'days' | 'months'
 }
 
-/** Sessions that count for the lines that come again. Others are about an event, however many there were. */
-export const PERIODIC_KINDS: readonly CounselingKind[] = ['performance', 'growth']
+/**
+ * Sessions that count for the lines that come again. Others are about an event, however many there were. Whoever is
+ * rated is counseled on the support form, which is about performance: professional growth alone does not do it.
+ */
+export const PERIODIC_KINDS: Readonly<Record<GradeGroup, readonly CounselingKind[]>> = {
+  junior: ['performance', 'growth'],
+  nco: ['performance'],
+  warrant: ['performance'],
+  officer: ['performance'],
+}
 
 export const CONFIRM_CADENCE = 'Units differ. Confirm with your commander and S1.'
 
@@ -79,8 +87,8 @@ export const SEED_CADENCE: CadencePolicy = {
       key: 'nco',
       ...{ every: { count: 3, unit: 'months' }, firstDays: 30, warnDays: 14 },
       source:
-        'AR 623-3: initial within 30 days of the start of the rating period, then at least quarterly (DA 2166-9-1A)',
-      ...{ asOf: CADENCE_AS_OF, verify: false, on: true },
+        'AR 623-3: initial within 30 days of the start of the rating period, then at least quarterly on the support form (DA 2166-9-1A), which a DA 4856 does not replace. CPL with the NCOs: to be verified',
+      ...{ asOf: CADENCE_AS_OF, verify: true, on: true },
     },
     {
       key: 'warrant',
@@ -103,12 +111,12 @@ export const SEED_CADENCE: CadencePolicy = {
   ],
 }
 
-/** The line a rank goes by; null for a rank the Army does not have. A CPL is counseled as the other E-4 are. */
+/** The line a rank goes by; null for a rank the Army does not have. A CPL is rated, and counseled as the other NCOs are. */
 export function gradeGroupOf(rank: string): GradeGroup | null {
   const known = rankOf(rank)
   if (known === null) return null
   if (known.strengthClass === 'officer' || known.strengthClass === 'warrant') return known.strengthClass
-  return known.grade <= 'E-4' ? 'junior' : 'nco'
+  return known.strengthClass === 'nco' ? 'nco' : 'junior'
 }
 
 export function lineOf(policy: CadencePolicy, key: CadenceKey): CadenceLine | null {
@@ -121,10 +129,12 @@ export function intervalWords({ count, unit }: Interval): string {
   return count === 1 ? 'daily' : `every ${count} days`
 }
 
-/** What a line asks for: `First within 30 days of arrival, then quarterly`. */
+/** What a line asks for: `First within 30 days of arrival or a new rating period, then quarterly`. */
 export function lineWords({ key, every, firstDays }: CadenceLine): string {
   if (key === 'assessment') return 'On the day that the session set'
-  const first = firstDays === null ? null : `ithin ${firstDays} ${firstDays === 1 ? 'day' : 'days'} of arrival`
+  const isRated = key === 'nco' || key === 'warrant' || key === 'officer'
+  const since = isRated ? 'arrival or a new rating period' : 'arrival'
+  const first = firstDays === null ? null : `ithin ${firstDays} ${firstDays === 1 ? 'day' : 'days'} of ${since}`
   if (every === null) return first === null ? 'No date is set' : `W${first}`
   const again = intervalWords(every)
   return first === null ? `${again.slice(0, 1).toUpperCase()}${again.slice(1)}` : `First w${first}, then ${again}`

@@ -103,6 +103,22 @@ const RULES: readonly {
     late: '2026-11-14T11:30:00.001Z',
   },
   {
+    rule: 'T0 + 10 days: the commander’s assessment and recommendation, DD 2812',
+    source: '10 USC 1502, to be verified',
+    step: 'missing-assessment',
+    facts: { ...AWOL, decision: 'missing' },
+    due: '2026-11-22T05:00:00.000Z',
+    late: '2026-11-23T05:00:00.001Z',
+  },
+  {
+    rule: 'decision + 10 days: DUSTWUN is reviewed',
+    source: 'secondary source, to be verified',
+    step: 'dustwun-ends',
+    facts: { ...AWOL, decision: 'missing' },
+    due: '2026-11-24T05:00:00.000Z',
+    late: '2026-11-25T05:00:00.001Z',
+  },
+  {
     rule: 'decision + 24 h: PMO is told of the AWOL status',
     source: 'AR 630-10 para 2-1',
     step: 'tell-pmo',

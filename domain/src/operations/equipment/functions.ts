@@ -8,7 +8,7 @@ import { rosterTopic } from '../../roster/functions.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsTopic } from '../functions.ts'
 import { planned } from '../taskings/schema.ts'
-import { CHECKED_AT_ONCE, CHECKS_SHOWN, EQUIPMENT_PAGE, OWN_EQUIPMENT } from './limits.ts'
+import { EQUIPMENT_PAGE, OWN_EQUIPMENT } from './limits.ts'
 import {
   equipmentItem,
   equipmentKind,
@@ -17,7 +17,6 @@ import {
   itemInput,
   ownEquipment,
   quantity,
-  sensitiveCheck,
   signedOut,
   signOutId,
 } from './schema.ts'
@@ -27,7 +26,7 @@ const signedOutChanged = z.object({ signOutId: z.uuid(), itemId: z.uuid(), avail
 
 export const listEquipment = defineFunction({
   name: 'listEquipment',
-  summary: 'Items of a roster in order of name, with how many are out, and the day’s check of sensitive ones.',
+  summary: 'Items of a roster in order of name, with how many are out; all, or the sensitive ones.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({
@@ -48,8 +47,8 @@ export const listEquipment = defineFunction({
     today: calendarDate,
     timeZone: z.string(),
     /** Of the whole roster, whatever is filtered. */
-    /** Items signed out and overdue, however many sign-outs they are; kinds of sensitive items, and those checked today. */
-    totals: z.object({ out: z.int(), overdue: z.int(), sensitive: z.int(), checked: z.int() }),
+    /** Items signed out and overdue, however many sign-outs they are; and kinds of sensitive items. */
+    totals: z.object({ out: z.int(), overdue: z.int(), sensitive: z.int() }),
   }),
   topics: ofRoster,
 })
@@ -80,16 +79,6 @@ export const listSignOuts = defineFunction({
     next: z.object({ at: z.iso.datetime(), id: z.uuid() }).nullable(),
     timeZone: z.string(),
   }),
-  topics: ofRoster,
-})
-
-export const listSensitiveChecks = defineFunction({
-  name: 'listSensitiveChecks',
-  summary: 'The last days on which a sensitive item was checked, and by whom.',
-  kind: 'read',
-  access: 'chain viewer',
-  input: z.strictObject({ rosterId, itemId }),
-  output: z.object({ checks: z.array(sensitiveCheck).max(CHECKS_SHOWN) }),
   topics: ofRoster,
 })
 
@@ -160,16 +149,6 @@ export const undoSignIn = defineFunction({
   subscription: 'needed',
   input: z.strictObject({ rosterId, signOutId }),
   output: signedOutChanged,
-})
-
-export const checkSensitiveItems = defineFunction({
-  name: 'checkSensitiveItems',
-  summary: 'Tick sensitive items as seen today, or take today’s tick back.',
-  kind: 'write',
-  access: 'roster editor',
-  subscription: 'needed',
-  input: z.strictObject({ rosterId, itemIds: z.array(itemId).min(1).max(CHECKED_AT_ONCE), seen: z.boolean() }),
-  output: z.object({ day: calendarDate, checked: z.int() }),
 })
 
 export const exportSignOuts = defineFunction({

@@ -5,6 +5,4 @@ export const MOST_ITEMS = 2000
 export const MOST_OF_AN_ITEM = 10_000
 /** Sign-outs on one hand receipt or list on paper. */
 export const MOST_EXPORTED = 2000
-export const CHECKS_SHOWN = 60
 export const OWN_EQUIPMENT = 100
-export const CHECKED_AT_ONCE = 200

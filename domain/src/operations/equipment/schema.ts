@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { rosterId } from '../../roster/schema.ts'
 import { operationsText, requiredOperationsText } from '../guarded.ts'
 import { named } from '../taskings/schema.ts'
@@ -21,7 +20,7 @@ export const itemInput = z.strictObject({
   name: requiredOperationsText(80),
   kind: equipmentKind,
   quantity,
-  /** Looked for and ticked each day. */
+  /** Inventoried by the unit’s own procedure. */
   sensitive: z.boolean(),
   note: equipmentNote.default(''),
 })
@@ -39,8 +38,6 @@ export const equipmentItem = z.object({
   sensitive: z.boolean(),
   note: z.string(),
   removed: z.boolean(),
-  /** Who saw it today; of sensitive items. */
-  checked: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 })
 export type EquipmentItem = z.output<typeof equipmentItem>
 
@@ -60,9 +57,6 @@ export const signedOut = named.extend({
   inBy: z.string().nullable(),
 })
 export type SignedOut = z.output<typeof signedOut>
-
-export const sensitiveCheck = z.object({ day: calendarDate, at: z.iso.datetime(), by: z.string() })
-export type SensitiveCheck = z.output<typeof sensitiveCheck>
 
 export const ownEquipment = z.object({
   id: signOutId,

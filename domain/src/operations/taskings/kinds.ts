@@ -20,9 +20,9 @@ export const TASKING_RISK_NAMES = Object.keys(TASKING_RISKS) as [TaskingRisk, ..
 /** The 8-step training model (army.md 8.1) as a checklist, with the days before the tasking by which each is done. */
 export const EIGHT_STEPS: readonly { readonly title: string; readonly daysBefore: number }[] = [
   { title: 'Plan', daysBefore: 80 },
+  { title: 'Train and certify leaders', daysBefore: 61 },
   { title: 'Recon the site', daysBefore: 54 },
   { title: 'Issue the order', daysBefore: 47 },
-  { title: 'Train and certify leaders', daysBefore: 26 },
   { title: 'Rehearse', daysBefore: 3 },
   { title: 'Execute', daysBefore: 0 },
   { title: 'Evaluate: after action review', daysBefore: -1 },

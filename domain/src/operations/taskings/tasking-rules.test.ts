@@ -4,6 +4,7 @@ import { DUTY_STATUS_CODES, DUTY_STATUSES } from '../../dutyday/duty-status.ts'
 import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts'
 import { RANKS } from '../../roster/rank.ts'
 import { fairOrder, firstReasons, unavailability } from './availability.ts'
+import { EIGHT_STEPS } from './kinds.ts'
 import { bandWords, GRADES, lineProblem, lineWords, misfits, type Qualified } from './needs.ts'
 import { taskingInput } from './schema.ts'
 import { actProblem, possibleActs, stateAfter, TASKING_ACTS, TASKING_STATE_NAMES } from './states.ts'
@@ -13,6 +14,14 @@ const entry = (status: (typeof DUTY_STATUS_CODES)[number], from: number, to: num
   ...{ id: `${status}${from}`, status, recordedAt: '2026-11-01T00:00:00.000Z' },
   from: addDays(DAY, from),
   to: to === null ? null : addDays(DAY, to),
+})
+
+test('the eight steps are in the order of FM 7-0, which is that of their suspenses', () => {
+  expect(EIGHT_STEPS.map(({ title }) => title.split(' ')[0])).toEqual([
+    ...['Plan', 'Train', 'Recon', 'Issue', 'Rehearse', 'Execute', 'Evaluate:', 'Retrain'],
+  ])
+  const days = EIGHT_STEPS.map(({ daysBefore }) => daysBefore)
+  expect(days).toEqual(days.toSorted((a, b) => b - a))
 })
 
 describe('a line', () => {

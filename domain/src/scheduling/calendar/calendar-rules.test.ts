@@ -57,11 +57,9 @@ test('published training is locked from the Monday of T-7 on; drafts and formati
 })
 
 test('the checklist has the T-weeks and the eight steps, by their suspense, and moves with the event', () => {
-  expect(
-    STANDARD_CHECKLIST.filter(({ kind }) => kind === 'step')
-      .map(({ label }) => label)
-      .toSorted(),
-  ).toEqual(Array.from({ length: 8 }, (_, index) => `Step ${index + 1}`))
+  expect(STANDARD_CHECKLIST.filter(({ kind }) => kind === 'step').map(({ label }) => label)).toEqual(
+    Array.from({ length: 8 }, (_, index) => `Step ${index + 1}`),
+  )
   const offsets = STANDARD_CHECKLIST.map(({ daysBefore }) => daysBefore)
   expect(offsets).toEqual(offsets.toSorted((a, b) => b - a))
   expect(suspenseOf(112, day('2027-03-04'))).toBe('2026-11-12')

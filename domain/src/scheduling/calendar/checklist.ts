@@ -23,7 +23,8 @@ const step = (number: number, title: string, daysBefore: number): StandardItem =
 
 /**
  * The T-weeks and the 8-step training model (army.md 8.1), in the order in which they fall due. The days of the eight
- * steps are ours: each at the end of the T-week that asks for it.
+ * steps are ours: each at the end of the T-week that asks for it, and leaders are trained before they recon the site and
+ * give the order (FM 7-0); T-4 then certifies them.
  */
 export const STANDARD_CHECKLIST: readonly StandardItem[] = [
   week(16, 'Identify major facilities and ranges'),
@@ -32,6 +33,7 @@ export const STANDARD_CHECKLIST: readonly StandardItem[] = [
   week(11, 'Refine the plan'),
   week(10, 'Pre-execution checks'),
   week(9, 'Confirm resource requests'),
+  step(2, 'Train and certify leaders', 61),
   week(8, 'Reconnaissance, confirm resources'),
   step(3, 'Recon the training site', 54),
   week(7, 'Publish orders and the training schedule'),
@@ -39,7 +41,6 @@ export const STANDARD_CHECKLIST: readonly StandardItem[] = [
   week(6, 'Complete the deliberate risk assessment'),
   week(5, 'Tactical plan'),
   week(4, 'Certify leaders and prerequisites'),
-  step(2, 'Train and certify leaders', 26),
   week(3, 'Rehearsals'),
   week(2, 'Finalize support, rehearse the opposing force'),
   week(1, 'Draw equipment, rehearsals of subordinate units'),

@@ -34,6 +34,11 @@ const FIELDS: readonly (readonly [
     ({ recurrence }) => (recurrence === null ? '' : recurrenceWords(recurrence)),
     ({ recurrence }) => recurrence ?? '',
   ],
+  [
+    'Days off',
+    ({ recurrence, skipsDaysOff }) => (recurrence === null ? '' : skipsDaysOff ? 'Skipped' : 'Held as well'),
+    ({ recurrence, skipsDaysOff }) => (recurrence === null ? '' : String(skipsDaysOff ?? false)),
+  ],
   ['Place', ({ place }) => place, ({ place }) => place],
   ['Uniform', ({ uniform }) => uniform, ({ uniform }) => uniform],
   ['OIC', ({ oic }) => personWords(oic), ({ oic }) => JSON.stringify(oic)],

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from '../../kernel/calendar-date.ts'
+import { federalHoliday } from '../../kernel/federal-holidays.ts'
 import { firstDay, lastDay, onDay, type Span, spanOf } from './event-when.ts'
 import type { EventWhen } from './schema.ts'
 
@@ -14,6 +15,8 @@ export interface Series {
   readonly recurrence: string | null
   /** Days that were taken out: deleted, or changed by themselves. */
   readonly without: readonly CalendarDate[]
+  /** The unit’s days off, of a series that skips them and federal holidays; null where it comes on those too. */
+  readonly daysOff?: readonly CalendarDate[] | null
 }
 
 export interface Occurrence extends Span {
@@ -72,16 +75,21 @@ export function occurrencesIn(
   // Days are further apart than instants by the clocks of the world, and an event may have begun long before.
   const reach = daysBetween(first, lastDay(when)) + 2
   const from = addDays(dayOf(range.start), -reach)
-  const without = new Set(series.without)
+  const without = new Set([...series.without, ...(series.daysOff ?? [])])
+  const skips = (day: CalendarDate) => without.has(day) || (series.daysOff != null && federalHoliday(day) !== null)
   const found: Occurrence[] = []
   for (const day of read(
     recurrence,
     first,
     { from, to: addDays(dayOf(range.end), 1) },
-    most + without.size + reach * 2,
+    // A year has eleven federal holidays.
+    most +
+      without.size +
+      reach * 2 +
+      (series.daysOff == null ? 0 : 11 + Math.ceil(daysBetween(from, dayOf(range.end)) / 30)),
   )) {
     if (found.length === most) break
-    const one = without.has(day) ? null : inRange(day)
+    const one = skips(day) ? null : inRange(day)
     if (one) found.push(one)
   }
   return found

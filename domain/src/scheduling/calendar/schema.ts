@@ -114,6 +114,8 @@ export const eventInput = z.strictObject({
   when: eventWhen,
   /** RRULE of RFC 5545 by days, without the name: `FREQ=WEEKLY;BYDAY=MO`. It may be without an end. */
   recurrence: recurrence.nullable().default(null),
+  /** Of a recurring event: it does not come on federal holidays and the unit’s days off. Null: as it is; new ones do. */
+  skipsDaysOff: z.boolean().nullable().default(null),
   audience: audienceInput.default({ whole: true, groupIds: [], soldierIds: [] }),
   reminders: reminders.default([]),
 })
@@ -220,6 +222,8 @@ export const event = z.object({
   /** Of a recurring one: its first. */
   when: eventWhen,
   recurrence: z.string().nullable(),
+  /** It does not come on days off; not in what an older release kept. */
+  skipsDaysOff: z.boolean().optional(),
   audience: z.object({
     whole: z.boolean(),
     groups: z.array(z.object({ id: groupId, name: z.string() })).max(GROUPS_LIMIT),

@@ -9,6 +9,7 @@ import { chainTopic } from '../../roster/linking/functions.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
 import { LEAVE_EVENTS_LIMIT, LEAVE_PAGE, OWN_LEAVE_LIMIT } from './limits.ts'
 import {
+  approvers,
   leaveCalendar,
   leaveCheck,
   leaveEvent,
@@ -65,7 +66,13 @@ export const getLeave = defineFunction({
     /** Newest first. */
     events: z.array(leaveEvent).max(LEAVE_EVENTS_LIMIT),
     check: leaveCheck,
-    may: z.object({ recommends: z.boolean(), decides: z.boolean(), oneself: z.boolean() }),
+    may: z.object({
+      recommends: z.boolean(),
+      decides: z.boolean(),
+      oneself: z.boolean(),
+      /** May say who approves; not in what an older release kept. */
+      namesApprovers: z.boolean().optional(),
+    }),
     /** Who decides. */
     deciders: z.array(z.string()).max(20),
   }),
@@ -136,6 +143,31 @@ export const saveLeaveMinimums = defineFunction({
   subscription: 'needed',
   input: z.strictObject({ rosterId, minimums }),
   output: z.object({ minimums }),
+})
+
+export const getLeaveApprovers = defineFunction({
+  name: 'getLeaveApprovers',
+  summary: 'Who approves leave and pass of a roster by kind, and who could be named.',
+  kind: 'read',
+  access: 'chain viewer',
+  input: z.strictObject({ rosterId }),
+  output: z.object({
+    approvers,
+    candidates: z.array(z.object({ uid: z.uuid(), name: z.string() })),
+    mayName: z.boolean(),
+  }),
+  topics: both,
+})
+
+export const saveLeaveApprovers = defineFunction({
+  name: 'saveLeaveApprovers',
+  summary:
+    'Name who approves leave and pass of a roster and those below it, by kind. For the leaders above it; its owner where there is none.',
+  kind: 'write',
+  access: 'chain editor',
+  subscription: 'needed',
+  input: z.strictObject({ rosterId, approvers }),
+  output: z.object({ approvers }),
 })
 
 export const exportLeave = defineFunction({

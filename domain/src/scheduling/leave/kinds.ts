@@ -16,6 +16,8 @@ export interface LeaveKindFacts {
   readonly pass: boolean
   /** Longer than so many days is unusual and warned of; null: no length is known. */
   readonly most: number | null
+  /** For whom it is, where a rule says so; whoever asks and whoever decides reads it. */
+  readonly terms?: string
 }
 
 export const LEAVE_KINDS = {
@@ -32,7 +34,10 @@ export const LEAVE_KINDS = {
     most: null,
   },
   transition: { label: 'Transition leave', code: 'TL', status: 'LV', chargeable: true, pass: false, most: null },
-  bereavement: { label: 'Bereavement leave', code: 'BL', status: 'LV', chargeable: false, pass: false, most: null },
+  bereavement: {
+    ...{ label: 'Bereavement leave', code: 'BL', status: 'LV', chargeable: false, pass: false, most: 14 },
+    terms: 'Death of a spouse or child, with less than 30 days of leave on the books. To be verified with S1',
+  },
   'regular pass': { label: 'Regular pass', code: 'P', status: 'PAS', chargeable: false, pass: true, most: 3 },
   '3-day pass': { label: 'Special pass, 3 days', code: 'P3', status: 'PAS', chargeable: false, pass: true, most: 3 },
   '4-day pass': { label: 'Special pass, 4 days', code: 'P4', status: 'PAS', chargeable: false, pass: true, most: 4 },

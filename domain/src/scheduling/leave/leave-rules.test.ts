@@ -72,7 +72,11 @@ describe('other requests of the same Soldier', () => {
     ...{ id: 'other', kind: 'ordinary', from: day(from), to: day(to), state: 'approved' },
     ...more,
   })
-  const pass = (kind: 'regular pass' | '3-day pass' | '4-day pass' | 'ordinary', from: string, to: string) => ({
+  const pass = (
+    kind: 'regular pass' | '3-day pass' | '4-day pass' | 'ordinary' | 'bereavement',
+    from: string,
+    to: string,
+  ) => ({
     ...{ kind, from: day(from), to: day(to) },
   })
 
@@ -104,6 +108,9 @@ describe('other requests of the same Soldier', () => {
     expect([warned('3-day pass', '2026-12-06'), warned('3-day pass', '2026-12-07')]).toEqual([0, 1])
     expect([warned('4-day pass', '2026-12-07'), warned('4-day pass', '2026-12-08')]).toEqual([0, 1])
     expect(warned('ordinary', '2027-01-15')).toBe(0)
+    const bereaved = (to: string) => leaveWarnings(pass('bereavement', '2026-12-04', to), { today: TODAY, others: [] })
+    expect(bereaved('2026-12-17')).toEqual([expect.stringContaining('Death of a spouse or child')])
+    expect(bereaved('2026-12-18')).toContain('Bereavement leave: 15 days is longer than 14. Check the dates.')
   })
 })
 

@@ -1,5 +1,6 @@
+import { departureBefore, type DepartureDates } from '../../roster/departure.ts'
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../../kernel/calendar-date.ts'
-import { LEAVE_KINDS, type LeaveKind, leaveDays } from './kinds.ts'
+import { LEAVE_KINDS, type LeaveKind, type LeaveKindFacts, leaveDays } from './kinds.ts'
 import { isUndecided, type LeaveState, takesDays } from './states.ts'
 
 /** The dates and the kind that somebody asks for. */
@@ -60,12 +61,21 @@ export function overlapProblem(wish: Wish, others: readonly OtherRequest[]): Pro
   return { field: 'from', message: `There is a request for some of these days already: ${what}. ${then}` }
 }
 
-/** What a leader should know and may overrule: lengths, passes in a chain, days past. */
+/** What a leader should know and may overrule: lengths, passes in a chain, days past, days after the Soldier leaves. */
 export function leaveWarnings(
   wish: Wish,
-  { today, others }: { readonly today: CalendarDate; readonly others: readonly OtherRequest[] },
+  {
+    today,
+    others,
+    departure = null,
+  }: {
+    readonly today: CalendarDate
+    readonly others: readonly OtherRequest[]
+    /** Null where they are not known, as to a Soldier who is still typing. */
+    readonly departure?: DepartureDates | null
+  },
 ): string[] {
-  const { label, most, pass } = LEAVE_KINDS[wish.kind]
+  const { label, most, pass, terms }: LeaveKindFacts = LEAVE_KINDS[wish.kind]
   const days = leaveDays(wish)
   const warnings: string[] = []
   if (most !== null && days > most) {
@@ -73,6 +83,7 @@ export function leaveWarnings(
       `${label}: ${days} days is longer than ${most}. ${pass ? 'Use leave for a longer absence.' : 'Check the dates.'}`,
     )
   }
+  if (terms !== undefined) warnings.push(`${label}: ${terms}.`)
   // Chained is whatever leaves no day of duty in between (army.md 6.9: a pass is not chained with leave).
   const chained = others.filter(
     (other) =>
@@ -85,6 +96,8 @@ export function leaveWarnings(
       `A pass is not chained with leave or another pass: ${LEAVE_KINDS[other.kind].label}, ${spanWords(other)}, is right beside it.`,
     )
   }
+  const gone = departure && departureBefore(departure, wish.to)
+  if (gone !== null) warnings.push(`${gone}: these days go past it.`)
   if (wish.from < today) warnings.push(`The first day, ${formatDate(wish.from)}, is past.`)
   return warnings
 }

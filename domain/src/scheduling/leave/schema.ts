@@ -118,6 +118,13 @@ export const minimums = z.object({
 })
 export type Minimums = z.output<typeof minimums>
 
+/** Who approves: of every kind, null for the leaders above, and of kinds where that is somebody else. */
+export const approvers = z.object({
+  uid: z.uuid().toLowerCase().nullable(),
+  kinds: z.array(z.object({ kind: leaveKind, uid: z.uuid().toLowerCase() })).max(LEAVE_KIND_NAMES.length),
+})
+export type Approvers = z.output<typeof approvers>
+
 export const leaveCalendar = z.object({
   rosterId,
   today: calendarDate,

@@ -44,7 +44,7 @@ export function stateAfter(act: LeaveAct): LeaveState {
 export interface Deciding {
   /** May change this roster, or one above it. */
   readonly recommends: boolean
-  /** Keeps or edits the roster above; where there is none above, owns this one. */
+  /** Named to approve this kind; where nobody is, keeps or edits the roster above, or owns this one. */
   readonly decides: boolean
   /** The request is about the caller. */
   readonly oneself: boolean
@@ -63,7 +63,7 @@ export function actProblem(act: LeaveAct, request: ActFacts, who: Deciding, rema
   if (who.oneself) return 'This is your own request. Another leader recommends and decides it.'
   if (!who.recommends) return 'You can view this roster but not change it.'
   if (!who.decides && (act === 'approve' || act === 'deny' || act === 'reopen')) {
-    return 'The leader above this roster decides. You can recommend it.'
+    return 'Somebody else approves this kind of absence. You can recommend it.'
   }
   if (request.archived && act !== 'cancel' && act !== 'deny') {
     return 'This Soldier is archived. Restore the Soldier first.'

@@ -23,7 +23,7 @@ const SESSIONS = `(
   select json_agg(json_build_array(c.id, c.kind, c.state, c.held_on, c.next_on, c.assess_on, c.assessed_on))
   from (
     select c.*, row_number() over (
-      partition by case when c.kind in ('performance', 'growth') then 1 when c.kind = 'reception' then 2 else 3 end
+      partition by case c.kind when 'performance' then 1 when 'growth' then 2 when 'reception' then 3 else 4 end
       order by c.held_on desc, c.id desc) as place
     from counselings c where c.roster_id = s.roster_id and c.soldier_id = s.id and c.state <> 'draft'
   ) c
@@ -32,7 +32,9 @@ const SESSIONS = `(
 /** The Soldier `s` of the roster `r`, to the account `me`, with something more at the end. */
 const SOLDIER = (me: string, also: string) => `json_build_array(s.id, s.rank, ${SOLDIER_NAME}, s.group_id,
   nullif(s.details ->> 'gainedOn', ''), (s.created_at at time zone r.time_zone)::date,
-  coalesce(s.linked_uid = ${me}, false), ${SESSIONS}, ${also})`
+  coalesce(s.linked_uid = ${me}, false), ${SESSIONS},
+  (select e.done_on from readiness_cells e
+    where e.roster_id = s.roster_id and e.soldier_id = s.id and e.item = 'evaluation'), ${also})`
 
 /** What the board of the roster `r` is worked out from. */
 export const ROSTER_FACTS = ({ me, also = 'null' }: { me: string; also?: string }) => `
@@ -63,6 +65,7 @@ type SoldierRow<Also> = [
   keptSince: CalendarDate,
   aboutMe: boolean,
   sessions: SessionRow[] | null,
+  ratedThru: CalendarDate | null,
   also: Also,
 ]
 
@@ -76,9 +79,9 @@ export interface RosterFactsRow<Also = null> {
 }
 
 export function soldierOf(row: SoldierRow<unknown>): BoardSoldier {
-  const [id, rank, name, groupId, gainedOn, keptSince, aboutMe, sessions] = row
+  const [id, rank, name, groupId, gainedOn, keptSince, aboutMe, sessions, ratedThru] = row
   return {
-    ...{ id, rank, name, groupId, gainedOn, keptSince, aboutMe },
+    ...{ id, rank, name, groupId, gainedOn, keptSince, aboutMe, ratedThru },
     sessions: (sessions ?? []).map(([session, kind, state, heldOn, nextOn, assessOn, assessedOn]) => ({
       ...{ id: session, kind, state, heldOn, nextOn, assessOn, assessedOn },
     })),

@@ -64,6 +64,10 @@ const BOXES = {
 >
 export type FieldName = keyof typeof BOXES
 
+export function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(BOXES, name)
+}
+
 export function fullName(name: FieldName): string {
   return `form1[0].Page${BOXES[name][0]}[0].${name}[0]`
 }

@@ -4,6 +4,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drawReport } from '../../platform/pdf/draw.ts'
+import { fieldsOf, type FormPage } from '../../platform/pdf/form/definition.ts'
 import { drawBlank } from '../../platform/pdf/form/draw-blank.ts'
 import { fillForm } from '../../platform/pdf/form/fill.ts'
 import { faultOfBlank } from '../../platform/pdf/form/read-blank.ts'
@@ -12,6 +13,7 @@ import { textOfPdf } from '../../testing/pdf-text.ts'
 import { entries4856 } from './entries-4856.ts'
 import { field, fullName } from './fields-4856.ts'
 import { FORM_4856, PREVIOUS_EDITION } from './form-4856.ts'
+import { namesOf } from './operator-blank.ts'
 import { recordPdf } from './record.ts'
 
 const printing = { timeZone: 'America/New_York', at: new Date('2026-11-21T12:00:00Z') }
@@ -266,6 +268,64 @@ async function looksOf(bytes: Uint8Array, name: Parameters<typeof fullName>[0]) 
   const sizes = [...drawing.matchAll(/([\d.]+) Tf/g)].map(([, size]) => Number(size))
   return { smallest: Math.min(...sizes), lines: drawing.match(/\bBT\b/g)?.length }
 }
+
+describe('a blank of another edition', () => {
+  const OTHER = (name: string) => `MAR2023.${name.split('.').at(-1)?.replace('[0]', '') ?? ''}`
+  /** Our own drawing under other names, without the block of the leader's responsibilities. */
+  const otherEdition = (left: readonly string[] = [fullName('Leader_Responsibilities')]) =>
+    drawBlank(
+      {
+        ...FORM_4856,
+        pages: FORM_4856.pages.map((page) => ({
+          ...page,
+          marks: page.marks.flatMap((mark): readonly FormPage['marks'][number][] =>
+            !('kind' in mark) ? [mark] : left.includes(mark.name) ? [] : [{ ...mark, name: OTHER(mark.name) }],
+          ),
+        })),
+      },
+      printing.at,
+    )
+  const mapping = (left: readonly string[]) =>
+    Object.fromEntries(fieldsOf(FORM_4856).map(({ name }) => [name, left.includes(name) ? null : OTHER(name)]))
+  const LEFT = [fullName('Leader_Responsibilities')]
+
+  test('is filled by the names that its fields have, and what it has no field for stands behind it', async () => {
+    const own = await otherEdition()
+    const definition = { ...FORM_4856, names: mapping(LEFT) }
+    expect(await faultOfBlank(own, definition)).toBeNull()
+    const duty = 'Checks the log each morning.'
+    const counseling = withText({ purpose: 'Late twice.', leaderResponsibilities: duty })
+    const { values, pages } = await readForm(await fillForm(own, definition, entries4856(counseling, printing)))
+    expect(values.get(OTHER(fullName('Purpose_Counseling')))).toContain('Late twice.')
+    expect(values.get(OTHER(fullName('Name')))).toBe('Smith, John A.')
+    expect(pages.length).toBe(3)
+    expect(JSON.stringify(pages[2])).toContain(duty)
+  })
+
+  test('that is mapped in part, to nothing, or to a field of another kind is refused', async () => {
+    const own = await otherEdition()
+    const names = mapping(LEFT)
+    const fault = (change: Record<string, string | null | undefined>) => {
+      const all = Object.entries({ ...names, ...change }).filter(([, theirs]) => theirs !== undefined)
+      return faultOfBlank(own, { ...FORM_4856, names: Object.fromEntries(all) as Record<string, string | null> })
+    }
+    expect(await fault({ [fullName('Name')]: undefined })).toContain('nothing says where form1[0].Page1[0].Name[0]')
+    expect(await fault({ [fullName('Name')]: 'Nobody' })).toContain('has no field Nobody')
+    expect(await fault({ [fullName('Individual_Counseled_I_Agree')]: null })).toContain('needs a field')
+    expect(await fault({ [fullName('Name')]: OTHER(fullName('Individual_Counseled_I_Agree')) })).toContain(
+      'another kind',
+    )
+  })
+
+  test.each([
+    [[], 'is no object of field names'],
+    [{ Nam: 'x' }, 'names Nam, which is none of our fields'],
+    [{ Name: 7 }, 'gives Name no field name, nor null'],
+  ])('%j is no mapping', (said, why) => {
+    expect(namesOf(said)).toBe(why)
+    expect(namesOf({ Name: 'topmostSubform[0].Name[0]' })).toEqual({ [fullName('Name')]: 'topmostSubform[0].Name[0]' })
+  })
+})
 
 describe('an own blank of the operator', () => {
   test('is filled in place of ours, without what viewers would show in place of the fields', async () => {

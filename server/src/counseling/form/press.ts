@@ -2,6 +2,7 @@ import type { CounselingLayout } from '@muster/domain/counseling/form/functions.
 import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
 import type { Counseling } from '@muster/domain/counseling/schema.ts'
 import { MUSTER, onBehalfOf } from '../../platform/apart/on-behalf-of.ts'
+import type { FormDefinition } from '../../platform/pdf/form/definition.ts'
 import { drawForms, drawReports, emptyForm } from '../../platform/pdf/form/form.ts'
 import { entries4856, type Printing } from './entries-4856.ts'
 import { FORM_4856 } from './form-4856.ts'
@@ -10,10 +11,12 @@ import { recordPdf } from './record.ts'
 /** Puts counselings on paper: on the operator's own blank if there is one. */
 export class FormPress {
   readonly #own: Uint8Array | null
+  readonly #definition: FormDefinition
   #blank: Promise<Uint8Array> | null = null
 
-  constructor(own: Uint8Array | null) {
+  constructor(own: Uint8Array | null, definition: FormDefinition = FORM_4856) {
     this.#own = own
+    this.#definition = definition
   }
 
   /** A file for each, in their order. */
@@ -24,7 +27,11 @@ export class FormPress {
   ): Promise<readonly Buffer[]> {
     if (layout === 'record') return drawReports(counselings.map((one) => recordPdf(one, printing)))
     const blank = await this.#emptyForm()
-    return drawForms({ definition: FORM_4856, blank, forms: counselings.map((one) => entries4856(one, printing)) })
+    return drawForms({
+      definition: this.#definition,
+      blank,
+      forms: counselings.map((one) => entries4856(one, printing)),
+    })
   }
 
   /** Ours is drawn once. */

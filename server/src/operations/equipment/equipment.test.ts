@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import {
-  checkSensitiveItems,
   exportSignOuts,
   listEquipment,
   listMyEquipment,
-  listSensitiveChecks,
   listSignOuts,
   removeEquipment,
   saveEquipment,
@@ -90,7 +88,7 @@ describe('equipment', () => {
     ])
     expect(await leader.call(listEquipment, own)).toMatchObject({
       items: [{ quantity: 2, out: 1, overdue: 1 }],
-      totals: { out: 1, overdue: 1, sensitive: 1, checked: 0 },
+      totals: { out: 1, overdue: 1, sensitive: 1 },
     })
     expect(await leader.call(signInEquipment, { ...own, signOutId: sent.signOutId })).toMatchObject({ available: 2 })
     const { signOuts } = await leader.call(listSignOuts, { ...own, show: 'in', itemId })
@@ -146,20 +144,14 @@ describe('equipment', () => {
     }
   })
 
-  test('is checked once a day, by name', async () => {
-    const [radio, pick] = [await item(), await item({ name: 'Pick', sensitive: false })]
-    const check = (seen: boolean) => leader.call(checkSensitiveItems, { ...own, itemIds: [radio, pick], seen })
-    expect(await check(true)).toEqual({ day: '2026-11-12', checked: 1 })
-    expect(await check(true)).toMatchObject({ checked: 0 })
+  test('sensitive ones are listed by number, and nothing claims that anybody saw them', async () => {
+    const radio = await item()
+    await item({ name: 'Pick', sensitive: false })
+    await leader.call(signOutEquipment, out(radio))
     const { totals, items } = await leader.call(listEquipment, { ...own, sensitive: true })
-    expect([totals.checked, items.map(({ checked }) => checked?.by)]).toEqual([1, ['SSG Alvarez, M.']])
-    expect(await check(false)).toMatchObject({ checked: 1 })
-    await check(true)
-    setting.at('2026-11-13T11:30:00.000Z')
-    expect((await leader.call(listEquipment, own)).totals.checked).toBe(0)
-    expect((await viewer.call(listSensitiveChecks, { ...own, itemId: radio })).checks).toMatchObject([
-      { day: '2026-11-12', by: 'SSG Alvarez, M.' },
-    ])
+    expect(items.map(({ name, quantity, out: gone }) => [name, quantity, gone])).toEqual([['AN/PRC-163', 2, 1]])
+    expect(totals).toEqual({ out: 1, overdue: 0, sensitive: 1 })
+    expect(JSON.stringify([totals, items])).not.toMatch(/checked|seen/)
   })
 
   test('refuses what makes no sense, with what to do', async () => {

@@ -1,11 +1,8 @@
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
-  checkSensitiveItems,
   exportSignOuts,
   listEquipment,
   listMyEquipment,
-  listSensitiveChecks,
   listSignOuts,
   removeEquipment,
   saveEquipment,
@@ -17,12 +14,10 @@ import { MOST_EXPORTED } from '@muster/domain/operations/equipment/limits.ts'
 import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
-import { asChainViewer, asEditor, asLinkedSoldier } from '../../roster/scope.ts'
-import { touchOperations } from '../taskings/writes.ts'
+import { asChainViewer, asLinkedSoldier } from '../../roster/scope.ts'
 import { exportFile } from './export-file.ts'
-import { checksOf, holderName, itemsOf, ownEquipmentOf, signOutsOf } from './reads.ts'
+import { holderName, itemsOf, ownEquipmentOf, signOutsOf } from './reads.ts'
 import { removeItem, saveItem, signIn, signOut, undoIn } from './sign.ts'
-import { putChecks } from './writes.ts'
 
 export const equipmentFunctions: readonly Implementation[] = [
   implement(listEquipment, async (call, input) => {
@@ -47,26 +42,11 @@ export const equipmentFunctions: readonly Implementation[] = [
     }
   }),
 
-  implement(listSensitiveChecks, async (call, { rosterId, itemId }) => {
-    const scope = await asChainViewer(call, rosterId)
-    call.record({ rosterId })
-    return { checks: await checksOf(call.tx, scope, itemId) }
-  }),
-
   implement(saveEquipment, saveItem),
   implement(removeEquipment, removeItem),
   implement(signOutEquipment, signOut),
   implement(signInEquipment, signIn),
   implement(undoSignIn, undoIn),
-
-  implement(checkSensitiveItems, async (call, { rosterId, itemIds, seen }) => {
-    const scope = await asEditor(call, rosterId)
-    const day = dayAt(call.now, scope.timeZone)
-    const checked = await putChecks({ tx: call.tx, scope, now: call.now }, itemIds, { day, seen })
-    call.record({ rosterId })
-    touchOperations(call.tx, rosterId)
-    return { day, checked }
-  }),
 
   implement(exportSignOuts, async (call, { format, ...input }) => {
     const scope = await asChainViewer(call, input.rosterId)

@@ -1,12 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import { CHECKS_SHOWN, OWN_EQUIPMENT } from '@muster/domain/operations/equipment/limits.ts'
-import type {
-  EquipmentItem,
-  OwnEquipment,
-  SensitiveCheck,
-  SignedOut,
-} from '@muster/domain/operations/equipment/schema.ts'
+import { OWN_EQUIPMENT } from '@muster/domain/operations/equipment/limits.ts'
+import type { EquipmentItem, OwnEquipment, SignedOut } from '@muster/domain/operations/equipment/schema.ts'
 import type { Stock } from '@muster/domain/operations/equipment/stock.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { nameOf } from '../../dutyday/awol/reads.ts'
@@ -16,9 +11,6 @@ import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '.
 
 /** What was typed, as a pattern that finds it anywhere. */
 const like = (search: string) => (search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`)
-
-const CHECKED = `(select json_build_object('at', ${isoInstant('c.at')}, 'by', ${nameOf('c.by')})
-  from equipment_checks c where c.roster_id = i.roster_id and c.item_id = i.id and c.day = d.today)`
 
 /** $3 kind, $4 sensitive only, $5 pattern, $6 and $7 where the page before ended, $8 one more than wanted, $9 now. */
 const SELECT_ITEMS = `
@@ -36,8 +28,7 @@ const SELECT_ITEMS = `
     (select coalesce(json_agg(json_build_object('id', i.id, 'version', i.version, 'name', i.name, 'kind', i.kind,
         'quantity', i.quantity, 'out', i.out_count, 'sensitive', i.sensitive, 'note', i.note, 'removed', false,
         'overdue', (select coalesce(sum(o.quantity), 0)::int from equipment_sign_outs o
-          where o.roster_id = i.roster_id and o.item_id = i.id and o.in_at is null and o.due_at < $9::timestamptz),
-        'checked', case when i.sensitive then ${CHECKED} end) order by lower(i.name), i.id), '[]')
+          where o.roster_id = i.roster_id and o.item_id = i.id and o.in_at is null and o.due_at < $9::timestamptz)) order by lower(i.name), i.id), '[]')
       from found i) as items,
     (select json_build_object(
         -- In items, as each of them is counted above: one sign-out may be for several.
@@ -45,9 +36,8 @@ const SELECT_ITEMS = `
           where o.roster_id = scope.id and o.in_at is null),
         'overdue', (select coalesce(sum(o.quantity), 0)::int from equipment_sign_outs o
           where o.roster_id = scope.id and o.in_at is null and o.due_at < $9::timestamptz),
-        'sensitive', count(*)::int, 'checked', count(c.item_id)::int)
-      from equipment_items i left join equipment_checks c
-        on c.roster_id = i.roster_id and c.item_id = i.id and c.day = d.today
+        'sensitive', count(*)::int)
+      from equipment_items i
       where i.roster_id = scope.id and i.removed_at is null and i.sensitive) as totals
   from scope, d`
 
@@ -59,7 +49,6 @@ export interface ItemList {
     readonly out: number
     readonly overdue: number
     readonly sensitive: number
-    readonly checked: number
   }
 }
 
@@ -162,16 +151,6 @@ export async function holderName(tx: ReadTx, { rosterId }: ChainViewer, soldierI
     [rosterId, soldierId],
   )
   return found?.name ?? null
-}
-
-/** The days on which an item was seen, newest first. */
-export function checksOf(tx: ReadTx, { rosterId }: ChainViewer, itemId: string): Promise<SensitiveCheck[]> {
-  return tx.prepared<SensitiveCheck>(
-    'equipment.checks',
-    `select c.day, ${isoInstant('c.at')} as at, ${nameOf('c.by')} as by from equipment_checks c
-    where c.roster_id = $1 and c.item_id = $2 order by c.day desc limit ${CHECKS_SHOWN}`,
-    [rosterId, itemId],
-  )
 }
 
 export interface HeldItem extends Stock {

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ItemInput } from '@muster/domain/operations/equipment/schema.ts'
 import type { Acting } from '../taskings/writes.ts'
 
@@ -82,27 +81,4 @@ export async function putOutAgain({ tx, scope }: Acting, id: string): Promise<vo
     'update equipment_sign_outs set in_at = null, in_by = null where roster_id = $1 and id = $2',
     [scope.rosterId, id],
   )
-}
-
-/** Tick sensitive items of the list as seen that day, or take the ticks back. Answers of how many. */
-export async function putChecks(
-  { tx, scope, now }: Acting,
-  itemIds: readonly string[],
-  { day, seen }: { readonly day: CalendarDate; readonly seen: boolean },
-): Promise<number> {
-  const rows = seen
-    ? await tx.prepared(
-        'equipment.check',
-        `insert into equipment_checks (roster_id, item_id, day, at, by)
-        select i.roster_id, i.id, $3::date, $4, $5 from equipment_items i
-        where i.roster_id = $1 and i.id = any($2::uuid[]) and i.sensitive and i.removed_at is null
-        on conflict do nothing returning item_id`,
-        [scope.rosterId, itemIds, day, now, scope.uid],
-      )
-    : await tx.prepared(
-        'equipment.uncheck',
-        'delete from equipment_checks where roster_id = $1 and item_id = any($2::uuid[]) and day = $3::date returning item_id',
-        [scope.rosterId, itemIds, day],
-      )
-  return rows.length
 }

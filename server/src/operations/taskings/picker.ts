@@ -10,7 +10,7 @@ import type { ReadTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import { asViewer, type ChainViewer } from '../../roster/scope.ts'
 import { type Known, knownOf, type StoredTasking, taskingOf } from './reads.ts'
-import { type BusySources, noDriving, onProfile } from './sources.ts'
+import { type BusySources, departing, noDriving, onProfile } from './sources.ts'
 
 /** Why a Soldier does not suit a line: not free, or no fit. */
 export type Judge = (soldier: Known, line: LineNeeds) => string[]
@@ -36,7 +36,7 @@ export async function judgeOf(
   const days = { from: tasking.fromDay, to: tasking.toDay }
   const asked = { ...days, soldierIds }
   const found: ReadonlyMap<string, readonly Busy[]>[] = []
-  for (const source of [...sources, onProfile]) found.push(await source(tx, scope, asked))
+  for (const source of [...sources, onProfile, departing]) found.push(await source(tx, scope, asked))
   const driving = new Map<string, ReadonlyMap<string, readonly string[]>>()
   for (const { need } of lines) {
     if (need?.kind !== 'license' || driving.has(need.value)) continue

@@ -19,6 +19,7 @@ import type {
   TaskingLine,
 } from '@muster/domain/operations/taskings/schema.ts'
 import type { TaskingState } from '@muster/domain/operations/taskings/states.ts'
+import type { DepartureDates } from '@muster/domain/roster/departure.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { nameOf } from '../../dutyday/awol/reads.ts'
 import { isoInstant } from '../../dutyday/reads.ts'
@@ -334,6 +335,21 @@ export async function ownTaskings(
   )
   if (!found) throw new Error('the own roster is not seen')
   return found
+}
+
+/** The days on which these Soldiers leave the unit, as the roster has them. */
+export function departuresOf(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  soldierIds: readonly string[],
+): Promise<(DepartureDates & { readonly soldierId: string })[]> {
+  return tx.prepared(
+    'tasking.departures',
+    `select s.id as "soldierId", nullif(s.details ->> 'ets', '') as ets, nullif(s.details ->> 'deros', '') as deros,
+      nullif(s.details ->> 'lossExpectedOn', '') as "lossExpectedOn"
+    from soldiers s where s.roster_id = $1 and s.id = any($2::uuid[])`,
+    [rosterId, soldierIds],
+  )
 }
 
 /** Profiles that are in force on one of these days, first first. */

@@ -1,11 +1,12 @@
-import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { departureOf } from '@muster/domain/roster/departure.ts'
+import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { mayDrive } from '@muster/domain/operations/licenses/driving.ts'
 import { vehicleNamed, vehicleOf } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { Busy } from '@muster/domain/operations/taskings/availability.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { licenseSettingsOf, licensesOf } from '../licenses/reads.ts'
-import { profilesOver } from './reads.ts'
+import { departuresOf, profilesOver } from './reads.ts'
 
 export interface AskedDays {
   readonly from: CalendarDate
@@ -28,6 +29,16 @@ export const onProfile: BusySource = async (tx, scope, asked) => {
   const rows = await profilesOver(tx, scope, asked)
   const busy = rows.map(({ limits, ...one }) => ({ ...one, why: `Profile: ${limits.join(', ')}` }))
   return Map.groupBy(busy, ({ soldierId }) => soldierId)
+}
+
+/** Nobody is tasked past the day they leave. */
+export const departing: BusySource = async (tx, scope, asked) => {
+  const found = new Map<string, readonly Busy[]>()
+  for (const { soldierId, ...dates } of await departuresOf(tx, scope, asked.soldierIds)) {
+    const departure = departureOf(dates)
+    if (departure) found.set(soldierId, [{ from: addDays(departure.on, 1), to: null, why: `After ${departure.label}` }])
+  }
+  return found
 }
 
 /** Who may not drive a vehicle on all of these days, with the reasons; who may is not in it. */

@@ -27,10 +27,17 @@ export const readinessFiler: ImportFiler = {
     const today = dayAt(now, editor.timeZone)
     await holdPolicy(tx, editor, 'to record by it')
     const { policy } = await newestPolicy(tx, editor)
+    const told = await soldiersToldOf(
+      tx,
+      editor,
+      lines.map(({ soldierId }) => soldierId),
+    )
     const rows = lines.flatMap(({ soldierId, facts }) =>
       (facts as readonly ImportedResult[]).flatMap((fact) => {
         const doneOn = fact.doneOn ?? today
-        const found = resultOf(lineOf(policy, fact.item), { ...fact, doneOn, expiresOn: null }, today)
+        const found = resultOf(lineOf(policy, fact.item), { ...fact, doneOn, expiresOn: null }, today, {
+          ...{ born: null, mos: told.get(soldierId)?.mos ?? '' },
+        })
         if (isResultProblem(found)) {
           const hint = 'Leave its column out of the import, or change the readiness policy.'
           refuse('failed-precondition', `${found.message} ${hint}`, { field: 'importId' })
@@ -42,7 +49,7 @@ export const readinessFiler: ImportFiler = {
             expires_on: null,
             practice: false,
             source: 'document',
-            detail: null,
+            detail: (found.detail as unknown as string | null | undefined) ?? null,
             at: now,
             by: editor.uid,
           } as const),
@@ -62,7 +69,6 @@ export const readinessFiler: ImportFiler = {
     )
     const cells = rows.map((row) => ({ soldierId: row.soldier_id, item: row.item }))
     await settleCells(tx, editor, cells, { policy, at: now })
-    const told = await soldiersToldOf(tx, editor, soldierIds)
     await touchReadiness(
       tx,
       editor.rosterId,

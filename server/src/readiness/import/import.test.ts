@@ -81,6 +81,18 @@ test('newer results of a known Soldier are shown, filed though nothing else chan
   expect((await about(id)).history[0]).toMatchObject({ item: 'aft', act: 'remove' })
 })
 
+test('a score of a combat MOS under 350 is no pass, whatever the file calls it', async () => {
+  const file = `Rank,Last,First,MOS,AFT Score,AFT Date\nSGT,Vega,Ana,11B20,320 P,2026-05-01\nSGT,Wood,Eve,92Y20,320 P,2026-05-01\n`
+  const preview = await read(file)
+  await commit(preview.importId)
+  const found = (await matrix()).soldiers.map(({ last, cells }) => [last, cells[0]?.slice(0, 3)])
+  expect(found).toEqual([
+    ['Vega', ['aft', 'fail', 320]],
+    ['Wood', ['aft', 'pass', 320]],
+  ])
+  expect((await read(file)).counts).toMatchObject({ changed: 0, same: 2 })
+})
+
 test('a result that was corrected since keeps its import from being undone', async () => {
   const preview = await read(`${HEAD}\nSGT,Vega,Ana,400,2026-05-01,,,,\n`)
   const { changeSetId } = await commit(preview.importId)

@@ -35,6 +35,7 @@ function asEvent(row: WholeRow, scope: ChainViewer, now: Date): CalendarEvent {
   return {
     ...{ type, title, place, uniform, references, remarks, when, recurrence, reminders, state, version },
     id: row.id,
+    skipsDaysOff: row.daysOff !== null,
     rosterId: row.rosterId,
     rosterName: row.rosterName,
     seriesId: row.seriesId,

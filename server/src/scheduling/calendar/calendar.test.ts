@@ -82,6 +82,52 @@ const WEEKLY = {
 }
 const MONTH = { from: '2026-11-16', to: '2026-12-20' }
 
+describe('days off', () => {
+  const DAILY = {
+    title: 'PT',
+    type: 'pt' as const,
+    when: at('2026-11-02T06:30', '07:30'),
+    recurrence: 'FREQ=WEEKLY;BYDAY=TH,FR',
+  }
+
+  test('are skipped by what comes again, unless it says otherwise, which is on record', async () => {
+    await setting.server.database.pool.query(
+      `insert into duty_days_off (roster_id, day, name) values ($1, '2026-11-27', 'Training holiday')`,
+      [roster.id],
+    )
+    const event = await publish(DAILY)
+    expect(event.skipsDaysOff).toBe(true)
+    expect(await shownDays({ from: '2026-11-26', to: '2026-12-03' })).toEqual(['PT 12-03T11:30'])
+    const changed = await leader.call(calendar.updateEvent, {
+      ...ofEvent(event),
+      which: { scope: 'all' },
+      event: { ...form(event), skipsDaysOff: false },
+    })
+    expect(changed.skipsDaysOff).toBe(false)
+    expect(await shownDays({ from: '2026-11-26', to: '2026-12-03' })).toEqual([
+      ...['PT 11-26T11:30', 'PT 11-27T11:30', 'PT 12-03T11:30'],
+    ])
+    // A form of an older release does not say, and changes nothing of it.
+    const again = await leader.call(calendar.updateEvent, {
+      ...ofEvent(changed),
+      which: { scope: 'all' },
+      event: { ...form(changed), place: 'Gym' },
+    })
+    expect(again.skipsDaysOff).toBe(false)
+    const { changes } = await leader.call(calendar.listEventHistory, { rosterId: roster.id, eventId: event.id })
+    expect(changes.flatMap((one) => one.changes)).toContainEqual({
+      label: 'Days off',
+      from: 'Skipped',
+      to: 'Held as well',
+    })
+  })
+
+  test('keep nothing from its day that comes once', async () => {
+    await give({ title: 'Turkey trot', when: at('2026-11-26T08:00', '10:00') })
+    expect(await shownDays({ from: '2026-11-26', to: '2026-11-26' })).toEqual(['Turkey trot 11-26T13:00'])
+  })
+})
+
 describe('a window', () => {
   test('holds what lies in it, days off too, and no more than asked for', async () => {
     await give()

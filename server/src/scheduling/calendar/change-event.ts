@@ -80,7 +80,7 @@ function lockedDay(held: HeldEvent, target: Target, rosterZone: string, now: Dat
   const from = target.scope === 'following' && target.day > today ? target.day : today
   const next = occurrencesIn(
     ruleDays,
-    { when, recurrence, without: held.skipped },
+    { when, recurrence, without: held.skipped, daysOff: held.fields.skipsDaysOff ? held.daysOff : null },
     rosterZone,
     {
       start: instantAt(from, '00:00', rosterZone),

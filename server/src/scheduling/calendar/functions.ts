@@ -105,7 +105,7 @@ const writes: readonly Implementation[] = [
     const known = await holdEvent(call.tx, editor, input.eventId)
     if (!known) {
       const when = startingOnRule(ruleDays, input.event.when, input.event.recurrence)
-      const fields = { ...input.event, when }
+      const fields = { ...input.event, when, skipsDaysOff: input.event.skipsDaysOff ?? true }
       await mustBeKnown(call.tx, editor, fields)
       await mustHaveRoom(call.tx, editor, 1)
       if (!(await insertEvent(call, editor, { id: input.eventId, fields, state: 'draft' }))) taken()
@@ -118,7 +118,8 @@ const writes: readonly Implementation[] = [
   implement(updateEvent, async (call, input) => {
     const editor = await asEditor(call, input.rosterId)
     const held = await heldFor(call, editor, input)
-    const { which, reason, event: fields } = input
+    const { which, reason } = input
+    const fields = { ...input.event, skipsDaysOff: input.event.skipsDaysOff ?? held.fields.skipsDaysOff }
     call.record({ rosterId: editor.rosterId })
     const id = await changeEvent(call, editor, held, { which, reason, fields, kind: 'edited' })
     return answerEvent(call.tx, editor, id, call.now)

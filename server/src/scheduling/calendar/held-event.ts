@@ -21,6 +21,8 @@ export interface HeldEvent {
   readonly deletedAt: Date | null
   /** Days that were deleted by themselves, and days that are events of their own. */
   readonly skipped: readonly CalendarDate[]
+  /** The unit’s days off, the latest of them. */
+  readonly daysOff: readonly CalendarDate[]
   readonly taken: readonly { readonly id: string; readonly day: CalendarDate; readonly state: EventState }[]
 }
 
@@ -49,15 +51,28 @@ export function timeColumns(when: EventWhen): TimeColumns {
 
 /** What a row says of when it is and of its reminders, worked out by the rules. */
 export function momentColumns(
-  { when, recurrence, reminders }: Pick<EventInput, 'when' | 'recurrence' | 'reminders'>,
+  { when, recurrence, reminders, skipsDaysOff }: Pick<EventInput, 'when' | 'recurrence' | 'reminders' | 'skipsDaysOff'>,
   state: EventState,
-  about: { readonly rosterZone: string; readonly now: Date; readonly without?: readonly CalendarDate[] },
+  about: {
+    readonly rosterZone: string
+    readonly now: Date
+    readonly without?: readonly CalendarDate[]
+    readonly daysOff?: readonly CalendarDate[]
+  },
 ) {
   const end = lastEnd(ruleDays, { when, recurrence }, about.rosterZone)
-  const reminded = { when, recurrence, reminders, without: about.without ?? [], lastEnd: end }
+  const reminded = {
+    when,
+    recurrence,
+    reminders,
+    without: about.without ?? [],
+    lastEnd: end,
+    daysOff: skipsDaysOff ? (about.daysOff ?? []) : null,
+  }
   return {
     ...timeColumns(when),
     recurrence,
+    skips_days_off: skipsDaysOff ?? false,
     reminders,
     first_at: spanOf(when, about.rosterZone).start,
     last_at: end ?? ('infinity' as const),

@@ -27,6 +27,11 @@ export const withoutNear = (
     where o.roster_id = e.roster_id and o.series_id = e.id and o.deleted_at is null
       and o.occurrence between ${start}::timestamptz::date - 95 and ${end}::timestamptz::date + 2) x) end`
 
+/** The unit’s days off near the range, of a series `e` that skips them; else null. */
+export const daysOffNear = (start: string, end: string) => `case when e.recurrence is not null and e.skips_days_off then
+  array(select o.day from duty_days_off o where o.roster_id = e.roster_id
+    and o.day between ${start}::timestamptz::date - 95 and ${end}::timestamptz::date + 2) end`
+
 const GROUP_NAMES = `(select coalesce(json_agg(x.name), '[]') from (
   select g.name from calendar_event_groups x join groups g on g.roster_id = x.roster_id and g.id = x.group_id
   where x.roster_id = e.roster_id and x.event_id = e.id order by g.position, g.name) x)`
@@ -36,7 +41,8 @@ const personOf = (which: 'oic' | 'ncoic') => `coalesce((select ${SOLDIER_NAME} f
 
 const COMMON = `e.id, e.roster_id as "rosterId", r.name as "rosterName", r.time_zone as "rosterZone",
   e.series_id as "seriesId", e.occurrence, e.type, e.title, e.place, e.uniform, ${WHEN_JSON} as "when", e.recurrence,
-  e.refs as "references", e.remarks, e.state, e.version, e.whole, ${withoutNear('$3', '$4')} as without, ${GROUP_NAMES} as groups`
+  e.refs as "references", e.remarks, e.state, e.version, e.whole, ${withoutNear('$3', '$4')} as without,
+  ${daysOffNear('$3', '$4')} as "daysOff", ${GROUP_NAMES} as groups`
 
 const TO_LEADERS = `${COMMON}, ${personOf('oic')} as oic, ${personOf('ncoic')} as ncoic,
   (select coalesce(json_agg(x.name), '[]') from (
@@ -74,6 +80,7 @@ export interface EventRow {
   readonly version: number
   readonly whole: boolean
   readonly without: readonly CalendarDate[]
+  readonly daysOff: readonly CalendarDate[] | null
   readonly groups: readonly string[]
   readonly soldiers: readonly string[]
   readonly soldierCount: number

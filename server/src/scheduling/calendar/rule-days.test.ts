@@ -28,6 +28,38 @@ const range = (from: string, to: string) => ({
 const starts = (one: Series, from: string, to: string) =>
   occurrencesIn(ruleDays, one, NEW_YORK, range(from, to), 500).map(({ start }) => start.toISOString())
 
+describe('a series that skips days off', () => {
+  const pt = series(timed('2026-11-02T06:30', '2026-11-02T07:30'), 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR')
+  const days = (one: Series, from: string, to: string, most = 500) =>
+    occurrencesIn(ruleDays, one, NEW_YORK, range(from, to), most).map((each) => each.day)
+
+  test('comes neither on federal holidays nor on the unit’s own, and on all of them where it skips none', () => {
+    const thanksgiving = { ...pt, daysOff: [day('2026-11-27')] }
+    expect(days(thanksgiving, '2026-11-25', '2026-12-01')).toEqual(['2026-11-25', '2026-11-30'])
+    expect(days({ ...pt, daysOff: [] }, '2026-11-25', '2026-12-01')).toEqual(['2026-11-25', '2026-11-27', '2026-11-30'])
+    const all = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30']
+    expect(days(pt, '2026-11-25', '2026-12-01')).toEqual(all)
+    expect(days({ ...pt, daysOff: null }, '2026-11-25', '2026-12-01')).toEqual(all)
+  })
+
+  test('a question for one day finds the first that is not skipped, however many are', () => {
+    const daysOff = Array.from({ length: 60 }, (_, index) => addDays(day('2026-11-26'), index))
+    expect(days({ ...pt, daysOff }, '2026-11-26', '2027-03-01', 1)).toEqual(['2027-01-25'])
+  })
+
+  test('reminds of no day that it skips', () => {
+    const event = { ...pt, daysOff: [], reminders: [15] }
+    const sent = remindersBetween(
+      ruleDays,
+      event,
+      NEW_YORK,
+      range('2026-11-25', '2026-11-25').start,
+      range('2026-11-28', '2026-11-28').end,
+    )
+    expect(sent.map(({ occurrence }) => occurrence.day)).toEqual(['2026-11-25', '2026-11-27'])
+  })
+})
+
 describe('what of an event lies in a window', () => {
   test('0630 stays 0630 on both sides of a change of clocks', () => {
     const pt = series(timed('2026-10-01T06:30', '2026-10-01T07:30'), 'FREQ=DAILY')

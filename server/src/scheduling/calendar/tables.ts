@@ -26,6 +26,7 @@ export interface CalendarEventsTable {
   end_time: string | null
   time_zone: string | null
   recurrence: string | null
+  skips_days_off: Generated<boolean>
   first_at: Date
   last_at: ColumnType<Date, Date | 'infinity', Date | 'infinity'>
   whole: boolean

@@ -28,13 +28,15 @@ export async function holdEvent(tx: WriteTx, editor: RosterEditor, eventId: stri
     'calendar.held',
     `select e.id, e.series_id as "seriesId", e.occurrence, e.type, e.title, e.place, e.uniform,
       e.oic_soldier_id as "oicSoldierId", e.oic_name as "oicName", e.ncoic_soldier_id as "ncoicSoldierId",
-      e.ncoic_name as "ncoicName", e.refs, e.remarks, ${WHEN_JSON} as "when", e.recurrence, e.whole, e.reminders,
+      e.ncoic_name as "ncoicName", e.refs, e.remarks, ${WHEN_JSON} as "when", e.recurrence, e.skips_days_off as "skipsDaysOff", e.whole, e.reminders,
       e.state, e.version, e.checklist, e.deleted_at as "deletedAt",
       array(select x.group_id::text from calendar_event_groups x where x.roster_id = e.roster_id and x.event_id = e.id
         order by 1) as "groupIds",
       array(select x.soldier_id::text from calendar_event_soldiers x where x.roster_id = e.roster_id and x.event_id = e.id
         order by 1) as "soldierIds",
       array(select k.day from calendar_skipped_days k where k.roster_id = e.roster_id and k.event_id = e.id) as skipped,
+      array(select o.day from duty_days_off o where o.roster_id = e.roster_id
+        order by o.day desc limit 400) as "daysOff",
       (select coalesce(json_agg(json_build_object('id', o.id, 'day', o.occurrence, 'state', o.state)), '[]')
         from calendar_events o where o.roster_id = e.roster_id and o.series_id = e.id and o.deleted_at is null) as taken
     from calendar_events e where e.roster_id = $1 and e.id = $2`,
@@ -46,9 +48,18 @@ export async function holdEvent(tx: WriteTx, editor: RosterEditor, eventId: stri
 interface HeldRow
   extends Pick<
       HeldEvent,
-      'id' | 'seriesId' | 'occurrence' | 'state' | 'version' | 'checklist' | 'deletedAt' | 'skipped' | 'taken'
+      | 'id'
+      | 'seriesId'
+      | 'occurrence'
+      | 'state'
+      | 'version'
+      | 'checklist'
+      | 'deletedAt'
+      | 'skipped'
+      | 'daysOff'
+      | 'taken'
     >,
-    Pick<EventInput, 'type' | 'title' | 'place' | 'uniform' | 'remarks' | 'recurrence' | 'reminders'> {
+    Pick<EventInput, 'type' | 'title' | 'place' | 'uniform' | 'remarks' | 'recurrence' | 'skipsDaysOff' | 'reminders'> {
   readonly when: EventWhen
   readonly refs: string
   readonly oicSoldierId: string | null
@@ -61,7 +72,7 @@ interface HeldRow
 }
 
 function heldOf(row: HeldRow): HeldEvent {
-  const { type, title, place, uniform, remarks, when, recurrence, reminders } = row
+  const { type, title, place, uniform, remarks, when, recurrence, skipsDaysOff, reminders } = row
   return {
     id: row.id,
     seriesId: row.seriesId,
@@ -71,9 +82,10 @@ function heldOf(row: HeldRow): HeldEvent {
     checklist: row.checklist,
     deletedAt: row.deletedAt,
     skipped: row.skipped,
+    daysOff: row.daysOff,
     taken: row.taken,
     fields: {
-      ...{ type, title, place, uniform, remarks, when, recurrence, reminders },
+      ...{ type, title, place, uniform, remarks, when, recurrence, skipsDaysOff, reminders },
       references: row.refs,
       oic: { soldierId: row.oicSoldierId, name: row.oicName },
       ncoic: { soldierId: row.ncoicSoldierId, name: row.ncoicName },
@@ -157,7 +169,7 @@ export async function putEvent(
     .updateTable('calendar_events')
     .set({
       ...fieldColumns(fields),
-      ...momentColumns(fields, state, { rosterZone: editor.timeZone, now, without }),
+      ...momentColumns(fields, state, { rosterZone: editor.timeZone, now, without, daysOff: held.daysOff }),
       state,
       version: held.version + 1,
       changed_at: now,

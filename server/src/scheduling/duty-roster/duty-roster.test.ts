@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
-import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
+import { archiveSoldiers, updateSoldiers } from '@muster/domain/roster/functions.ts'
 import {
   changeDutyMembers,
   changeDutyRoster,
@@ -88,6 +88,18 @@ test('the worked example, with leave and confinement from accountability and a r
   expect(shown.days.at(-2)).toMatchObject({ day: '2026-11-11', stream: 'weekend', holiday: 'Veterans Day' })
   expect(shown.days[1]?.cells[2]).toMatchObject({ code: 'A', reason: 'Leave' })
   expect(shown.days[7]?.cells[4]).toMatchObject({ code: 'U', reason: 'Confined, civil' })
+})
+
+test('nobody is detailed past their ETS, and a date that has passed is not believed', async () => {
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
+  const ets = (soldierId: string, day: string) =>
+    client.call(updateSoldiers, { rosterId: roster.id, soldierIds: [soldierId], patch: { ets: day } })
+  expect(Object.values(picksOf(await sheet(client, about, '2026-11-02', 11)))).toContain('Adams')
+  await ets(ids.Adams, '2026-11-02')
+  await ets(ids.Brown, '2026-10-30')
+  const picks = picksOf(await sheet(client, about, '2026-11-02', 11))
+  expect(Object.entries(picks).filter(([, last]) => last === 'Adams')).toEqual([['2026-11-02', 'Adams']])
+  expect(Object.values(picks)).toContain('Brown')
 })
 
 test('what is published is frozen; what comes between changes the days after, and is shown on the day itself', async () => {

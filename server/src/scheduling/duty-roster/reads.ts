@@ -171,7 +171,11 @@ const SELECT_ROSTER = `
       cross join lateral (select greatest(d.published_to + 1, d.begins_on) as first_open) o
   ), lines as materialized (
     select m.*, s.rank, s.last_name, s.first_name, s.middle_name, s.suffix,
-      least(m.until_date, case when s.archived_on is not null then s.loss_date - 1 end) as stays_until
+      least(m.until_date, case when s.archived_on is not null then s.loss_date - 1 end,
+        -- Nobody is detailed past the day they leave. One that has passed with the Soldier still here is not believed.
+        (select min(leaves) from unnest(array[s.details ->> 'ets', s.details ->> 'deros',
+            s.details ->> 'lossExpectedOn']) d(text), lateral (select nullif(d.text, '')::date as leaves) l
+          where leaves >= asked.today)) as stays_until
     from asked join duty_roster_members m on m.roster_id = asked.roster_id and m.duty_roster_id = asked.id
       join soldiers s on s.roster_id = m.roster_id and s.id = m.soldier_id
     order by m.place limit ${MEMBERS_LIMIT}

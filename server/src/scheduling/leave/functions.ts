@@ -4,10 +4,12 @@ import {
   exportLeave,
   fileLeave,
   getLeave,
+  getLeaveApprovers,
   getLeaveCalendar,
   listLeave,
   listMyLeave,
   requestMyLeave,
+  saveLeaveApprovers,
   saveLeaveMinimums,
   signLeave,
   signMyLeave,
@@ -17,14 +19,14 @@ import { callerName } from '../../dutyday/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { listGroups } from '../../roster/reads.ts'
-import { asChainViewer, asEditor, asLinkedSoldier } from '../../roster/scope.ts'
+import { asChainEditor, asChainViewer, asEditor, asLinkedSoldier } from '../../roster/scope.ts'
 import { askForOneself, fileFor } from './ask.ts'
 import { decide, withdrawOwn } from './decide.ts'
 import { exportFile, MOST_EXPORTED } from './export-file.ts'
 import { calendarOf, checkOf } from './picture.ts'
-import { ownRequests, requestsOf, roleIn, wholeRequest } from './reads.ts'
+import { approversOf, ownRequests, requestsOf, roleIn, wholeRequest } from './reads.ts'
 import { signFor, signOneself } from './sign.ts'
-import { replaceMinimums } from './writes.ts'
+import { replaceApprovers, replaceMinimums } from './writes.ts'
 
 export const leaveFunctions: readonly Implementation[] = [
   implement(listLeave, async (call, input) => {
@@ -37,12 +39,16 @@ export const leaveFunctions: readonly Implementation[] = [
   }),
 
   implement(getLeave, async (call, { rosterId, requestId }) => {
-    const { oneself, decides, ...found } = await wholeRequest(call, rosterId, requestId)
+    const { oneself, decides, namesApprovers, departure, ...found } = await wholeRequest(call, rosterId, requestId)
     const scope = await asChainViewer(call, rosterId)
     call.record({ rosterId, soldierId: found.request.soldierId })
-    const check = await checkOf(call, found.request)
+    const check = await checkOf(call, found.request, departure)
     const recommends = roleIn(scope)
-    return { ...found, check, may: { recommends, decides: decides && recommends, oneself } }
+    return {
+      ...found,
+      check,
+      may: { recommends, decides: decides && recommends, oneself, namesApprovers: namesApprovers && recommends },
+    }
   }),
 
   implement(fileLeave, fileFor),
@@ -69,6 +75,37 @@ export const leaveFunctions: readonly Implementation[] = [
     await replaceMinimums(call.tx, scope, { ...minimums, groups })
     call.record({ rosterId })
     return { minimums: { ...minimums, groups } }
+  }),
+
+  implement(getLeaveApprovers, async (call, { rosterId }) => {
+    const { mayName, ...found } = await approversOf(call, rosterId)
+    const scope = await asChainViewer(call, rosterId)
+    call.record({ rosterId })
+    return { ...found, mayName: mayName && roleIn(scope) }
+  }),
+
+  implement(saveLeaveApprovers, async (call, { rosterId, approvers }) => {
+    const scope = await asChainEditor(call, rosterId)
+    const { mayName, candidates } = await approversOf(call, rosterId)
+    if (!mayName) {
+      refuse('failed-precondition', 'The leaders above this roster say who approves its leave. Ask one of them.')
+    }
+    const known = new Set(candidates.map(({ uid }) => uid))
+    const mustLead = (uid: string | null, field: string) => {
+      if (uid === null || known.has(uid)) return
+      refuse('not-found', 'An approver keeps or edits this roster or one above it. Choose somebody else.', { field })
+    }
+    mustLead(approvers.uid, 'approvers.uid')
+    approvers.kinds.forEach(({ kind, uid }, at) => {
+      mustLead(uid, `approvers.kinds.${at}.uid`)
+      if (approvers.kinds.findIndex((one) => one.kind === kind) !== at) {
+        const field = `approvers.kinds.${at}.kind`
+        refuse('invalid-argument', 'This kind is named twice. Remove one of the lines.', { field })
+      }
+    })
+    await replaceApprovers(call.tx, scope, approvers)
+    call.record({ rosterId })
+    return { approvers }
   }),
 
   implement(exportLeave, async (call, input) => {

@@ -119,7 +119,7 @@ describe('a request', () => {
     })
     expect(await decide(id, 'recommend', leader, '')).toBe('recommended')
     expect(await titles(commander)).toEqual(['SPC Ortega: leave recommended'])
-    expect((await get(id, above)).may).toEqual({ recommends: true, decides: true, oneself: false })
+    expect((await get(id, above)).may).toMatchObject({ recommends: true, decides: true, oneself: false })
     expect(await decide(id, 'approve', above, '')).toBe('approved')
     expect(await titles(ortega)).toEqual(['Your leave is approved'])
     expect(await titles(sergeant)).toEqual(['SPC Ortega asks for leave', 'SPC Ortega: leave approved'])

@@ -1,6 +1,7 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
 import { addDays, type CalendarDate, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
+import type { DepartureDates } from '@muster/domain/roster/departure.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { LEAVE_KINDS } from '@muster/domain/scheduling/leave/kinds.ts'
 import { CALENDAR_DAYS } from '@muster/domain/scheduling/leave/limits.ts'
@@ -14,7 +15,11 @@ import { asChainViewer, type Asking } from '../../roster/scope.ts'
 import { pictureFacts } from './picture-reads.ts'
 
 /** What a decision about a request is taken on; the request itself counts as away, whatever it is by now. */
-export async function checkOf(call: Asking & { readonly now: Date }, request: LeaveRequest): Promise<LeaveCheck> {
+export async function checkOf(
+  call: Asking & { readonly now: Date },
+  request: LeaveRequest,
+  departure: DepartureDates,
+): Promise<LeaveCheck> {
   const { from, to, rosterId, soldierId, kind } = request
   // A day more on each side shows what a pass would be chained with.
   const facts = await pictureFacts(call, { rosterId, from: addDays(from, -1), to: addDays(to, 1) })
@@ -32,7 +37,7 @@ export async function checkOf(call: Asking & { readonly now: Date }, request: Le
   return {
     days: dayTotals(strength, from, to),
     shortfalls: shortfalls(strength, from, to).map((one) => ({ ...one, days: [...one.days] })),
-    warnings: isUndecided(request.state) ? leaveWarnings(request, { today: facts.today, others: own }) : [],
+    warnings: isUndecided(request.state) ? leaveWarnings(request, { today: facts.today, others: own, departure }) : [],
     overlaps: [
       ...overlapping(request, own).map(
         (other) => `${LEAVE_KINDS[other.kind].label}, ${spanWords(other)}, is asked for`,

@@ -1,10 +1,11 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { DepartureDates } from '@muster/domain/roster/departure.ts'
 import type { LeaveKind } from '@muster/domain/scheduling/leave/kinds.ts'
 import { LEAVE_EVENTS_LIMIT, OWN_LEAVE_LIMIT } from '@muster/domain/scheduling/leave/limits.ts'
 import type { OtherRequest } from '@muster/domain/scheduling/leave/rules.ts'
-import type { LeaveEvent, LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
+import type { Approvers, LeaveEvent, LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import type { Deciding } from '@muster/domain/scheduling/leave/states.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { nameOf } from '../../dutyday/awol/reads.ts'
@@ -128,6 +129,9 @@ export async function requestsOf(
 const EVENT = `json_build_object('id', e.id, 'act', e.act, 'at', ${isoInstant('e.at')}, 'by', ${nameOf('e.by')},
   'happenedAt', ${isoInstant('e.happened_at')}, 'remark', e.remark)`
 
+/** Of the request `q` about the Soldier `s`. */
+const APPROVERS = 'leave_approvers_of(q.roster_id, q.kind, s.linked_uid)'
+
 /** $3 the request, $4 now. */
 const SELECT_ONE = `
   select f.* from scope left join lateral (
@@ -136,8 +140,11 @@ const SELECT_ONE = `
         select e.* from leave_events e where e.roster_id = q.roster_id and e.request_id = q.id
         order by e.number desc limit ${LEAVE_EVENTS_LIMIT}) e) as events,
       coalesce(s.linked_uid = $2, false) as oneself,
-      exists (select from leave_deciders(q.roster_id) d where d.uid = $2) as decides,
-      array(select ${nameOf('d.uid')} from leave_deciders(q.roster_id) d
+      exists (select from ${APPROVERS} d where d.uid = $2) as decides,
+      exists (select from leave_deciders(q.roster_id) d where d.uid = $2) as "namesApprovers",
+      json_build_object('ets', nullif(s.details ->> 'ets', ''), 'deros', nullif(s.details ->> 'deros', ''),
+        'lossExpectedOn', nullif(s.details ->> 'lossExpectedOn', '')) as departure,
+      array(select ${nameOf('d.uid')} from ${APPROVERS} d
         where d.depth <= 1 and d.uid is distinct from s.linked_uid order by 1 limit 20) as deciders
     from ${FROM('$4::timestamptz')} where q.roster_id = scope.id and q.id = $3
   ) f on true`
@@ -146,6 +153,8 @@ export interface WholeRequest extends Omit<Deciding, 'recommends'> {
   readonly request: LeaveRequest
   readonly events: LeaveEvent[]
   readonly deciders: string[]
+  readonly namesApprovers: boolean
+  readonly departure: DepartureDates
 }
 
 export async function wholeRequest(
@@ -182,7 +191,7 @@ export async function heldRequest(
     'leave.held',
     `select ${REQUEST('t.today')} as request, s.linked_uid as "linkedUid", q.entry_id as "entryId",
       q.return_entry_id as "returnEntryId",
-      exists (select from leave_deciders(q.roster_id) d where d.uid = $4) as decides
+      exists (select from ${APPROVERS} d where d.uid = $4) as decides
     from ${FROM('$3::timestamptz')} where q.roster_id = $1 and q.id = $2`,
     [rosterId, id, now, uid],
   )
@@ -228,14 +237,44 @@ export async function askingSoldier(
   return found
 }
 
-/** A roster's line of who decides next: those nearest above, or its owner. */
-export async function nearestDeciders(tx: ReadTx, rosterId: string): Promise<string[]> {
+/** Who decides next about such an absence of somebody: whoever is named, else those nearest above, or the owner. */
+export async function nearestDeciders(
+  tx: ReadTx,
+  rosterId: string,
+  { kind, linkedUid }: { readonly kind: LeaveKind; readonly linkedUid: string | null },
+): Promise<string[]> {
   const rows = await tx.prepared<{ uid: string }>(
     'leave.nearestDeciders',
-    'select d.uid from leave_deciders($1) d where d.depth <= 1',
-    [rosterId],
+    'select d.uid from leave_approvers_of($1, $2, $3::uuid) d where d.depth <= 1',
+    [rosterId, kind, linkedUid],
   )
   return rows.map(({ uid }) => uid)
+}
+
+export interface ApproverFacts {
+  readonly approvers: Approvers
+  readonly candidates: { readonly uid: string; readonly name: string }[]
+  /** Decides about this roster's leave where nobody is named. */
+  readonly mayName: boolean
+}
+
+/** Who is named for a roster, who could be, and whether the caller may change it. Proves the scope by itself. */
+export async function approversOf(call: Asking, rosterId: string): Promise<ApproverFacts> {
+  const [found] = await readAsChainViewer<ApproverFacts>(
+    call,
+    rosterId,
+    'leave.approvers',
+    `select json_build_object(
+        'uid', (select a.uid from leave_approvers a where a.roster_id = scope.id and a.kind is null),
+        'kinds', (select coalesce(json_agg(json_build_object('kind', a.kind, 'uid', a.uid) order by a.kind), '[]')
+          from leave_approvers a where a.roster_id = scope.id and a.kind is not null)) as approvers,
+      (select coalesce(json_agg(json_build_object('uid', c.uid, 'name', ${nameOf('c.uid')}) order by c.uid), '[]')
+        from leave_candidates(scope.id) c) as candidates,
+      exists (select from leave_deciders(scope.id) d where d.uid = $2) as "mayName"
+    from scope`,
+    [],
+  )
+  return found
 }
 
 export interface OwnRequests {

@@ -54,10 +54,18 @@ export interface LeaveMinimumsTable {
   percent: number
 }
 
+export interface LeaveApproversTable {
+  roster_id: Fixed<string>
+  /** Null: every kind that is not named by itself. */
+  kind: Fixed<LeaveKind | null>
+  uid: string
+}
+
 declare module '../../database/schema.ts' {
   interface Schema {
     leave_requests: LeaveRequestsTable
     leave_events: LeaveEventsTable
     leave_minimums: LeaveMinimumsTable
+    leave_approvers: LeaveApproversTable
   }
 }

@@ -33,7 +33,9 @@ export async function tellAsked(
   const { id, soldier, kind, bySoldier } = asked
   const leaders = await leadersOf(tx, rosterId)
   const recipients = others(
-    bySoldier ? leaders : [...leaders, ...(await nearestDeciders(tx, rosterId))],
+    bySoldier
+      ? leaders
+      : [...leaders, ...(await nearestDeciders(tx, rosterId, { kind, linkedUid: soldier.linkedUid }))],
     uid,
     soldier.linkedUid,
   )
@@ -68,7 +70,7 @@ export async function tellDecided(
   const at = { at: now, kind: 'leave' } as const
   const link = screenOf(rosterId, request.id)
   if (act === 'recommend' || act === 'not recommend') {
-    const recipients = others(await nearestDeciders(tx, rosterId), uid, linkedUid)
+    const recipients = others(await nearestDeciders(tx, rosterId, { kind: request.kind, linkedUid }), uid, linkedUid)
     const title = `${soldier}: ${what(request.kind)} ${act === 'recommend' ? 'recommended' : 'not recommended'}`
     return announce(tx, { ...at, recipients, title, body: `${name}. It waits for your decision.`, link })
   }

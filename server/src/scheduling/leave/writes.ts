@@ -1,10 +1,10 @@
 import { dutyTopic } from '@muster/domain/dutyday/functions.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
-import type { LeaveEvent, Minimums } from '@muster/domain/scheduling/leave/schema.ts'
+import type { Approvers, LeaveEvent, Minimums } from '@muster/domain/scheduling/leave/schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
-import type { RosterEditor, RowChanger } from '../../roster/scope.ts'
+import type { ChainEditor, RosterEditor, RowChanger } from '../../roster/scope.ts'
 import type { LeaveRequestsTable } from './tables.ts'
 
 /** Proof enough to write about leave of this roster: who makes one has been asked before. */
@@ -64,6 +64,18 @@ export async function touchLeave(tx: WriteTx, rosterId: string, linkedUid: strin
     ...above.map(({ id }) => chainTopic(id)),
     ...(linkedUid === null ? [] : [userTopic(linkedUid)]),
   )
+}
+
+/** Who approves what, whole: what is not named goes. */
+export async function replaceApprovers(tx: WriteTx, { rosterId }: ChainEditor, approvers: Approvers): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('leave approvers'), hashtext(${rosterId}))`.execute(tx.query)
+  await tx.query.deleteFrom('leave_approvers').where('roster_id', '=', rosterId).execute()
+  const rows = [
+    ...(approvers.uid === null ? [] : [{ roster_id: rosterId, kind: null, uid: approvers.uid }]),
+    ...approvers.kinds.map(({ kind, uid }) => ({ roster_id: rosterId, kind, uid })),
+  ]
+  if (rows.length > 0) await tx.query.insertInto('leave_approvers').values(rows).execute()
+  await touchLeave(tx, rosterId, null)
 }
 
 /** The minimums of a roster, whole: what is not named goes. */

@@ -116,6 +116,7 @@ export const BIG = `
     from generate_series(1, 10000) i, generate_series(1, 3) n;
   insert into leave_events (roster_id, id, request_id, soldier_id, act, at, by, remark)
     select roster_id, id, id, soldier_id, 'request', now(), requested_by, '' from leave_requests;
+  insert into leave_approvers (roster_id, uid) select id, owner_uid from rosters limit 2000;
   insert into leave_minimums (roster_id, percent) select uuidv(3, i), 80 from generate_series(1, 2000) i;
   insert into calendar_events (roster_id, id, type, title, start_date, start_time, end_date, end_time, time_zone, recurrence,
       first_at, last_at, whole, reminders, remind_at, state, source_uid, created_at, created_by, changed_at, deleted_at)

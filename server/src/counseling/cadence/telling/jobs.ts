@@ -53,7 +53,7 @@ function dueOf(morning: Morning, now: Date): Reminder[] {
   return morning.soldiers
     .flatMap((row) => {
       const soldier = soldierOf(row)
-      const told = new Set(row[8] ?? [])
+      const told = new Set(row[9] ?? [])
       return counselingReminders(soldier, policyOf(morning), told, today).map((one) => ({ ...one, soldier }))
     })
     .toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0))

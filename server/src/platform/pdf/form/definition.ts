@@ -5,6 +5,11 @@ import type { TypefaceName } from '../typeface.ts'
 export interface FormDefinition {
   readonly title: string
   readonly pages: readonly FormPage[]
+  /**
+   * Of a blank of another edition: what its fields are called, by our names. Null: it has no such field, and what would
+   * stand there goes on a page behind the form.
+   */
+  readonly names?: Readonly<Record<string, string | null>>
 }
 
 export interface FormPage {

@@ -13,7 +13,7 @@ import { appendReport, describe } from '../draw.ts'
 import { Pen, short, strokeOperators, wordsOperators } from '../pen.ts'
 import { embedTypeface, type Typeface } from '../typeface.ts'
 import { type FormDefinition, fieldsOf, type FormField } from './definition.ts'
-import { fieldsIn, loadBlank } from './read-blank.ts'
+import { fieldsByName, loadBlank } from './read-blank.ts'
 import { type FittedSignature, fitSignature, type FormSignature } from './fit-signature.ts'
 import { cutToFit, type Fitted, fitText, INSET, LEADING } from './fit-text.ts'
 
@@ -59,7 +59,8 @@ export async function fillForm(
   const document = await loadBlank(blank)
   dropScripts(document)
   const face = await embedTypeface(document, 'form')
-  const found = fieldsIn(document)
+  const found = fieldsByName(document, definition)
+  const ownPages = document.getPageCount()
   const widgets = new Map([...found].map(([name, { dict }]) => [name, dict]))
   // Where this blank has them.
   const fields = new Map(fieldsOf(definition).map((field) => [field.name, { ...field, ...found.get(field.name)?.box }]))
@@ -68,12 +69,16 @@ export async function fillForm(
   const fitted = new Map<string, Fitted>()
   for (const [name, text] of Object.entries(entries.texts)) {
     const field = fields.get(name)
-    if (field && text !== '') fitted.set(name, fitText(text, field, face))
+    if (!field || text === '') continue
+    // What the blank has no field for stands whole behind it.
+    fitted.set(name, found.has(name) ? fitText(text, field, face) : { ...fitText('', field, face), rest: text })
   }
   const signatures = new Map<string, FittedSignature>()
   for (const [name, signature] of Object.entries(entries.signed)) {
     const field = fields.get(name)
-    if (field) signatures.set(name, fitSignature(signature, field, face))
+    if (!field) continue
+    const fit = fitSignature(signature, field, face)
+    signatures.set(name, found.has(name) ? fit : { ...fit, rest: signature.words.join('\n') })
   }
   const over = [...fitted, ...signatures].flatMap(([name, { rest }]) => (rest === '' ? [] : [{ name, rest }]))
   const { pageOf, notes } = await continueOn(document, entries.continuation, over, entries.createdAt)
@@ -101,7 +106,7 @@ export async function fillForm(
     if (widget) freeze(document.context, widget)
   }
   const stamp = [entries.stamp, ...notes].filter(Boolean).join(' ')
-  if (stamp !== '') stampPages(document, definition, stamp, face)
+  if (stamp !== '') stampPages(document, ownPages, stamp, face)
   describe(document, [entries.title, stamp].filter(Boolean).join(', '), entries.createdAt)
   return document.save({
     addDefaultPage: false,
@@ -241,12 +246,12 @@ function freeze(context: PDFContext, widget: PDFDict): void {
 }
 
 /** Beside the form, for the eye; screen readers have it in the title. */
-function stampPages(document: PDFDocument, definition: FormDefinition, stamp: string, face: Typeface): void {
+function stampPages(document: PDFDocument, pages: number, stamp: string, face: Typeface): void {
   const text = face.printable(stamp)
-  definition.pages.forEach(({ width, height }, index) => {
-    const page = document.getPage(index)
+  for (const page of document.getPages().slice(0, pages)) {
+    const { width, height } = page.getSize()
     const size = Math.min(8, (width - 2 * STAMP_MARGIN) / Math.max(1, face.width(text, 1)))
     const x = (width - face.width(text, size)) / 2
     new Pen(page, new Map()).words({ face, text, x, y: height - 14, size }, null)
-  })
+  }
 }

@@ -38,6 +38,38 @@ export function fieldsIn(document: PDFDocument): ReadonlyMap<string, FoundField>
   return fields
 }
 
+/** The fields of a blank by the names of the definition, where that says what they are called there. */
+export function fieldsByName(document: PDFDocument, { names }: FormDefinition): ReadonlyMap<string, FoundField> {
+  const fields = fieldsIn(document)
+  if (!names) return fields
+  return new Map(
+    Object.entries(names).flatMap(([ours, theirs]) => {
+      const found = theirs === null ? undefined : fields.get(theirs)
+      return found ? [[ours, found] as const] : []
+    }),
+  )
+}
+
+/** Why the fields of another edition cannot be filled by these names; null: they can. */
+function faultOfNames(document: PDFDocument, definition: FormDefinition): string | null {
+  const { names = {} } = definition
+  const there = fieldsIn(document)
+  for (const { name, kind } of fieldsOf(definition)) {
+    const theirs = names[name]
+    if (theirs === undefined) return `is not mapped whole: nothing says where ${name} stands`
+    if (theirs === null) {
+      if (kind === 'check') return `is not mapped whole: ${name} is a box to check and needs a field`
+      continue
+    }
+    const found = there.get(theirs)
+    if (!found) return `has no field ${theirs}, which is mapped to ${name}`
+    // Words of a signature are drawn; a field of text holds them as well.
+    const fits = found.type === TYPES[kind] || (kind === 'signature' && found.type === '/Tx')
+    if (!fits) return `has the field ${theirs} of another kind than ${name}`
+  }
+  return null
+}
+
 /** Why a file cannot serve as the blank of this form; null: it can. */
 export async function faultOfBlank(bytes: Uint8Array, definition: FormDefinition): Promise<string | null> {
   if (bytes.length > MOST_BYTES) return `is larger than ${MOST_BYTES / 1_000_000} MB`
@@ -45,6 +77,7 @@ export async function faultOfBlank(bytes: Uint8Array, definition: FormDefinition
   if (ENCRYPTED.test(Buffer.from(bytes).toString('latin1'))) return 'is encrypted. Save it without a password'
   try {
     const document = await loadBlank(bytes)
+    if (definition.names) return faultOfNames(document, definition)
     if (document.getPageCount() !== definition.pages.length) {
       return `has ${document.getPageCount()} pages, not ${definition.pages.length}: it is not ${definition.title}`
     }

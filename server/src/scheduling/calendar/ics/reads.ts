@@ -5,7 +5,7 @@ import type { CalendarFeed, EventWhen } from '@muster/domain/scheduling/calendar
 import type { ReadTx } from '../../../database/transaction.ts'
 import { isoInstant } from '../../../dutyday/reads.ts'
 import type { OwnRow, RosterViewer, Self } from '../../../roster/scope.ts'
-import { WHEN_JSON } from '../reads.ts'
+import { daysOffNear, WHEN_JSON } from '../reads.ts'
 import '../tables.ts'
 
 /** An event as another calendar program gets it. */
@@ -24,6 +24,7 @@ export interface FeedRow {
   readonly when: EventWhen
   readonly recurrence: string | null
   readonly skipped: readonly CalendarDate[]
+  readonly daysOff: readonly CalendarDate[] | null
   readonly state: EventState
   readonly version: number
   readonly changedAt: string
@@ -40,7 +41,8 @@ const COLUMNS = `e.id, e.series_id as "seriesId", e.occurrence, e.type, e.title,
   e.refs as "references", e.remarks, ${WHEN_JSON} as "when", e.recurrence, e.state, e.version,
   ${isoInstant('e.changed_at')} as "changedAt",
   array(select k.day from calendar_skipped_days k where k.roster_id = e.roster_id and k.event_id = e.id order by k.day limit 1000)
-    as skipped`
+    as skipped,
+  ${daysOffNear('now()', "(now() + interval '400 days')")} as "daysOff"`
 
 const IN_FEED = `e.roster_id = $1 and e.deleted_at is null and e.state <> 'draft'
   and e.last_at > $2::timestamptz - interval '${FEED_DAYS_BACK} days'

@@ -129,7 +129,9 @@ test('another reader finds in the feed what the calendar shows', async () => {
     ]),
   )
   expect(shown.filter((line) => line.includes('Stables') && line.startsWith('2026-11-09'))).toEqual([])
-  expect(shown.filter((line) => line.includes('Run, 4 miles'))).toHaveLength(20)
+  // Twenty by the rule, and Veterans Day is off.
+  const runs = shown.filter((line) => line.includes('Run, 4 miles'))
+  expect([runs.length, runs.some((line) => line.startsWith('2026-11-11'))]).toEqual([19, false])
 })
 
 test('and in the exported file', async () => {

@@ -1,8 +1,10 @@
-import { addDays, type CalendarDate, instantAt } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dayAt, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 import { firstDay } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { EVENT_TYPES } from '@muster/domain/scheduling/calendar/event-types.ts'
+import { federalHoliday } from '@muster/domain/kernel/federal-holidays.ts'
 import ICAL from 'ical.js'
 import type { FeedRow } from './reads.ts'
+import { ruleDays } from '../rule-days.ts'
 import { zoneChanges } from './zone-changes.ts'
 
 /** How many years ahead the clocks of a zone are told: a program asks again long before. */
@@ -59,7 +61,20 @@ function zoneComponent(zone: string, from: CalendarDate, now: Date) {
   return component
 }
 
-function eventComponent(row: FeedRow, series: FeedRow | null, calendar: { readonly host: string }) {
+/** How many days of a series are looked through for days off that it skips. */
+const LOOKED_THROUGH = 1000
+
+/** The days off that a series skips, from a quarter of a year ago to a year ahead: a program asks again before. */
+function skippedOff({ when, recurrence, daysOff, skipped }: FeedRow, now: Date): CalendarDate[] {
+  if (recurrence === null || daysOff === null) return []
+  const today = dayAt(now, 'UTC')
+  const range = { from: addDays(today, -95), to: addDays(today, 400) }
+  return ruleDays(recurrence, firstDay(when), range, LOOKED_THROUGH).filter(
+    (day) => !skipped.includes(day) && (daysOff.includes(day) || federalHoliday(day) !== null),
+  )
+}
+
+function eventComponent(row: FeedRow, series: FeedRow | null, calendar: { readonly host: string; readonly now: Date }) {
   const component = new ICAL.Component('vevent')
   component.updatePropertyWithValue('uid', `${series?.id ?? row.id}@${calendar.host}`)
   component.updatePropertyWithValue('dtstamp', utc(row.changedAt))
@@ -87,7 +102,7 @@ function eventComponent(row: FeedRow, series: FeedRow | null, calendar: { readon
   if (row.recurrence !== null) {
     component.updatePropertyWithValue('rrule', ICAL.Recur.fromString(ruleFor(row.recurrence, row)))
   }
-  for (const day of row.skipped) {
+  for (const day of [...row.skipped, ...skippedOff(row, calendar.now)]) {
     put(component, 'exdate', ...startOn(row, day))
   }
   if (series && row.occurrence !== null) put(component, 'recurrence-id', ...startOn(series, row.occurrence))

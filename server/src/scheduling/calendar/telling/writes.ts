@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
-import { WHEN_JSON } from '../reads.ts'
+import { daysOffNear, WHEN_JSON } from '../reads.ts'
 import '../tables.ts'
 
 export interface ToRemind {
@@ -15,6 +15,7 @@ export interface ToRemind {
   readonly reminders: readonly number[]
   readonly remindedTo: Date | null
   readonly without: readonly CalendarDate[]
+  readonly daysOff: readonly CalendarDate[] | null
 }
 
 /**
@@ -33,7 +34,8 @@ export function takeToRemind(tx: WriteTx, now: Date, most: number): Promise<ToRe
         select o.occurrence from calendar_events o
         where o.roster_id = e.roster_id and o.series_id = e.id and o.deleted_at is null
           and o.occurrence between $1::timestamptz::date - 95 and $1::timestamptz::date + 90
-      ) as without
+      ) as without,
+      ${daysOffNear('$1', "($1::timestamptz + interval '90 days')")} as "daysOff"
     from calendar_events e join rosters r on r.id = e.roster_id
     where e.remind_at <= $1::timestamptz and e.state = 'published' and e.deleted_at is null
     order by e.remind_at limit $2 for update of e skip locked`,

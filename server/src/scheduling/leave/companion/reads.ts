@@ -19,6 +19,8 @@ export async function ownLeaveJson(tx: ReadTx, self: Self): Promise<string> {
       'rosters', coalesce((select json_agg(json_build_object('rosterId', r.id,
           'minimums', coalesce((select json_agg(to_jsonb(m) - 'roster_id' order by m.group_id)
             from leave_minimums m where m.roster_id = r.id), '[]'),
+          'approvers', coalesce((select json_agg(to_jsonb(a) - 'roster_id' order by a.kind)
+            from leave_approvers a where a.roster_id = r.id), '[]'),
           'requests', coalesce((select json_agg(${REQUEST} order by q.from_date, q.id)
             from leave_requests q where q.roster_id = r.id), '[]')) order by r.created_at)
         from rosters r where r.owner_uid = $1 and (
