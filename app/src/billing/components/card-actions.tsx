@@ -53,14 +53,14 @@ export function CardActions({ plan, mode, covered, hasCustomer, worksUntil, onCh
             Resume subscription
           </Button>
         )}
-        {hasCustomer && card !== 'none' && (
+        {hasCustomer && (
           <Button
             variant={card === 'due' ? 'primary' : undefined}
             busy={busy === 'portal'}
             disabled={disabled && busy !== 'portal'}
             onClick={() => void act('portal')}
           >
-            Update billing
+            {card === 'none' ? 'Invoices and receipts' : 'Update billing'}
           </Button>
         )}
         {(card === 'renews' || card === 'due') && (
