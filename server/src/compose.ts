@@ -384,7 +384,9 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       ...(card.kind === 'stripe'
         ? [stripeWebhook({ database: system, secrets: card.webhookSecrets, clock, log })]
         : []),
-      ...(card.kind === 'sandbox' ? [sandboxPages({ database: system, clock, zoneOf: (uid) => unitZoneOf(system.reading, uid) })] : []),
+      ...(card.kind === 'sandbox'
+        ? [sandboxPages({ database: system, clock, zoneOf: (uid) => unitZoneOf(system.reading, uid) })]
+        : []),
       ...onDevices.webhooks,
       ...(demo ? [demo.routes] : []),
       ...(config.mail.kind === 'folder' ? [mailPages(config.mail.folder)] : []),

@@ -34,13 +34,7 @@ export function Drawer(props: { isAdmin: boolean; isSoldier: boolean; rostersBel
       />
       {useOnceOpened(open) && (
         <Suspense>
-          <DrawerPanel
-            {...props}
-            onTour={tour !== null}
-            open={open}
-            onOpenChange={setOpen}
-            returnFocus={returnFocus}
-          />
+          <DrawerPanel {...props} onTour={tour !== null} open={open} onOpenChange={setOpen} returnFocus={returnFocus} />
         </Suspense>
       )}
     </>

@@ -39,7 +39,9 @@ export function redirectOf(visit: Visit, routes: readonly AppRoute[]): string | 
 export function strayOf(visit: Visit, routes: readonly AppRoute[]): string | null {
   const to = visit.signedIn ? redirectOf(visit, routes) : null
   if (to !== '/dashboard' && to !== '/operations') return null
-  return visit.path === '/' || routeOf(visit.path, routes)?.access === 'public' || isScreen(visit.path, visit, routes) ? null : visit.path
+  return visit.path === '/' || routeOf(visit.path, routes)?.access === 'public' || isScreen(visit.path, visit, routes)
+    ? null
+    : visit.path
 }
 
 /** Whether the person has a screen at this address; who is no admin learns nothing of theirs. */

@@ -6,7 +6,8 @@ import { type AppRoute, ROUTES } from './routes.ts'
 
 /** An address that names nothing: says so, and leads back to where such things are. */
 export function NoSuch({ noun, route }: { noun: string; route: AppRoute | undefined }) {
-  const above = ROUTES.find(({ path }) => route?.path.startsWith(`${path}/$`)) ?? ROUTES.find(({ path }) => path === route?.under)
+  const above =
+    ROUTES.find(({ path }) => route?.path.startsWith(`${path}/$`)) ?? ROUTES.find(({ path }) => path === route?.under)
   return (
     <>
       <PageHeader title={`There is no such ${noun}`} />

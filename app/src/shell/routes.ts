@@ -120,7 +120,15 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/welcome', title: 'Welcome', screen: identity.welcome },
 
   { path: '/dashboard', title: 'Dashboard', place: 'tab', needsRoster: true, screen: dashboard },
-  { path: '/soldiers', title: 'Soldiers', place: 'tab', label: 'Roster', needsRoster: true, leadersOnly: true, screen: soldiers.list },
+  {
+    path: '/soldiers',
+    title: 'Soldiers',
+    place: 'tab',
+    label: 'Roster',
+    needsRoster: true,
+    leadersOnly: true,
+    screen: soldiers.list,
+  },
   {
     path: '/soldiers/alerts',
     title: 'Alert roster',
@@ -355,7 +363,14 @@ export const ROUTES: readonly AppRoute[] = [
     needsRoster: true,
     screen: counseling.session,
   },
-  { path: '/invite', title: 'Soldier Enrollment', place: 'tab', needsRoster: true, leadersOnly: true, screen: enrollment },
+  {
+    path: '/invite',
+    title: 'Soldier Enrollment',
+    place: 'tab',
+    needsRoster: true,
+    leadersOnly: true,
+    screen: enrollment,
+  },
   {
     path: '/reports',
     title: 'Reports',

@@ -19,7 +19,10 @@ import { StoreOffer } from './store-offer.tsx'
 /** The subscription in an app that a store sells: bought there, restored from there, and cancelled there. */
 export function StoreSubscription({ billing, retry }: SubscriptionProps) {
   const view = useStore(purchases.view)
-  if (view === null) return <ErrorState message={PURCHASE_WORDS.unsupported} kept={purchaseAdvice(PURCHASE_WORDS.unsupported) ?? undefined} />
+  if (view === null)
+    return (
+      <ErrorState message={PURCHASE_WORDS.unsupported} kept={purchaseAdvice(PURCHASE_WORDS.unsupported) ?? undefined} />
+    )
   const plan = planInStore(planWords(billing, new Date(serverNow()), dayHere), view.store)
   const paid = billing.entitled && billing.follows !== 'trial' && (billing.follows !== 'stripe' || plan.card !== 'none')
   return (
@@ -62,7 +65,11 @@ function InStore({ view, paid, retry }: { view: PurchaseView; paid: boolean; ret
       )}
       {state === 'ERROR' && lastError !== null && (
         <div className="w-full">
-          <ErrorState message={lastError} kept={purchaseAdvice(lastError) ?? undefined} onRetry={() => purchases.retry()} />
+          <ErrorState
+            message={lastError}
+            kept={purchaseAdvice(lastError) ?? undefined}
+            onRetry={() => purchases.retry()}
+          />
         </div>
       )}
       {state === 'OWNED' && paid && <p>You are subscribed. There is nothing more to buy.</p>}

@@ -133,7 +133,9 @@ export function startOf(profile: UserProfile, hint: SignInHint | null): Values {
     dodid: profile.dodid ?? '',
     rank: profile.rank ?? '',
     declaredRole:
-      profile.declaredRole === 'Admin' ? 'Admin' : (ROLES.find(({ value }) => value === profile.declaredRole)?.value ?? ''),
+      profile.declaredRole === 'Admin'
+        ? 'Admin'
+        : (ROLES.find(({ value }) => value === profile.declaredRole)?.value ?? ''),
   }
 }
 
