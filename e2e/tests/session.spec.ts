@@ -112,6 +112,12 @@ test('addresses lead where the specification says', async ({ page, guard }) => {
     await expect(page.getByText('Unclassified Use Only')).toBeVisible()
     await page.goto('/goodbye')
     await expect(page.getByRole('heading', { name: 'You are still signed in' })).toBeVisible()
+    // Light is what the system shows and nobody chose: a press on it chooses it.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+    await page.getByRole('radio', { name: 'Light' }).click()
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
     await page.goto('/myprofile')
     await expect(page).toHaveURL(/\/profile$/)
     await page.goto('/login')

@@ -55,11 +55,14 @@ export const nameParts = z.strictObject({
 })
 
 /** Specification section 3: a name is text as people type it, or its parts. */
-const givenName = z.union([
-  requiredText(250).transform(partsOfName).pipe(nameParts),
-  // A display name stands in what is read; whoever sends that back need not take it out.
-  nameParts.extend({ display: z.string().max(1000).optional() }).transform(({ display: _made, ...parts }) => parts),
-])
+const givenName = z.union(
+  [
+    requiredText(250).transform(partsOfName).pipe(nameParts),
+    // A display name stands in what is read; whoever sends that back need not take it out.
+    nameParts.extend({ display: z.string().max(1000).optional() }).transform(({ display: _made, ...parts }) => parts),
+  ],
+  { error: 'Send a name as text, 1 to 250 characters, or as its parts last, first, middle and suffix.' },
+)
 
 function partsOfName(typed: string) {
   const { display: _made, ...parts } = parsePersonName(typed)

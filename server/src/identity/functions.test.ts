@@ -84,6 +84,7 @@ it.each([
   const { token } = await server.signUp()
   const call = server.call(saveMyProfile, change as { name: string }, token)
   await expect(call).rejects.toMatchObject({ code: 'invalid-argument', details: { field } })
+  await expect(call).rejects.toThrow(field === 'name' ? /^name: Send a name as text/ : 'name.last: Fill this in.')
 })
 
 it('tells when the session will end', async () => {
