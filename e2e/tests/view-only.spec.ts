@@ -203,7 +203,10 @@ test('the screens of each module can be looked at and not changed', async ({ pag
     await expect(button('Export')).toBeEnabled()
     await page.goto('/soldiers')
     await expect(page.getByText('6 on the roster')).toBeVisible()
-    await expect(banner(page)).toBeHidden()
+    await expect(banner(page)).toContainText('View only in Duty Day, Scheduling, Counseling and Operations.')
+    await page.goto('/dashboard')
+    await expect(banner(page)).toContainText(ENDED)
+    await expect(page.getByRole('link', { name: 'Open accountability' })).toBeVisible()
   })
 })
 

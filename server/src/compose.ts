@@ -146,6 +146,7 @@ import { calendarJobs } from './scheduling/calendar/telling/jobs.ts'
 import { dutyRosterCompanion } from './scheduling/duty-roster/companion/companion.ts'
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
+import { unitZoneOf } from './roster/reads.ts'
 import { publishedDutiesOf } from './scheduling/duty-roster/reads.ts'
 import { reportFunctions } from './reports/functions.ts'
 import { searchFunctions } from './search/functions.ts'
@@ -383,7 +384,9 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       ...(card.kind === 'stripe'
         ? [stripeWebhook({ database: system, secrets: card.webhookSecrets, clock, log })]
         : []),
-      ...(card.kind === 'sandbox' ? [sandboxPages({ database: system, clock })] : []),
+      ...(card.kind === 'sandbox'
+        ? [sandboxPages({ database: system, clock, zoneOf: (uid) => unitZoneOf(system.reading, uid) })]
+        : []),
       ...onDevices.webhooks,
       ...(demo ? [demo.routes] : []),
       ...(config.mail.kind === 'folder' ? [mailPages(config.mail.folder)] : []),

@@ -1,11 +1,7 @@
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { unitZone } from '../platform/unit-zone.ts'
 
-/** The day that an instant is where the reader is. */
+/** The day that an instant is in the unit's time zone, like every other date. */
 export function dayHere(at: Date): string {
-  return formatDate(dayAt(at, Intl.DateTimeFormat().resolvedOptions().timeZone))
-}
-
-export function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  return formatDate(dayAt(at, unitZone()))
 }

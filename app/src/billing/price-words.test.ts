@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceWords } from './price-words.ts'
+import { cardPriceWords, priceWords } from './price-words.ts'
 
 test.each([
   [[{ price: '$4.99', period: 'P1M', endless: true }], '$4.99 a month'],
@@ -21,4 +21,12 @@ test.each([
   ],
 ])('%j: %s', (phases, words) => {
   expect(priceWords(phases)).toBe(words)
+})
+
+test('the price by card, or why there is none', () => {
+  expect(cardPriceWords({ amount: 499, currency: 'usd', interval: 'month' }, 'live')).toBe(
+    '$4.99 a month, until you cancel.',
+  )
+  expect(cardPriceWords(null, 'sandbox')).toBe('No price is set on this server: the sandbox charges nothing.')
+  expect(cardPriceWords(null, 'live')).toBe('The price could not be loaded. The payment page shows it before you pay.')
 })

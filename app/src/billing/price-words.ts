@@ -2,6 +2,17 @@ import type { PricingPhase } from '../platform/purchasing/states.ts'
 
 const UNITS: Readonly<Record<string, string>> = { D: 'day', W: 'week', M: 'month', Y: 'year' }
 
+/** What a subscription by card costs, or plainly why no figure stands here. */
+export function cardPriceWords(
+  price: { readonly amount: number; readonly currency: string; readonly interval: string } | null,
+  mode: 'live' | 'sandbox',
+): string {
+  if (price) return `${money(price.amount, price.currency)} a ${price.interval}, until you cancel.`
+  return mode === 'sandbox'
+    ? 'No price is set on this server: the sandbox charges nothing.'
+    : 'The price could not be loaded. The payment page shows it before you pay.'
+}
+
 /** `P1M` is a month, `P3M` 3 months. */
 export function periodWords(period: string | null): { readonly count: number; readonly unit: string } {
   const [, count = '1', unit = 'M'] = /^P(\d+)([DWMY])$/.exec(period ?? '') ?? []
@@ -18,4 +29,9 @@ export function priceWords(phases: readonly PricingPhase[]): string {
     return isFree ? `${count} ${unit}${count === 1 ? '' : 's'} free` : `${price} for the first ${span}`
   })
   return steps.join(', then ')
+}
+
+export function money(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   askForTour,
+  hasBegunHere,
   hasSeenTour,
   isTourDone,
   isTourForced,
+  noteBegunHere,
   noteTourDone,
   owesTour,
   tourAsked,
@@ -32,6 +34,19 @@ test('who has not seen it is shown it once on each kind of screen', () => {
   expect(owesTour(UNSEEN, 'mobile')).toBe(true)
   expect(owesTour({ ...UNSEEN, uid: 'price' }, 'desktop')).toBe(true)
   expect(stored.get('onboardingDone')).toBe('["ortega desktop"]')
+})
+
+test('it begins by itself once in a tab, so that a reload on the way does not begin it anew', () => {
+  const tab = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => void tab.set(key, value),
+  })
+  expect(hasBegunHere('ortega')).toBe(false)
+  noteBegunHere('ortega')
+  expect([hasBegunHere('ortega'), hasBegunHere('price'), hasBegunHere(null)]).toEqual([true, false, false])
+  expect(owesTour(UNSEEN, 'mobile')).toBe(true)
+  expect([...tab.values()]).toEqual(['ortega'])
 })
 
 test('a profile that has seen it elsewhere is not shown it here', () => {

@@ -39,6 +39,23 @@ export function askForTour(uid: string): void {
   tourAsked.set(tourAsked.get() + 1)
 }
 
+/** The tour began by itself in this tab. Left without an end, it comes again with the next visit, not with each load. */
+const BEGUN_KEY = 'muster:tour-begun'
+let begunHere: string | null = null
+
+export function hasBegunHere(uid: string | null): boolean {
+  return uid !== null && (begunHere ?? sessionStorage.getItem(BEGUN_KEY)) === uid
+}
+
+export function noteBegunHere(uid: string): void {
+  begunHere = uid
+  try {
+    sessionStorage.setItem(BEGUN_KEY, uid)
+  } catch {
+    // For as long as the page.
+  }
+}
+
 /** A profile that says only that the tour was seen means both of its variants. */
 export function hasSeenTour(profile: TourFlags, variant: TourVariant): boolean {
   const { hasSeenTour: any, hasSeenTourDesktop: desktop, hasSeenTourMobile: mobile } = profile

@@ -6,13 +6,21 @@ import type { Parts } from '../platform/parts.ts'
 import { type Answered, readKey } from '../platform/reads.ts'
 import { currentUid, session, type SignedOutReason, signedIn, signedOut } from '../platform/session.ts'
 import { sessionToken } from '../platform/session-token.ts'
+import { createStore } from '../platform/store.ts'
 import { idleFor, isLookedAt, noteActivity, SESSION_IDLE_MS } from './activity.ts'
 import { GET_MY_PROFILE } from './known-functions.ts'
 import { noteOwedEnd, owesEnd, settleOwedEnd } from './owed-end.ts'
-import { forgetHint, takeHintCookie } from './sign-in-hint.ts'
+import { exposeHint, forgetHint, HINT_KEY, takeHintCookie } from './sign-in-hint.ts'
+import { forgetWelcome } from './welcome-once.ts'
 
-/** Specification section 9. */
+/** Specification section 9. It ends the silence, not the call: a slow line still gets its answer. */
 export const PROFILE_TIMEOUT_MS = 5_000
+/** The profile has taken longer than that and is still on its way. */
+export const profileIsLate = createStore(false)
+/** Signed in on this page and not confirmed yet. The cookie that says so is read once; "Try again" must still know. */
+let justSignedIn = false
+/** The question under way who this is; an answer after the end of the session counts for nothing. */
+let asking = new AbortController()
 /** The account this device is signed in with, so that a start without network knows whose data to show. */
 const ACCOUNT_KEY = 'muster:account'
 
@@ -21,7 +29,12 @@ const ACCOUNT_KEY = 'muster:account'
  * still being asked; the answer decides. Throws when nobody can say, which is worth another try.
  */
 export async function startSession(parts: Parts): Promise<void> {
-  const fresh = takeHintCookie()
+  if (takeHintCookie()) {
+    justSignedIn = true
+    forgetWelcome()
+  }
+  exposeHint()
+  const fresh = justSignedIn
   const known = localStorage.getItem(ACCOUNT_KEY)
   const nobody = await sessionToken.start(known !== null)
   if (fresh) {
@@ -42,19 +55,10 @@ export async function startSession(parts: Parts): Promise<void> {
   if (nobody) return endSession(parts, 'ended')
   const kept = parts.reads.getQueryData<Answered>(readKey(GET_MY_PROFILE, {}))
   const check = confirm(parts, known)
-  const trusted = known && kept && !fresh
-  if (trusted) {
-    signedIn(known)
-    check.catch(() => undefined)
-    return
-  }
-  try {
-    await check
-  } catch (error) {
-    // Without network the device shows what it last knew; the server decides as soon as it is there.
-    if (!known || !kept) throw error
-    signedIn(known)
-  }
+  if (!known || !kept || fresh) return check
+  // Without network the device shows what it last knew; the server decides as soon as it is there.
+  signedIn(known)
+  check.catch(() => undefined)
 }
 
 /**
@@ -75,6 +79,7 @@ export async function resumeSession(parts: Parts): Promise<void> {
 /** Somebody signed in just now, and this device has the session's token. */
 export async function beginSession(parts: Parts): Promise<void> {
   settleOwedEnd()
+  forgetWelcome()
   noteActivity()
   await resumeSession(parts)
 }
@@ -86,21 +91,32 @@ function isFirstPage(): boolean {
 
 async function confirm(parts: Parts, known: string | null): Promise<void> {
   const askedAt = Date.now()
+  const { signal } = asking
+  const late = setTimeout(() => profileIsLate.set(true), PROFILE_TIMEOUT_MS)
   try {
     let feed: string | null = null
     const output = await parts.client.call(
       GET_MY_PROFILE.name,
       {},
-      { signal: AbortSignal.timeout(PROFILE_TIMEOUT_MS), onAnswer: (answer) => (feed = answer.feed) },
+      { signal, onAnswer: (answer) => (feed = answer.feed) },
     )
     const profile = output as UserProfile
     if (parts.account.get()?.uid !== profile.uid) await open(parts, profile.uid)
-    parts.reads.setQueryData<Answered>(readKey(GET_MY_PROFILE, {}), { output: profile, askedAt, feed })
+    parts.reads.setQueryData<Answered>(readKey(GET_MY_PROFILE, {}), (shown) =>
+      shown && shown.askedAt > askedAt ? shown : { output: profile, askedAt, feed },
+    )
     localStorage.setItem(ACCOUNT_KEY, profile.uid)
+    justSignedIn = false
     signedIn(profile.uid)
   } catch (error) {
-    if (asRefusal(error).code !== 'unauthenticated') throw error
+    if (asRefusal(error).code !== 'unauthenticated') {
+      if (signal.aborted) return
+      throw error
+    }
     await endSession(parts, known ? (wasInactive() ? 'inactive' : 'ended') : null)
+  } finally {
+    clearTimeout(late)
+    profileIsLate.set(false)
   }
 }
 
@@ -150,6 +166,10 @@ async function payOwedEnd(): Promise<void> {
 
 /** The session is over, whoever ended it. Entries that wait to be sent stay on the device. */
 export async function endSession(parts: Parts, reason: SignedOutReason | null): Promise<void> {
+  justSignedIn = false
+  forgetWelcome()
+  asking.abort()
+  asking = new AbortController()
   if (session.get().state === 'signed-out') return
   signedOut(reason)
   sessionToken.forget()
@@ -169,6 +189,7 @@ function wasInactive(): boolean {
 /** Signing out in one tab signs out in all; for the same reason, by which they know whether to come back here. */
 export function followOtherTabs(parts: Parts): void {
   addEventListener('storage', (event) => {
+    if (event.key === HINT_KEY) exposeHint(event.newValue)
     if (event.key !== ACCOUNT_KEY || event.newValue !== null || currentUid() === null) return
     void endSession(parts, wasInactive() ? 'inactive' : 'left')
   })

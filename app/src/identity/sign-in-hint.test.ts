@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   cookieValue,
+  exposeHint,
   forgetHint,
   HINT_COOKIE,
   HINT_EVENT,
@@ -49,6 +50,21 @@ test('a later sign-in that says less takes nothing away', () => {
 test('it is found again in a new tab', () => {
   localStorage.setItem(HINT_KEY, JSON.stringify({ lastName: 'Smith' }))
   expect(readHint()).toEqual({ lastName: 'Smith' })
+})
+
+test('it stands on the window again after a reload', () => {
+  localStorage.setItem(HINT_KEY, JSON.stringify({ lastName: 'Smith' }))
+  exposeHint()
+  expect(window.appleProfileHint).toEqual({ lastName: 'Smith' })
+})
+
+test('what another tab learns and forgets is known here as well', () => {
+  rememberHint({ lastName: 'Jones' })
+  exposeHint(JSON.stringify({ lastName: 'Smith' }))
+  const smith = { lastName: 'Smith' }
+  expect([window.appleProfileHint, readHint(), updates.at(-1)]).toEqual([smith, smith, smith])
+  exposeHint(null)
+  expect([window.appleProfileHint, readHint(), updates.at(-1)]).toEqual([undefined, null, null])
 })
 
 test('it is forgotten everywhere', () => {

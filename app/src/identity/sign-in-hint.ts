@@ -29,6 +29,17 @@ export function readHint(): SignInHint | null {
   )
 }
 
+/** What the device knows stands on the window: of this tab at a start, of another tab (`told`) when it changed there. */
+export function exposeHint(told?: string | null): void {
+  if (told === null) return forgetHint()
+  if (told === undefined) window.appleProfileHint = readHint() ?? undefined
+  else {
+    sessionStorage.setItem(HINT_KEY, told)
+    window.appleProfileHint = parseHint(told) ?? undefined
+    announce(window.appleProfileHint ?? null)
+  }
+}
+
 /** Add to what is known: a later sign-in that says less takes nothing away. */
 export function rememberHint(hint: SignInHint): void {
   const merged = { ...readHint(), ...hint }
@@ -36,7 +47,7 @@ export function rememberHint(hint: SignInHint): void {
   sessionStorage.setItem(HINT_KEY, text)
   localStorage.setItem(HINT_KEY, text)
   window.appleProfileHint = merged
-  window.dispatchEvent(new CustomEvent(HINT_EVENT, { detail: merged }))
+  announce(merged)
 }
 
 /** The hint is another person's once somebody else signs in. */
@@ -45,7 +56,11 @@ export function forgetHint(): void {
   sessionStorage.removeItem(HINT_KEY)
   localStorage.removeItem(HINT_KEY)
   window.appleProfileHint = undefined
-  window.dispatchEvent(new CustomEvent(HINT_EVENT, { detail: null }))
+  announce(null)
+}
+
+function announce(hint: SignInHint | null): void {
+  window.dispatchEvent(new CustomEvent(HINT_EVENT, { detail: hint }))
 }
 
 /** Take over the cookie of a sign-in that just happened. True when there was one. */

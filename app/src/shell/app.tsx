@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { ProfileIsLate } from '../identity/components/profile-is-late.tsx'
 import { startSession } from '../identity/session-control.ts'
 import { asRefusal } from '../platform/account.ts'
 import { type Parts, PartsProvider } from '../platform/parts.ts'
@@ -51,6 +52,7 @@ function Started({ parts }: { parts: Parts }) {
   if (start.state === 'asking') {
     return (
       <main className="px-4 py-16">
+        <ProfileIsLate />
         <ScreenShape />
       </main>
     )

@@ -9,10 +9,11 @@ import { useLeftDrafts } from './use-left-drafts.ts'
 
 export interface AttendantsProps {
   keepsNone: boolean
+  isSoldier: boolean
 }
 
 /** What goes on behind every screen of the signed-in area and is seldom seen: no screen waits for its code. */
-export function Attendants({ keepsNone }: AttendantsProps) {
+export function Attendants({ keepsNone, isSoldier }: AttendantsProps) {
   useClaimAtSignIn()
   useLeftDrafts()
   const { history } = useRouter()
@@ -22,7 +23,7 @@ export function Attendants({ keepsNone }: AttendantsProps) {
     <>
       <SessionEnd />
       <NewVersion />
-      <TourStart keepsNone={keepsNone} />
+      <TourStart keepsNone={keepsNone} isSoldier={isSoldier} />
     </>
   )
 }

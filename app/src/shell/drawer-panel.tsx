@@ -16,6 +16,7 @@ const ENTRY =
 
 interface DrawerPanelProps {
   isAdmin: boolean
+  isSoldier: boolean
   rostersBelow: boolean
   /** The tour shows it around, and its words stand beside it: nothing around the drawer is locked away. */
   onTour: boolean
@@ -26,7 +27,7 @@ interface DrawerPanelProps {
 
 /** The drawer itself; fetched when the first screen stands, or when it is opened. */
 export function DrawerPanel(props: DrawerPanelProps) {
-  const { isAdmin, rostersBelow, onTour, open, onOpenChange, returnFocus } = props
+  const { isAdmin, isSoldier, rostersBelow, onTour, open, onOpenChange, returnFocus } = props
   // As it was opened, until it has closed.
   const [shown, setShown] = useState({ open, onTour })
   if (shown.open !== open) setShown({ open, onTour: open ? onTour : shown.onTour })
@@ -58,16 +59,23 @@ export function DrawerPanel(props: DrawerPanelProps) {
           </div>
           <nav aria-label="Main" className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain py-2">
             <div className="mt-auto" />
-            {tabsOf(ROUTES, isAdmin).map((tab) => (
-              <Entry key={tab.path} route={tab} path={location.pathname} rostersBelow={rostersBelow} close={close} />
+            {tabsOf(ROUTES, isAdmin, isSoldier).map((tab) => (
+              <Entry
+                key={tab.path}
+                route={tab}
+                // The screens below a tab are the roster's.
+                screens={isSoldier && tab.access !== 'admin' ? [] : screensOf(tab.path, ROUTES, rostersBelow)}
+                path={location.pathname}
+                close={close}
+              />
             ))}
             <hr className="my-2 border-line" />
             {userMenuRoutes().map((route) => (
               <Entry
                 key={route.path}
                 route={route}
+                screens={screensOf(route.path, ROUTES, rostersBelow)}
                 path={location.pathname}
-                rostersBelow={rostersBelow}
                 close={close}
               />
             ))}
@@ -86,13 +94,12 @@ export function DrawerPanel(props: DrawerPanelProps) {
 
 interface EntryProps {
   route: AppRoute
+  screens: readonly AppRoute[]
   path: string
-  rostersBelow: boolean
   close: () => void
 }
 
-function Entry({ route, path, rostersBelow, close }: EntryProps) {
-  const screens = screensOf(route.path, ROUTES, rostersBelow)
+function Entry({ route, screens, path, close }: EntryProps) {
   const here = (to: string) => (to === path ? 'page' : undefined)
   return (
     <>

@@ -11,7 +11,7 @@ import { tourPlace } from './tour/place.ts'
 const DrawerPanel = lazy(async () => ({ default: (await loadDrawer()).DrawerPanel }))
 
 /** The phone's navigation: the same entries as tabs and user menu, lowest ones nearest to the thumb. */
-export function Drawer({ isAdmin, rostersBelow }: { isAdmin: boolean; rostersBelow: boolean }) {
+export function Drawer(props: { isAdmin: boolean; isSoldier: boolean; rostersBelow: boolean }) {
   const [open, setOpen] = useState(false)
   const location = useLocation()
   const returnFocus = useReturnFocus(open)
@@ -34,14 +34,7 @@ export function Drawer({ isAdmin, rostersBelow }: { isAdmin: boolean; rostersBel
       />
       {useOnceOpened(open) && (
         <Suspense>
-          <DrawerPanel
-            isAdmin={isAdmin}
-            rostersBelow={rostersBelow}
-            onTour={tour !== null}
-            open={open}
-            onOpenChange={setOpen}
-            returnFocus={returnFocus}
-          />
+          <DrawerPanel {...props} onTour={tour !== null} open={open} onOpenChange={setOpen} returnFocus={returnFocus} />
         </Suspense>
       )}
     </>

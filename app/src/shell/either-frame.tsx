@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../platform/session.ts'
+import { NoticeBar } from '../ui/notice-bar.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { ScreenShape } from './screen-shape.tsx'
 import { shareKeyIn } from './share-key.ts'
@@ -13,8 +14,12 @@ export function EitherFrame() {
   const shared = useLocation({ select: (location) => shareKeyIn(location.hash) !== null })
   if (!signedIn || shared) return <PublicFrame />
   return (
-    <Suspense fallback={<ScreenShape />}>
-      <Frame />
-    </Suspense>
+    <>
+      {/* The page is public, so it says what every public page says. */}
+      <NoticeBar />
+      <Suspense fallback={<ScreenShape />}>
+        <Frame />
+      </Suspense>
+    </>
   )
 }

@@ -22,6 +22,7 @@ import { RefusedEntries } from './refused-entries.tsx'
 import { RosterGate } from './roster-gate.tsx'
 import { ScreenShape } from './screen-shape.tsx'
 import { SearchButton } from './search-button.tsx'
+import { StrayNote } from './stray.tsx'
 import { ScreenTabs, Tabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { Nudge, ViewOnly } from './view-only.tsx'
@@ -39,7 +40,8 @@ export function Frame() {
 }
 
 function WholeFrame() {
-  const isAdmin = useMyProfile().data?.isAdmin ?? false
+  const profile = useMyProfile().data
+  const isAdmin = profile?.isAdmin ?? false
   const rosters = useMyRosters()
   const { timeZone } = rosters
   useEffect(() => {
@@ -48,6 +50,7 @@ function WholeFrame() {
   const rostersBelow = useHasRostersBelow(rosters.current)
   // Their own record stands there, without the parts that a roster has.
   const keepsNone = rosters.read.data !== undefined && rosters.own === null
+  const isSoldier = keepsNone && profile?.declaredRole === 'Soldier'
   const header = useHeightAs<HTMLElement>('--frame-top')
   // The drawer has them there: a row of links less to draw and to measure.
   const isPhone = useIsPhone()
@@ -62,11 +65,11 @@ function WholeFrame() {
           <div className="flex min-h-12 items-center gap-2 px-4 desk:min-h-14 max-desk:[--control:min(2.25rem,max(36px,12vw))] max-desk:pointer-coarse:[--control:min(2.75rem,max(44px,12vw))]">
             <HomeLink />
             <RosterSwitcher rosters={rosters} />
-            {!isPhone && <Tabs isAdmin={isAdmin} />}
+            {!isPhone && <Tabs isAdmin={isAdmin} isSoldier={isSoldier} />}
             <SearchButton />
             <Bell />
             <UserMenu />
-            <Drawer isAdmin={isAdmin} rostersBelow={rostersBelow} />
+            <Drawer isAdmin={isAdmin} isSoldier={isSoldier} rostersBelow={rostersBelow} />
           </div>
           <BelowBar rosters={rosters} />
           <OfflineSince />
@@ -79,14 +82,15 @@ function WholeFrame() {
           tabIndex={-1}
           className="w-full grow px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
         >
+          <StrayNote />
           <Nudge />
           {!keepsNone && <ScreenTabs rostersBelow={rostersBelow} />}
           <RosterGate rosters={rosters}>
             <Outlet />
           </RosterGate>
         </main>
-        <Keys isAdmin={isAdmin} />
-        <Behind keepsNone={keepsNone} />
+        <Keys isAdmin={isAdmin} isSoldier={isSoldier} />
+        <Behind keepsNone={keepsNone} isSoldier={isSoldier} />
         <Toaster />
       </div>
     </ViewOnly>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectOf, routeOf, screensOf, tabsOf, type Visit } from './guard.ts'
+import { redirectOf, routeOf, screensOf, strayOf, tabsOf, type Visit } from './guard.ts'
 import { ROUTES } from './routes.ts'
 
 function goTo(address: string, who: Partial<Visit> = {}): string | null {
@@ -62,7 +62,20 @@ test.each([
 test('index, unknown paths and old names', () => {
   expect(goTo('/')).toBe('/dashboard')
   expect(goTo('/nowhere/at/all')).toBe('/dashboard')
+  expect(goTo('/operations/nowhere')).toBe('/operations')
   expect(goTo('/myprofile')).toBe('/profile')
+})
+
+test('who is led away from an address without a screen is told which', () => {
+  const stray = (path: string, who: Partial<Visit> = {}) =>
+    strayOf({ path, search: '', hash: '', signedIn: true, isAdmin: false, owesWelcome: false, ...who }, ROUTES)
+  expect(stray('/nowhere/at/all')).toBe('/nowhere/at/all')
+  expect(stray('/operations/nowhere')).toBe('/operations/nowhere')
+  expect(stray('/admin')).toBe('/admin')
+  for (const path of ['/', '/login', '/myprofile', '/dashboard', '/operations/licenses', '/goodbye'])
+    expect(stray(path), path).toBeNull()
+  expect(stray('/admin', { isAdmin: true })).toBeNull()
+  expect(stray('/nowhere', stranger)).toBeNull()
 })
 
 test('an incomplete profile is welcomed first, and then goes on', () => {
@@ -81,6 +94,16 @@ test('the admin area is for admins', () => {
   expect(goTo('/admin/push', { isAdmin: true })).toBeNull()
   expect(tabsOf(ROUTES, false).map((tab) => tab.title)).not.toContain('Admin')
   expect(tabsOf(ROUTES, true).map((tab) => tab.title)).toContain('Admin')
+})
+
+test('a Soldier without a roster gets the tabs that are a Soldier’s', () => {
+  expect(tabsOf(ROUTES, false, true).map((tab) => tab.title)).toEqual([
+    'Dashboard',
+    'Duty Day',
+    'Scheduling',
+    'Counseling',
+    'Support',
+  ])
 })
 
 test('the tabs stand in the order of the specification', () => {

@@ -30,12 +30,31 @@ export function redirectOf(visit: Visit, routes: readonly AppRoute[]): string | 
   if (visit.owesWelcome && path !== '/welcome' && path !== '/profile') {
     return path === '/' ? '/welcome' : `/welcome?return=${encodeURIComponent(addressOf(path, visit))}`
   }
-  return path === '/' || !route || (route.access === 'admin' && !visit.isAdmin) ? '/dashboard' : null
+  if (path === '/') return '/dashboard'
+  if (isScreen(path, visit, routes)) return null
+  return path.startsWith('/operations/') ? '/operations' : '/dashboard'
 }
 
-/** The tabs that the person may open. */
-export function tabsOf(routes: readonly AppRoute[], isAdmin: boolean): readonly AppRoute[] {
-  return routes.filter((route) => route.place === 'tab' && (route.access !== 'admin' || isAdmin))
+/** The address that somebody signed in is led away from because nothing is there, or null. */
+export function strayOf(visit: Visit, routes: readonly AppRoute[]): string | null {
+  const to = visit.signedIn ? redirectOf(visit, routes) : null
+  if (to !== '/dashboard' && to !== '/operations') return null
+  return visit.path === '/' || routeOf(visit.path, routes)?.access === 'public' || isScreen(visit.path, visit, routes)
+    ? null
+    : visit.path
+}
+
+/** Whether the person has a screen at this address; who is no admin learns nothing of theirs. */
+export function isScreen(path: string, { isAdmin }: Pick<Visit, 'isAdmin'>, routes: readonly AppRoute[]): boolean {
+  const route = routeOf(path, routes)
+  return route !== null && (route.access !== 'admin' || isAdmin)
+}
+
+/** The tabs that the person may open; a Soldier who keeps no roster gets those that have something of their own. */
+export function tabsOf(routes: readonly AppRoute[], isAdmin: boolean, isSoldier = false): readonly AppRoute[] {
+  return routes.filter(
+    (route) => route.place === 'tab' && (route.access !== 'admin' || isAdmin) && !(isSoldier && route.leadersOnly),
+  )
 }
 
 /** The screens of one tab that have an entry of their own there; none when there is only one. */

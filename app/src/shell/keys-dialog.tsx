@@ -3,8 +3,14 @@ import { ShortcutsDialog } from '../ui/shortcuts-dialog.tsx'
 import { tabsOf } from './guard.ts'
 import { ROUTES } from './routes.ts'
 
+interface KeysDialogProps {
+  isAdmin: boolean
+  isSoldier: boolean
+  onOpenChange: (open: boolean) => void
+}
+
 /** Every key there is on this screen. */
-export function KeysDialog({ isAdmin, onOpenChange }: { isAdmin: boolean; onOpenChange: (open: boolean) => void }) {
+export function KeysDialog({ isAdmin, isSoldier, onOpenChange }: KeysDialogProps) {
   const screens = useShortcutGroups()
   const everywhere = {
     title: 'Everywhere',
@@ -12,7 +18,7 @@ export function KeysDialog({ isAdmin, onOpenChange }: { isAdmin: boolean; onOpen
       { keys: '?', does: 'Show the keys' },
       { keys: 'Ctrl+K', does: 'Search everything (⌘K on a Mac)' },
       { keys: '/', does: 'Search this screen, or everything' },
-      ...tabsOf(ROUTES, isAdmin)
+      ...tabsOf(ROUTES, isAdmin, isSoldier)
         .slice(0, 9)
         .map((tab, index) => ({ keys: `g ${index + 1}`, does: `Go to ${tab.title}` })),
     ],

@@ -11,10 +11,10 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx
  * `?` shows every key; `g` then a digit goes to that tab; Ctrl+K or ⌘K searches everything, and so does `/` on a
  * screen without a search of its own.
  */
-export function Keys({ isAdmin }: { isAdmin: boolean }) {
+export function Keys({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: boolean }) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
-  const paths = tabsOf(ROUTES, isAdmin)
+  const paths = tabsOf(ROUTES, isAdmin, isSoldier)
     .map((tab) => tab.path)
     .join(' ')
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Keys({ isAdmin }: { isAdmin: boolean }) {
   if (!open) return null
   return (
     <Suspense>
-      <KeysDialog isAdmin={isAdmin} onOpenChange={setOpen} />
+      <KeysDialog isAdmin={isAdmin} isSoldier={isSoldier} onOpenChange={setOpen} />
     </Suspense>
   )
 }

@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Part } from '../ui/part.tsx'
 import { ScreenShape } from './screen-shape.tsx'
 import { MyRecordView } from './screens/my-record-screen.tsx'
+import { MyScheduleScreen } from './screens/my-schedule-screen.tsx'
 
 /** For whoever keeps no roster: their own record when they are linked, else the ways to a first one. */
 export function NoRoster({ path }: { path: string }) {
@@ -22,6 +23,7 @@ export function NoRoster({ path }: { path: string }) {
   }
   const { link, waiting } = chain.data
   if (link) {
+    if (path === '/scheduling' || path === '/scheduling/schedule') return <MyScheduleScreen />
     return (
       <>
         <MyRecordView key={path} first={firstTab(path)} />
@@ -56,6 +58,11 @@ export function NoRoster({ path }: { path: string }) {
 }
 
 function firstTab(path: string) {
+  if (path === '/scheduling/leave') return 'leave'
+  if (path === '/scheduling/duty') return 'duties'
+  if (path === '/operations/licenses') return 'licenses'
+  if (path.startsWith('/operations')) return 'duties'
+  if (path.startsWith('/soldiers/readiness')) return 'readiness'
   if (path === '/dutyday/tasks') return 'tasks'
   if (path.startsWith('/counseling')) return 'counselings'
   return path.startsWith('/dutyday') ? 'duty-history' : 'record'

@@ -1,4 +1,4 @@
-import { useMatches } from '@tanstack/react-router'
+import { useMatches, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { describeRefusal } from '../platform/refusal-words.ts'
 import { CurrentRosterProvider, type MyRosters } from '../roster/current-roster.ts'
@@ -6,7 +6,9 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ROUTES } from './routes.ts'
 import { ScreenShape } from './screen-shape.tsx'
 import { useAskedRoster } from './use-asked-roster.ts'
+import { wrongIdIn } from './wrong-id.ts'
 
+const NoSuch = lazy(async () => ({ default: (await import('./no-such.tsx')).NoSuch }))
 const NoRoster = lazy(async () => ({ default: (await import('./no-roster.tsx')).NoRoster }))
 
 /** Gives the screen its roster; who keeps none is shown their own record, or the first step. */
@@ -14,7 +16,15 @@ export function RosterGate({ rosters, children }: { rosters: MyRosters; children
   const pattern = useMatches().at(-1)?.fullPath
   const route = ROUTES.find((each) => each.path === pattern)
   const asked = useAskedRoster(rosters)
+  const wrong = wrongIdIn(useParams({ strict: false }))
   if (asked) return <ScreenShape />
+  if (wrong !== null) {
+    return (
+      <Suspense fallback={<ScreenShape />}>
+        <NoSuch noun={wrong} route={route} />
+      </Suspense>
+    )
+  }
   if (!route?.needsRoster) return children
   const { current, read } = rosters
   // Another roster is another screen: nothing typed or selected for one may reach the other.

@@ -14,11 +14,12 @@ import { type Answered, readKey } from '../platform/reads.ts'
 import { session } from '../platform/session.ts'
 import { whenShown } from '../platform/when-shown.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { redirectOf } from './guard.ts'
+import { redirectOf, strayOf, type Visit } from './guard.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { Root } from './root.tsx'
 import { type AppRoute, ROUTES } from './routes.ts'
 import { ScreenShape } from './screen-shape.tsx'
+import { stray } from './stray.tsx'
 import { owesWelcome } from '../identity/welcome-once.ts'
 
 interface RouterContext {
@@ -27,22 +28,24 @@ interface RouterContext {
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  beforeLoad: ({ context, location }) => {
+  beforeLoad: ({ context, location, preload }) => {
     const now = session.get()
     const signedIn = now.state === 'signed-in'
     const profile = signedIn ? profileOf(context.parts) : null
-    const to = redirectOf(
-      {
-        path: location.pathname,
-        search: location.searchStr,
-        hash: location.hash,
-        signedIn,
-        left: now.state === 'signed-out' && now.reason === 'left',
-        isAdmin: profile?.isAdmin ?? false,
-        owesWelcome: profile ? owesWelcome(profile) : false,
-      },
-      ROUTES,
-    )
+    const visit: Visit = {
+      path: location.pathname,
+      search: location.searchStr,
+      hash: location.hash,
+      signedIn,
+      left: now.state === 'signed-out' && now.reason === 'left',
+      isAdmin: profile?.isAdmin ?? false,
+      owesWelcome: profile ? owesWelcome(profile) : false,
+    }
+    const to = redirectOf(visit, ROUTES)
+    const led = stray.get()
+    const from = strayOf(visit, ROUTES)
+    if (from !== null && to !== null) stray.set({ from, to })
+    else if (led && !preload && to === null && led.to !== location.pathname) stray.set(null)
     if (to === null) return
     throw redirect({ href: to, replace: true })
   },

@@ -18,6 +18,8 @@ export interface AppRoute {
   readonly needsRostersBelow?: boolean
   /** Shows a roster: without one, the first step is to start one. */
   readonly needsRoster?: boolean
+  /** A tab that is empty for a Soldier who keeps no roster. */
+  readonly leadersOnly?: boolean
   /** Loads the screen's own code. */
   readonly screen: () => Promise<ComponentType>
 }
@@ -118,7 +120,15 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/welcome', title: 'Welcome', screen: identity.welcome },
 
   { path: '/dashboard', title: 'Dashboard', place: 'tab', needsRoster: true, screen: dashboard },
-  { path: '/soldiers', title: 'Soldiers', place: 'tab', label: 'Roster', needsRoster: true, screen: soldiers.list },
+  {
+    path: '/soldiers',
+    title: 'Soldiers',
+    place: 'tab',
+    label: 'Roster',
+    needsRoster: true,
+    leadersOnly: true,
+    screen: soldiers.list,
+  },
   {
     path: '/soldiers/alerts',
     title: 'Alert roster',
@@ -214,7 +224,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: '/dutyday/tasks',
-    title: 'Tasks',
+    title: 'Due-outs and tasks',
     under: '/dutyday',
     label: 'Tasks',
     needsRoster: true,
@@ -257,6 +267,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/operations',
     title: 'Operations',
     place: 'tab',
+    leadersOnly: true,
     label: 'Overview',
     needsRoster: true,
     screen: operations,
@@ -352,11 +363,19 @@ export const ROUTES: readonly AppRoute[] = [
     needsRoster: true,
     screen: counseling.session,
   },
-  { path: '/invite', title: 'Soldier Enrollment', place: 'tab', needsRoster: true, screen: enrollment },
+  {
+    path: '/invite',
+    title: 'Soldier Enrollment',
+    place: 'tab',
+    needsRoster: true,
+    leadersOnly: true,
+    screen: enrollment,
+  },
   {
     path: '/reports',
     title: 'Reports',
     place: 'tab',
+    leadersOnly: true,
     needsRoster: true,
     screen: reports.index,
   },

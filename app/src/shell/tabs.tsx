@@ -18,8 +18,8 @@ function isHere(route: AppRoute, path: string): boolean {
 }
 
 /** The top tabs; those that do not fit go into More. On a phone the drawer has them. */
-export function Tabs({ isAdmin }: { isAdmin: boolean }) {
-  const tabs = tabsOf(ROUTES, isAdmin)
+export function Tabs({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: boolean }) {
+  const tabs = tabsOf(ROUTES, isAdmin, isSoldier)
   const { pathname } = useLocation()
   const here = tabs.findIndex((route) => isHere(route, pathname))
   const { nav, shown } = useFitting(tabs.length, here)

@@ -7,18 +7,19 @@ import { currentUid } from '../platform/session.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import type { viewOnlyAt } from './view-only-place.ts'
 
 const BILLING_PATH = '/billing'
 
 interface ViewOnlyNudgeProps {
   reason: ViewOnlyReason
   words: string
-  /** The screen that is shown is one that needs a subscription. */
-  needed: boolean
+  /** Whether the screen that is shown is view only itself. */
+  place: ReturnType<typeof viewOnlyAt>
 }
 
 /** The banner, and the dialog that comes once by itself and again whenever somebody tries to change something. */
-export function ViewOnlyNudge({ reason, words, needed }: ViewOnlyNudgeProps) {
+export function ViewOnlyNudge({ reason, words, place }: ViewOnlyNudgeProps) {
   const [asked, setAsked] = useState(false)
   const [later, setLater] = useState(() => wasPutOff(reason))
   useEffect(() => onViewOnlyRefusal(() => setAsked(true)), [])
@@ -30,14 +31,15 @@ export function ViewOnlyNudge({ reason, words, needed }: ViewOnlyNudgeProps) {
   }
   return (
     <>
-      {needed && (
+      {place !== 'apart' && (
         <section
           aria-label="View only"
           className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-brass bg-brass-soft px-3 py-1.5 text-14 print:hidden"
         >
           <LockKeyhole className="size-4 shrink-0 text-brass" aria-hidden="true" />
           <p className="min-w-0 grow basis-48">
-            <strong>View only.</strong> {words}
+            <strong>View only{place === 'here' ? '.' : ' in Duty Day, Scheduling, Counseling and Operations.'}</strong>{' '}
+            {words}
           </p>
           <Link to={BILLING_PATH} className={buttonClass('quiet')}>
             {action}
@@ -45,7 +47,7 @@ export function ViewOnlyNudge({ reason, words, needed }: ViewOnlyNudgeProps) {
         </section>
       )}
       <Dialog
-        open={asked || (needed && !later)}
+        open={asked || (place === 'here' && !later)}
         onOpenChange={(open) => !open && close()}
         title="Subscribe to resume access"
         description={words}

@@ -5,6 +5,7 @@ import { EditLockProvider } from '../ui/edits.tsx'
 import { toast } from '../ui/toast.tsx'
 import { refuseLocked } from './refuse-locked.ts'
 import { useEntitlementFeed } from './use-entitlement-feed.ts'
+import { viewOnlyAt } from './view-only-place.ts'
 
 const HINT = 'view-only-hint'
 const ViewOnlyNudge = lazy(async () => ({ default: (await import('./view-only-nudge.tsx')).ViewOnlyNudge }))
@@ -31,17 +32,14 @@ export function ViewOnly({ children }: { children: ReactNode }) {
   )
 }
 
-/** The screens that are view only without a subscription (specification section 6). */
-const MODULES = /^\/(scheduling|counseling|dutyday|operations)(\/|$)/
-
-/** Asks for a subscription at the top of the screens that need one; of who never had one it asks nothing. */
+/** Says at the top of a screen that it is view only, or what else is; of who never had one it asks nothing. */
 export function Nudge() {
   const entitlement = useEntitlement()
-  const needsOne = useLocation({ select: ({ pathname }) => MODULES.test(pathname) })
+  const place = useLocation({ select: ({ pathname }) => viewOnlyAt(pathname) })
   if (!entitlement?.showNudge || entitlement.reason === null) return null
   return (
     <Suspense>
-      <ViewOnlyNudge key={entitlement.reason} reason={entitlement.reason} words={entitlement.words} needed={needsOne} />
+      <ViewOnlyNudge key={entitlement.reason} reason={entitlement.reason} words={entitlement.words} place={place} />
     </Suspense>
   )
 }

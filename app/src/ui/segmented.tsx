@@ -27,12 +27,14 @@ export interface SegmentedProps<T extends string> {
   disabled?: boolean | undefined
   /** Changes something, or not: as the part of the screen it stands in, if unsaid. */
   edits?: boolean | undefined
+  /** Told as well when the chosen one is pressed: it may be shown without having been chosen. */
+  again?: boolean | undefined
   className?: string | undefined
 }
 
 /** One tap chooses one of a few: all are in sight, the chosen one is filled. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { value, onChange, options, label, fill, disabled = false, edits, className } = props
+  const { value, onChange, options, label, fill, disabled = false, edits, again = false, className } = props
   const lock = useRegionLock(edits)
   const wiring = useFieldGroup(label)
   return (
@@ -54,6 +56,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           disabled={option.disabled ?? false}
           aria-label={option.name}
           data-tone={option.tone}
+          onClick={again && option.value === value ? () => onChange(option.value) : undefined}
           {...lockedProps(lock)}
           className={cx(
             'group/option flex min-h-[calc(var(--control)-2px)] coarse:min-h-control grow items-center justify-center gap-1.5 px-3 text-14 -outline-offset-2',

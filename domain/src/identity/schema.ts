@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { freeText, requiredText, text } from '../kernel/text.ts'
+import { parsePersonName } from './person-name.ts'
 
 /** An account's id: a UUID, because it doubles as the App Store's `appAccountToken`. */
 export const uid = z.uuid()
@@ -46,9 +47,31 @@ export const userProfile = z.object({
 })
 export type UserProfile = z.output<typeof userProfile>
 
+export const nameParts = z.strictObject({
+  last: requiredText(80),
+  first: text(80),
+  middle: text(80),
+  suffix: text(10),
+})
+
+/** Specification section 3: a name is text as people type it, or its parts. */
+const givenName = z.union(
+  [
+    requiredText(250).transform(partsOfName).pipe(nameParts),
+    // A display name stands in what is read; whoever sends that back need not take it out.
+    nameParts.extend({ display: z.string().max(1000).optional() }).transform(({ display: _made, ...parts }) => parts),
+  ],
+  { error: 'Send a name as text, 1 to 250 characters, or as its parts last, first, middle and suffix.' },
+)
+
+function partsOfName(typed: string) {
+  const { display: _made, ...parts } = parsePersonName(typed)
+  return parts
+}
+
 export const profileChange = z.strictObject({
   dodid: dodid.optional(),
-  name: z.strictObject({ last: requiredText(80), first: text(80), middle: text(80), suffix: text(10) }).optional(),
+  name: givenName.optional(),
   rank: text(6).optional(),
   displayName: freeText(160).optional(),
   declaredRole: declaredRole.optional(),

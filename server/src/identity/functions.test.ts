@@ -58,6 +58,35 @@ it('lets nobody declare themselves an admin, and believes the operator', async (
   expect(await server.call(getMyProfile, {}, token)).toMatchObject({ isAdmin: true, declaredRole: 'Admin' })
 })
 
+it('leaves an admin by declared role one, whatever they save', async () => {
+  const { uid, token } = await server.signUp()
+  await server.database.pool.query(`update accounts set declared_role = 'Admin' where uid = $1`, [uid])
+  const saved = await server.call(saveMyProfile, { rank: 'MSG', declaredRole: 'Leader' }, token)
+  expect(saved).toMatchObject({ isAdmin: true, declaredRole: 'Admin', rank: 'MSG' })
+})
+
+it('takes a name as text, as its parts, and as it was read', async () => {
+  const { token } = await server.signUp()
+  const typed = await server.call(saveMyProfile, { name: 'de la Cruz, Juan M Jr' }, token)
+  const parts = { last: 'de la Cruz', first: 'Juan', middle: 'M', suffix: 'Jr' }
+  expect(typed.name).toMatchObject(parts)
+  expect((await server.call(saveMyProfile, { name: parts }, token)).name).toEqual(typed.name)
+  if (!typed.name) throw new Error('The name was not kept.')
+  expect((await server.call(saveMyProfile, { name: typed.name }, token)).name).toEqual(typed.name)
+})
+
+it.each([
+  [{ name: '  ' }, 'name'],
+  [{ name: 'x'.repeat(300) }, 'name'],
+  [{ name: 7 }, 'name'],
+  [{ name: { last: '', first: 'A', middle: '', suffix: '' } }, 'name.last'],
+])('names the part of a name that is wrong: %o', async (change, field) => {
+  const { token } = await server.signUp()
+  const call = server.call(saveMyProfile, change as { name: string }, token)
+  await expect(call).rejects.toMatchObject({ code: 'invalid-argument', details: { field } })
+  await expect(call).rejects.toThrow(field === 'name' ? /^name: Send a name as text/ : 'name.last: Fill this in.')
+})
+
 it('tells when the session will end', async () => {
   const { token } = await server.signUp()
   const { sessionEndsAt } = await server.call(userHeartbeat, { event: 'signin' }, token)

@@ -116,12 +116,20 @@ export async function updateProfile(tx: WriteTx, uid: string, change: ProfileCha
   }
   if (change.rank !== undefined) columns.rank = change.rank === '' ? null : change.rank
   if (change.displayName !== undefined) columns.display_name = change.displayName === '' ? null : change.displayName
-  if (change.declaredRole !== undefined) columns.declared_role = change.declaredRole
   if (change.hasSeenTour !== undefined) columns.has_seen_tour = change.hasSeenTour
   if (change.hasSeenTourMobile !== undefined) columns.has_seen_tour_mobile = change.hasSeenTourMobile
   if (change.hasSeenTourDesktop !== undefined) columns.has_seen_tour_desktop = change.hasSeenTourDesktop
-  if (Object.keys(columns).length === 0) return
-  await tx.query.updateTable('accounts').set(columns).where('uid', '=', uid).execute()
+  if (Object.keys(columns).length > 0) {
+    await tx.query.updateTable('accounts').set(columns).where('uid', '=', uid).execute()
+  }
+  if (change.declaredRole === undefined) return
+  // An admin by this field keeps it: no call could give the right back.
+  await tx.query
+    .updateTable('accounts')
+    .set({ declared_role: change.declaredRole })
+    .where('uid', '=', uid)
+    .where((row) => row.or([row('declared_role', 'is', null), row('declared_role', '!=', 'Admin')]))
+    .execute()
 }
 
 export async function setNeedsProfile(tx: WriteTx, uid: string, needsProfile: boolean): Promise<void> {

@@ -38,6 +38,21 @@ export async function listRosters(tx: ReadTx, self: Self) {
   return { rosters: rows[0]?.rosters ?? [], keptIn: rows[0]?.keptIn ?? null }
 }
 
+/** The time zone by which an account's screens say dates: of its first roster, else of the one that keeps it. */
+export async function unitZoneOf(tx: ReadTx, uid: string): Promise<string | null> {
+  const { rows } = await sql<{ zone: string }>`
+    select zone from (
+      select r.time_zone as zone, 1 as place, lower(r.name) as name, r.id from rosters r where r.owner_uid = ${uid}
+      union all
+      select r.time_zone, 2, lower(r.name), r.id
+      from roster_members m join rosters r on r.id = m.roster_id where m.uid = ${uid}
+      union all
+      select r.time_zone, 3, '', r.id
+      from soldiers s join rosters r on r.id = s.roster_id where s.linked_uid = ${uid} and s.archived_on is null
+    ) known order by place, name, id limit 1`.execute(tx.query)
+  return rows[0]?.zone ?? null
+}
+
 export async function countOwnRosters(tx: ReadTx, self: Self): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from rosters where owner_uid = ${self.uid}`.execute(tx.query)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useConnection } from '../../platform/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { portalLabel } from '../portal-label.ts'
 import { useCardActs } from '../use-card-acts.ts'
 
 export interface CardActionsProps {
@@ -25,6 +26,7 @@ export function CardActions({ plan, mode, covered, hasCustomer, worksUntil, onCh
   if (mode === 'off')
     return <p className="text-ink-soft">Card payment is not set up on this server. Ask whoever runs it.</p>
   const { card } = plan
+  const portal = portalLabel(card, hasCustomer)
   return (
     <div className="flex flex-col items-start gap-3">
       {mode === 'sandbox' && (
@@ -53,14 +55,14 @@ export function CardActions({ plan, mode, covered, hasCustomer, worksUntil, onCh
             Resume subscription
           </Button>
         )}
-        {hasCustomer && card !== 'none' && (
+        {portal !== null && (
           <Button
             variant={card === 'due' ? 'primary' : undefined}
             busy={busy === 'portal'}
             disabled={disabled && busy !== 'portal'}
             onClick={() => void act('portal')}
           >
-            Update billing
+            {portal}
           </Button>
         )}
         {(card === 'renews' || card === 'due') && (

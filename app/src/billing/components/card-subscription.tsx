@@ -6,9 +6,11 @@ import { describeRefusal } from '../../platform/refusal-words.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Part } from '../../ui/part.tsx'
-import { dayHere, money } from '../dates.ts'
+import { dayHere } from '../dates.ts'
 import type { SubscriptionProps } from '../paying.ts'
+import { cardPriceWords } from '../price-words.ts'
 import { CardActions } from './card-actions.tsx'
+import { DetachStore } from './detach-store.tsx'
 import { Invoices } from './invoices.tsx'
 import { Plan } from './plan.tsx'
 
@@ -27,7 +29,7 @@ export function CardSubscription({ billing, retry }: SubscriptionProps) {
           <Plan plan={plan} />
         </Part>
         <Part title="Payment by card">
-          <Price />
+          <Price mode={billing.card} />
           <CardActions
             plan={plan}
             mode={billing.card}
@@ -47,20 +49,17 @@ export function CardSubscription({ billing, retry }: SubscriptionProps) {
             A purchase in the App Store or at Google Play is restored in the app on the phone where you bought it: open
             Manage subscription there.
           </p>
+          <DetachStore billing={billing} onDone={retry} />
         </Part>
       </div>
     </div>
   )
 }
 
-function Price() {
-  const price = useRead(getCardDetails, {}).data?.price
-  if (!price) return null
-  return (
-    <p className="pb-3">
-      {money(price.amount, price.currency)} a {price.interval}, until you cancel.
-    </p>
-  )
+function Price({ mode }: { mode: SubscriptionProps['billing']['card'] }) {
+  const { data, loading } = useRead(getCardDetails, {})
+  if (mode === 'off' || loading) return null
+  return <p className="pb-3">{cardPriceWords(data?.price ?? null, mode)}</p>
 }
 
 function CardInvoices() {

@@ -1,7 +1,8 @@
 import type { getCardDetails } from '@muster/domain/billing/stripe/functions.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { dayHere, money } from '../dates.ts'
+import { dayHere } from '../dates.ts'
+import { money } from '../price-words.ts'
 
 const STATES = { paid: 'Paid', open: 'Open', void: 'Void', uncollectible: 'Not paid', draft: 'Draft' } as const
 

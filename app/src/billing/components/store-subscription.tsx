@@ -3,7 +3,7 @@ import { planInStore } from '@muster/domain/billing/stores/plan-in-store.ts'
 import { serverNow } from '../../platform/device-clock.ts'
 import { purchases } from '../../platform/purchases.ts'
 import type { PurchaseView } from '../../platform/purchasing/purchaser.ts'
-import { PURCHASE_WORDS, purchaseStateOf } from '../../platform/purchasing/states.ts'
+import { PURCHASE_WORDS, purchaseAdvice, purchaseStateOf } from '../../platform/purchasing/states.ts'
 import { useStore } from '../../platform/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,13 +12,17 @@ import { Part } from '../../ui/part.tsx'
 import { dayHere } from '../dates.ts'
 import type { SubscriptionProps } from '../paying.ts'
 import { useStoreActs } from '../use-store-acts.ts'
+import { DetachStore } from './detach-store.tsx'
 import { Plan } from './plan.tsx'
 import { StoreOffer } from './store-offer.tsx'
 
 /** The subscription in an app that a store sells: bought there, restored from there, and cancelled there. */
 export function StoreSubscription({ billing, retry }: SubscriptionProps) {
   const view = useStore(purchases.view)
-  if (view === null) return <ErrorState message={PURCHASE_WORDS.unsupported} />
+  if (view === null)
+    return (
+      <ErrorState message={PURCHASE_WORDS.unsupported} kept={purchaseAdvice(PURCHASE_WORDS.unsupported) ?? undefined} />
+    )
   const plan = planInStore(planWords(billing, new Date(serverNow()), dayHere), view.store)
   const paid = billing.entitled && billing.follows !== 'trial' && (billing.follows !== 'stripe' || plan.card !== 'none')
   return (
@@ -39,6 +43,7 @@ export function StoreSubscription({ billing, retry }: SubscriptionProps) {
       </Part>
       <Part title="Subscription">
         <InStore view={view} paid={paid} retry={retry} />
+        <DetachStore billing={billing} onDone={retry} />
       </Part>
     </div>
   )
@@ -60,7 +65,11 @@ function InStore({ view, paid, retry }: { view: PurchaseView; paid: boolean; ret
       )}
       {state === 'ERROR' && lastError !== null && (
         <div className="w-full">
-          <ErrorState message={lastError} onRetry={() => purchases.retry()} />
+          <ErrorState
+            message={lastError}
+            kept={purchaseAdvice(lastError) ?? undefined}
+            onRetry={() => purchases.retry()}
+          />
         </div>
       )}
       {state === 'OWNED' && paid && <p>You are subscribed. There is nothing more to buy.</p>}

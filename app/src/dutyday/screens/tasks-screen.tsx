@@ -44,7 +44,7 @@ type View = (typeof VIEWS)[number]
 const VIEW_LABELS = { list: 'List', board: 'Board', calendar: 'Calendar' } as const
 
 const KEYS = {
-  title: 'Tasks',
+  title: 'Due-outs and tasks',
   keys: [
     { keys: 'ArrowUp', does: 'Board: to the next card' },
     { keys: 'Shift+ArrowRight', does: 'Board: move the card on' },
@@ -116,7 +116,7 @@ export function TasksScreen() {
     <>
       <PageHeader
         tabbed
-        title="Tasks"
+        title="Due-outs and tasks"
         badge={<Urgent lines={all} now={now} />}
         actions={
           <>

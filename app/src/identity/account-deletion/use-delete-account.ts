@@ -12,6 +12,7 @@ import { currentUid } from '../../platform/session.ts'
 import { isThemeKey } from '../../platform/theme.ts'
 import { endSession } from '../session-control.ts'
 import { forgetHint } from '../sign-in-hint.ts'
+import { noteDeleted } from './deleted-here.ts'
 
 const TRIES = 3
 
@@ -70,6 +71,7 @@ export function useDeleteAccount(): DeleteAccount {
         setBusy(false)
         return false
       }
+      if (uid !== null) noteDeleted(uid)
       // Before the session is over here, or the sign-in page would show in between.
       await navigate({ to: '/goodbye', replace: true }).catch(() => undefined)
       await endSession(parts, 'left')
@@ -86,5 +88,7 @@ async function emptyDevice(uid: string | null): Promise<void> {
   forgetHint()
   sessionStorage.clear()
   for (const key of Object.keys(localStorage)) if (!isThemeKey(key)) localStorage.removeItem(key)
-  if (uid !== null) await eraseKept(uid).catch(() => undefined)
+  if (uid === null) return
+  noteDeleted(uid)
+  await eraseKept(uid).catch(() => undefined)
 }

@@ -1,16 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { declaredRole, profileChange } from '@muster/domain/identity/schema.ts'
+import { declaredRole, nameParts, profileChange } from '@muster/domain/identity/schema.ts'
 import * as z from 'zod'
 
-const name = profileChange.shape.name.unwrap().shape
 const profileForm = z.object({
-  last: name.last,
-  first: name.first,
-  middle: name.middle,
-  suffix: name.suffix,
+  ...nameParts.shape,
   dodid: profileChange.shape.dodid.unwrap(),
   rank: profileChange.shape.rank.unwrap(),
-  declaredRole: declaredRole.or(z.literal('')).refine((role) => role !== '', { error: 'Choose one.' }),
+  // Who is an admin by it chooses nothing here.
+  declaredRole: declaredRole.or(z.enum(['', 'Admin'])).refine((role) => role !== '', { error: 'Choose one.' }),
 })
 export type ProfileValues = z.input<typeof profileForm>
 

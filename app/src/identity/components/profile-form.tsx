@@ -45,7 +45,8 @@ export function ProfileForm({ profile, ranks, action, onSaved }: ProfileFormProp
   })
   const { errors } = form.formState
   const submit = form.handleSubmit(async ({ last, first, middle, suffix, dodid, rank, declaredRole: role }) => {
-    const change = { name: { last, first, middle, suffix }, dodid, rank, ...(role ? { declaredRole: role } : {}) }
+    const declared = role === 'Leader' || role === 'Soldier' ? { declaredRole: role } : {}
+    const change = { name: { last, first, middle, suffix }, dodid, rank, ...declared }
     try {
       onSaved(await save.run(change))
     } catch (error) {
@@ -91,21 +92,24 @@ export function ProfileForm({ profile, ranks, action, onSaved }: ProfileFormProp
           className="tabular"
           {...form.register('dodid', {
             onChange: (event: { target: HTMLInputElement }) => {
-              const digits = event.target.value.replace(/\D/g, '').slice(0, 10)
+              // More than ten stay, and are said to be too many: cut, a number with a slip would look right.
+              const digits = event.target.value.replace(/\D/g, '').slice(0, 40)
               if (digits !== event.target.value) form.setValue('dodid', digits)
             },
           })}
         />
       </Field>
-      <Field label="I am a" required error={errors.declaredRole?.message}>
-        <Controller
-          control={form.control}
-          name="declaredRole"
-          render={({ field }) => (
-            <RadioGroup value={field.value || null} onChange={field.onChange} options={[...ROLES]} />
-          )}
-        />
-      </Field>
+      {profile.declaredRole !== 'Admin' && (
+        <Field label="I am a" required error={errors.declaredRole?.message}>
+          <Controller
+            control={form.control}
+            name="declaredRole"
+            render={({ field }) => (
+              <RadioGroup value={field.value || null} onChange={field.onChange} options={[...ROLES]} />
+            )}
+          />
+        </Field>
+      )}
       {save.error && !Object.keys(errors).length && (
         <ErrorState message={describeRefusal(save.error)} kept="What you typed is still here." />
       )}
@@ -128,7 +132,10 @@ export function startOf(profile: UserProfile, hint: SignInHint | null): Values {
     suffix: known.suffix,
     dodid: profile.dodid ?? '',
     rank: profile.rank ?? '',
-    declaredRole: ROLES.find(({ value }) => value === profile.declaredRole)?.value ?? '',
+    declaredRole:
+      profile.declaredRole === 'Admin'
+        ? 'Admin'
+        : (ROLES.find(({ value }) => value === profile.declaredRole)?.value ?? ''),
   }
 }
 

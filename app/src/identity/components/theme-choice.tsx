@@ -9,5 +9,6 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 
 export function ThemeChoice() {
   const theme = useTheme()
-  return <Segmented label="Theme" value={theme} onChange={chooseTheme} options={THEMES} />
+  // What the system shows is not chosen yet: a press on it keeps it, whatever the system does later.
+  return <Segmented label="Theme" value={theme} onChange={chooseTheme} options={THEMES} again />
 }

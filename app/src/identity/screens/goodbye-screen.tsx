@@ -1,18 +1,44 @@
 import { Link } from '@tanstack/react-router'
+import { useSession } from '../../platform/session.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { farewellFor } from '../account-deletion/deleted-here.ts'
 
-/** Shown after an account was deleted (specification section 2). */
+const WORDS = {
+  deleted: {
+    title: 'Goodbye',
+    text: 'Your account is deleted, and you are signed out. Thank you for the time you kept your formation with Muster.',
+    next: 'You can come back at any time. You would start with an empty roster.',
+  },
+  'signed in': {
+    title: 'You are still signed in',
+    text: 'This page comes after an account is deleted. Yours is not deleted.',
+    next: 'To delete it, go to My Profile.',
+  },
+  nobody: {
+    title: 'Nothing was deleted',
+    text: 'This page comes after an account is deleted. Nobody is signed in here, and no account was deleted here.',
+    next: 'To delete your account, sign in and go to My Profile.',
+  },
+} as const
+
+/** Shown after an account was deleted (specification section 2); whoever else opens the address is told what it is. */
 export function GoodbyeScreen() {
+  const farewell = farewellFor(useSession())
+  const { title, text, next } = WORDS[farewell]
   return (
     <div className="flex max-w-[40rem] flex-col items-start gap-4">
-      <h1 className="text-40 font-heavy">Goodbye</h1>
-      <p className="text-16">
-        Your account is deleted, and you are signed out. Thank you for the time you kept your formation with Muster.
-      </p>
-      <p className="text-16 text-ink-soft">You can come back at any time. You would start with an empty roster.</p>
-      <Link to="/login" className={buttonClass('quiet')}>
-        Go to sign-in
-      </Link>
+      <h1 className="text-40 font-heavy">{title}</h1>
+      <p className="text-16">{text}</p>
+      <p className="text-16 text-ink-soft">{next}</p>
+      {farewell === 'signed in' ? (
+        <Link to="/dashboard" className={buttonClass('quiet')}>
+          Go to the dashboard
+        </Link>
+      ) : (
+        <Link to="/login" className={buttonClass('quiet')}>
+          Go to sign-in
+        </Link>
+      )}
     </div>
   )
 }

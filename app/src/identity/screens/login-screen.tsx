@@ -1,12 +1,16 @@
+import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { asRefusal } from '../../platform/account.ts'
 import { useRead } from '../../platform/calls.ts'
 import { useParts } from '../../platform/parts.ts'
+import { isPassing } from '../../platform/reads.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { type SignedOutReason, useSession } from '../../platform/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
+import { ProfileIsLate } from '../components/profile-is-late.tsx'
 import { Ways } from '../components/ways.ts'
 import { GET_SIGN_IN_OPTIONS } from '../known-functions.ts'
 import { returnPathOf } from '../return-path.ts'
@@ -38,7 +42,7 @@ export function LoginScreen() {
   const isPhone = useIsPhone()
   const session = useSession()
   const options = useRead(GET_SIGN_IN_OPTIONS, {}, { keep: false })
-  const resuming = useResume(options.data?.signedIn ?? false)
+  const { resuming, problem, again } = useResume(options.data?.signedIn ?? false)
   const error = new URLSearchParams(searchStr).get('error')
   const reason = session.state === 'signed-out' && session.reason ? REASONS[session.reason] : null
   return (
@@ -59,8 +63,16 @@ export function LoginScreen() {
             </p>
           )
         )}
+        {problem && (
+          <ErrorState
+            message={describeRefusal(problem)}
+            kept="You are signed in, but your profile could not be loaded."
+            onRetry={again}
+          />
+        )}
         {(options.loading || resuming) && (
           <div className="min-h-14">
+            <ProfileIsLate />
             <LoadingShape shape="text" rows={2} label={resuming ? 'Signing you in' : 'Loading the ways to sign in'} />
           </div>
         )}
@@ -91,14 +103,19 @@ export function LoginScreen() {
   )
 }
 
-/** Whoever has a session already needs no sign-in page; true while that is found out. */
-function useResume(signedIn: boolean): boolean {
+/** Whoever has a session already needs no sign-in page. Without an answer they can ask again, or sign in anew. */
+function useResume(signedIn: boolean): { resuming: boolean; problem: Refusal | null; again: () => void } {
   const parts = useParts()
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<{ readonly error: unknown } | null>(null)
+  const resume = useCallback(() => {
+    setFailed(null)
+    resumeSession(parts).catch((error: unknown) => setFailed({ error }))
+  }, [parts])
   useEffect(() => {
-    if (signedIn) resumeSession(parts).catch(() => setFailed(true))
-  }, [parts, signedIn])
-  return signedIn && !failed
+    if (signedIn) resume()
+  }, [signedIn, resume])
+  const problem = failed && isPassing(failed.error) ? asRefusal(failed.error) : null
+  return { resuming: signedIn && !failed, problem, again: resume }
 }
 
 function DemoNote() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purchaseStateOf, type StoreProduct } from './states.ts'
+import { notPurchasable, PURCHASE_WORDS, purchaseAdvice, purchaseStateOf, type StoreProduct } from './states.ts'
 
 const product: StoreProduct = {
   id: 'muster_monthly',
@@ -35,4 +35,11 @@ test.each([
   ],
 ])('%s', (_what, change, state) => {
   expect(purchaseStateOf({ ...facts, ...change })).toBe(state)
+})
+
+test('who only wants to subscribe is told what to do about the messages of the store', () => {
+  const messages = [PURCHASE_WORDS.notInitialized, PURCHASE_WORDS.notReady, PURCHASE_WORDS.notLoaded]
+  for (const message of [...messages, notPurchasable('registered')])
+    expect(purchaseAdvice(message), message).toMatch(/try again/)
+  expect(purchaseAdvice('This phone may not buy in its store.')).toBeNull()
 })

@@ -102,8 +102,28 @@ export const PURCHASE_WORDS = {
   unsupported: 'Unsupported platform for in-app purchases.',
 } as const
 
+const NOT_PURCHASABLE = 'Product not purchasable yet'
+
 export function notPurchasable(state: string): string {
-  return `Product not purchasable yet (state: ${state})`
+  return `${NOT_PURCHASABLE} (state: ${state})`
+}
+
+/** What somebody who only wants to subscribe can do about it; the messages above say what the store said. */
+export function purchaseAdvice(message: string): string | null {
+  switch (message) {
+    case PURCHASE_WORDS.notInitialized:
+    case PURCHASE_WORDS.notReady:
+    case PURCHASE_WORDS.notLoaded:
+      return 'The store did not answer yet. Check your connection and that you are signed in to the store, then try again.'
+    case PURCHASE_WORDS.underWay:
+      return 'Finish or close the store’s window first.'
+    case PURCHASE_WORDS.unsupported:
+      return 'Use an iPhone with the App Store, or an Android phone with Google Play.'
+    default:
+      return message.startsWith(NOT_PURCHASABLE)
+        ? 'The store does not sell it to this phone at the moment. Wait a few minutes, then try again; if it stays so, write to Support.'
+        : null
+  }
 }
 
 /** What a person is told and can act on. */

@@ -8,7 +8,7 @@ import { useStore } from '../../platform/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../mark.tsx'
 import { Keypad } from './keypad.tsx'
-import { biometricsWord } from './lock-words.ts'
+import { biometricsWord, lockMessage } from './lock-words.ts'
 
 interface LockScreenProps {
   keeper: LockKeeper
@@ -51,7 +51,7 @@ function Locked({ keeper, parts }: LockScreenProps) {
           Muster is locked
         </h1>
         <p role="status" className="min-h-12 text-16 text-balance">
-          {state.message}
+          {lockMessage(state.message, setting?.phone?.kind ?? null)}
         </p>
         {!biometrics && !passcode && !state.ways?.pin && (
           <p className="text-14 font-strong">

@@ -14,6 +14,7 @@ import { PlatoonProgress } from '../../dutyday/components/platoon-progress.tsx'
 import { StrengthPicture } from '../../dutyday/components/strength-picture.tsx'
 import { submittedWords, useToday } from '../../dutyday/use-accountability.ts'
 import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { useEntitlement } from '../../platform/entitlement.ts'
 import { describeRefusal, requestIdOf } from '../../platform/refusal-words.ts'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -41,6 +42,7 @@ export function DashboardScreen() {
   // Without the answer the own roster is what this device knows.
   const failed = !dashboard && read.error !== null
   const hasBelow = dashboard?.hasBelow ?? false
+  const viewOnly = useEntitlement()?.readOnly ?? false
   const over = dashboard?.over ?? (failed || asked === 'roster' ? 'roster' : null)
   const accountability = today.data
   const nobody = accountability?.rows.length === 0 && over === 'roster'
@@ -64,7 +66,7 @@ export function DashboardScreen() {
                   </Link>
                 )}
                 <Link to="/dutyday" className={buttonClass('primary')}>
-                  {accountability && accountability.submissions.length > 0
+                  {viewOnly || (accountability && accountability.submissions.length > 0)
                     ? 'Open accountability'
                     : 'Take accountability'}
                 </Link>

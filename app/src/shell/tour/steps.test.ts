@@ -33,6 +33,18 @@ describe.each(['desktop', 'mobile'] as const)('%s', (variant) => {
   })
 })
 
+test('a Soldier is led only to the tabs that they have', () => {
+  const ids = tourSteps('desktop', { keepsNone: true, isSoldier: true }, ROUTES).map(({ id }) => id)
+  expect(ids).toEqual(['/dashboard', '/dutyday', '/scheduling', '/counseling', 'profile', 'chain', '/support'])
+})
+
+test('no two steps at a desk point at one place first', () => {
+  const first = tourSteps('desktop', { keepsNone: false }, ROUTES).map(({ targets }) =>
+    targets.filter((target) => target !== '[data-tour="chain"]').at(0),
+  )
+  expect(new Set(first).size).toBe(first.length)
+})
+
 test('every place is in the drawer on a phone, and none at a desk', () => {
   const inDrawer = (variant: 'desktop' | 'mobile') =>
     new Set(tourSteps(variant, { keepsNone: false }, ROUTES).map((step) => step.inDrawer))

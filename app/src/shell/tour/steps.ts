@@ -28,7 +28,7 @@ const TABS: Readonly<Record<string, { readonly leader: string; readonly soldier:
   },
   '/scheduling': {
     leader: 'The calendar, the training schedule, leave and pass, and duty rosters.',
-    soldier: 'Leaders plan here. Your own schedule, duties and leave stand with your record.',
+    soldier: 'Your own schedule, once you are linked. Duties and leave stand with your record.',
   },
   '/operations': {
     leader: 'Taskings, manifests, risk worksheets, equipment, and licenses: who can drive what, and when.',
@@ -52,13 +52,16 @@ const TABS: Readonly<Record<string, { readonly leader: string; readonly soldier:
   },
 }
 
-/** Each tab that everybody has, profile and chain of command, and Support last: 11 and 10 (specification section 2). */
+/**
+ * Each tab that everybody has, profile and chain of command, and Support last: 11 and 10 (specification section 2). A
+ * Soldier without a roster has fewer tabs, and so fewer steps.
+ */
 export function tourSteps(
   variant: TourVariant,
-  { keepsNone }: { readonly keepsNone: boolean },
+  { keepsNone, isSoldier = false }: { readonly keepsNone: boolean; readonly isSoldier?: boolean },
   routes: readonly AppRoute[],
 ): readonly TourStep[] {
-  const tabs = tabsOf(routes, false).flatMap((route) => {
+  const tabs = tabsOf(routes, false, isSoldier).flatMap((route) => {
     const words = TABS[route.path]
     return words ? [tabStep(variant, route, keepsNone ? words.soldier : words.leader)] : []
   })
@@ -91,6 +94,8 @@ const chain = (keepsNone: boolean) =>
     : 'Under My Profile you see who leads you, and link yourself to the leader above: your roster then stands below theirs.'
 
 const CHAIN = '[data-tour="chain"]'
+/** The roster's name, which the chain of command is about; who keeps none has only their own. */
+const ROSTER = '[data-tour="roster"]'
 const USER = '[data-tour="user"]'
 
 function desktopProfile(keepsNone: boolean): readonly TourStep[] {
@@ -102,7 +107,7 @@ function desktopProfile(keepsNone: boolean): readonly TourStep[] {
       targets: [USER],
       inDrawer: false,
     },
-    { id: 'chain', title: 'Chain of command', text: chain(keepsNone), targets: [CHAIN, USER], inDrawer: false },
+    { id: 'chain', title: 'Chain of command', text: chain(keepsNone), targets: [CHAIN, ROSTER, USER], inDrawer: false },
   ]
 }
 

@@ -1,8 +1,10 @@
 import { saveMyProfile } from '@muster/domain/identity/functions.ts'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import {
+  hasBegunHere,
   isTourForced,
+  noteBegunHere,
   noteTourDone,
   owesTour,
   tourAsked,
@@ -26,7 +28,7 @@ const START_AFTER_MS = 400
 const AGAIN_MS = 1000
 
 /** Shows the tour to who has not seen it, when nothing else is going on; tells the profile when they have. */
-export function TourStart({ keepsNone }: { keepsNone: boolean }) {
+export function TourStart({ keepsNone, isSoldier }: { keepsNone: boolean; isSoldier: boolean }) {
   const profile = useMyProfile().data
   // The same width at which tabs give way to the drawer; a device known as a phone by its 820 px is below it.
   const variant: TourVariant = useIsPhone() ? 'mobile' : 'desktop'
@@ -35,7 +37,6 @@ export function TourStart({ keepsNone }: { keepsNone: boolean }) {
   const asked = useStore(tourAsked)
   const [running, setRunning] = useState(false)
   const [ended, setEnded] = useState(0)
-  const startedByItself = useRef(false)
   const uid = profile?.uid ?? null
 
   const forced = uid !== null && isTourForced(uid)
@@ -43,19 +44,19 @@ export function TourStart({ keepsNone }: { keepsNone: boolean }) {
   const wanted = owed && isPlaceFor(pathname, forced)
   useEffect(() => {
     if (!wanted || running) return
-    // Once a page: turning the device or drawing the window smaller is no reason for another one at once.
-    if (startedByItself.current && !forced) return
+    // Once while the tab is open: neither a reload nor turning the device is a reason to begin anew.
+    if (!forced && hasBegunHere(uid)) return
     let timer = setTimeout(start, START_AFTER_MS)
     function start() {
       if (isBusy()) {
         timer = setTimeout(start, AGAIN_MS)
         return
       }
-      startedByItself.current = true
+      if (uid !== null) noteBegunHere(uid)
       setRunning(true)
     }
     return () => clearTimeout(timer)
-  }, [wanted, running, forced, asked, ended])
+  }, [wanted, running, forced, asked, ended, uid])
 
   useTellProfile(ended)
   if (!running || uid === null) return null
@@ -65,6 +66,7 @@ export function TourStart({ keepsNone }: { keepsNone: boolean }) {
         uid={uid}
         variant={variant}
         // A leader who is about to start a roster is told what a leader finds.
+        isSoldier={isSoldier}
         keepsNone={keepsNone && profile?.declaredRole !== 'Leader'}
         onEnd={(variants) => {
           noteTourDone(uid, variants)

@@ -11,6 +11,7 @@ interface TourProps {
   uid: string
   variant: TourVariant
   keepsNone: boolean
+  isSoldier: boolean
   /** Finished or skipped, and in which variants it was shown: a device may have been turned on the way. */
   onEnd: (variants: ReadonlySet<TourVariant>) => void
 }
@@ -20,8 +21,8 @@ const AT_START = { uid: '', id: '', index: 0 }
 let lastAt = AT_START
 
 /** Step by step through the places of the app. The page stays in use: nothing is locked or darkened. */
-export function Tour({ uid, variant, keepsNone, onEnd }: TourProps) {
-  const steps = useMemo(() => tourSteps(variant, { keepsNone }, ROUTES), [variant, keepsNone])
+export function Tour({ uid, variant, keepsNone, isSoldier, onEnd }: TourProps) {
+  const steps = useMemo(() => tourSteps(variant, { keepsNone, isSoldier }, ROUTES), [variant, keepsNone, isSoldier])
   const [at, setAt] = useState(() => (lastAt.uid === uid ? lastAt : AT_START))
   // Turned on the way, it goes on with the same place where the other variant has it.
   const same = steps.findIndex(({ id }) => id === at.id)

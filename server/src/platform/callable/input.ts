@@ -27,14 +27,17 @@ function faultOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fault 
       .flat()
       .filter((inner) => inner.path.length > 0)
       .sort((a, b) => b.path.length - a.path.length)[0]
-    return deepest
-      ? faultOf(deepest, path)
-      : { field: fieldOf(path), message: 'This is none of the forms that fit here.' }
+    return deepest ? faultOf(deepest, path) : { field: fieldOf(path), message: unionMessage(issue.message) }
   }
   if (issue.code === 'unrecognized_keys') {
     return { field: fieldOf([...path, issue.keys[0] ?? '']), message: 'This field is not known here.' }
   }
   return { field: fieldOf(path), message: messageOf(issue) }
+}
+
+/** Those of our schemas are written for people; zod's own start like this. */
+function unionMessage(said: string): string {
+  return said.startsWith('Invalid') ? 'This is none of the forms that fit here.' : said
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { plainPage } from './plain-page.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -80,6 +81,7 @@ describe('the built app', () => {
     writeFileSync(join(folder, 'screens.json'), JSON.stringify(screens))
     writeFileSync(join(folder, 'assets/app-1.js'), 'plain')
     writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync('packed'))
+    writeFileSync(join(folder, 'assets/public-sans-latin-wght-normal-AbC_12-x.woff2'), 'face')
     built = await startTestServer({ webApp: folder })
   })
   afterAll(async () => {
@@ -113,6 +115,12 @@ describe('the built app', () => {
     const response = await fetch(`${built.url}${path}`, { headers })
     const link = files.map((file) => `</assets/${file}-1.js>; rel=modulepreload; crossorigin`).join(', ')
     expect(response.headers.get('link')).toBe(link || null)
+  })
+
+  it('gives the pages that the server writes itself the typeface of the app', async () => {
+    expect(plainPage('x', '')).toContain('url("/assets/public-sans.woff2")')
+    const face = await fetch(`${built.url}/assets/public-sans.woff2`)
+    expect([face.status, await face.text()]).toEqual([200, 'face'])
   })
 
   it('sends assets packed, to be kept for good', async () => {

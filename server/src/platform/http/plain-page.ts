@@ -1,6 +1,8 @@
 /** Pages that the server writes itself: few, small, without scripts, in the look of the app. */
 
 const STYLE = `
+@font-face { font-family: "Public Sans"; src: url("/assets/public-sans.woff2") format("woff2"); font-weight: 100 900;
+  font-display: swap }
 :root { color-scheme: light dark; --ground: #f5f1e6; --surface: #fcfaf3; --ink: #1c1b14; --ink-soft: #57533f;
   --line: #d6cdb8; --line-strong: #857d66; --action: #47561f; --action-strong: #333f14; --on-action: #fcfaf3;
   --brass-soft: #f2e4bf; --danger: #9a2318 }

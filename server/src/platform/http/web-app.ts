@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -30,11 +30,21 @@ export function inlineScripts(folder: string): string[] {
   return [...scripts].map(([, script = '']) => `sha256-${hash('sha256', script, 'base64')}`)
 }
 
+/** The Latin letters of the app's typeface, as the build named the file. */
+function faceIn(folder: string): string | undefined {
+  const assets = join(folder, 'assets')
+  if (!existsSync(assets)) return undefined
+  return readdirSync(assets).find((name) => /^public-sans-latin-wght-normal-[\w-]+\.woff2$/.test(name))
+}
+
 /** The built app: hashed assets for a year, index.html for every screen, always asked for anew. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
     const hints = screenHints(folder)
+    // The pages that the server writes itself know no hashed name.
+    const face = faceIn(folder)
+    if (face) app.get('/assets/public-sans.woff2', (_request, reply) => reply.redirect(`/assets/${face}`))
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: true,

@@ -12,6 +12,8 @@ import { changeSandbox, type SandboxChange } from './writes.ts'
 export interface SandboxPagesParts {
   readonly database: Acting
   readonly clock: () => Date
+  /** The zone of the account's unit, by which the app says its dates; null: none is known. */
+  readonly zoneOf: (uid: string) => Promise<string | null>
 }
 
 const NOTICE = `<p class="notice"><strong>Sandbox: nothing is charged.</strong> No card provider is set up on this
@@ -20,7 +22,7 @@ server, so this page stands in for one. Enter no card.</p>`
 const GONE = 'This page is no longer good. Go back and start again.'
 
 /** The payment page and the customer's page of the sandbox. Whoever has their address may use them. */
-export function sandboxPages({ database, clock }: SandboxPagesParts) {
+export function sandboxPages({ database, clock, zoneOf }: SandboxPagesParts) {
   return (app: FastifyInstance): void => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
@@ -43,7 +45,7 @@ export function sandboxPages({ database, clock }: SandboxPagesParts) {
       const record = await sandboxRecord(database.reading, idOf(request))
       if (record?.paidAt) return reply.redirect('/billing', 303)
       if (!record || isExpired(record.openedAt, clock())) return show(reply.code(404), 'Pay', back(GONE))
-      return show(reply, 'Subscribe', checkoutPage(record, null))
+      return show(reply, 'Subscribe', checkoutPage(record, await zoneOf(record.uid), null))
     })
 
     app.post(`${SANDBOX_PATH}/checkout/:id`, async (request, reply) => {
@@ -53,7 +55,7 @@ export function sandboxPages({ database, clock }: SandboxPagesParts) {
         return show(reply.code(404), 'Pay', back(GONE))
       if (actOf(request) !== 'pay') {
         const words = 'The payment failed, as asked. Nothing was set up. Try again or go back.'
-        return show(reply, 'Subscribe', checkoutPage(record, words))
+        return show(reply, 'Subscribe', checkoutPage(record, await zoneOf(record.uid), words))
       }
       if (!record.paidAt) await change(id, 'sandbox.paid', { paid_at: clock() })
       return reply.redirect(`/billing?checkout=${encodeURIComponent(id)}`, 303)
@@ -62,7 +64,7 @@ export function sandboxPages({ database, clock }: SandboxPagesParts) {
     app.get(`${SANDBOX_PATH}/portal/:id`, async (request, reply) => {
       const record = await sandboxRecord(database.reading, idOf(request))
       if (!record?.paidAt) return show(reply.code(404), 'Your subscription', back(GONE))
-      return show(reply, 'Your subscription', portalPage(record, clock()))
+      return show(reply, 'Your subscription', portalPage(record, await zoneOf(record.uid), clock()))
     })
 
     app.post(`${SANDBOX_PATH}/portal/:id`, async (request, reply) => {
@@ -94,11 +96,12 @@ function changeOf(act: string, record: SandboxRecord, now: Date): SandboxChange 
   }
 }
 
-function checkoutPage({ firstEndsAt }: SandboxRecord, problem: string | null): string {
+function checkoutPage({ firstEndsAt }: SandboxRecord, zone: string | null, problem: string | null): string {
   return `<h1>Subscribe to Muster</h1>
 ${NOTICE}
 ${problem === null ? '' : `<p class="error" role="alert">${escapeHtml(problem)}</p>`}
-<p>One month, renewed every month until you cancel. The first month ends on ${day(firstEndsAt)}.</p>
+<p>One month, renewed every month until you cancel. The first month ends on ${day(firstEndsAt, zone)}.</p>
+<p>No price is set on this server. A card provider shows its price here.</p>
 ${form([
   ['pay', 'Pay (sandbox)', true],
   ['fail', 'Let the payment fail'],
@@ -106,17 +109,17 @@ ${form([
 <p><a href="/billing">Go back without paying</a></p>`
 }
 
-function portalPage(record: SandboxRecord, now: Date): string {
+function portalPage(record: SandboxRecord, zone: string | null, now: Date): string {
   const subscription = sandboxSubscription(record, now)
   const ends = subscription?.periodEndsAt ?? now
   const [state, acts]: [string, [string, string, boolean?][]] =
     subscription?.status === 'canceled'
-      ? [`It ended on ${day(ends)}.`, []]
+      ? [`It ended on ${day(ends, zone)}.`, []]
       : subscription?.status === 'past_due'
         ? ['The payment failed and is past due.', [['mend', 'Pay what is due (sandbox)', true], END]]
         : subscription?.renews
-          ? [`It renews on ${day(ends)}.`, [['cancel', 'Cancel at the end of the month'], FAIL, END]]
-          : [`It ends on ${day(ends)}.`, [['resume', 'Resume', true], FAIL, END]]
+          ? [`It renews on ${day(ends, zone)}.`, [['cancel', 'Cancel at the end of the month'], FAIL, END]]
+          : [`It ends on ${day(ends, zone)}.`, [['resume', 'Resume', true], FAIL, END]]
   return `<h1>Your subscription</h1>
 ${NOTICE}
 <p role="status">${state}</p>
@@ -155,6 +158,6 @@ function actOf(request: FastifyRequest): string {
   return new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('act') ?? ''
 }
 
-function day(at: Date): string {
-  return formatDate(dayAt(at, 'UTC'))
+function day(at: Date, zone: string | null): string {
+  return formatDate(dayAt(at, zone ?? 'UTC'))
 }

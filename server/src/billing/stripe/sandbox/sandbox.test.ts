@@ -9,6 +9,7 @@ import {
 } from '@muster/domain/billing/stripe/functions.ts'
 import { runs } from '@muster/domain/billing/sources.ts'
 import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
+import { createRoster } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { sourcesOf } from '../../reads.ts'
@@ -44,6 +45,17 @@ async function subscribed(): Promise<Person & { portal: string }> {
 }
 
 describe('the sandbox of card payment', () => {
+  it('says its dates by the clock of the unit, as the app does', async () => {
+    const person = await newcomer()
+    const page = async () => {
+      const { url } = await server.call(createCheckoutSession, {}, person.token)
+      return await (await fetch(url)).text()
+    }
+    expect(await page()).toContain('The first month ends on 20 Dec 2026.')
+    await server.call(createRoster, { name: 'Kiwi company', timeZone: 'Pacific/Auckland' }, person.token)
+    expect(await page()).toContain('The first month ends on 21 Dec 2026.')
+  })
+
   it('says that nothing is charged, and sells', async () => {
     const person = await newcomer()
     const { url } = await server.call(createCheckoutSession, {}, person.token)
@@ -52,6 +64,8 @@ describe('the sandbox of card payment', () => {
     const text = await page.text()
     expect(text).toContain('nothing is charged')
     expect(text).toContain('Enter no card')
+
+    expect(text).toContain('No price is set on this server.')
 
     const failed = await press(url, 'fail')
     expect(await failed.text()).toContain('The payment failed')

@@ -1,0 +1,12 @@
+import { useStore } from '../../platform/store.ts'
+import { profileIsLate } from '../session-control.ts'
+
+/** On a slow line: what is waited for, and that it goes on. */
+export function ProfileIsLate() {
+  const late = useStore(profileIsLate)
+  return (
+    <p role="status" className={late ? 'mb-4 text-16 font-strong' : ''}>
+      {late && 'The connection is slow. Your profile is still loading.'}
+    </p>
+  )
+}

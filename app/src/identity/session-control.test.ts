@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asRefusal } from '../platform/account.ts'
+import { CallableClient } from '../platform/callable-client.ts'
+import type { Parts } from '../platform/parts.ts'
+import { createReads } from '../platform/reads.ts'
+import { describeRefusal } from '../platform/refusal-words.ts'
+import { session } from '../platform/session.ts'
+import { createStore } from '../platform/store.ts'
+import { endSession, profileIsLate, resumeSession, startSession } from './session-control.ts'
+
+/** How long the server takes to say who this is. */
+let answersAfterMs: number
+let parts: Parts
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  answersAfterMs = 7_000
+  const page = new EventTarget()
+  for (const [name, value] of Object.entries({
+    window: page,
+    localStorage: storage(),
+    sessionStorage: storage(),
+    document: { cookie: '', visibilityState: 'visible' },
+    location: { pathname: '/' },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    // A device that keeps nothing.
+    indexedDB: { open: failingRequest },
+    fetch: answer,
+  }))
+    vi.stubGlobal(name, value)
+  // The real one does not go by the clock of the test.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const ends = new AbortController()
+    setTimeout(() => ends.abort(), milliseconds)
+    return ends.signal
+  })
+  session.set({ state: 'unknown' })
+  const live = { start: () => undefined, stop: () => undefined, onOpen: () => () => undefined }
+  parts = {
+    client: new CallableClient(),
+    reads: createReads(),
+    live: live as unknown as Parts['live'],
+    account: createStore<ReturnType<Parts['account']['get']>>(null),
+    underWay: createStore<ReturnType<Parts['underWay']['get']>>([]),
+  }
+})
+
+afterEach(async () => {
+  await endSession(parts, null)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const PROFILE = { uid: '0d9ee4a9-6f0c-4a52-9f3c-6f7f2f9f2a11', needsProfile: true }
+
+test('a new person on a line of 7 s is told at 5 s and gets in', async () => {
+  document.cookie = 'muster_signin_hint=%7B%22lastName%22%3A%22Smith%22%7D'
+  const started = startSession(parts)
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(profileIsLate.get()).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(profileIsLate.get()).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await started
+  expect([session.get(), profileIsLate.get()]).toEqual([{ state: 'signed-in', uid: PROFILE.uid }, false])
+})
+
+test('without an answer in 70 s it says so, and trying again asks again', async () => {
+  document.cookie = 'muster_signin_hint=%7B%22lastName%22%3A%22Smith%22%7D'
+  answersAfterMs = 80_000
+  const first = startSession(parts).then(
+    () => 'started',
+    (error: unknown) => describeRefusal(asRefusal(error)),
+  )
+  await vi.advanceTimersByTimeAsync(70_100)
+  expect(await first).toBe('The server did not answer in time. Try again.')
+
+  // The browser took the cookie away at the first try.
+  document.cookie = ''
+  answersAfterMs = 7_000
+  const second = startSession(parts)
+  await vi.advanceTimersByTimeAsync(7_100)
+  await second
+  expect(session.get()).toEqual({ state: 'signed-in', uid: PROFILE.uid })
+})
+
+test('the sign-in page takes up a session on a line of 7 s', async () => {
+  const resumed = resumeSession(parts)
+  await vi.advanceTimersByTimeAsync(7_100)
+  await resumed
+  expect(session.get()).toEqual({ state: 'signed-in', uid: PROFILE.uid })
+})
+
+test('an answer that comes after the session was ended signs nobody in', async () => {
+  const resumed = resumeSession(parts).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await endSession(parts, 'left')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await resumed).toBeInstanceOf(Error)
+  expect(session.get()).toEqual({ state: 'signed-out', reason: 'left' })
+})
+
+async function answer(_url: string, { signal }: { signal: AbortSignal }): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const timer = setTimeout(() => resolve(Response.json({ result: PROFILE })), answersAfterMs)
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    reject(new DOMException('Aborted', 'AbortError'))
+  })
+  return promise
+}
+
+function failingRequest() {
+  const request: { onerror?: () => void; error: Error } = { error: new Error('No storage.') }
+  queueMicrotask(() => request.onerror?.())
+  return request
+}
+
+function storage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetWelcome, noteWelcome, owesWelcome } from './welcome-once.ts'
+
+const NEW = { uid: 'a', needsProfile: true }
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('once a session, for all tabs of the browser', () => {
+  expect(owesWelcome(NEW)).toBe(true)
+  noteWelcome(NEW.uid)
+  vi.stubGlobal('sessionStorage', storage()) // A second tab has one of its own.
+  expect(owesWelcome(NEW)).toBe(false)
+})
+
+test('again after a new sign-in, in the same tab as well', () => {
+  noteWelcome(NEW.uid)
+  forgetWelcome()
+  expect(owesWelcome(NEW)).toBe(true)
+})
+
+test('another person is welcomed too, and who has a profile is not', () => {
+  noteWelcome('b')
+  expect(owesWelcome(NEW)).toBe(true)
+  expect(owesWelcome({ uid: 'c', needsProfile: false })).toBe(false)
+})
+
+test('a device that keeps nothing remembers it as long as the page', () => {
+  vi.stubGlobal('localStorage', {
+    ...storage(),
+    setItem: () => {
+      throw new Error('full')
+    },
+  })
+  noteWelcome(NEW.uid)
+  expect(owesWelcome(NEW)).toBe(false)
+  forgetWelcome()
+  expect(owesWelcome(NEW)).toBe(true)
+})
+
+function storage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
