@@ -12,7 +12,7 @@ const BESIDE_THE_NAME = /\(([^()]*)\)|\[([^[\]]*)\]|["“”]([^"“”]*)["“�
 const NO_MIDDLE_NAME = /^(?:nmn|nmi)\.?$/i
 const SUFFIX = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i
 
-export interface TidyName {
+interface TidyName {
   readonly text: string
   readonly promotable: boolean
   /** What stood beside the name and is no part of it. */
@@ -53,7 +53,7 @@ export interface ReadName {
   readonly said: readonly string[]
 }
 
-export interface NameContext {
+interface NameContext {
   /** The file has no column for the rank. */
   readonly wantsRank: boolean
   readonly rankCell: Cell
@@ -117,7 +117,7 @@ function rankInFront(text: string) {
 }
 
 /** Whether the order of the words decides what is the last name. */
-export function needsOrder(bare: string): boolean {
+function needsOrder(bare: string): boolean {
   if (bare.includes(',') || !bare.trim().includes(' ')) return false
   // A suffix in the middle says it by itself.
   const { last, first } = parsePersonName(bare)
@@ -125,13 +125,13 @@ export function needsOrder(bare: string): boolean {
 }
 
 /** For the one order by a word that is a first name, or twice as much by an initial, which no last name is. */
-export interface Votes {
+interface Votes {
   readonly firstLast: number
   readonly lastFirst: number
 }
 
 /** What one name without a comma says of its order. */
-export function votesOf(bare: string): Votes {
+function votesOf(bare: string): Votes {
   const none = { firstLast: 0, lastFirst: 0 }
   if (!needsOrder(bare)) return none
   const { last, first } = parsePersonName(bare)
@@ -151,7 +151,7 @@ function isInitial(word: string): boolean {
   return /^\p{L}\.?$/u.test(word)
 }
 
-export interface DecidedOrder {
+interface DecidedOrder {
   readonly order: NameOrder
   readonly decided: 'by its rows' | 'by its heading' | 'by you' | 'not certain'
 }

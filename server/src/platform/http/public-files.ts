@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml, plainPage } from './plain-page.ts'
 
-export interface PublicFiles {
+interface PublicFiles {
   /** Where the lock file and the packages lie. */
   readonly root: string
   readonly publicUrl: () => string
