@@ -94,7 +94,7 @@ describe('the sample of a company without its commas', () => {
 
   test.each([
     ['last first', (last: string, given: string) => `${last} ${given}`],
-    ['first last', (last: string, given: string) => given.replace(/^(.*?)( [JS]r| I+)?$/, `$1 ${last}$2`)],
+    ['first last', (last: string, given: string) => given.replace(/^(.*?)( [JS]r| II+)?$/, `$1 ${last}$2`)],
   ] as const)('%s: every name is read as with it', (order, turn) => {
     const planned = written(turn)
     expect(planned.columns[1]?.nameOrder).toEqual({ order, decided: 'by its rows' })
