@@ -48,7 +48,7 @@ export function columnParts(table: PdfTable, available: number, faces: Typefaces
     if (last && sum([...keep, ...last, at]) < available) last.push(at)
     else parts.push([at])
   }
-  return parts.map((part) => {
+  return parts.map((part): PdfTable => {
     const own = [...keep, ...part].sort((a, b) => a - b)
     return {
       ...{ kind: 'table', compact: table.compact ?? false },

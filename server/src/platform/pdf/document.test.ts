@@ -213,8 +213,7 @@ describe('a report', () => {
     const count = (text: string) => parts.filter((one) => one === text).length
     expect(count('H0')).toBeGreaterThan(1)
     expect(count('v1')).toBe(count('H0'))
-    for (let index = 2; index < many.length; index++)
-      expect([count(`H${index}`), count(`v${index}`)]).toEqual([1, 1])
+    for (let index = 2; index < many.length; index++) expect([count(`H${index}`), count(`v${index}`)]).toEqual([1, 1])
     expect(parts).toContain(`Part 1 of ${count('H0')}`)
   })
 
