@@ -40,7 +40,7 @@ export function readLetters(bytes: Uint8Array): ReadLetters {
   }
 }
 
-const USUAL = /[áéíóúñüçÁÉÍÓÚÑÜÇ]/
+const USUAL = /[áéíóúñüäöçÁÉÍÓÚÑÜÄÖÇ]/
 const USUAL_MARK = /[’‘“”–—•…°½®©]/
 
 /** How much like words it is. */
