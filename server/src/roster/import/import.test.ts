@@ -401,10 +401,8 @@ test('the order of names without a comma is told, can be switched, and is import
   expect((await turned('first last')).rows.map(({ name }) => name)).toEqual(['T, ADAMS ROBERT', 'ANA, NGUYEN'])
   expect((await turned('last first')).columns[1]?.nameOrder).toEqual({ order: 'last first', decided: 'by you' })
   await commit(importId)
-  expect((await soldiersOf(server, roster)).map(({ last, first }) => `${last}, ${first}`)).toEqual([
-    'ADAMS, ROBERT',
-    'NGUYEN, ANA',
-  ])
+  const soldiers = await soldiersOf(server, roster, ['first'])
+  expect(soldiers.map(({ last, first }) => `${last}, ${first}`).toSorted()).toEqual(['ADAMS, ROBERT', 'NGUYEN, ANA'])
 })
 
 test('what is not seen at once of a file is said: its letters, its other sheets', async () => {
