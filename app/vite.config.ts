@@ -11,7 +11,10 @@ import { precompress } from './scripts/precompress.ts'
 import { screenFiles } from './scripts/screen-files.ts'
 
 /** The server's own addresses: the service worker must never answer for them, and `vite` passes them on. */
-const SERVER_PATHS = ['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics', 'dev', 'sandbox', 'webhooks']
+const SERVER_PATHS = [
+  ...['api', 'auth', 'demo-idp', 'healthz', 'readyz', 'metrics', 'dev', 'sandbox', 'webhooks'],
+  ...['privacy', 'licenses', 'robots.txt'],
+]
 const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What the page itself loads, so that it is there before any screen. */
 const AT_START = /\/(rolldown-runtime|start|react|router)-[\w-]{8}\.js$/

@@ -99,6 +99,7 @@ import { RateLimit } from './platform/callable/rate-limit.ts'
 import { buildServer } from './platform/callable/server.ts'
 import type { JobHandler } from './platform/jobs/jobs.ts'
 import { mountAppAssociation } from './platform/http/app-association.ts'
+import { mountPublicFiles } from './platform/http/public-files.ts'
 import { createLive } from './platform/live/live.ts'
 import { mailPages } from './platform/mail/mail-pages.ts'
 import { openMailer } from './platform/mail/mailer.ts'
@@ -380,6 +381,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     pages: [
       (scope) => signInRoutes(scope, signIn),
       (scope) => mountAppAssociation(scope, config.apps),
+      (scope) => mountPublicFiles(scope, { root: ROOT, publicUrl, supportEmail: config.supportEmail, clock }),
       feedRoute({ database, rates: new RateLimit(config.rateLimitFactor), publicUrl, clock }),
       ...(card.kind === 'stripe'
         ? [stripeWebhook({ database: system, secrets: card.webhookSecrets, clock, log })]

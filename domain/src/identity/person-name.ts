@@ -32,6 +32,18 @@ export function parsePersonName(text: string): PersonName {
   return { ...parts, display: formatPersonName(parts) }
 }
 
+/** The parts of `Last First Middle`, the comma left out, as personnel rosters have it: `DE LA CRUZ JUAN A`. */
+export function parseLastNameFirst(text: string): PersonName {
+  const all = wordsOf(text)
+  let last = 0
+  while (last < all.length - 2 && PARTICLES.has((all[last] ?? '').toLowerCase().replace(/\.$/, ''))) last += 1
+  // `LE LATOYA L`: nobody's first name is a letter.
+  if (all.slice(last + 1).every((word) => /^\p{L}\.?$/u.test(word))) last = 0
+  last += 1
+  if (last < all.length - 1 && isSuffix(all[last] ?? '') && !isV(all[last] ?? '')) last += 1
+  return parsePersonName(`${all.slice(0, last).join(' ')}, ${all.slice(last).join(' ')}`)
+}
+
 /**
  * `Last, First Middle Suffix`, or a form with more commas where that one would be read differently:
  * `Smith, Mary Ann, K`, `Smith, John, V`, and last of all every part behind its own comma. For any parts

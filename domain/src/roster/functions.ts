@@ -14,6 +14,7 @@ import {
   importPreview,
   importTarget,
   lossReason,
+  nameOrder,
   roster,
   ROSTER_LIMIT,
   rosterId,
@@ -242,7 +243,9 @@ export const deleteGroup = defineFunction({
 })
 
 /** The import targets by column index, as the user fixed them. */
-const mapping = z.array(z.strictObject({ index: z.int().min(0), target: importTarget })).max(IMPORT_LIMITS.columns)
+const mapping = z
+  .array(z.strictObject({ index: z.int().min(0), target: importTarget, nameOrder: nameOrder.optional() }))
+  .max(IMPORT_LIMITS.columns)
 
 export const readImportFile = defineFunction({
   name: 'readImportFile',

@@ -148,6 +148,10 @@ export const importTarget = z.union([
 ])
 export type ImportTarget = z.output<typeof importTarget>
 
+/** How names without a comma stand in a column of whole names. */
+export const nameOrder = z.enum(['first last', 'last first'])
+export type NameOrder = z.output<typeof nameOrder>
+
 export const importColumn = z.object({
   /** 0-based place in the file. */
   index: z.int(),
@@ -156,6 +160,10 @@ export const importColumn = z.object({
   /** Why nothing is taken from it, when that is not the user's own choice. */
   note: z.string().nullable(),
   samples: z.array(z.string()).max(5),
+  /** Of whole names, where some have no comma. */
+  nameOrder: z
+    .object({ order: nameOrder, decided: z.enum(['by its rows', 'by its heading', 'by you', 'not certain']) })
+    .optional(),
 })
 
 export const importProblem = z.object({
@@ -191,6 +199,8 @@ export const importPreview = z.object({
   fileName: z.string(),
   sheets: z.array(z.string()),
   sheet: z.string(),
+  /** What to look at before importing: how the file was read, what else is in it. */
+  notes: z.array(z.string()).max(20),
   /** Line of the heading row, 1-based. */
   headerLine: z.int(),
   columns: z.array(importColumn).max(IMPORT_LIMITS.columns),

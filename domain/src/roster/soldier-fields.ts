@@ -58,7 +58,7 @@ export const SOLDIER_FIELDS = {
   dob: personal(field('Date of birth', 'identity', 'date', ['dob', 'birth date', 'birthdate', 'birthday', 'date of birth'])),
   bloodType: personal(field('Blood type', 'identity', 'text', ['blood', 'bt', 'blood group'])),
 
-  position: field('Duty position', 'position', 'text', ['position', 'duty title', 'duty position title', 'position title', 'title', 'assigned position', 'duty pos', 'job', 'billet', 'role', 'duty', 'posn', 'pos', 'duty assignment', 'assignment', 'duty description', 'current position', 'mtoe position']),
+  position: field('Duty position', 'position', 'text', ['position', 'duty title', 'duty position title', 'position title', 'title', 'assigned position', 'duty pos', 'job', 'billet', 'role', 'duty', 'posn', 'pos', 'duty assignment', 'assignment', 'duty description', 'current position', 'mtoe position', 'posn title', 'pos title']),
   mos: field('MOS', 'position', 'text', ['pmos', 'aoc', 'mos/aoc', 'primary mos', 'mos code', 'mosc', 'dmos', 'branch', 'duty mos', 'mosasi', 'primarymos code', 'specialty', 'mos series']),
   paraLine: field('Para/line', 'position', 'text', ['para', 'paragraph/line', 'para line', 'paralin', 'para/lin', 'paragraph line', 'para and line', 'paraline no']),
   strength: field('Strength', 'position', 'choice', ['assigned/attached', 'attached', 'status of assignment', 'assignment type']),
@@ -71,7 +71,7 @@ export const SOLDIER_FIELDS = {
   pebd: field('PEBD', 'dates', 'date', ['pay entry basic date', 'pay entry base date']),
   ets: field('ETS', 'dates', 'date', ['ets date', 'expiration term of service', 'expiration of term of service', 'eas']),
   deros: field('DEROS', 'dates', 'date', ['ymav', 'deros/ymav', 'deros date', 'pcs date', 'pcs', 'deros pcs', 'pcs deros']),
-  gainedOn: field('Gain date', 'dates', 'date', ['gained', 'arrival date', 'date arrived', 'date of arrival', 'date joined', 'report date', 'date assigned', 'gains date', 'assigned date', 'arrived', 'date arrived unit', 'date arrived to unit', 'arrived unit', 'unit arrival date', 'date reported', 'date of gain', 'sign in date']),
+  gainedOn: field('Gain date', 'dates', 'date', ['gained', 'arrival date', 'date arrived', 'date of arrival', 'date joined', 'report date', 'date assigned', 'gains date', 'assigned date', 'arrived', 'date arrived unit', 'date arrived to unit', 'arrived unit', 'unit arrival date', 'date reported', 'date of gain', 'sign in date', 'assign dt', 'assign date', 'date arr', 'arr date', 'arrival dt']),
   lossExpectedOn: field('Expected loss', 'dates', 'date', ['loss date', 'projected loss', 'departure date', 'pcs out', 'expected departure', 'projected departure', 'losing date']),
   cacExpiresOn: field('CAC expires', 'dates', 'date', ['cac', 'cac exp', 'cac expiration', 'cac expiration date', 'id card expiration']),
 

@@ -46,7 +46,9 @@ const WRITERS: Readonly<Record<Format, (whole: WholeReport, issue: Issue) => Pro
       ...(picture ? [...gridOfPicture(picture), []] : []),
       ...rowsOf(whole),
     ]
-    return writeCsv(grid.map((row) => row.map(textOf)))
+    // As many cells in each line, for programs that take a table of nothing else.
+    const width = Math.max(...grid.map((row) => row.length))
+    return writeCsv(grid.map((row) => Array.from({ length: width }, (_, at) => textOf(row[at] ?? null))))
   },
 }
 

@@ -6,6 +6,7 @@ import { reportInfo } from '@muster/domain/reports/reports.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import type { BarsChart } from '@muster/domain/reports/schema.ts'
+import papa from 'papaparse'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dutyRoster, publishSeen } from '../testing/duty-rosters.ts'
@@ -221,6 +222,8 @@ describe('files', () => {
       const { bytes, fileName } = await file(reportId, 'csv')
       expect(fileName).toMatch(/-a-co-2026-11-10\.csv$/)
       const lines = bytes.toString('utf8').split('\r\n')
+      const rows = papa.parse<string[]>(bytes.toString('utf8').trimEnd()).data
+      expect(new Set(rows.map((row) => row.length)).size).toBe(1)
       expect(lines[0]).toContain(reportInfo(reportId).title)
       for (const cell of lines.flatMap((line) => line.split(','))) expect(cell).not.toMatch(/^"?=/)
     }

@@ -4,18 +4,24 @@ import type { WaysProps } from './ways.ts'
 
 export function WaysByLinks({ providers, backTo }: WaysProps) {
   return (
-    <ul className="flex flex-col gap-3">
-      {providers.map((provider, index) => (
-        <li key={provider.id}>
-          {/* A page of the server, not of the router. */}
-          <a
-            href={`/auth/${encodeURIComponent(provider.id)}/start?return=${encodeURIComponent(backTo)}`}
-            className={cx(buttonClass(index === 0 ? 'primary' : 'quiet'), 'h-14 w-full text-16')}
-          >
-            Continue with {provider.label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-3">
+        {providers.map((provider, index) => (
+          <li key={provider.id}>
+            {/* A page of the server, not of the router. */}
+            <a
+              href={`/auth/${encodeURIComponent(provider.id)}/start?return=${encodeURIComponent(backTo)}`}
+              className={cx(buttonClass(index === 0 ? 'primary' : 'quiet'), 'h-14 w-full text-16')}
+            >
+              Continue with {provider.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {/* The server's own page as well; the apps of phones have the one that their store names. */}
+      <a href="/privacy" className="flex min-h-control items-center self-start text-14 underline">
+        Privacy
+      </a>
+    </>
   )
 }

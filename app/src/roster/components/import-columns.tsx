@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportTarget } from '@muster/domain/roster/schema.ts'
+import type { ImportPreview, ImportTarget, NameOrder } from '@muster/domain/roster/schema.ts'
 import { FIELD_GROUP_LABELS, FIELD_GROUPS, FIELD_KEYS, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { Select } from '../../ui/select.tsx'
 
@@ -7,6 +7,12 @@ type ImportColumn = ImportPreview['columns'][number]
 export interface ColumnChoice {
   index: number
   target: ImportTarget
+  nameOrder?: NameOrder | undefined
+}
+
+/** What is to be sent again of a column: the order of names only where it was chosen. */
+export function choiceOf({ index, target, nameOrder }: ImportColumn): ColumnChoice {
+  return { index, target, ...(nameOrder?.decided === 'by you' && { nameOrder: nameOrder.order }) }
 }
 
 const TARGETS: readonly { value: ImportTarget; label: string }[] = [
@@ -36,9 +42,7 @@ export function ImportColumns({
 }) {
   const options = [...TARGETS, ...moreTargets.map(({ target, label }) => ({ value: target, label }))]
   function choose(index: number, target: ImportTarget) {
-    onChange(
-      columns.map((column) => ({ index: column.index, target: column.index === index ? target : column.target })),
-    )
+    onChange(columns.map((column) => (column.index === index ? { index, target } : choiceOf(column))))
   }
   return (
     <ul className="grid gap-x-8 desk:grid-cols-2 wide:grid-cols-3">

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@muster/domain/roster/schema.ts'
+import type { ImportPreview, NameOrder } from '@muster/domain/roster/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Figure, FigureRow } from '../../ui/figure.tsx'
@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ImportChanges } from './import-changes.tsx'
-import { type ColumnChoice, ImportColumns } from './import-columns.tsx'
+import { type ColumnChoice, choiceOf, ImportColumns } from './import-columns.tsx'
 
 type Problem = ImportPreview['problems'][number]
 type Cleaning = ImportPreview['cleaned'][number]
@@ -25,7 +25,7 @@ interface ImportReviewProps {
 
 /** What the file says, what is wrong with it by line and column, and what importing it would do. */
 export function ImportReview({ preview, busy, skipped, onSkip, onChange, importing, onImport }: ImportReviewProps) {
-  const { counts, problems, cleaned, columns, rows } = preview
+  const { counts, problems, cleaned, columns, rows, notes } = preview
   const changed = rows.filter((row) => row.outcome === 'changed')
   const updating = changed.filter((row) => !skipped.has(row.line)).length
   const taking = counts.new + updating
@@ -38,6 +38,14 @@ export function ImportReview({ preview, busy, skipped, onSkip, onChange, importi
         <Figure label="The same already" value={counts.same} />
         <Figure label="Cannot be imported" value={counts.rejected} />
       </FigureRow>
+
+      {notes.length > 0 && (
+        <ul className="my-3 flex flex-col gap-1 border-l-4 border-line-strong pl-3" aria-label="About this file">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
 
       <Part title={problems.length === 0 ? 'No problems' : `Problems: ${problems.length}`}>
         {problems.length === 0 ? (
@@ -102,6 +110,26 @@ export function ImportReview({ preview, busy, skipped, onSkip, onChange, importi
               }}
             />
           </Field>
+          {columns.map(({ index, heading, nameOrder }) => {
+            if (!nameOrder) return null
+            return (
+              <Field key={index} label={`Names without a comma in “${heading}”`} hint={DECIDED[nameOrder.decided]}>
+                <Select
+                  options={ORDERS}
+                  value={nameOrder.order}
+                  onChange={(event) =>
+                    onChange({
+                      mapping: columns.map((column) =>
+                        column.index === index
+                          ? { index, target: column.target, nameOrder: event.target.value as NameOrder }
+                          : choiceOf(column),
+                      ),
+                    })
+                  }
+                />
+              </Field>
+            )
+          })}
         </div>
         <ImportColumns
           columns={columns}
@@ -122,6 +150,17 @@ export function ImportReview({ preview, busy, skipped, onSkip, onChange, importi
     </div>
   )
 }
+
+const ORDERS: readonly { value: NameOrder; label: string }[] = [
+  { value: 'last first', label: 'Last name first: ADAMS ROBERT' },
+  { value: 'first last', label: 'First name first: ROBERT ADAMS' },
+]
+const DECIDED = {
+  'by its rows': 'Told by the names in this column',
+  'by its heading': 'Told by the heading',
+  'by you': 'As you chose',
+  'not certain': 'Not certain. Check the names under “Read with care”, and change the order here',
+} as const
 
 function actionOf(added: number, updating: number): string {
   if (added === 0 && updating === 0) return 'Nothing to import'

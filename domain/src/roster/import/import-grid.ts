@@ -9,6 +9,9 @@ export type Cell = string | number | boolean | { readonly date: CalendarDate } |
 export type Row = readonly (Cell | undefined)[]
 export type Grid = readonly Row[]
 
+/** What stands in place of a Social Security number, so that a line with nothing else in it is still a line. */
+export const SSN_REMOVED = '(Social Security number removed)'
+
 /** A cell as its reader sees it. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''

@@ -1,7 +1,7 @@
 import type { ImportPreview, ImportTarget } from '../schema.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import { type CompanionTarget, isCompanionTarget, type KnownCompanion } from './import-companion.ts'
-import { type Cell, columnLetters, type Grid, isBlank, type Row, trimmed } from './import-grid.ts'
+import { type Cell, columnLetters, type Grid, isBlank, type Row, SSN_REMOVED, trimmed } from './import-grid.ts'
 
 export type ImportColumn = ImportPreview['columns'][number]
 
@@ -44,7 +44,9 @@ export function meaningOf(heading: string): Meaning {
   if (heading.length > LONGEST_HEADING) return 'unknown'
   const full = compact(heading)
   if (full === '') return 'unknown'
-  if (/^(?:full)?ssn|socialsecurity|^social$|^last(?:4|four)|last4$|ssn(?:last4)?$/.test(full)) return 'ssn'
+  if (/^(?:full)?ssn|socialsecurity|^social$|ssn$/.test(full)) return 'ssn'
+  // The last four digits; of a serial number they are something else.
+  if (/^last(?:4|four)(?:digits|of|the|social|soc|no|number)*$|last4$/.test(full)) return 'ssn'
   const known = BY_HEADING.get(full)
   if (known) return known
   if (/last/.test(full) && /first/.test(full)) return 'name'
@@ -162,7 +164,8 @@ export function planColumns(input: {
 
   return indexes.map((index) => {
     const heading = headings[index] ?? ''
-    const meaning = meanings[index] ?? 'unknown'
+    const removed = rows.some((row) => row[index] === SSN_REMOVED)
+    const meaning = removed ? 'ssn' : (meanings[index] ?? 'unknown')
     const own = chosen.get(index)
     const column = (target: ImportTarget, note: string | null): ImportColumn => {
       // A Social Security number is not shown either.

@@ -1,4 +1,5 @@
 import { parsePersonName } from '../../identity/person-name.ts'
+import { withoutSpreadsheetGuard } from '../../kernel/spreadsheet-text.ts'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { parseRank } from '../rank.ts'
 import type { ImportPreview, ImportProblem, ImportTarget } from '../schema.ts'
@@ -8,7 +9,8 @@ import type { DayOrder } from './import-dates.ts'
 import { type Cell, cellText, columnLetters, isBlank, type Row, trimmed } from './import-grid.ts'
 import { type GroupStep, readGroup, readGroups } from './import-groups.ts'
 import type { ImportColumn } from './import-headings.ts'
-import { type FieldValue, readValue } from './import-values.ts'
+import { contradicts, type ReadName, readWholeName, tidyName, withoutRank } from './import-names.ts'
+import { faultOf, type FieldValue, readValue } from './import-values.ts'
 
 export type ImportedValues = { [K in FieldKey]?: FieldValue }
 
@@ -73,11 +75,15 @@ export class LineReader {
       const cell = row[index]
       if (target === 'ignore' || isBlank(cell)) continue
       const at = { line, column: columnName(column), value: shown(cell) }
-      if (isCompanionTarget(target)) {
+      const fault = faultOf(cell)
+      if (fault !== null) problems.push({ ...at, problem: fault })
+      else if (isCompanionTarget(target)) {
         if (cell !== undefined) others.set(target, cell)
-      } else if (target === 'name')
-        Object.assign(values, fromName(trimmed(cell), this.headingOf('rank') === null, rankCell))
-      else if (target === 'platoon' || target === 'squad' || target === 'team') {
+      } else if (target === 'name') {
+        const name = this.#wholeName(column, trimmed(cell), rankCell)
+        Object.assign(values, name.values)
+        if (name.said.length > 0) cleaned.push({ ...at, meaning: name.said.join('; ') })
+      } else if (target === 'platoon' || target === 'squad' || target === 'team') {
         const several = target === 'platoon' ? readGroups(trimmed(cell), column.heading) : null
         for (const step of several ?? [readGroup(trimmed(cell), target, column.heading)]) {
           if (step && step.name.length > 40) problems.push({ ...at, problem: 'longer than 40 characters' })
@@ -85,7 +91,12 @@ export class LineReader {
         }
       } else {
         const order = this.#orders.get(index) ?? 'month first'
-        const read = readValue(target, cell, {
+        const named = isNamePart(target) ? this.#namePart(target, trimmed(cell), rankCell) : null
+        if (named) {
+          Object.assign(values, named.values)
+          if (named.said.length > 0) cleaned.push({ ...at, meaning: named.said.join('; ') })
+        }
+        const read = readValue(target, named ? named.bare : cell, {
           today: this.#today,
           order,
           heading: column.heading,
@@ -105,6 +116,23 @@ export class LineReader {
     const name = listName(values)
     const gradeOnly = parseRank(cellText(rankCell))?.gradeOnly ?? false
     return { values, name, groupPath: steps.length > 0 ? inOrder(steps) : null, problems, cleaned, gradeOnly, others }
+  }
+
+  #wholeName(column: ImportColumn, text: string, rankCell: Cell): ReadName {
+    const context = { wantsRank: this.headingOf('rank') === null, rankCell }
+    const { order, decided } = column.nameOrder ?? { order: 'first last', decided: 'by its rows' }
+    const doubtful =
+      decided === 'not certain' || (decided !== 'by you' && contradicts(withoutRank(text, context).bare, order))
+    return readWholeName(text, { ...context, order, doubtful })
+  }
+
+  #namePart(target: NamePart, typed: string, rankCell: Cell): ReturnType<typeof withoutRank> {
+    const text = withoutSpreadsheetGuard(typed)
+    if (target === 'middle' && /^(?:nmn|nmi|none|n\/a)\.?$/i.test(text)) return { bare: '', values: {}, said: [] }
+    if (target === 'last') return withoutRank(text, { wantsRank: this.headingOf('rank') === null, rankCell })
+    const { text: bare, promotable, left } = tidyName(text)
+    const said = left.map((one) => `“${one}” is left out of the name`)
+    return { bare, values: promotable ? { promotable } : {}, said }
   }
 
   /** Parts of a whole name obey the same limits as columns of their own. */
@@ -142,6 +170,12 @@ export class LineReader {
   }
 }
 
+type NamePart = 'last' | 'first' | 'middle'
+
+function isNamePart(target: FieldKey): target is NamePart {
+  return target === 'last' || target === 'first' || target === 'middle'
+}
+
 const SHOWN = 120
 
 export function shown(cell: Cell | undefined): string {
@@ -167,30 +201,6 @@ export function listName(
     .join(' ')
 }
 
-/**
- * The parts of a whole name. A rank in front (`SGT Smith, John`) is taken off, and taken as the rank when
- * the file has no column for it; a surname such as Major has no other words in front of its comma.
- */
-function fromName(text: string, wantsRank: boolean, rankCell: Cell): ImportedValues {
-  const words = text.split(/\s+/)
-  for (let length = Math.min(4, words.length - 1); length > 0; length -= 1) {
-    const front = words
-      .slice(0, length)
-      .join(' ')
-      .replace(/[/\-–]$/, '')
-    const parsed = front.includes(',') ? null : parseRank(front)
-    if (!parsed) continue
-    const sameAsColumn = !wantsRank && parseRank(cellText(rankCell))?.rank === parsed.rank
-    if (!wantsRank && !sameAsColumn) break
-    return {
-      ...namesOf(words.slice(length).join(' ')),
-      ...(wantsRank ? { rank: parsed.rank.abbr } : {}),
-      ...(parsed.promotable ? { promotable: true } : {}),
-    }
-  }
-  return namesOf(text)
-}
-
 /** `SMITH JR` under Last name. A lone V is left alone: it may be an initial. */
 function splitSuffix(values: ImportedValues): void {
   if (values.suffix !== undefined || typeof values.last !== 'string') return
@@ -198,9 +208,4 @@ function splitSuffix(values: ImportedValues): void {
   if (!found) return
   const { last, suffix } = parsePersonName(`${found[1]} ${found[2]}, X`)
   if (last && suffix) Object.assign(values, { last, suffix })
-}
-
-function namesOf(text: string): ImportedValues {
-  const { last, first, middle, suffix } = parsePersonName(text)
-  return { ...(last && { last }), ...(first && { first }), ...(middle && { middle }), ...(suffix && { suffix }) }
 }

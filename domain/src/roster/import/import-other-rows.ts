@@ -1,8 +1,11 @@
 import type { ImportPreview, ImportProblem, ImportTarget } from '../schema.ts'
+import { parseRank } from '../rank.ts'
+import { isCommonFirstName } from './first-names.ts'
 import { columnLetters, type Row, trimmed } from './import-grid.ts'
 import { type GroupLevel, type GroupStep, kindWordOf, readGroup } from './import-groups.ts'
 import { repeatsHeadings } from './import-headings.ts'
 import { type LineReader, shown } from './import-line.ts'
+import { faultOf } from './import-values.ts'
 
 type Cleaning = ImportPreview['cleaned'][number]
 
@@ -52,6 +55,8 @@ export class OtherRows {
       kind: 'passed',
       cleaned: { ...at(cell), meaning },
     })
+    if (filled.every(({ text }) => faultOf(text) !== null))
+      return passed(first, 'nothing but formulas without a result, passed over')
     if (repeatsHeadings(row, this.#headings)) return passed(first, 'the headings again, passed over')
     const vacant = filled.find(({ text, index }) => this.#names(index) && VACANT.test(text))
     if (vacant) return passed(vacant, 'a vacant position, passed over')
@@ -66,8 +71,19 @@ export class OtherRows {
     if (said.size === 1 && words && (filled.length > 1 || this.#headings.length > 2)) {
       const bar = readBar(words.text, !this.#bars.has('platoon'))
       if (bar) return passed(words, this.#under(bar))
-      if (new Set(filled.map(({ text }) => text)).size === 1 && !looksLikeName(words.text))
-        return { kind: 'problem', problem: { ...at(words), problem: 'only one cell is filled, not a Soldier' } }
+      if (new Set(filled.map(({ text }) => text)).size > 1 || looksLikeName(words.text)) return null
+      const problem = 'only one cell is filled, not a Soldier'
+      const [top] = this.#open
+      const name = top && groupInWords(words.text)
+      if (!name) return { kind: 'problem', problem: { ...at(words), problem } }
+      // Whoever it names, the lines below are not in the group before.
+      if (words.index === 0 || filled.length > 1 || !this.#names(words.index))
+        return passed(words, this.#under({ level: top, step: { kind: top, name } }))
+      this.#bars.clear()
+      return {
+        kind: 'problem',
+        problem: { ...at(words), problem: `${problem}; the lines below are in no group` },
+      }
     }
     return null
   }
@@ -120,6 +136,25 @@ export function readBar(text: string, noPlatoonYet: boolean): Bar | null {
   // Bars shout; a group does not.
   const step = readGroup(bare.replace(/[A-Z]{4,}/g, capitalised), level, '')
   return step && { level, step }
+}
+
+/** Words of notes and of titles, which name no group. */
+const NO_GROUP =
+  /\b(?:prepared|updated|roster|list|as of|poc|notes?|remarks?|legend|key|page|date|unclassified|official|privacy|personal|cui|fouo|secret|confidential|end|commander|yes|no|see|call)\b/i
+const LITTLE_WORDS = /^(?:and|of|the|on|in|to|&|\/|-)$/i
+
+/** `MORTARS`, `Attachments`, `Brigade Staff`: words that can only be what the lines below are called, or null. */
+function groupInWords(text: string): string | null {
+  const bare = text
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+    .replace(/[\s*=_:]+/g, ' ')
+    .trim()
+  if (bare.length > LONGEST_BAR || !/^[\p{L}\d][\p{L}\d &/.'’-]*$/u.test(bare) || !/\p{L}{3}/u.test(bare)) return null
+  const words = bare.split(' ')
+  if (words.length > MOST_WORDS || NO_GROUP.test(bare)) return null
+  if (!words.every((word) => LITTLE_WORDS.test(word) || /^[\p{Lu}\d]/u.test(word))) return null
+  if (words.some((word) => isCommonFirstName(word) || parseRank(word) !== null)) return null
+  return bare.replace(/[A-Z]{4,}/g, capitalised)
 }
 
 function capitalised(word: string): string {

@@ -1,16 +1,17 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { ImportPreview, ImportProblem, ImportRow, ImportTarget } from '../schema.ts'
+import type { ImportPreview, ImportProblem, ImportRow, ImportTarget, NameOrder } from '../schema.ts'
 import { IMPORT_LIMITS } from './limits.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import { CompanionReader } from './companion-reader.ts'
 import { isCompanionTarget, type KnownCompanion } from './import-companion.ts'
 import { type DayOrder, dayOrderOf } from './import-dates.ts'
-import { type Grid, isBlankRow, type Row } from './import-grid.ts'
+import { type Grid, isBlankRow, type Row, trimmed } from './import-grid.ts'
 import type { GroupStep } from './import-groups.ts'
 import { findHeadingRow, headingsAt, type ImportColumn, isField, planColumns } from './import-headings.ts'
 import { type ImportedValues, inOrder, LineReader, listName, type ReadLine, shown } from './import-line.ts'
 import { compareWithRoster, type ExistingSoldier, nameKey, RosterIndex } from './import-match.ts'
+import { nameOrderOf, withoutRank } from './import-names.ts'
 import { OtherRows } from './import-other-rows.ts'
 import type { FieldValue } from './import-values.ts'
 
@@ -36,12 +37,19 @@ export interface ImportPlan
   readonly accepted: readonly AcceptedLine[]
 }
 
+/** What the leader chose for a column. */
+export interface ChosenColumn {
+  readonly index: number
+  readonly target: ImportTarget
+  readonly nameOrder?: NameOrder | undefined
+}
+
 export interface ImportRequest {
   readonly grid: Grid
   /** Line of the heading row, 1-based; found when absent. */
   readonly headerLine?: number | undefined
   /** The leader's own choice for some columns. */
-  readonly mapping?: readonly { readonly index: number; readonly target: ImportTarget }[] | undefined
+  readonly mapping?: readonly ChosenColumn[] | undefined
   readonly existing: readonly ExistingSoldier[]
   /** Personal fields that the leader turned on for the roster. */
   readonly personalFields: readonly FieldKey[]
@@ -68,7 +76,9 @@ export function planImport(request: ImportRequest): ImportPlan {
       { field: 'file' },
     )
   }
-  const columns = planColumns({ headings, rows, personalFields, mapping: request.mapping, companions })
+  const columns = planColumns({ headings, rows, personalFields, mapping: request.mapping, companions }).map((column) =>
+    column.target === 'name' ? withNameOrder(column, rows, request.mapping) : column,
+  )
   if (columns.length > IMPORT_LIMITS.columns) {
     refuse(
       'invalid-argument',
@@ -179,6 +189,14 @@ export function planImport(request: ImportRequest): ImportPlan {
     },
     ...plan,
   }
+}
+
+function withNameOrder(column: ImportColumn, rows: Grid, mapping: ImportRequest['mapping']): ImportColumn {
+  const chosen = mapping?.find(({ index }) => index === column.index)?.nameOrder
+  // Any rank in front is one: whether the file has a column for it says nothing about the order.
+  const bares = rows.map((row) => withoutRank(trimmed(row[column.index]), { wantsRank: true, rankCell: null }).bare)
+  const nameOrder = nameOrderOf(bares, column.heading, chosen)
+  return nameOrder ? { ...column, nameOrder } : column
 }
 
 /** A line with the groups of the bars above it, where its own columns say nothing of them. */

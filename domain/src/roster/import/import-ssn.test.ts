@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { blankSsns, findGuarded } from '../../kernel/guarded-text.ts'
-import type { Grid } from './import-grid.ts'
+import { type Grid, SSN_REMOVED } from './import-grid.ts'
+import { planImport } from './import-plan.ts'
 import { withoutSsns } from './import-ssn.ts'
 
 test('a column that is headed so loses its content below the heading, whatever is in it', () => {
@@ -14,8 +15,8 @@ test('a column that is headed so loses its content below the heading, whatever i
   expect(withoutSsns(grid)).toEqual([
     ['A Co roster', null, null],
     ['Name', 'SSN (last 4)', 'MOS'],
-    ['Vega, Ana', '(removed)', '11B'],
-    ['Ruiz, Leo', '(removed)', '11B'],
+    ['Vega, Ana', SSN_REMOVED, '11B'],
+    ['Ruiz, Leo', SSN_REMOVED, '11B'],
     ['Cole, Kim', null, '68W'],
   ])
 })
@@ -27,7 +28,7 @@ test('a column of nine-digit numbers is one, where its heading says nothing', ()
     ['Ruiz, Leo', 987654321, '1234567890'],
     ['Cole, Kim', '112233445', '112233445'],
   ]
-  expect(withoutSsns(grid).map((row) => row[1])).toEqual(['Number', '(removed)', '(removed)', '(removed)'])
+  expect(withoutSsns(grid).map((row) => row[1])).toEqual(['Number', SSN_REMOVED, SSN_REMOVED, SSN_REMOVED])
   // A DoD ID with a digit missing is a problem to be shown.
   expect(withoutSsns(grid).map((row) => row[2])).toEqual(grid.map((row) => row[2]))
 })
@@ -56,4 +57,77 @@ test.each([
   ['26-06-2027 0630 910 555 0100', '26-06-2027 0630 910 555 0100'],
 ])('%s is kept as %s', (written, kept) => {
   expect(blankSsns(written)).toBe(kept)
+})
+
+describe('words that begin like a heading, where no heading stands,', () => {
+  test.each<[string, Grid]>([
+    [
+      'as a remark in a line',
+      [
+        ['Rank', 'Name', 'Remarks'],
+        ['SGT', 'Vega, Ana', 'SSN card on file'],
+        ['SPC', 'Ruiz, Leo', 'on leave'],
+        ['PFC', 'Cole, Kim', 'Last 4 evals late'],
+        ['PFC', 'Bell, Bo', '2027'],
+        ['PFC', 'Dunn, Di', '2028'],
+        ['PFC', 'Frye, Flo', '2029'],
+      ],
+    ],
+    [
+      'in a title above the names',
+      [
+        ['', 'Social Security numbers taken out'],
+        ['Rank', 'Name', 'MOS'],
+        ['SGT', 'Vega, Ana', '11B'],
+      ],
+    ],
+    [
+      'in a line of a column that has no heading',
+      [
+        ['Rank', 'Name', ''],
+        ['SGT', 'Vega, Ana', 'Last 4 DA 31s are missing'],
+        ['SPC', 'Ruiz, Leo', 'on leave'],
+      ],
+    ],
+  ])('%s cost nothing', (_, grid) => expect(withoutSsns(grid)).toEqual(grid))
+})
+
+test('a heading of its own counts wherever it stands, and above the last four digits in any row', () => {
+  const column = (grid: Grid, index: number) => withoutSsns(grid).map((row) => row[index])
+  const twoRows = [
+    ['Rank', 'Name', 'SSN'],
+    ['', 'Last, First', '(last 4)'],
+    ['SGT', 'Vega, Ana', '6789'],
+  ]
+  expect(column(twoRows, 2).at(-1)).toBe(SSN_REMOVED)
+  const secondPage = [
+    ['Rank', 'Name', 'MOS', ''],
+    ['SGT', 'Vega, Ana', '11B', ''],
+    ['Rank', 'Name', 'MOS', 'SSN'],
+    ['SPC', 'Ruiz, Leo', '11B', 'pending'],
+  ]
+  expect(column(secondPage, 3)).toEqual(['', '', 'SSN', SSN_REMOVED])
+  const nothingKnown = [
+    ['Dienstgrad', 'SSN'],
+    ['OR5', 'xxx-xx-6789'],
+    ['OR4', '1234'],
+  ]
+  expect(column(nothingKnown, 1)).toEqual(['SSN', SSN_REMOVED, SSN_REMOVED])
+})
+
+test('a column that lost its numbers is left out of the import, and says why', () => {
+  const grid = withoutSsns([
+    ['Rank', 'Name', 'Number'],
+    ...['Vega, Ana', 'Ruiz, Leo', 'Cole, Kim'].map((name, index) => ['SGT', name, `11223344${index}`]),
+  ])
+  const mapping = [{ index: 2, target: 'remarks' as const }]
+  const { columns, accepted } = planImport({
+    grid,
+    existing: [],
+    personalFields: [],
+    today: '2026-11-21' as never,
+    mapping,
+  })
+  expect(columns[2]).toMatchObject({ target: 'ignore', note: 'Muster keeps no Social Security numbers', samples: [] })
+  expect(accepted.map(({ values }) => values.remarks)).toEqual([undefined, undefined, undefined])
 })

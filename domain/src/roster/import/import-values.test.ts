@@ -97,7 +97,6 @@ test.each([
   ['ets', 'N/A', { empty: true, cleaned: 'left empty' }],
   ['ets', '31 FEB 2027', { problem: 'no such date' }],
   ['ets', 'someday', { problem: 'not a date' }],
-  ['ets', '#REF!', { problem: 'a formula error' }],
   ['position', 'x'.repeat(121), { problem: 'longer than 120 characters' }],
   ['mos', 'x'.repeat(10_000), { problem: 'longer than 9 characters' }],
   ['remarks', 'SSN 123456789', { problem: 'contains a Social Security number' }],
@@ -107,6 +106,11 @@ test.each([
   ['remarks', 'likes\nfishing', { value: 'likes\nfishing' }],
   ['bootSize', 10.5, { value: '10.5' }],
   ['mos', '\u0000', { empty: true }],
+  ['dodid', 'N/A', { empty: true, cleaned: 'left empty' }],
+  ['dodid', 'unk', { empty: true, cleaned: 'left empty' }],
+  ['ets', '15 Jan 1926', { problem: 'not a date that can be right' }],
+  ['ets', '31 Dec 2126', { problem: 'not a date that can be right' }],
+  ['dob', '15 Jan 1966', { value: '1966-01-15' }],
 ] as const)('%s: %j', (key, cell, expected) => expect(read(key, cell)).toEqual(expected))
 
 test('a second number stays out of a field that has a column of its own', () =>

@@ -37,7 +37,6 @@ const NO = /^(?:n|no|false|f|0|-+|n\/?a|none|☐)$/i
 export function readValue(key: FieldKey, cell: Cell | undefined, context: ReadContext): ReadValue {
   const text = withoutSpreadsheetGuard(trimmed(cell))
   if (text === '') return EMPTY
-  if (/^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/i.test(text)) return { problem: 'a formula error' }
   if (key === 'rank') return readRank(cell)
   if (key === 'dodid') return readDodid(text)
   if (key === 'strength') return readStrength(text, context.heading)
@@ -50,6 +49,21 @@ export function readValue(key: FieldKey, cell: Cell | undefined, context: ReadCo
   if (kind === 'flag') return readFlag(text)
   if (kind === 'email') return readEmails(key, text, context)
   return checked(key, text, 'not valid')
+}
+
+const FORMULA_ERROR =
+  /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)$/i
+/** What the reader of workbooks writes for a formula whose result the file does not hold. */
+const NOT_CALCULATED = /^#NOT CALCULATED!/
+
+/** Why nothing can be read from this cell, in whatever column it stands; null where something can. */
+export function faultOf(cell: Cell | undefined): string | null {
+  if (typeof cell !== 'string') return null
+  const text = trimmed(cell)
+  if (FORMULA_ERROR.test(text)) return 'a formula error'
+  if (NOT_CALCULATED.test(text))
+    return 'a formula without its result; open the file in Excel, save it and choose it again'
+  return text.includes('\ufffd') ? 'a letter was damaged when the file was saved' : null
 }
 
 function readFlag(text: string): ReadValue {
@@ -70,6 +84,7 @@ function readRank(cell: Cell | undefined): ReadValue {
 }
 
 function readDodid(text: string): ReadValue {
+  if (NOTHING.test(text)) return { empty: true, cleaned: 'left empty' }
   const digits = text.replace(/[\s\-–—.]/g, '')
   if (!/^\d{10}$/.test(digits)) return { problem: 'DoD ID is not 10 digits' }
   if (digits === text) return { value: digits }
@@ -80,8 +95,14 @@ function readDodid(text: string): ReadValue {
 function readDateValue(key: FieldKey, cell: Cell | undefined, text: string, context: ReadContext): ReadValue {
   if (NOTHING.test(text)) return { empty: true, cleaned: 'left empty' }
   const read = readDate(typeof cell === 'string' ? text : cell, context.order, latestYearOf(key, context.today))
-  return 'date' in read ? { value: read.date } : read
+  if (!('date' in read)) return read
+  const year = Number(read.date.slice(0, 4)) - Number(context.today.slice(0, 4))
+  return year < EARLIEST_YEAR || year > LATEST_YEAR ? { problem: 'not a date that can be right' } : { value: read.date }
 }
+
+/** Nobody on a roster was born 80 years ago, and nothing of theirs lies farther ahead than what two digits can mean. */
+const EARLIEST_YEAR = -80
+const LATEST_YEAR = 70
 
 /** Where the second of two phone numbers or addresses in one cell goes. */
 const SECOND: Partial<Record<FieldKey, FieldKey>> = { cell: 'altPhone', email: 'personalEmail' }

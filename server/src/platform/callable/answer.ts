@@ -5,6 +5,7 @@ import { HTTP_STATUS, type Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+const STREAM_TYPE = 'text/event-stream; charset=utf-8'
 /** Below this a compressed answer fills the same single packet. */
 const WORTH_COMPRESSING = 1400
 const brotli = promisify(brotliCompress)
@@ -12,13 +13,14 @@ const deflate = promisify(gzip)
 
 /** Sends at once where nothing is to be compressed, and else gives back what is to be waited for. */
 export function sendResult(request: FastifyRequest, reply: FastifyReply, json: string): Promise<void> | null {
-  const body = `{"result":${json}}`
+  const streamed = wantsStream(request)
+  const body = streamed ? streamedBody(`{"result":${json}}`) : `{"result":${json}}`
   reply
-    .header('content-type', JSON_TYPE)
+    .header('content-type', streamed ? STREAM_TYPE : JSON_TYPE)
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
   const accepted = request.headers['accept-encoding']
-  if (accepted === undefined || body.length < WORTH_COMPRESSING) {
+  if (accepted === undefined || streamed || body.length < WORTH_COMPRESSING) {
     reply.send(body)
     return null
   }
@@ -42,10 +44,26 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   const seconds = refusal.details?.['retryAfterSeconds']
   if (typeof seconds === 'number') reply.header('retry-after', String(seconds))
   else if (refusal.code === 'unavailable') reply.header('retry-after', '2')
+  const body = JSON.stringify(encodeRefusal(refusal))
+  const streamed = wantsStream(reply.request)
   return reply
     .code(HTTP_STATUS[refusal.code])
-    .header('content-type', JSON_TYPE)
+    .header('content-type', streamed ? STREAM_TYPE : JSON_TYPE)
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
-    .send(JSON.stringify(encodeRefusal(refusal)))
+    .send(streamed ? streamedBody(body) : body)
+}
+
+/** `.stream()` of Firebase's client, which reads nothing but events, and waits for one without end. */
+function wantsStream(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/event-stream') ?? false
+}
+
+/** The whole answer as the one event of a stream. The client reads a line to its first line end of any kind. */
+function streamedBody(json: string): string {
+  const line = json
+    .replace(/[\n\r]/g, ' ')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+  return `data: ${line}\n\n`
 }

@@ -65,7 +65,9 @@ function openApi(declarations: readonly FunctionDeclaration[]): object {
       version: '1',
       description:
         'Every function is a POST with {data} that answers {result}, in the manner of Firebase’s callable functions. ' +
-        'The same functions answer at /{project}/us-central1/{name}.',
+        'The same functions answer at /{project}/us-central1/{name}. A field that may be left out may also be null, ' +
+        'as Firebase’s client sends what is undefined; asked for text/event-stream, the answer is one event.',
+      license: { name: 'All rights reserved' },
     },
     servers: [{ url: '/api' }],
     paths: Object.fromEntries(described.map((each) => [`/${each.name}`, { post: operation(each) }])),

@@ -31,6 +31,20 @@ const refusing = defineFunction({
   output: z.null(),
 })
 
+const optional = defineFunction({
+  name: 'testOptional',
+  summary: 'Has fields that may be left out.',
+  kind: 'read',
+  access: 'anyone',
+  input: z.strictObject({
+    text: z.string(),
+    more: z.number().optional(),
+    inner: z.strictObject({ list: z.array(z.string()).optional(), kept: z.string().nullable().optional() }).optional(),
+    one: z.union([z.literal('a'), z.strictObject({ b: z.string() })]).optional(),
+  }),
+  output: z.unknown(),
+})
+
 const endless = defineFunction({
   name: 'testEndless',
   summary: 'Never answers.',
@@ -53,6 +67,7 @@ beforeAll(async () => {
       implement(broken, async () => {
         throw new Error('with a password in it')
       }),
+      implement(optional, async (_call, input) => input),
       implement(mirror, async (_call, input) => input),
       implement(refusing, async (_call, { code }) => {
         throw new Refusal(code as RefusalCode, `Refused as ${code}.`, { field: 'a.b', more: [1, { two: null }] })
@@ -85,6 +100,33 @@ describe.each([
   it('gets the result', async () => {
     const data = { text: 'ä\u2028 "', list: [1, -0.5, 1e21], at: new Date('2026-03-02T11:30:00Z'), no: null }
     expect(await call('testMirror', data)).toEqual({ ...data, at: '2026-03-02T11:30:00.000Z' })
+  })
+
+  it('may ask for a stream, and gets the whole answer as its end', async () => {
+    const data = { text: 'ä\u2028 "\n', list: [1], at: '2026-03-02T11:30:00.000Z', no: null }
+    const { stream, data: result } = await httpsCallable(client(), mirror.name).stream(data)
+    const parts: unknown[] = []
+    for await (const part of stream) parts.push(part)
+    expect(parts).toEqual([])
+    expect(await result).toEqual(data)
+  })
+
+  it('hears a refusal on a stream too', async () => {
+    const { stream, data } = await httpsCallable(client(), refusing.name).stream({ code: 'not-found' })
+    const ends = await Promise.allSettled([data, stream[Symbol.asyncIterator]().next()])
+    expect(ends).toMatchObject([
+      { status: 'rejected', reason: { code: 'functions/not-found' } },
+      { status: 'rejected' },
+    ])
+  })
+
+  it('may leave an optional field undefined, which it sends as null', async () => {
+    const input = { text: 'a', more: undefined, inner: { list: undefined, kept: null }, one: undefined }
+    expect(await call(optional.name, input)).toEqual({ text: 'a', inner: { kept: null } })
+    expect(await errorOf(optional.name, { text: null })).toMatchObject({
+      code: 'functions/invalid-argument',
+      details: { field: 'text' },
+    })
   })
 
   it('may call with nothing', async () => {

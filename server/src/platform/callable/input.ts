@@ -14,9 +14,42 @@ export function readInput<T>(schema: z.ZodType<T>, data: unknown): T {
   // A client that calls with nothing sends null.
   const parsed = schema.safeParse(data ?? {})
   if (parsed.success) return parsed.data
+  const without = withoutNulls(data, parsed.error.issues)
+  const again = without === null ? null : schema.safeParse(without)
+  if (again?.success) return again.data
   const faults = parsed.error.issues.slice(0, SHOWN).map((issue) => faultOf(issue, []))
   const first = faults[0] ?? { field: 'data', message: 'This cannot be read.' }
   throw new Refusal('invalid-argument', `${first.field}: ${first.message}`, { field: first.field, issues: faults })
+}
+
+/**
+ * Firebase's client sends an optional field that is undefined as null: what came without those that were faulted. Null
+ * where there are none. A field that takes null keeps it, since it is no fault.
+ */
+function withoutNulls(data: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const places = issues.flatMap((issue) => placesOf(issue, [])).filter((path) => path.length > 0)
+  const nulls = places.filter((path) => path.reduce(inside, data) === null)
+  if (nulls.length === 0) return null
+  const copy = structuredClone(data)
+  for (const path of nulls) {
+    const holder = path.slice(0, -1).reduce(inside, copy)
+    const last = path.at(-1)
+    if (typeof holder === 'object' && holder !== null && !Array.isArray(holder) && last !== undefined)
+      Reflect.deleteProperty(holder, last)
+  }
+  return copy
+}
+
+function placesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): (readonly PropertyKey[])[] {
+  const path = [...above, ...issue.path]
+  if (issue.code !== 'invalid_union') return [path]
+  return [path, ...issue.errors.flat().flatMap((inner) => placesOf(inner, path))]
+}
+
+function inside(value: unknown, key: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<PropertyKey, unknown>)[key]
+    : undefined
 }
 
 function faultOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fault {

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { codeOf } from '../../database/failure.ts'
 import { allowOrigins } from '../http/cross-origin.ts'
 import { createMetrics, mountOperations } from '../http/operations.ts'
 import { securePages } from '../http/page-security.ts'
@@ -12,7 +13,7 @@ import { AccessLog } from './access-log.ts'
 import { sendRefusal } from './answer.ts'
 import { Deadlines } from './deadlines.ts'
 import { mountDescription } from './description.ts'
-import { isRefusedByFramework } from './failures.ts'
+import { isRefusedByFramework, refusalOf } from './failures.ts'
 import type { Implementation } from './implement.ts'
 import { LIMITS, mountFunctions, type MountParts } from './mount.ts'
 import type { CallDatabase } from './perform.ts'
@@ -81,6 +82,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error)
+    const refusal = refusalOf(error)
+    if (refusal?.code === 'unavailable' || refusal?.code === 'aborted') {
+      request.log.warn({ err: error, requestId: request.id }, 'a request could not reach the database')
+      return sendRefusal(reply, new Refusal('unavailable', refusal.message))
+    }
+    if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE')
+      return reply.code(413).type('text/plain; charset=utf-8').send('This is too large to send at once.')
     // What the framework refuses (a path that climbs out, a method without its content type) is nobody's bug.
     if (isRefusedByFramework(error)) {
       return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.')

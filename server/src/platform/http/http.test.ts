@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FEED_PATH } from '@muster/domain/scheduling/calendar/feed-address.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { plainPage } from './plain-page.ts'
 
@@ -44,6 +45,50 @@ describe('for the operator', () => {
   })
 })
 
+describe('outside the calls', () => {
+  it('a database that cannot be reached is said so, and to come back', async () => {
+    vi.spyOn(server.database.system, 'write').mockRejectedValueOnce(
+      new Error('timeout exceeded when trying to connect'),
+    )
+    const response = await get(`${FEED_PATH}/${'a'.repeat(43)}.ics`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
+  })
+
+  it('a body that is too large is called that', async () => {
+    const response = await server.post('/auth/demo/callback', JSON.stringify('a'.repeat(100_000)))
+    expect([response.status, await response.text()]).toEqual([413, 'This is too large to send at once.'])
+  })
+})
+
+describe('for anybody', () => {
+  it.each([
+    ['/privacy', 'text/html', '<h1>Privacy</h1>'],
+    ['/licenses', 'text/html', 'fastify'],
+    ['/robots.txt', 'text/plain', 'Disallow: /\n'],
+    ['/.well-known/security.txt', 'text/plain', '/support\n'],
+  ])('%s is there without signing in', async (path, type, words) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain(type)
+    expect(await response.text()).toContain(words)
+  })
+
+  it('the packages that run are named with their licenses, and none that only build', async () => {
+    const text = await (await get('/licenses')).text()
+    expect(text).toMatch(/react-dom [\d.]+ <span class="tag">MIT<\/span><\/summary><pre>MIT License/)
+    expect(text).not.toContain('vitest')
+    expect(text).not.toContain('@muster/')
+  })
+
+  it('security.txt ends within a year of being asked for', async () => {
+    const text = await (await get('/.well-known/security.txt')).text()
+    const days = (Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '') - server.clock.now().getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(100)
+    expect(days).toBeLessThan(365)
+  })
+})
+
 describe('pages', () => {
   it('come with a strict policy, and without what locks plain http out', async () => {
     const { headers } = await get('/api/docs')
@@ -51,6 +96,7 @@ describe('pages', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
     expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 

@@ -1,6 +1,14 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+/** Nothing of the device: what we do ask for (notifications, the clipboard, sharing) is not of this list. */
+const PERMISSIONS = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
+  ...['payment', 'serial', 'usb', 'browsing-topics'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /**
  * Headers for what a browser shows as a page. Calls do without them: nothing in them protects JSON.
  * `inlineScripts` are the hashes of scripts that stand in our own index.html.
@@ -35,5 +43,9 @@ export async function securePages(
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     originAgentCluster: false,
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS)
+    done()
   })
 }

@@ -14,6 +14,7 @@ const PART_OF_A_PAGE = /\.(js|css|woff2)(\.br|\.gz)?$/
 const ONLY_ON_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
+  'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',

@@ -33,10 +33,35 @@ export function columnWidths(table: PdfTable, available: number, faces: Typeface
   return { widths: columns.map(({ rest }, at) => (rest ? left / bars : (widths[kept.indexOf(at)] ?? 0))), cut }
 }
 
-/** Widths in points: what each column's text wants, shrunk towards its longest word where room is short. */
-function widthsOfText(table: PdfTable, available: number, faces: Typefaces, size: number): ColumnWidths {
+/**
+ * The table as it is, or in parts of as many columns as have room for their words; each begins with those that it keeps.
+ */
+export function columnParts(table: PdfTable, available: number, faces: Typefaces, size: number): PdfTable[] {
+  const { columns, rows, keep = [] } = table
+  const words = wantsOf(table, available, faces, size).map(({ word }) => word)
+  const sum = (of: readonly number[]) => of.reduce((total, at) => total + (words[at] ?? 0), 0)
+  if (keep.length === 0 || sum([...columns.keys()]) < available) return [table]
+  const parts: number[][] = []
+  for (const at of columns.keys()) {
+    if (keep.includes(at)) continue
+    const last = parts.at(-1)
+    if (last && sum([...keep, ...last, at]) < available) last.push(at)
+    else parts.push([at])
+  }
+  return parts.map((part): PdfTable => {
+    const own = [...keep, ...part].sort((a, b) => a - b)
+    return {
+      ...{ kind: 'table', compact: table.compact ?? false },
+      columns: columns.filter((_, at) => own.includes(at)),
+      rows: rows.map((row) => ({ ...row, cells: own.map((at) => row.cells[at] ?? '') })),
+    }
+  })
+}
+
+/** What each column would be as wide as, and what its longest word needs. */
+function wantsOf(table: PdfTable, available: number, faces: Typefaces, size: number) {
   const inset = 2 * CELL.horizontal * size
-  const wanted = table.columns.map((column, index) => {
+  return table.columns.map((column, index) => {
     let widest = faces.strong.width(column.heading, size)
     let word = longestWord(column.heading, faces.strong, size)
     for (const row of table.rows) {
@@ -50,6 +75,11 @@ function widthsOfText(table: PdfTable, available: number, faces: Typefaces, size
     // A word longer than a third of the table is cut rather than starving the other columns.
     return { widest: widest + inset + 0.5, word: Math.min(word + inset + 0.5, available / 3) }
   })
+}
+
+/** Widths in points: what each column's text wants, shrunk towards its longest word where room is short. */
+function widthsOfText(table: PdfTable, available: number, faces: Typefaces, size: number): ColumnWidths {
+  const wanted = wantsOf(table, available, faces, size)
   const sum = (of: (column: { widest: number; word: number }) => number) =>
     wanted.reduce((total, column) => total + of(column), 0)
   const widest = sum((column) => column.widest)

@@ -201,6 +201,29 @@ describe('a report', () => {
     })
   })
 
+  test('of far more columns than have room is drawn all the same', async () => {
+    const many = Array.from({ length: 80 }, (_, index) => ({ heading: `H${index}` }))
+    const rows = [{ cells: many.map((_, index) => `v${index}`) }]
+    const draw = async (keep?: number[]) => {
+      const blocks = [{ kind: 'table' as const, columns: many, rows, ...(keep && { keep }) }]
+      return (await textOfPdf(await renderPdf({ ...report, blocks }))).flat()
+    }
+    expect((await draw()).length).toBeGreaterThan(80)
+    const parts = await draw([0, 1])
+    const count = (text: string) => parts.filter((one) => one === text).length
+    expect(count('H0')).toBeGreaterThan(1)
+    expect(count('v1')).toBe(count('H0'))
+    for (let index = 2; index < many.length; index++) expect([count(`H${index}`), count(`v${index}`)]).toEqual([1, 1])
+    expect(parts).toContain(`Part 1 of ${count('H0')}`)
+  })
+
+  test('that takes too long or too much memory is refused in words', async () => {
+    const blocks = [{ kind: 'table' as const, columns, rows: people(10) }]
+    await expect(
+      renderPdf({ ...report, blocks }, { milliseconds: 1, heapMegabytes: 512, queue: 30 }),
+    ).rejects.toMatchObject({ code: 'resource-exhausted', message: expect.stringContaining('fewer columns') })
+  })
+
   test('with nothing in it is still a page', async () => {
     expect(
       await textOfPdf(await renderPdf({ ...report, blocks: [{ kind: 'table', columns: [], rows: [] }] })),

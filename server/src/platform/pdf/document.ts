@@ -1,4 +1,5 @@
-import { runApart } from '../apart/run-apart.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { type JobLimits, JobStopped, runApart } from '../apart/run-apart.ts'
 import type { Strokes } from './pen.ts'
 
 /**
@@ -59,6 +60,8 @@ export interface PdfTable {
   readonly pour?: number
   /** As wide as its text needs and no wider; otherwise the table spans the page. */
   readonly compact?: boolean
+  /** Columns that stand again beside those that have no room on the page and follow on others. */
+  readonly keep?: readonly number[]
   /** Under the headings: what of a bar stands for what. */
   readonly headBars?: readonly (PdfBar | null)[]
   /** Lines between the columns too, as on a form. */
@@ -119,12 +122,20 @@ export interface PdfDrawing {
 export const PERSONAL_DATA_MARKING =
   'UNOFFICIAL. CONTAINS PERSONAL DATA: PROTECT IT, AND DESTROY IT WHEN NO LONGER NEEDED'
 
-/** Drawn by a process of its own: a long roster takes a second of processor time. */
-export async function renderPdf(report: PdfReport): Promise<Buffer> {
-  const bytes = await runApart<PdfReport, Uint8Array>(new URL('./render-job.ts', import.meta.url), report, {
-    milliseconds: 60_000,
-    heapMegabytes: 512,
-    queue: 30,
+const LIMITS: JobLimits = { milliseconds: 60_000, heapMegabytes: 512, queue: 30 }
+
+/**
+ * Drawn by a process of its own: a long roster takes a second of processor time. What is too much for one is refused
+ * in words.
+ */
+export async function renderPdf(report: PdfReport, limits = LIMITS): Promise<Buffer> {
+  const job = new URL('./render-job.ts', import.meta.url)
+  const bytes = await runApart<PdfReport, Uint8Array>(job, report, limits).catch((error: unknown) => {
+    if (!(error instanceof JobStopped) || error.reason === 'crash') throw error
+    return refuse(
+      'resource-exhausted',
+      'This is too much for one PDF. Choose fewer columns or rows, or take the spreadsheet.',
+    )
   })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

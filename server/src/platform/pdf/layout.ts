@@ -1,4 +1,4 @@
-import { CELL, columnWidths, type Typefaces } from './column-widths.ts'
+import { CELL, columnParts, columnWidths, type Typefaces } from './column-widths.ts'
 import type { PdfBar, PdfBlock, PdfDrawing, PdfReport, PdfRow, PdfTable } from './document.ts'
 import type { FilledBox } from './fillings.ts'
 import type { Strokes } from './pen.ts'
@@ -16,8 +16,9 @@ const LINE = 1.2
 const GAP = 12
 /** A signature is wide enough to be told from another. */
 const DRAWING_WIDTH = 150
-/** No row is higher than this share of a page, so that a heading row always fits above it. */
+/** A row and the headings above it have no more than this share of a page, and the headings no more than that. */
 const MOST_OF_A_PAGE = 0.85
+const MOST_FOR_HEADINGS = 0.35
 
 export interface TextMark {
   readonly text: string
@@ -224,12 +225,22 @@ class Sheet {
   #table(table: PdfTable, box: Box, parent: Element[]): void {
     const pour = table.pour ?? 1
     const width = (box.width - GAP * (pour - 1)) / pour
+    const parts = table.keep ? columnParts(table, width, this.#faces, this.#size) : [table]
+    if (parts.length > 1) {
+      for (const [index, part] of parts.entries()) {
+        this.#heading(`Part ${index + 1} of ${parts.length}`, box, parent)
+        this.#table(part, box, parent)
+      }
+      return
+    }
     const { widths, cut } = columnWidths(table, width, this.#faces, this.#size)
     this.cutsWords ||= cut
     const element = this.#element('Table', parent)
     const headings = table.columns.map((column) => column.heading)
-    const head = this.#measureRow({ cells: headings, strong: true, bars: table.headBars ?? [] }, widths)
-    const rows = table.rows.map((row) => this.#measureRow(row, widths))
+    const full = this.#top - this.#bottom
+    const ofHead = { cells: headings, strong: true, bars: table.headBars ?? [] }
+    const head = this.#measureRow(ofHead, widths, full * MOST_FOR_HEADINGS)
+    const rows = table.rows.map((row) => this.#measureRow(row, widths, full * MOST_OF_A_PAGE - head.height))
     let next = 0
     let first = true
     do {
@@ -261,7 +272,7 @@ class Sheet {
     this.#y -= this.#size * 0.6
   }
 
-  #measureRow(row: PdfRow, widths: readonly number[]): MeasuredRow {
+  #measureRow(row: PdfRow, widths: readonly number[], most: number): MeasuredRow {
     const face = row.strong ? this.#faces.strong : this.#faces.regular
     const inset = 2 * CELL.horizontal * this.#size
     const over = widths.reduce((sum, width) => sum + width, 0)
@@ -271,9 +282,8 @@ class Sheet {
       return wrap(row.cells[index] ?? '', width - inset - indent, face, this.#size)
     })
     const lines = Math.max(1, ...cells.map((cell) => cell.length))
-    const full = this.#top - this.#bottom
     const strip = cells.some((cell, index) => row.bars?.[index] && hasText(cell)) ? STRIP * this.#size : 0
-    const height = Math.min(lines * this.#size * LINE + 2 * CELL.vertical * this.#size + strip, full * MOST_OF_A_PAGE)
+    const height = Math.min(lines * this.#size * LINE + 2 * CELL.vertical * this.#size + strip, most)
     return { row, cells, height }
   }
 

@@ -7,6 +7,8 @@ export type Grid = readonly (readonly Cell[])[]
 export interface Sheet {
   readonly name: string
   readonly grid: Grid
+  /** How it was read, where somebody should look whether that is right. */
+  readonly note?: string | undefined
 }
 
 export interface ReadLimits {

@@ -1,16 +1,18 @@
 import papa from 'papaparse'
-import { type Grid, UnreadableFile } from './grid.ts'
+import { type Sheet, UnreadableFile } from './grid.ts'
+import { readLetters, type ReadLetters } from './letters.ts'
 import { refuseForeignText } from './recognise.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 
 /**
- * The rows of a CSV file. Its encoding is told by its byte order mark, else it is UTF-8 if it can be, else
- * Windows-1252, which is what Excel writes as "CSV" on an English Windows. A first line `sep=;` is Excel's
+ * The rows of a CSV file. Its encoding is told by its byte order mark, else it is UTF-8 if it can be, else one of the
+ * three that Excel writes besides (letters.ts). A first line `sep=;` is Excel's
  * own note about the delimiter and no row.
  */
-export function readCsv(bytes: Uint8Array, rowLimit: number): Grid {
-  let text = decode(bytes)
+export function readCsv(bytes: Uint8Array, rowLimit: number): Omit<Sheet, 'name'> {
+  const { text: whole, note: aboutLetters } = decode(bytes)
+  let text = whole
   refuseForeignText(text)
   if (text.trim() === '') throw new UnreadableFile('The file is empty. Choose the file that holds the roster.')
   const note = /^sep=(.)(\r\n|\n|\r)/i.exec(text)
@@ -28,7 +30,7 @@ export function readCsv(bytes: Uint8Array, rowLimit: number): Grid {
       `A quotation mark that opens on line ${line} is never closed. Mend that line and choose the file again.`,
     )
   }
-  return result.data
+  return { grid: result.data, ...(aboutLetters !== null && { note: aboutLetters }) }
 }
 
 /**
@@ -47,10 +49,14 @@ function delimiterOf(text: string): string {
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
 }
 
-function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): ReadLetters {
+  const by = (encoding: string, fatal = false) => ({
+    text: new TextDecoder(encoding, { fatal }).decode(bytes),
+    note: null,
+  })
   const mark = (...expected: number[]) => expected.every((byte, index) => bytes[index] === byte)
-  if (mark(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
-  if (mark(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
+  if (mark(0xff, 0xfe)) return by('utf-16le')
+  if (mark(0xfe, 0xff)) return by('utf-16be')
   // UTF-16 without its mark: every other byte of English text is zero.
   const head = bytes.subarray(0, 2000)
   const zeros = [0, 0]
@@ -58,11 +64,11 @@ function decode(bytes: Uint8Array): string {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   })
   const many = head.length / 4
-  if ((zeros[1] ?? 0) > many) return new TextDecoder('utf-16le').decode(bytes)
-  if ((zeros[0] ?? 0) > many) return new TextDecoder('utf-16be').decode(bytes)
+  if ((zeros[1] ?? 0) > many) return by('utf-16le')
+  if ((zeros[0] ?? 0) > many) return by('utf-16be')
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return by('utf-8', true)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return readLetters(bytes)
   }
 }

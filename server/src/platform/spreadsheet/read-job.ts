@@ -15,7 +15,7 @@ export interface ReadJob {
 async function read({ bytes, limits }: ReadJob): Promise<ReadAnswer> {
   try {
     const sheets =
-      recognise(bytes) === 'zip' ? await readXlsxSheets(bytes) : [{ name: 'CSV', grid: readCsv(bytes, limits.rows) }]
+      recognise(bytes) === 'zip' ? await readXlsxSheets(bytes) : [{ name: 'CSV', ...readCsv(bytes, limits.rows) }]
     const full = sheets
       .map((sheet) => ({ ...sheet, grid: trimGrid(sheet.grid) }))
       .filter((sheet) => sheet.grid.length > 0)

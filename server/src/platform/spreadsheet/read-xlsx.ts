@@ -19,14 +19,18 @@ const MOST_MERGED_ROWS = 200_000
 
 const BROKEN = 'This workbook is damaged. Open it in Excel, save it again, and choose that file.'
 
-/** The sheets of an XLSX workbook: values as last calculated, dates as dates, merged cells filled down. */
+/**
+ * The sheets of an XLSX workbook: values as last calculated, dates as dates, merged cells filled down. A formula that
+ * ended in an error is that error (`#N/A`), one without a result says so (`#NOT CALCULATED!`): neither is an empty cell.
+ */
 export async function readXlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const names = inspect(bytes)
   if (!names.has('xl/workbook.xml')) throw new UnreadableFile(foreignZip(names))
   // What it costs is known from the text alone, before anything is made of it.
   const files = unzipSync(bytes)
   refuseTooManyCells(files)
-  const merged = mergedRanges(files)
+  const parts = partsOfSheets(files)
+  const merged = mergedRanges(parts)
   const whole = new Uint8Array(bytes)
   let sheets: { sheet: string; data: readonly (readonly unknown[])[] }[]
   try {
@@ -39,10 +43,15 @@ export async function readXlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
     const ranges = merged.get(sheet) ?? []
     room -= ranges.reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, data.length - 1) - top), 0)
     if (room < 0) throw tooManyMerged()
+    const note = hiddenRows(parts.get(sheet) ?? '', data.length)
     return {
       name: sheet,
+      ...(note !== null && { note }),
       grid: fillDown(
-        data.map((row) => row.map(cell)),
+        withFaults(
+          data.map((row) => row.map(cell)),
+          parts.get(sheet) ?? '',
+        ),
         ranges,
       ),
     }
@@ -183,8 +192,8 @@ function columnIndex(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Ranges merged over several rows, by the sheet's name; the reader's library does not tell of them. */
-function mergedRanges(files: Files): Map<string, Range[]> {
+/** The XML of each sheet by its name, for what the reader's library does not tell. */
+function partsOfSheets(files: Files): Map<string, string> {
   const text = (name: string) => new TextDecoder().decode(files[name] ?? new Uint8Array())
   const targets = new Map<string, string>()
   for (const tag of text('xl/_rels/workbook.xml.rels').match(/<(?:\w{1,20}:)?Relationship\b[^<>]*>/g) ?? []) {
@@ -192,7 +201,7 @@ function mergedRanges(files: Files): Map<string, Range[]> {
     const target = attribute(tag, 'Target')
     if (id && target) targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
   }
-  const ranges = new Map<string, Range[]>()
+  const parts = new Map<string, string>()
   const read = new Set<string>()
   for (const tag of text('xl/workbook.xml').match(/<(?:\w{1,20}:)?sheet\b[^<>]*>/g) ?? []) {
     const name = attribute(tag, 'name')
@@ -200,10 +209,59 @@ function mergedRanges(files: Files): Map<string, Range[]> {
     // Read once for each of its names, one part would be any number of sheets.
     if (path !== undefined && read.has(path)) throw new UnreadableFile(BROKEN)
     if (path !== undefined) read.add(path)
-    if (name && path && files[path]) ranges.set(name, mergesOf(text(path)))
-    if (ranges.values().reduce((sum, each) => sum + each.length, 0) > MOST_MERGED_RANGES) throw tooManyMerged()
+    if (name && path && files[path]) parts.set(name, text(path))
+  }
+  return parts
+}
+
+/** Ranges merged over several rows, by the sheet's name. */
+function mergedRanges(parts: ReadonlyMap<string, string>): Map<string, Range[]> {
+  const ranges = new Map<string, Range[]>()
+  let found = 0
+  for (const [name, part] of parts) {
+    const merges = mergesOf(part)
+    found += merges.length
+    if (found > MOST_MERGED_RANGES) throw tooManyMerged()
+    ranges.set(name, merges)
   }
   return ranges
+}
+
+/** Rows that Excel does not show, by a filter or by hand, are rows all the same. */
+function hiddenRows(part: string, rows: number): string | null {
+  const hidden: number[] = []
+  for (const [tag] of part.matchAll(/<(?:\w{1,20}:)?row\s[^<>]*>/g)) {
+    const line = Number(/\sr="(\d{1,7})"/.exec(tag)?.[1] ?? 0)
+    if (/\shidden="(?:1|true)"/.test(tag) && line > 0 && line <= rows) hidden.push(line)
+  }
+  if (hidden.length === 0) return null
+  const lines = hidden.slice(0, 10).join(', ') + (hidden.length > 10 ? ` and ${hidden.length - 10} more` : '')
+  return hidden.length === 1
+    ? `Line ${lines} is hidden in the workbook and is read all the same.`
+    : `Lines ${lines} are hidden in the workbook and are read all the same.`
+}
+
+/** The formulas that have no value to show, in words, where the library leaves the cell empty. */
+function withFaults(grid: Cell[][], part: string): Cell[][] {
+  if (!/\st="e"|<(?:\w{1,20}:)?f[\s/>]/.test(part)) return grid
+  // Cut at each cell, so that one without an end costs no more than itself.
+  for (const piece of part.split(/<(?:\w{1,20}:)?c(?=\s)/).slice(1)) {
+    const end = piece.indexOf('>')
+    const tag = piece.slice(0, end + 1)
+    if (end < 0 || tag.endsWith('/>')) continue
+    const [, letters = '', row = ''] = /\sr="([A-Z]{1,3})(\d{1,7})"/.exec(tag) ?? []
+    const cells = grid[Number(row) - 1]
+    if (!cells || letters === '') continue
+    const body = piece.slice(end + 1)
+    const type = /\st="(\w{1,10})"/.exec(tag)?.[1]
+    const value = /<(?:\w{1,20}:)?v>([^<]*)</.exec(body)?.[1]
+    const [, formula] = /<(?:\w{1,20}:)?f(?:\s[^<>]*)?>([^<]*)</.exec(body) ?? []
+    const missing = value === undefined || (value === '' && type !== 'str')
+    if (type === 'e') cells[columnIndex(letters)] = withoutEntities(value || '#N/A')
+    else if (missing && (formula !== undefined || /<(?:\w{1,20}:)?f[\s/]/.test(body)))
+      cells[columnIndex(letters)] = `#NOT CALCULATED! =${withoutEntities(formula ?? '').slice(0, 80)}`
+  }
+  return grid
 }
 
 function mergesOf(sheet: string): Range[] {
@@ -220,6 +278,10 @@ function mergesOf(sheet: string): Range[] {
 function attribute(tag: string, name: string): string | null {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
   if (value === undefined) return null
+  return withoutEntities(value)
+}
+
+function withoutEntities(value: string): string {
   const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
   return value.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity] ?? '')
 }

@@ -6,6 +6,8 @@ import { writeCsv, writeXlsx } from './write.ts'
 
 const LIMITS = { rows: 10_000, columns: 200 }
 
+const read = (bytes: Uint8Array) => readSpreadsheet(bytes, LIMITS)
+
 async function gridOf(bytes: Uint8Array | string): Promise<readonly (readonly Cell[])[]> {
   const [sheet] = await readSpreadsheet(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, LIMITS)
   return sheet?.grid ?? []
@@ -62,6 +64,46 @@ describe('CSV', () => {
     expect(await gridOf(bytes)).toEqual(expected)
   })
 
+  test.each([
+    // Muñoz, PEÑA, José, GARCIA as each of them writes it.
+    ['CSV (MS-DOS)', [0xa4, 0xa5, 0x82]],
+    ['CSV (Macintosh)', [0x96, 0x84, 0x8e]],
+  ])('Excel’s “%s” is recognized by its words, and said', async (name, [n = 0, N = 0, e = 0]) => {
+    const bytes = Buffer.from('Rank,Name\nSGT,"Mu1oz, Ana"\nSPC,"PE2A, Jos3"\n', 'latin1').map((byte) =>
+      byte === 0x31 ? n : byte === 0x32 ? N : byte === 0x33 ? e : byte,
+    )
+    const [sheet] = await read(bytes)
+    expect(sheet?.grid.slice(1)).toEqual([
+      ['SGT', 'Muñoz, Ana'],
+      ['SPC', 'PEÑA, José'],
+    ])
+    expect(sheet?.note).toBe(
+      `This looks like Excel’s “${name}”: Muñoz, PEÑA, José. If a name is wrong, save the file as “CSV UTF-8” and choose it again.`,
+    )
+  })
+
+  test.each(['Núñez, José', 'MUÑOZ, BJÖRN', 'O’Brien, D’Angelo', 'the Soldier’s – 1st–2nd', 'Smith–Jones, Zoë “Z”'])(
+    'Excel’s own “CSV” with %s needs no word',
+    async (words) => {
+      const windows: Readonly<Record<string, number>> = { '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96 }
+      const [sheet] = await read(
+        Uint8Array.from(`Rank|Name\nSGT|${words}\n`, (one) => windows[one] ?? one.charCodeAt(0)),
+      )
+      expect(sheet).toEqual({
+        name: 'CSV',
+        grid: [
+          ['Rank', 'Name'],
+          ['SGT', words],
+        ],
+      })
+    },
+  )
+
+  test('where its words do not tell, that is said', async () => {
+    const [sheet] = await read(Buffer.from('Rank,Name\nSGT,"Vega, Ana"\nSPC,\xa4\n', 'latin1'))
+    expect(sheet?.note).toMatch(/^It is not certain how the letters of this file are written\. /)
+  })
+
   test('keeps blank lines, so that a line is the line a spreadsheet shows', async () => {
     expect(await gridOf('A Co\n\nRank,Name\n')).toEqual([
       ['A Co', null],
@@ -92,9 +134,21 @@ describe('XLSX', () => {
     expect(grid).toEqual([[{ date: '2027-06-25' }]])
   })
 
-  test('takes what a formula last showed, and nothing where it showed nothing or an error', async () => {
-    const sheet = `<sheetData>${row(1, '<c r="A1" t="str"><f>"S"&amp;"GT"</f><v>SGT</v></c><c r="B1"><f>1+1</f><v>2</v></c><c r="C1" t="str"><f>X()</f></c><c r="D1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="E1"><v>3</v></c>')}</sheetData>`
-    expect(await gridOf(workbook(sheet))).toEqual([['SGT', 2, null, null, 3]])
+  test('takes what a formula last showed, and says where it showed an error or nothing is kept', async () => {
+    const sheet = `<sheetData>${row(1, '<c r="A1" t="str"><f>"S"&amp;"GT"</f><v>SGT</v></c><c r="B1"><f>1+1</f><v>2</v></c><c r="C1" t="str"><f>X()</f></c><c r="D1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="E1"><v>3</v></c><c r="F1" t="str"><f>""</f><v></v></c><c r="G1"><f>VLOOKUP(A2,B:C,2)</f><v/></c><c r="H1"><f t="shared" si="0"/></c>')}${row(2, `${inline('A2', 'x')}<c r="B2" t="e"><v>#N/A</v></c>`)}</sheetData>`
+    const [first, second] = await gridOf(workbook(sheet))
+    expect(first).toEqual([
+      ...['SGT', 2, '#NOT CALCULATED! =X()', '#DIV/0!', 3, null],
+      ...['#NOT CALCULATED! =VLOOKUP(A2,B:C,2)', '#NOT CALCULATED! ='],
+    ])
+    expect(second?.slice(0, 2)).toEqual(['x', '#N/A'])
+  })
+
+  test('reads hidden rows, and says which', async () => {
+    const sheet = `<sheetData>${row(1, inline('A1', 'Rank'))}<row r="2" hidden="1">${inline('A2', 'SGT')}</row>${row(3, inline('A3', 'SPC'))}</sheetData>`
+    const [read1] = await read(workbook(sheet))
+    expect(read1?.grid).toEqual([['Rank'], ['SGT'], ['SPC']])
+    expect(read1?.note).toBe('Line 2 is hidden in the workbook and is read all the same.')
   })
 
   test('fills a cell merged over several rows down, and leaves a title across columns alone', async () => {

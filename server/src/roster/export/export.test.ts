@@ -143,6 +143,15 @@ test('PDF prints names as they are spelled, under a header with unit, time and n
   }
 })
 
+test('a PDF of more columns than a page has room for goes on beside the names, and cuts no word', async () => {
+  const { bytes } = await exported('pdf')
+  const text = (await textOfPdf(bytes)).flat().join('\n')
+  for (const key of FIELDS) for (const word of SOLDIER_FIELDS[key].label.split(' ')) expect(text).toContain(word)
+  const parts = Number(/Part 1 of (\d+)/.exec(text)?.[1])
+  expect(parts).toBeGreaterThan(2)
+  expect(text.match(/Núñez/g)).toHaveLength(parts)
+})
+
 test('personal fields leave only while they are turned on', async () => {
   const refused = exported('csv', { fields: ['last', 'dob'] })
   expect(await refusalOf(refused)).toMatchObject({ code: 'invalid-argument', details: { field: 'fields.1' } })

@@ -16,6 +16,7 @@ import type { RosterCompanion } from '../companion.ts'
 import { asSelf, asViewer, type RosterViewer } from '../scope.ts'
 import { ownDataJson } from './reads.ts'
 
+const WHO: readonly FieldKey[] = ['rank', 'last', 'first']
 /** More columns than this want the long side of the paper. */
 const PORTRAIT_COLUMNS = 6
 
@@ -131,6 +132,8 @@ function printed(
       {
         kind: 'table',
         columns,
+        // Whose line it is, on each page that has a part of the columns.
+        keep: [0, ...view.fields.flatMap((key, at) => (at > 0 && WHO.includes(key) ? [at] : []))],
         rows: rows.map((cells, index) => {
           const groupId = view.soldiers[index]?.groupId ?? null
           return { cells: grouped ? [...cells, (groupId !== null && paths.get(groupId)) || ''] : cells }

@@ -388,6 +388,42 @@ describe('what cannot be imported is refused in words, and nothing is half-impor
   })
 })
 
+test('the order of names without a comma is told, can be switched, and is imported as last shown', async () => {
+  const { importId, columns } = await read('Rank,Name\nSGT,ADAMS ROBERT T\nSPC,NGUYEN ANA\n')
+  expect(columns[1]?.nameOrder).toEqual({ order: 'last first', decided: 'by its rows' })
+  const turned = async (nameOrder: 'first last' | 'last first') => {
+    const mapping = [
+      { index: 0, target: 'rank' as const },
+      { index: 1, target: 'name' as const, nameOrder },
+    ]
+    return server.call(previewImport, { ...of(), importId, mapping }, roster.editor.token)
+  }
+  expect((await turned('first last')).rows.map(({ name }) => name)).toEqual(['T, ADAMS ROBERT', 'ANA, NGUYEN'])
+  expect((await turned('last first')).columns[1]?.nameOrder).toEqual({ order: 'last first', decided: 'by you' })
+  await commit(importId)
+  const soldiers = await soldiersOf(server, roster, ['first'])
+  expect(soldiers.map(({ last, first }) => `${last}, ${first}`).toSorted()).toEqual(['ADAMS, ROBERT', 'NGUYEN, ANA'])
+})
+
+test('what is not seen at once of a file is said: its letters, its other sheets', async () => {
+  const letters = await read(Buffer.from('Rank,Name\nSGT,"Mu\xa4oz, Ana"\n', 'latin1'))
+  expect(letters.rows).toMatchObject([{ name: 'Muñoz, Ana' }])
+  expect(letters.notes).toEqual([expect.stringContaining('“CSV (MS-DOS)”: Muñoz.')])
+  const grid = [
+    ['Rank', 'Last name', 'First name'],
+    ['SGT', 'Clay', 'Ann'],
+  ]
+  const book = await writeXlsx([
+    { name: 'Alpha', grid },
+    { name: 'Bravo', grid: grid.map((row) => row.slice(0, 2)) },
+    { name: 'Read me', grid: [['Hello']] },
+  ])
+  const sheets = await read(book, 'roster.xlsx')
+  expect(sheets.notes).toEqual([
+    'Only the sheet Alpha is imported. Not read: Bravo (1 row), Read me. Choose another under Columns.',
+  ])
+})
+
 test('5,000 rows go in as one act', async () => {
   const lines = Array.from(
     { length: 5000 },

@@ -5,15 +5,17 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import { groupPath } from '@muster/domain/roster/groups.ts'
 import type { ImportCompanion } from '@muster/domain/roster/import/import-companion.ts'
+import { isBlankRow } from '@muster/domain/roster/import/import-grid.ts'
 import { findHeadingRow, headingsAt, meaningOf } from '@muster/domain/roster/import/import-headings.ts'
 import {
   type AcceptedLine,
+  type ChosenColumn,
   type ExistingSoldier,
   type Grid,
   planImport,
 } from '@muster/domain/roster/import/import-plan.ts'
 import { withoutSsns } from '@muster/domain/roster/import/import-ssn.ts'
-import type { Group, ImportPreview, ImportTarget } from '@muster/domain/roster/schema.ts'
+import type { Group, ImportPreview } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import type { StoredSoldier } from '../reads.ts'
 
@@ -21,9 +23,11 @@ import type { StoredSoldier } from '../reads.ts'
 export interface Sheet {
   readonly name: string
   readonly grid: Grid
+  /** How it was read, and what of it nobody sees at once. */
+  readonly note?: string | undefined
 }
 
-export type Mapping = readonly { readonly index: number; readonly target: ImportTarget }[]
+export type Mapping = readonly ChosenColumn[]
 
 /** A file, what was chosen about it, and the roster it would go to. */
 export interface PlanRequest {
@@ -77,7 +81,7 @@ async function planOf(request: PlanRequest): Promise<Plan> {
   const { file, soldiers, groups, personalFields, today } = request
   const sheets =
     'sheets' in file
-      ? file.sheets.map(({ name, grid }): Sheet => ({ name, grid: withoutSsns(grid) }))
+      ? file.sheets.map((sheet): Sheet => ({ ...sheet, grid: withoutSsns(sheet.grid) }))
       : (JSON.parse((await inflate(file.packed)).toString('utf8')) as Sheet[])
   const sheet = request.sheet === undefined ? likeliestSheet(sheets) : sheetNamed(sheets, request.sheet)
   const companions = await Promise.all(
@@ -97,6 +101,7 @@ async function planOf(request: PlanRequest): Promise<Plan> {
     fileName: request.fileName,
     sheets: sheets.map(({ name }) => name),
     sheet: sheet.name,
+    notes: [...(sheet.note ? [sheet.note] : []), ...aboutOtherSheets(sheets, sheet)],
     ...shown,
   }
   const promise = JSON.stringify([shown.rows, accepted])
@@ -104,7 +109,11 @@ async function planOf(request: PlanRequest): Promise<Plan> {
     packed: 'packed' in file ? file.packed : await deflate(JSON.stringify(sheets), { level: 1 }),
     sheet: sheet.name,
     headerLine: shown.headerLine,
-    mapping: shown.columns.map(({ index, target }) => ({ index, target })),
+    mapping: shown.columns.map(({ index, target, nameOrder }) => ({
+      index,
+      target,
+      ...(nameOrder?.decided === 'by you' ? { nameOrder: nameOrder.order } : {}),
+    })),
     fingerprint: createHash('sha256').update(promise).digest('base64url'),
     preview: JSON.stringify(preview),
     accepted,
@@ -126,6 +135,21 @@ function likeliestSheet(sheets: readonly Sheet[]): Sheet {
   const [first, ...others] = sheets
   if (!first) throw new Error('A file without sheets was accepted')
   return others.reduce((best, sheet) => (score(sheet) > score(best) ? sheet : best), first)
+}
+
+/** The sheets that are not imported, with what they seem to hold. */
+function aboutOtherSheets(sheets: readonly Sheet[], taken: Sheet): string[] {
+  const others = sheets.filter((sheet) => sheet !== taken)
+  if (others.length === 0) return []
+  const named = others.slice(0, 10).map(({ name, grid }) => {
+    const heading = findHeadingRow(grid)
+    const rows = heading === null ? 0 : grid.slice(heading + 1).filter((row) => !isBlankRow(row)).length
+    return rows === 0 ? name : `${name} (${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'})`
+  })
+  const more = others.length > named.length ? ` and ${others.length - named.length} more` : ''
+  return [
+    `Only the sheet ${taken.name} is imported. Not read: ${named.join(', ')}${more}. Choose another under Columns.`,
+  ]
 }
 
 function sheetNamed(sheets: readonly Sheet[], name: string): Sheet {

@@ -1,7 +1,7 @@
-import type { ImportTarget } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../scope.ts'
+import type { Mapping } from './plan.ts'
 
 export interface ImportDraft {
   readonly id: string
@@ -10,7 +10,7 @@ export interface ImportDraft {
   readonly sheets: Buffer
   readonly sheet: string
   readonly headerLine: number
-  readonly mapping: readonly { readonly index: number; readonly target: ImportTarget }[]
+  readonly mapping: Mapping
   readonly fingerprint: string
   readonly committedAs: string | null
 }

@@ -36,7 +36,31 @@ export function icsOf(
   for (const [zone, from] of zones) whole.addSubcomponent(zoneComponent(zone, from, calendar.now))
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const row of rows) whole.addSubcomponent(eventComponent(row, byId.get(row.seriesId ?? '') ?? null, calendar))
-  return whole.toString()
+  return folded(whole.toString())
+}
+
+const MOST_OCTETS = 75
+
+/** Lines of at most 75 octets. The library counts letters, and one more than there may be where a letter has several. */
+function folded(text: string): string {
+  const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
+  return lines.map(foldedLine).join('\r\n')
+}
+
+function foldedLine(line: string): string {
+  if (Buffer.byteLength(line) <= MOST_OCTETS) return line
+  let folded = ''
+  let octets = 0
+  for (const letter of line) {
+    const more = Buffer.byteLength(letter)
+    if (octets + more > MOST_OCTETS) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += letter
+    octets += more
+  }
+  return folded
 }
 
 function zoneComponent(zone: string, from: CalendarDate, now: Date) {

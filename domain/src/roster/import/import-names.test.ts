@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '../../kernel/calendar-date.ts'
+import { type ImportRequest, planImport } from './import-plan.ts'
+import { tidyName } from './import-names.ts'
+import sampleText from './testdata/roster-alpha-company.csv?raw'
+
+const today = '2026-11-21' as CalendarDate
+
+function plan(names: readonly string[], more: Partial<ImportRequest> = {}, heading = 'Name') {
+  const grid = [['Rank', heading, 'MOS'], ...names.map((name) => ['SPC', name, '11B'])]
+  return planImport({ grid, existing: [], personalFields: [], today, ...more })
+}
+
+const read = (planned: ReturnType<typeof plan>) =>
+  planned.accepted.map(({ values: { last, first, middle, suffix } }) =>
+    [last, first, middle, suffix].map((part) => part ?? '').join('|'),
+  )
+
+describe('names without a comma', () => {
+  const BACKWARDS = ['ADAMS ROBERT T', 'DE LA CRUZ JUAN A', 'NGUYEN LINH', 'BROWN JR MICHAEL D', 'OKAFOR CHRISTOPHER']
+
+  test('stand in the order that most of their column’s rows say', () => {
+    const planned = plan(BACKWARDS)
+    expect(planned.columns[1]?.nameOrder).toEqual({ order: 'last first', decided: 'by its rows' })
+    expect(read(planned)).toEqual([
+      'ADAMS|ROBERT|T|',
+      'DE LA CRUZ|JUAN|A|',
+      'NGUYEN|LINH||',
+      'BROWN|MICHAEL|D|Jr',
+      'OKAFOR|CHRISTOPHER||',
+    ])
+    expect(planned.cleaned).toEqual([])
+  })
+
+  test('first names first, however few rows have an initial', () => {
+    const planned = plan(['Robert T Adams', 'Juan de la Cruz', 'Michael Brown Jr', 'Linh Nguyen'])
+    expect(planned.columns[1]?.nameOrder).toEqual({ order: 'first last', decided: 'by its rows' })
+    expect(read(planned)).toEqual(['Adams|Robert|T|', 'de la Cruz|Juan||', 'Brown|Michael||Jr', 'Nguyen|Linh||'])
+  })
+
+  test('a name that says another order than its column is read like the others, and named', () => {
+    const planned = plan([...BACKWARDS, 'KEVIN STOKES'])
+    expect(planned.cleaned).toEqual([
+      {
+        line: 7,
+        column: 'Name',
+        value: 'KEVIN STOKES',
+        meaning: 'last name KEVIN, first name STOKES; the order of this name is not certain',
+      },
+    ])
+  })
+
+  test('where nothing decides, every one of them is named', () => {
+    const planned = plan(['Xochitl Quispe', 'Vega, Ana', 'Oyelaran Adebisi'])
+    expect(planned.columns[1]?.nameOrder).toEqual({ order: 'first last', decided: 'not certain' })
+    expect(planned.cleaned.map(({ line }) => line)).toEqual([2, 4])
+  })
+
+  test('the heading decides where the rows do not', () => {
+    const planned = plan(['QUISPE XOCHITL', 'ADEBISI OYELARAN'], {}, 'NAME (LAST FIRST MI)')
+    expect(planned.columns[1]?.nameOrder).toEqual({ order: 'last first', decided: 'by its heading' })
+    expect(read(planned)).toEqual(['QUISPE|XOCHITL||', 'ADEBISI|OYELARAN||'])
+  })
+
+  test('the leader’s own choice counts, and nothing is doubted any more', () => {
+    const mapping = [{ index: 1, target: 'name' as const, nameOrder: 'first last' as const }]
+    const planned = plan(BACKWARDS.slice(0, 1), { mapping })
+    expect(planned.columns[1]?.nameOrder).toEqual({ order: 'first last', decided: 'by you' })
+    expect([read(planned), planned.cleaned]).toEqual([['T|ADAMS|ROBERT|'], []])
+  })
+
+  test('a column whose names all have one asks nothing', () => {
+    expect(plan(['Vega, Ana', 'Adams']).columns[1]).not.toHaveProperty('nameOrder')
+  })
+})
+
+describe('the sample of a company without its commas', () => {
+  const sample = sampleText
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((match) => match[1] ?? match[2] ?? ''),
+    )
+  const written = (turn: (last: string, given: string) => string) => {
+    const grid = sample.map((row) =>
+      row.map((cell, index) => {
+        const [last = '', given] = cell.split(', ')
+        return index === 1 && given ? turn(last, given) : cell
+      }),
+    )
+    return planImport({ grid, existing: [], personalFields: [], today })
+  }
+  const whole = written((last, given) => `${last}, ${given}`)
+
+  test.each([
+    ['last first', (last: string, given: string) => `${last} ${given}`],
+    ['first last', (last: string, given: string) => given.replace(/^(.*?)( [JS]r| II+)?$/, `$1 ${last}$2`)],
+  ] as const)('%s: every name is read as with it', (order, turn) => {
+    const planned = written(turn)
+    expect(planned.columns[1]?.nameOrder).toEqual({ order, decided: 'by its rows' })
+    expect(read(planned)).toEqual(read(whole))
+    expect(planned.cleaned).toEqual(whole.cleaned)
+  })
+})
+
+test.each([
+  ['*Hill, Ana', 'Hill, Ana', []],
+  ['1. Moss, Bo', 'Moss, Bo', []],
+  ['Wolf, Cy (P)', 'Wolf, Cy', []],
+  ['Diaz, Di NMN', 'Diaz, Di', []],
+  ['Cobb, Ed (NMN)', 'Cobb, Ed', []],
+  ['Ray, Robert "Tex"', 'Ray, Robert', ['Tex']],
+  ['Ray, Robert ‘Tex’ A', 'Ray, Robert A', ['Tex']],
+  ['Kim, Sarah (Sally) J', 'Kim, Sarah J', ['Sally']],
+  ['Yoder, Al (TDY)', 'Yoder, Al', ['TDY']],
+  ['Hale, Ike (Jr)', 'Hale, Ike Jr', []],
+  ["O'Brien, D'Angelo", "O'Brien, D'Angelo", []],
+  ['Nmn, Ana', 'Nmn, Ana', []],
+  ['Smith Jones,', 'Smith Jones,', []],
+  ['(vacant)', '(vacant)', []],
+])('%s is the name %s', (typed, text, left) => {
+  expect(tidyName(typed)).toMatchObject({ text, left })
+})
+
+test('what is left out of a name is said, (P) makes promotable, and a rank in front is no name', () => {
+  const grid = [
+    ['Rank', 'Name', 'Room'],
+    ['SPC', 'Kim, Sarah (Sally)', '1'],
+    ['SPC', '*Wolf, Cy (P)', '2'],
+    ['SPC', 'SGT Smith, John', '3'],
+    ['PVT', 'Major Thomas, Ann', '4'],
+  ]
+  const { accepted, cleaned } = planImport({ grid, existing: [], personalFields: [], today })
+  expect(accepted.map(({ values: { rank, last, first, promotable } }) => [rank, last, first, promotable])).toEqual([
+    ['SPC', 'Kim', 'Sarah', undefined],
+    ['SPC', 'Wolf', 'Cy', true],
+    ['SPC', 'Smith', 'John', undefined],
+    ['PVT', 'Major Thomas', 'Ann', undefined],
+  ])
+  expect(cleaned.map(({ line, meaning }) => `${line} ${meaning}`)).toEqual([
+    '2 “Sally” is left out of the name',
+    '4 SGT in front of the name is left out; the rank is SPC',
+  ])
+})
+
+test('in columns of their own the parts of a name lose the same', () => {
+  const grid = [
+    ['Rank', 'Last name', 'First name', 'MI'],
+    ['SGT', '*Hill', 'Ana "Annie"', 'NMN'],
+    ['SPC', '2. SPC Wolf (P)', 'Cy', 'N/A'],
+  ]
+  const { accepted, cleaned } = planImport({ grid, existing: [], personalFields: [], today })
+  expect(accepted.map(({ values }) => values)).toEqual([
+    { rank: 'SGT', last: 'Hill', first: 'Ana' },
+    { rank: 'SPC', last: 'Wolf', first: 'Cy', promotable: true },
+  ])
+  expect(cleaned).toEqual([
+    { line: 2, column: 'First name', value: 'Ana "Annie"', meaning: '“Annie” is left out of the name' },
+  ])
+})

@@ -1,0 +1,184 @@
+import { parseLastNameFirst, parsePersonName } from '../../identity/person-name.ts'
+import { parseRank } from '../rank.ts'
+import type { NameOrder } from '../schema.ts'
+import { isCommonFirstName } from './first-names.ts'
+import { type Cell, cellText } from './import-grid.ts'
+import type { ImportedValues } from './import-line.ts'
+
+/** No name is longer; patterns that may begin anywhere are kept away from longer text. */
+const LONGEST_NAME = 200
+/** A nickname, or a remark: `(Sally)`, `[TDY]`, `"Tex"`, `'Tex'`. */
+const BESIDE_THE_NAME = /\(([^()]*)\)|\[([^[\]]*)\]|["“”]([^"“”]*)["“”]|(?<=^|\s)['‘]([^'‘’\s]+)['’](?=[\s,]|$)/g
+const NO_MIDDLE_NAME = /^(?:nmn|nmi)\.?$/i
+const SUFFIX = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i
+
+interface TidyName {
+  readonly text: string
+  readonly promotable: boolean
+  /** What stood beside the name and is no part of it. */
+  readonly left: readonly string[]
+}
+
+/** A name without what lists put beside it: `*Hill`, `1. Moss`, `Wolf (P)`, `Diaz, Ana NMN`, `Ray, Robert "Tex"`. */
+export function tidyName(typed: string): TidyName {
+  const same = { text: typed, promotable: false, left: [] }
+  if (typed.length > LONGEST_NAME) return same
+  const left: string[] = []
+  let promotable = false
+  const text = typed
+    .replace(/^(?:[*#•†‡]\s*|\d{1,4}[.)]\s*)+/, '')
+    .replace(BESIDE_THE_NAME, (_, ...inner: (string | undefined)[]) => {
+      const said =
+        inner
+          .slice(0, 4)
+          .find((one) => one !== undefined)
+          ?.trim() ?? ''
+      if (SUFFIX.test(said)) return ` ${said} `
+      if (/^p(?:romotable)?$/i.test(said)) promotable = true
+      else if (said !== '' && !NO_MIDDLE_NAME.test(said)) left.push(said)
+      return ' '
+    })
+    .split(/\s+/)
+    .filter((word, index) => word !== '' && (index === 0 || !NO_MIDDLE_NAME.test(word)))
+    .join(' ')
+    .replace(/\s*[*#†‡]+$/, '')
+    .replace(/ ,/g, ',')
+  const tidy = text === typed || typed.trimEnd().endsWith(',') ? text : text.replace(/,$/, '')
+  return tidy.replace(/[\s,]/g, '') === '' ? same : { text: tidy, promotable, left }
+}
+
+export interface ReadName {
+  readonly values: ImportedValues
+  /** What somebody should know about how it was read. */
+  readonly said: readonly string[]
+}
+
+interface NameContext {
+  /** The file has no column for the rank. */
+  readonly wantsRank: boolean
+  readonly rankCell: Cell
+  readonly order: NameOrder
+  /** What the column's other rows say does not fit this one, or nothing says which order it is. */
+  readonly doubtful: boolean
+}
+
+/** The parts of a whole name. */
+export function readWholeName(typed: string, context: NameContext): ReadName {
+  const { bare, values: before, said } = withoutRank(typed, context)
+  const backwards = context.order === 'last first' && needsOrder(bare)
+  const { last, first, middle, suffix } = backwards ? parseLastNameFirst(bare) : parsePersonName(bare)
+  const values: ImportedValues = {
+    ...before,
+    ...(last && { last }),
+    ...(first && { first }),
+    ...(middle && { middle }),
+    ...(suffix && { suffix }),
+  }
+  if (!context.doubtful || !needsOrder(bare)) return { values, said }
+  return { values, said: [...said, `last name ${last}, first name ${first}; the order of this name is not certain`] }
+}
+
+/** The words of a name cell without marks and without a rank in front. */
+export function withoutRank(
+  typed: string,
+  { wantsRank, rankCell }: Pick<NameContext, 'wantsRank' | 'rankCell'>,
+): { readonly bare: string; readonly values: ImportedValues; readonly said: readonly string[] } {
+  const { text, promotable, left } = tidyName(typed)
+  const values: ImportedValues = promotable ? { promotable: true } : {}
+  const said = left.map((one) => `“${one}” is left out of the name`)
+  const found = rankInFront(text)
+  if (!found) return { bare: text, values, said }
+  const { front, rest, rank } = found
+  if (wantsRank) Object.assign(values, { rank: rank.rank.abbr })
+  else {
+    const inColumn = parseRank(cellText(rankCell))?.rank
+    // Major and General are names too; an abbreviation is none.
+    if (inColumn !== rank.rank && rank.rank.abbr !== front.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+      return { bare: text, values, said }
+    if (inColumn && inColumn !== rank.rank)
+      said.push(`${front} in front of the name is left out; the rank is ${inColumn.abbr}`)
+  }
+  if (rank.promotable) values.promotable = true
+  return { bare: rest, values, said }
+}
+
+/** `SGT Smith, John`; a surname such as Major has no other words in front of its comma. */
+function rankInFront(text: string) {
+  const words = text.split(/\s+/)
+  for (let length = Math.min(4, words.length - 1); length > 0; length -= 1) {
+    const front = words
+      .slice(0, length)
+      .join(' ')
+      .replace(/[/\-–]$/, '')
+    const rank = front.includes(',') ? null : parseRank(front)
+    if (rank) return { front, rest: words.slice(length).join(' '), rank }
+  }
+  return null
+}
+
+/** Whether the order of the words decides what is the last name. */
+function needsOrder(bare: string): boolean {
+  if (bare.includes(',') || !bare.trim().includes(' ')) return false
+  // A suffix in the middle says it by itself.
+  const { last, first } = parsePersonName(bare)
+  return first !== '' && last !== parseLastNameFirst(bare).last
+}
+
+/** For the one order by a word that is a first name, or twice as much by an initial, which no last name is. */
+interface Votes {
+  readonly firstLast: number
+  readonly lastFirst: number
+}
+
+/** What one name without a comma says of its order. */
+function votesOf(bare: string): Votes {
+  const none = { firstLast: 0, lastFirst: 0 }
+  if (!needsOrder(bare)) return none
+  const { last, first } = parsePersonName(bare)
+  const backwards = parseLastNameFirst(bare)
+  if (isInitial(last)) return { ...none, lastFirst: 2 }
+  const inside = bare
+    .split(/\s+/)
+    .filter((word) => !SUFFIX.test(word))
+    .slice(0, -1)
+  if (inside.some(isInitial)) return { ...none, firstLast: 2 }
+  const known = isCommonFirstName(first)
+  if (known && !isCommonFirstName(last)) return { ...none, firstLast: 1 }
+  return !known && isCommonFirstName(backwards.first) ? { ...none, lastFirst: 1 } : none
+}
+
+function isInitial(word: string): boolean {
+  return /^\p{L}\.?$/u.test(word)
+}
+
+interface DecidedOrder {
+  readonly order: NameOrder
+  readonly decided: 'by its rows' | 'by its heading' | 'by you' | 'not certain'
+}
+
+/** The order of names without a comma in a column; null where none needs one. */
+export function nameOrderOf(
+  bares: readonly string[],
+  heading: string,
+  chosen: NameOrder | undefined,
+): DecidedOrder | null {
+  if (!bares.some(needsOrder)) return null
+  if (chosen) return { order: chosen, decided: 'by you' }
+  let [firstLast, lastFirst] = [0, 0]
+  for (const votes of bares.map(votesOf)) {
+    firstLast += votes.firstLast
+    lastFirst += votes.lastFirst
+  }
+  // Two for one order, and twice as many as for the other: one name alone may be an unusual one.
+  if (firstLast >= Math.max(2, 2 * lastFirst)) return { order: 'first last', decided: 'by its rows' }
+  if (lastFirst >= Math.max(2, 2 * firstLast)) return { order: 'last first', decided: 'by its rows' }
+  const said = /last.*first|(first).*last/is.exec(heading.slice(0, LONGEST_NAME))
+  if (said) return { order: said[1] ? 'first last' : 'last first', decided: 'by its heading' }
+  return { order: 'first last', decided: 'not certain' }
+}
+
+/** Whether a name says another order than its column has. */
+export function contradicts(bare: string, order: NameOrder): boolean {
+  const { firstLast, lastFirst } = votesOf(bare)
+  return order === 'first last' ? lastFirst > firstLast : firstLast > lastFirst
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '../../kernel/calendar-date.ts'
+import type { Cell } from './import-grid.ts'
+import { type ImportPlan, planImport } from './import-plan.ts'
+
+function plan(grid: readonly (readonly Cell[])[]): ImportPlan {
+  return planImport({ grid, existing: [], personalFields: [], today: '2026-11-21' as CalendarDate })
+}
+
+describe('what a cell cannot say', () => {
+  test('a formula error or a formula without its result is a problem in any column, and no empty cell', () => {
+    const { problems, accepted } = plan([
+      ['Rank', 'Name', 'Plt', 'Remarks'],
+      ['SGT', '#N/A', '#REF!', 'x'],
+      ['SPC', 'Vega, Ana', '1', '#NOT CALCULATED! =VLOOKUP(A2,B:C,2)'],
+      ['SPC', 'Mu\ufffdoz, Leo', '1', ''],
+    ])
+    expect(accepted).toEqual([])
+    expect(problems.map(({ line, column, problem }) => `${line} ${column}: ${problem}`)).toEqual([
+      '2 Name: a formula error',
+      '2 Plt: a formula error',
+      '3 Remarks: a formula without its result; open the file in Excel, save it and choose it again',
+      '4 Name: a letter was damaged when the file was saved',
+    ])
+  })
+
+  test('lines prepared with formulas and not filled in are passed over aloud', () => {
+    const { counts, cleaned } = plan([
+      ['Rank', 'Name'],
+      ['SGT', 'Vega, Ana'],
+      ['#N/A', '#N/A'],
+    ])
+    expect(counts).toMatchObject({ rows: 1, new: 1 })
+    expect(cleaned).toMatchObject([{ line: 3, meaning: 'nothing but formulas without a result, passed over' }])
+  })
+})
+
+describe('a bar in words of its own', () => {
+  const names = (result: ImportPlan) => result.accepted.map(({ groupPath }) => groupPath?.map(({ name }) => name) ?? [])
+
+  test('begins a group of its name and ends the ones before', () => {
+    const result = plan([
+      ['Rank', 'Name', 'MOS'],
+      ['2ND PLATOON', null, null],
+      ['WPNS SQUAD', null, null],
+      ['SGT', 'Frye, Flo', '11B'],
+      ['MORTARS', null, null],
+      ['SGT', 'Baez, Bo', '11C'],
+      ['ATTACHMENTS (2)', null, null],
+      ['SPC', 'Cobb, Cy', '68W'],
+      ['1st Platoon', null, null],
+      ['SPC', 'Dunn, Di', '11B'],
+    ])
+    expect(result.problems).toEqual([])
+    expect(names(result)).toEqual([['2nd Platoon', 'Wpns Squad'], ['Mortars'], ['Attachments'], ['1st Platoon']])
+    expect(result.cleaned.map(({ line, meaning }) => `${line} ${meaning}`)).toContain(
+      '5 the lines below are in Mortars',
+    )
+  })
+
+  test('under a column of platoons it is the group below them', () => {
+    const result = plan([
+      ['Rank', 'Name', 'Plt'],
+      ['WPNS SQUAD', null, null],
+      ['SGT', 'Frye, Flo', '1'],
+      ['MORTARS', null, null],
+      ['SGT', 'Baez, Bo', 'HQ'],
+    ])
+    expect(names(result)).toEqual([
+      ['1st Platoon', 'Wpns Squad'],
+      ['HQ', 'Mortars'],
+    ])
+  })
+
+  test('words in a column of names may be somebody’s: the line is a problem, and the group before ends', () => {
+    const result = plan([
+      ['No.', 'Name', 'Rank'],
+      ['2ND PLATOON', null, null],
+      [1, 'Frye, Flo', 'SGT'],
+      [null, 'MORTARS', null],
+      [2, 'Baez, Bo', 'SGT'],
+    ])
+    expect(result.problems).toMatchObject([
+      { line: 4, problem: 'only one cell is filled, not a Soldier; the lines below are in no group' },
+    ])
+    expect(names(result)).toEqual([['2nd Platoon'], []])
+  })
+
+  test.each(['Robert Jones', 'SSG Jones', 'Prepared by S1', 'see the orderly room', 'Roster as of 12 Nov'])(
+    '%s is none',
+    (text) => {
+      const result = plan([
+        ['Rank', 'Name', 'MOS'],
+        ['1ST PLATOON', null, null],
+        [text, null, null],
+        ['SGT', 'Frye, Flo', '11B'],
+      ])
+      expect(result.problems).toMatchObject([{ line: 3, problem: 'only one cell is filled, not a Soldier' }])
+      expect(names(result)).toEqual([['1st Platoon']])
+    },
+  )
+})
