@@ -32,7 +32,7 @@ export function Figure({ label, value, unit, change, onOpen, size = 'large', ale
             alert && 'text-danger',
           )}
         >
-          {value ?? '–'}
+          {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '–')}
         </span>
         {unit && <span className="text-14 text-ink-soft">{unit}</span>}
       </span>
