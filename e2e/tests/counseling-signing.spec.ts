@@ -98,7 +98,6 @@ test('by QR code on the Soldier’s own phone, and on the leader’s screen at o
 
   await leader.getByRole('button', { name: 'Sign on their phone' }).click()
   const dialog = leader.getByRole('dialog', { name: 'Sign on the Soldier’s phone' })
-  await dialog.getByRole('button', { name: 'Show the QR code' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code of the link to sign' })).toBeVisible()
   await expectSound(leader, 'the QR code', { phone })
   await shoot(leader, 'signing-qr')

@@ -85,7 +85,8 @@ test('accountability is taken without signal, sent once, and a refusal is told',
     await other.goto('/soldiers')
     await other.getByText('SPC Chen, O.').first().click()
     if (info.project.name === 'phone') await other.getByRole('link', { name: 'Open record' }).click()
-    await other.getByRole('button', { name: 'Archive', exact: true }).click()
+    await other.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await other.getByRole('menuitem', { name: 'Archive' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Archive SPC Chen, O.' }).click()
     await expect(other.getByText('Archived, PCS')).toBeVisible()
 

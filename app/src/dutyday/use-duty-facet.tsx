@@ -1,11 +1,10 @@
-import { getAccountability } from '@muster/domain/dutyday/functions.ts'
 import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { DAY_KINDS, type DayKind, dayKindOf, DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
 import { useMemo } from 'react'
-import { useRead } from '../platform/calls.ts'
 import type { Facet } from '../roster/facet.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { shownKind } from './history/kinds.ts'
+import { useToday } from './use-accountability.ts'
 
 const KINDS = [
   NOT_REPORTED,
@@ -15,7 +14,8 @@ const KINDS = [
 
 /** What each Soldier counts as today, as a column and a filter of the roster; its counts are those of the PERSTAT. */
 export function useDutyFacet(rosterId: string): Facet {
-  const { data } = useRead(getAccountability, { rosterId, dutyDate: null })
+  // The same read as the duty day's, with what waits on this device to be sent.
+  const { data } = useToday(rosterId)
   return useMemo(() => {
     const kinds = new Map(data?.rows.map((row) => [row.soldierId, dayKindOf(row)]))
     const counts = new Map<DayKind, number>()

@@ -1,3 +1,4 @@
+import { oneStop } from '@muster/domain/kernel/one-stop.ts'
 import type { Refusal, RefusalCode } from '@muster/domain/kernel/refusal.ts'
 
 /** Codes whose message the server wrote for the person who reads it. */
@@ -26,7 +27,7 @@ const WORDS: Readonly<Partial<Record<RefusalCode, string>>> = {
 /** What happened and what to do, in a sentence that can be shown. */
 export function describeRefusal(refusal: Refusal): string {
   const bare = refusal.message === refusal.code
-  if (OWN_WORDS.has(refusal.code) && !bare) return withoutField(refusal)
+  if (OWN_WORDS.has(refusal.code) && !bare) return oneStop(withoutField(refusal))
   return WORDS[refusal.code] ?? 'Something went wrong on the server. Nothing was changed. Try again in a minute.'
 }
 

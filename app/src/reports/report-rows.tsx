@@ -1,6 +1,7 @@
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { readState, STATE_PARTS } from '@muster/domain/reports/cells.ts'
 import type { Report, ReportCell, ReportColumn, ReportRow } from '@muster/domain/reports/schema.ts'
+import { seniorityKey } from '@muster/domain/roster/rank.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { openRosterBelow } from '../roster/current-roster.ts'
@@ -97,7 +98,7 @@ function tableColumn(column: ReportColumn, at: number, rows: readonly ReportRow[
   return {
     id: column.id,
     header: column.heading,
-    value: ({ cells }) => sortValue(column, cells[at] ?? null),
+    value: ({ cells, soldier }) => sortValue(column, cells[at] ?? null, soldier !== null),
     cell: ({ cells }) => <Content column={column} cell={cells[at] ?? null} />,
     width,
     grow: !number,
@@ -108,7 +109,8 @@ function tableColumn(column: ReportColumn, at: number, rows: readonly ReportRow[
 
 const STATE_ORDER: Readonly<Record<string, number>> = { red: 0, amber: 1, grey: 2, green: 3 }
 
-function sortValue({ kind }: ReportColumn, cell: ReportCell): ReportCell {
+function sortValue({ id, kind }: ReportColumn, cell: ReportCell, person: boolean): ReportCell {
+  if (person && id === 'name' && typeof cell === 'string') return seniorityKey(cell)
   if (kind === 'state' && typeof cell === 'string') return STATE_ORDER[readState(cell).state] ?? null
   return cell
 }

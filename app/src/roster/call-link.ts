@@ -6,3 +6,10 @@ export function callLink(phone: string | null | undefined): string | undefined {
   if (digits.length < 7) return undefined
   return `tel:${digits}${extension ? `,${extension.replace(/\D/g, '')}` : ''}`
 }
+
+/** Opens the phone's messages with the text written; none without a number that takes texts. */
+export function textLink(phone: string, text?: string): string | undefined {
+  const call = callLink(phone)?.replace(/^tel:/, '').replace(/,.*$/, '')
+  if (call === undefined) return undefined
+  return text === undefined ? `sms:${call}` : `sms:${call}?&body=${encodeURIComponent(text)}`
+}

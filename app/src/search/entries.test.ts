@@ -54,6 +54,9 @@ test('a slip of the finger finds who is on this device all the same', () => {
   const people = [soldier('1SG Rasmussen, Derek'), soldier('PFC Smith, Jo')]
   expect(fitting(people, wordsOf('rasmusen'), 8)).toEqual([])
   expect(keys(nearly(people, wordsOf('rasmusen'), 8))).toEqual(['soldier 1SG Rasmussen, Derek'])
+  // A short word is near a whole word only: nobody is called Dark.
+  expect(nearly([soldier('SGT Zimmerman, Darnell')], wordsOf('dark'), 8)).toEqual([])
+  expect(keys(nearly([soldier('PFC Clark, Jo')], wordsOf('clrak'), 8))).toEqual(['soldier PFC Clark, Jo'])
 })
 
 test('everything that the server finds stands in the list, with the roster of what is of another one', () => {
@@ -63,21 +66,33 @@ test('everything that the server finds stands in the list, with the roster of wh
   const day = '2026-11-20' as CalendarDate
   const found = foundEntries(
     {
-      soldiers: [{ ...where, soldierId: 's', name: 'SGT Smith, John', detail: 'Driver' }],
+      soldiers: [{ ...where, soldierId: 's', name: 'SGT Smith, John', detail: 'Driver', phone: '910-555-0100' }],
       tasks: [{ ...below, taskId: 't', title: 'Range box', suspense: null, closed: false }],
       events: [{ ...where, eventId: 'e', day, title: 'Range', type: 'range', when }],
       licenses: [{ ...below, licenseId: 'l', soldierId: 's', name: 'SGT Smith, J.', subject: 'M1083 MTV' }],
+      taskings: [{ ...where, taskingId: 'g', name: 'Range detail', from: day, to: day }],
+      equipment: [{ ...below, itemId: 'i', name: 'PVS-14', quantity: 9, out: 4 }],
+      manifests: [{ ...where, manifestId: 'm', name: 'Range 37', on: day, final: false }],
     },
     'R',
     (date) => date,
   )
   expect(found.map(({ kind, detail }) => [kind, detail])).toEqual([
     ['soldier', 'Driver'],
+    ['call', '910-555-0100'],
     ['task', '1st Platoon'],
     ['event', '2026-11-20'],
     ['license', 'M1083 MTV, 1st Platoon'],
+    ['tasking', '2026-11-20'],
+    ['equipment', '5 of 9 on hand, 1st Platoon'],
+    ['manifest', '2026-11-20, Draft'],
   ])
-  expect(found.at(-1)?.target).toEqual({ to: '/soldiers/s', search: { tab: 'licenses' }, rosterId: 'B' })
+  expect(found[1]?.target.call).toBe('tel:9105550100')
+  expect(found.find(({ kind }) => kind === 'license')?.target).toEqual({
+    to: '/soldiers/s',
+    search: { tab: 'licenses' },
+    rosterId: 'B',
+  })
   // What was found by its kind still stands there while the next letters are asked for.
   expect(keys(fitting(found, wordsOf('smith of346'), 8))).toEqual(['license l'])
 })

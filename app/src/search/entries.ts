@@ -1,5 +1,6 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { SearchResults } from '@muster/domain/search/functions.ts'
+import { callLink } from '../roster/call-link.ts'
 import { isMatch, isNear, placeOf } from '@muster/domain/search/matching.ts'
 
 /** Where a choice leads; `run` for what is done at once. */
@@ -8,9 +9,24 @@ export interface Target {
   readonly search?: Readonly<Record<string, string>>
   /** On which roster: a choice about another one opens it first. */
   readonly rosterId?: string
+  /** Leaves the app for the phone's own: `tel:` with the number. */
+  readonly call?: string
 }
 
-export type EntryKind = 'soldier' | 'action' | 'page' | 'task' | 'event' | 'license'
+export type EntryKind =
+  | 'soldier'
+  | 'call'
+  | 'action'
+  | 'page'
+  | 'task'
+  | 'event'
+  | 'tasking'
+  | 'license'
+  | 'equipment'
+  | 'manifest'
+
+/** With more people found than this nobody knows yet whom to call. */
+const MOST_TO_CALL = 3
 
 /** One line of the search. */
 export interface Entry {
@@ -107,6 +123,12 @@ export function foundEntries(found: SearchResults, rosterId: string, whenWords: 
         target: { to: `/soldiers/${row.soldierId}`, rosterId: row.rosterId },
       }),
     ),
+    ...(found.soldiers.length > MOST_TO_CALL ? [] : found.soldiers).flatMap((row): Entry[] => {
+      const call = callLink(row.phone)
+      if (call === undefined) return []
+      const target = { to: `/soldiers/${row.soldierId}`, call }
+      return [{ key: `call ${row.soldierId}`, kind: 'call', label: `Call ${row.name}`, detail: row.phone, target }]
+    }),
     ...found.tasks.map(
       (row): Entry => ({
         ...{ key: `task ${row.taskId}`, kind: 'task', label: row.title },
@@ -132,6 +154,26 @@ export function foundEntries(found: SearchResults, rosterId: string, whenWords: 
         target: { to: `/soldiers/${row.soldierId}`, search: { tab: 'licenses' }, rosterId: row.rosterId },
       }),
     ),
+    ...found.taskings.map(
+      (row): Entry => ({
+        ...{ key: `tasking ${row.taskingId}`, kind: 'tasking', label: row.name, detail: of(row, whenWords(row.from)) },
+        target: { to: `/operations/taskings/${row.taskingId}`, rosterId: row.rosterId },
+      }),
+    ),
+    ...found.equipment.map(
+      (row): Entry => ({
+        ...{ key: `equipment ${row.itemId}`, kind: 'equipment', label: row.name },
+        detail: of(row, `${row.quantity - row.out} of ${row.quantity} on hand`),
+        target: { to: '/operations/equipment', search: { view: 'items', find: row.name }, rosterId: row.rosterId },
+      }),
+    ),
+    ...found.manifests.map(
+      (row): Entry => ({
+        ...{ key: `manifest ${row.manifestId}`, kind: 'manifest', label: row.name },
+        detail: of(row, whenWords(row.on), row.final ? 'Final' : 'Draft'),
+        target: { to: `/operations/manifests/${row.manifestId}`, rosterId: row.rosterId },
+      }),
+    ),
   ]
 }
 
@@ -150,7 +192,8 @@ export function nearly(entries: readonly Entry[], words: readonly string[], most
 
 /** A Soldier's last name stands after the rank. */
 function rankOf({ kind, label, also = '' }: Entry, words: readonly string[]): number {
-  if (kind === 'soldier' || kind === 'license') return placeOf(label.slice(label.indexOf(' ') + 1), words)
+  if (kind === 'soldier' || kind === 'call' || kind === 'license')
+    return placeOf(label.slice(label.indexOf(' ') + 1), words)
   return isMatch(label, words) ? placeOf(label, words) : also === '' ? 2 : 3
 }
 
@@ -162,11 +205,15 @@ export interface Group {
 
 const TITLES: Readonly<Record<EntryKind, string>> = {
   soldier: 'Soldiers',
+  call: 'Call',
   action: 'Actions',
   page: 'Pages',
   task: 'Tasks',
   event: 'Events',
+  tasking: 'Taskings',
   license: 'Licenses',
+  equipment: 'Equipment',
+  manifest: 'Manifests',
 }
 
 /** In the order in which they stand; of one that is there twice the first knows best. */

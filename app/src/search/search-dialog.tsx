@@ -5,10 +5,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleUser from 'lucide-react/icons/circle-user'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import FileText from 'lucide-react/icons/file-text'
 import IdCard from 'lucide-react/icons/id-card'
 import ListChecks from 'lucide-react/icons/list-checks'
+import Package from 'lucide-react/icons/package'
+import Phone from 'lucide-react/icons/phone'
 import Search from 'lucide-react/icons/search'
+import Truck from 'lucide-react/icons/truck'
 import Zap from 'lucide-react/icons/zap'
 import * as Radix from 'radix-ui/dialog'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
@@ -36,6 +40,10 @@ const ICONS = {
   task: ListChecks,
   event: CalendarDays,
   license: IdCard,
+  call: Phone,
+  tasking: ClipboardList,
+  equipment: Package,
+  manifest: Truck,
 }
 
 interface SearchDialogProps {
@@ -45,7 +53,7 @@ interface SearchDialogProps {
   pages: readonly Entry[]
 }
 
-/** One box that finds a Soldier, an action, a page, a task, an event or a license. */
+/** One box that finds a Soldier, an action, a page, a task, an event, a license, a tasking, equipment or a manifest. */
 export function SearchDialog({ open, onOpenChange, pages }: SearchDialogProps) {
   const returnFocus = useReturnFocus(open)
   function close(event: KeyboardEvent) {
@@ -89,7 +97,7 @@ function Results({ pages, close }: { pages: readonly Entry[]; close: () => void 
           value={text}
           onValueChange={setText}
           maxLength={SEARCH_LENGTH}
-          placeholder="Soldier, task, event, license, page or action"
+          placeholder="Soldier, task, event, equipment or page"
           className="min-h-12 min-w-0 grow bg-transparent text-16 outline-none placeholder:text-ink-soft"
         />
       </div>
@@ -211,7 +219,7 @@ function statusOf(at: {
   const many = `${at.cut ? 'First ' : ''}${at.count} found`
   const found = at.count > 0 ? many : at.close > 0 ? 'Nothing found as typed; this comes close' : 'Nothing found'
   if (at.offline) {
-    return `${found} on this device. Without signal tasks, events, licenses and rosters below are not searched.`
+    return `${found} on this device. Without signal only Soldiers, actions and pages are searched.`
   }
   if (at.error) return `${found} on this device. ${describeRefusal(at.error)}`
   if (at.waiting) return at.count === 0 ? 'Searching' : ''
@@ -245,8 +253,12 @@ function useChoose(current: RosterChoice | null, close: () => void) {
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   return ({ key, target }: Entry) => {
-    remember(uid, key)
     close()
+    if (target.call !== undefined) {
+      location.assign(target.call)
+      return
+    }
+    remember(uid, key)
     // It stands below the roster that is shown: that is where it was looked for.
     if (target.rosterId !== undefined && target.rosterId !== current?.id) openRosterBelow(target.rosterId)
     void navigate({ to: target.to, search: { ...target.search } })

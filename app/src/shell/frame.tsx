@@ -59,6 +59,7 @@ function WholeFrame() {
       <div className="flex min-h-dvh flex-col">
         <header
           ref={header}
+          data-frame-head
           className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)] print:hidden"
         >
           {/* With text twice as large the buttons grow only as far as a phone has room for all of them. */}

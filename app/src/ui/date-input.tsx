@@ -18,7 +18,7 @@ export interface DateInputProps
 /** A year in full: with two digits of it, more may follow. */
 const WHOLE = /^\d{4}\D?\d{2}\D?\d{2}$|\D\d{4}$/
 
-/** A date typed (`2026-11-12`, `12 Nov 2026`) or picked from the browser's own calendar. */
+/** A date typed (`2026-11-12`, `12 Nov 2026`, `12/5/26`, `5 dec`, `+13`) or picked from the browser's own calendar. */
 export function DateInput({ value, onChange, min, max, className, required, onBlur, ...rest }: DateInputProps) {
   const wiring = useFieldControl({ id: rest.id, required })
   const picker = useRef<HTMLInputElement>(null)

@@ -15,16 +15,24 @@ export interface FigureProps {
   /** Opens the list behind the number. */
   onOpen?: (() => void) | undefined
   size?: 'large' | 'medium' | undefined
+  /** Somebody must act on it now. */
+  alert?: boolean | undefined
 }
 
 /** A number as a picture, with its unit and its change. Put several into a FigureRow. */
-export function Figure({ label, value, unit, change, onOpen, size = 'large' }: FigureProps) {
+export function Figure({ label, value, unit, change, onOpen, size = 'large', alert }: FigureProps) {
   const body = (
     <>
-      <span className="block text-14 text-ink-soft">{label}</span>
+      <span className={cx('block text-14', alert ? 'font-strong text-danger' : 'text-ink-soft')}>{label}</span>
       <span className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className={cx('tabular font-heavy tracking-[-0.03em]', size === 'large' ? 'text-40' : 'text-28')}>
-          {value ?? '–'}
+        <span
+          className={cx(
+            'tabular font-heavy tracking-[-0.03em]',
+            size === 'large' ? 'text-40' : 'text-28',
+            alert && 'text-danger',
+          )}
+        >
+          {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '–')}
         </span>
         {unit && <span className="text-14 text-ink-soft">{unit}</span>}
       </span>

@@ -30,7 +30,7 @@ export function SidePanelSurface(props: SidePanelSurfaceProps) {
           onInteractOutside={(event) => {
             if (!phone) event.preventDefault()
           }}
-          className="arrive-right fixed inset-0 z-30 flex flex-col bg-surface text-ink focus:outline-none desk:left-auto desk:w-[min(28rem,50vw)] desk:border-l desk:border-line-strong desk:shadow-raised"
+          className="arrive-right fixed inset-0 z-30 flex flex-col bg-surface text-ink focus:outline-none desk:top-(--frame-top) desk:left-auto desk:w-[min(28rem,50vw)] desk:border-l desk:border-line-strong desk:shadow-raised"
         >
           <div className="flex items-start gap-2 border-b border-line py-3 pr-14 pl-4">
             <div className="min-w-0 grow py-1">

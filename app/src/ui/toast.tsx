@@ -1,3 +1,4 @@
+import { oneStop } from '@muster/domain/kernel/one-stop.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadToaster, messagesWanted } from './overlays.ts'
 import type { Show } from './toaster.tsx'
@@ -20,12 +21,12 @@ export function Toaster() {
 export const toast = {
   /** Something was done. Past tense, names what: "Status set for 9 Soldiers." */
   done(message: string) {
-    say((show) => show(message))
+    say((show) => show(oneStop(message)))
   },
   /** Done, and can be taken back for 10 seconds. One of the same `series` takes the place of the one before. */
   undo(message: string, onUndo: () => void, series?: string) {
     say((show) =>
-      show(message, {
+      show(oneStop(message), {
         duration: 10_000,
         action: { label: 'Undo', onClick: onUndo },
         ...(series ? { id: series } : {}),
@@ -35,7 +36,7 @@ export const toast = {
   /** Not done: what happened, what was kept, what to do. Stays until dismissed. */
   problem(message: string, retry?: () => void) {
     say((show) =>
-      show(message, {
+      show(oneStop(message), {
         duration: Number.POSITIVE_INFINITY,
         cancel: { label: 'Dismiss', onClick: () => undefined },
         ...(retry ? { action: { label: 'Try again', onClick: retry } } : {}),
@@ -45,7 +46,7 @@ export const toast = {
   /** Something that can be done now or later. Stays until one is chosen, or what is answered takes it back. */
   offer(message: string, label: string, onAccept: () => void): () => void {
     say((show) =>
-      show(message, {
+      show(oneStop(message), {
         id: message,
         duration: Number.POSITIVE_INFINITY,
         action: { label, onClick: onAccept },

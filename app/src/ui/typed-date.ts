@@ -1,14 +1,40 @@
-import { type CalendarDate, dateOf } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dateOf, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
+import { unitDay } from './unit-day.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** Two digits of a year mean one up to so many years ahead, or else one of the last century. */
+const YEARS_AHEAD = 20
 
-/** A date as leaders type it: `2026-11-12`, `20261112`, `12 Nov 2026`, `12nov26`. Null when it is none. */
-export function parseTypedDate(text: string): CalendarDate | null {
+/**
+ * A date as leaders type it: `2026-11-12`, `20261112`, `12 Nov 2026`, `12nov26`, `11/12/26` with the month first,
+ * `12 nov` for the nearest one, `+13` for days from today. Null when it is none.
+ */
+export function parseTypedDate(text: string, now: CalendarDate = unitDay()): CalendarDate | null {
   const trimmed = text.trim().toLowerCase()
+  const ahead = /^([+-])\s?(\d{1,3})$/.exec(trimmed)
+  if (ahead) return addDays(now, (ahead[1] === '-' ? -1 : 1) * Number(ahead[2]))
   const digits = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})$/.exec(trimmed)
   if (digits) return dateOf(Number(digits[1]), Number(digits[2]), Number(digits[3]))
-  const words = /^(\d{1,2})[-/. ]*([a-z]{3})[a-z]*[-/., ]*(\d{4}|\d{2})$/.exec(trimmed)
+  const american = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(trimmed)
+  if (american) return dated(american[3], Number(american[1]), Number(american[2]), now)
+  const words = /^(\d{1,2})[-/. ]*([a-z]{3})[a-z]*(?:[-/., ]*(\d{4}|\d{2}))?$/.exec(trimmed)
   if (!words) return null
-  const year = Number(words[3])
-  return dateOf(year < 100 ? 2000 + year : year, MONTHS.indexOf(words[2] ?? '') + 1, Number(words[1]))
+  return dated(words[3], MONTHS.indexOf(words[2] ?? '') + 1, Number(words[1]), now)
+}
+
+function dated(year: string | undefined, month: number, day: number, now: CalendarDate): CalendarDate | null {
+  const current = Number(now.slice(0, 4))
+  if (year === undefined)
+    return nearest(
+      [current - 1, current, current + 1].map((each) => dateOf(each, month, day)),
+      now,
+    )
+  const full = Number(year)
+  if (full > 99) return dateOf(full, month, day)
+  return dateOf(2000 + full > current + YEARS_AHEAD ? 1900 + full : 2000 + full, month, day)
+}
+
+function nearest(dates: readonly (CalendarDate | null)[], now: CalendarDate): CalendarDate | null {
+  const far = (date: CalendarDate) => Math.abs(daysBetween(now, date))
+  return dates.reduce((best, date) => (date !== null && (best === null || far(date) < far(best)) ? date : best), null)
 }

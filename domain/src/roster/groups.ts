@@ -82,8 +82,10 @@ export function groupPathName(groups: readonly Pick<Group, 'id' | 'parentId' | '
   return joinPath(groupPath(groups, id).map((group) => group.name))
 }
 
+export const PATH_GAP = ' / '
+
 export function joinPath(names: readonly string[]): string {
-  return names.join(' / ')
+  return names.join(PATH_GAP)
 }
 
 /** The ids of a group and of everything below it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comparePrecedence, parseRank, RANKS, rankOf, strengthClassOf } from './rank.ts'
+import { comparePrecedence, parseRank, RANKS, rankOf, seniorityKey, strengthClassOf } from './rank.ts'
 
 test('ranks stand in order of precedence', () => {
   expect(RANKS.map(({ abbr, precedence }) => `${abbr} ${precedence}`).join(', ')).toBe(
@@ -141,5 +141,22 @@ test('senior first, then the earlier date of rank, unknown dates last', () => {
     'CPL 2010-01-01',
     'SPC',
     'SPX',
+  ])
+})
+
+test('names sort by precedence and then by name, never by the letters of a rank', () => {
+  const names = [
+    'SSG Adams, J.',
+    '1SG Young, B.',
+    'PV2 Clark, T.',
+    'SGT Baker, J.',
+    'CPT Herrera, L.',
+    'SGT Allen, K.',
+    'WO1 Diaz, P.',
+    'SPC Ng',
+  ]
+  expect(names.toSorted((a, b) => (seniorityKey(a) < seniorityKey(b) ? -1 : 1))).toEqual([
+    ...['CPT Herrera, L.', 'WO1 Diaz, P.', '1SG Young, B.', 'SSG Adams, J.', 'SGT Allen, K.', 'SGT Baker, J.'],
+    ...['SPC Ng', 'PV2 Clark, T.'],
   ])
 })

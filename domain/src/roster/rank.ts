@@ -166,3 +166,10 @@ export function comparePrecedence(
   const dorB = b.dor || '9999'
   return dorA < dorB ? -1 : dorA > dorB ? 1 : 0
 }
+
+/** What a name as `rosterName` writes it sorts by: senior first, then by name. Without a rank it comes after all. */
+export function seniorityKey(shown: string): string {
+  const [first = '', ...rest] = shown.split(' ')
+  const rank = rankOf(first)
+  return rank === null ? shown : `${100 - rank.precedence} ${rest.join(' ')}`
+}

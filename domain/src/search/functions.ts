@@ -18,8 +18,10 @@ export const foundSoldier = z.object({
   soldierId,
   /** As lists name people: `SGT Smith, John A Jr`. */
   name: z.string(),
-  /** Duty position and group, what there is of them. */
+  /** Duty position, group and MOS, what there is of them. */
   detail: z.string(),
+  /** The cell phone, or the other number where there is none. */
+  phone: z.string(),
 })
 
 export const searchResults = z.object({
@@ -63,6 +65,17 @@ export const searchResults = z.object({
       }),
     )
     .max(FOUND_LIMIT),
+  /** Open ones by their beginning. */
+  taskings: z
+    .array(z.object({ ...where, taskingId: z.uuid(), name: z.string(), from: calendarDate, to: calendarDate }))
+    .max(FOUND_LIMIT),
+  equipment: z
+    .array(z.object({ ...where, itemId: z.uuid(), name: z.string(), quantity: z.int(), out: z.int() }))
+    .max(FOUND_LIMIT),
+  /** By name or by a bumper number, latest dates first. */
+  manifests: z
+    .array(z.object({ ...where, manifestId: z.uuid(), name: z.string(), on: calendarDate, final: z.boolean() }))
+    .max(FOUND_LIMIT),
 })
 export type SearchResults = z.output<typeof searchResults>
 
@@ -70,7 +83,7 @@ export type SearchResults = z.output<typeof searchResults>
 export const listSearchResults = defineFunction({
   name: 'listSearchResults',
   summary:
-    'Soldiers, tasks, events and licenses of a roster and of those below it, by words that their names begin with.',
+    'Soldiers, tasks, events, licenses, taskings, equipment and manifests of a roster and of those below it, by words that begin in their names; Soldiers by MOS too.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({ rosterId, text: requiredText(SEARCH_LENGTH) }),

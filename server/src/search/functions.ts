@@ -15,7 +15,7 @@ export const searchFunctions: readonly Implementation[] = [
     const words = wordsOf(text)
     if (words.length === 0) {
       await asChainViewer(call, rosterId)
-      return { soldiers: [], tasks: [], events: [], licenses: [] }
+      return { soldiers: [], tasks: [], events: [], licenses: [], taskings: [], equipment: [], manifests: [] }
     }
     const { events, licenses, ...rows } = await found(call, rosterId, words)
     call.record({ rosterId })

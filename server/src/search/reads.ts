@@ -17,6 +17,9 @@ const SUBJECT = `concat_ws(' ', l.kind, 'license', case l.kind when 'military' t
   l.license_class, (select string_agg(v ->> 'vehicle', ' ') from jsonb_array_elements(l.vehicles) v),
   (select string_agg(c ->> 'course', ' ') from jsonb_array_elements(l.courses) c))`
 
+const MANIFEST = `concat_ws(' ', m.name, m.place, (select string_agg(v.bumper, ' ') from manifest_vehicles v
+  where v.roster_id = m.roster_id and v.manifest_id = m.id))`
+
 /** Events whose next day is looked for: more than are shown, since the rule of some names no day any more. */
 const EVENTS_TRIED = FOUND_LIMIT * 5
 
@@ -29,11 +32,12 @@ const SELECT_FOUND = `
     select distinct b.roster_id, r.name from scope, rosters_below(scope.id) b join rosters r on r.id = b.roster_id
   ), soldiers_found as materialized (
     select s.*, asked.name as roster_name from asked cross join lateral (
-      select s.id, s.roster_id, s.rank, s.rank_order, s.last_name, s.first_name, s.middle_name, s.suffix, s.position, s.group_id,
+      select s.id, s.roster_id, s.rank, s.rank_order, s.last_name, s.first_name, s.middle_name, s.suffix, s.position, s.group_id, s.mos,
+        coalesce(nullif(s.details->>'cell', ''), s.details->>'altPhone', '') as phone,
         ${FOLDED('s.last_name')} like $4::text as at_the_front
       from soldiers s
       where s.roster_id = asked.roster_id and s.archived_on is null
-        and (${FOLDED("concat_ws(' ', s.rank, s.last_name, s.first_name, s.middle_name, s.suffix)")}) like all ($3::text[])
+        and (${FOLDED("concat_ws(' ', s.rank, s.last_name, s.first_name, s.middle_name, s.suffix, s.mos)")}) like all ($3::text[])
     ) s
     order by s.at_the_front desc, s.rank_order desc, lower(s.last_name), lower(s.first_name), s.id
     limit ${FOUND_LIMIT}
@@ -67,6 +71,25 @@ const SELECT_FOUND = `
           from soldiers s where s.roster_id = l.roster_id and s.id = l.soldier_id and s.archived_on is null)
       order by l.due, l.id limit ${FOUND_LIMIT}
     ) l order by l.due, l.id limit ${FOUND_LIMIT}
+  ), taskings_found as materialized (
+    select t.*, asked.name as roster_name from asked cross join lateral (
+      select t.* from taskings t where t.roster_id = asked.roster_id and t.state in ('planned', 'approved', 'executing')
+        and (${FOLDED("concat_ws(' ', t.name, t.place)")}) like all ($3)
+      order by t.from_at, t.id limit ${FOUND_LIMIT}
+    ) t order by t.from_at, t.id limit ${FOUND_LIMIT}
+  ), equipment_found as materialized (
+    select i.*, asked.name as roster_name from asked cross join lateral (
+      select i.* from equipment_items i where i.roster_id = asked.roster_id and i.removed_at is null
+        and (${FOLDED('i.name')}) like all ($3)
+      order by lower(i.name), i.id limit ${FOUND_LIMIT}
+    ) i order by lower(i.name), i.id limit ${FOUND_LIMIT}
+  ), manifests_found as materialized (
+    select m.*, asked.name as roster_name from asked cross join lateral (
+      select m.* from manifests m where m.roster_id = asked.roster_id
+        and m.on_date > $5::timestamptz::date - 90
+        and (${FOLDED(MANIFEST)}) like all ($3)
+      order by m.on_date desc, m.id limit ${FOUND_LIMIT}
+    ) m order by m.on_date desc, m.id limit ${FOUND_LIMIT}
   )
   select
     (select coalesce(json_agg(json_build_object('rosterId', l.roster_id, 'rosterName', l.roster_name, 'licenseId', l.id,
@@ -78,7 +101,8 @@ const SELECT_FOUND = `
         'name', concat_ws(' ', nullif(s.rank, ''), s.last_name || case when s.first_name <> '' then ',' else '' end,
           nullif(s.first_name, ''), case when s.middle_name <> '' then left(s.middle_name, 1) end, nullif(s.suffix, '')),
         'detail', concat_ws(', ', nullif(s.position, ''),
-          (select g.name from groups g where g.roster_id = s.roster_id and g.id = s.group_id)))
+          (select g.name from groups g where g.roster_id = s.roster_id and g.id = s.group_id), nullif(s.mos, '')),
+        'phone', s.phone)
         order by s.at_the_front desc, s.rank_order desc, lower(s.last_name), lower(s.first_name), s.id), '[]')
       from soldiers_found s) as soldiers,
     (select coalesce(json_agg(json_build_object('rosterId', t.roster_id, 'rosterName', t.roster_name, 'taskId', t.id,
@@ -88,7 +112,15 @@ const SELECT_FOUND = `
         'rosterZone', e.roster_zone, 'eventId', e.id, 'title', e.title, 'type', e.type, 'when', ${WHEN_JSON},
         'recurrence', e.recurrence, 'occurrence', e.occurrence,
         'without', ${withoutNear('$5', "($5::timestamptz + interval '1 year')")})), '[]')
-      from events_found e) as events
+      from events_found e) as events,
+    (select coalesce(json_agg(json_build_object('rosterId', t.roster_id, 'rosterName', t.roster_name, 'taskingId', t.id,
+        'name', t.name, 'from', t.from_day, 'to', t.to_day) order by t.from_at, t.id), '[]') from taskings_found t) as taskings,
+    (select coalesce(json_agg(json_build_object('rosterId', i.roster_id, 'rosterName', i.roster_name, 'itemId', i.id,
+        'name', i.name, 'quantity', i.quantity, 'out', i.out_count) order by lower(i.name), i.id), '[]')
+      from equipment_found i) as equipment,
+    (select coalesce(json_agg(json_build_object('rosterId', m.roster_id, 'rosterName', m.roster_name, 'manifestId', m.id,
+        'name', m.name, 'on', m.on_date, 'final', m.state = 'final') order by m.on_date desc, m.id), '[]')
+      from manifests_found m) as manifests
   from scope`
 
 export interface FoundEvent {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { saveEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { saveLicense } from '@muster/domain/operations/licenses/functions.ts'
+import { saveManifest } from '@muster/domain/operations/manifests/functions.ts'
 import { listSearchResults } from '@muster/domain/search/functions.ts'
 import { fold } from '@muster/domain/kernel/search-words.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +20,7 @@ let squadLeader: WorldAccount
 let peer: WorldAccount
 let company: WorldRoster
 let squad: WorldRoster
+let beside: WorldRoster
 
 beforeAll(async () => {
   setting = await startWorld(NOW)
@@ -27,7 +30,7 @@ beforeAll(async () => {
   peer = await world.leader('SSG', 'Peerless')
   const soldiers = [
     { rank: 'SSG', last: 'Dixon', first: 'Ana' },
-    { rank: 'SGT', last: 'Smith', first: 'John', middle: 'Abel' },
+    { rank: 'SGT', last: 'Smith', first: 'John', middle: 'Abel', mos: '91B', cell: '910-555-0100' },
     { rank: 'PFC', last: 'Núñez', first: 'Zoë' },
     { rank: 'SPC', last: "O'Brien", first: 'Smita' },
     { rank: 'PV2', last: 'Percent%', first: 'Under_score' },
@@ -37,7 +40,7 @@ beforeAll(async () => {
     name: '1st Squad',
     soldiers: [{ rank: 'PFC', last: 'Smithers', first: 'Jo' }],
   })
-  await world.roster(peer, { name: 'B Co', soldiers: [{ rank: 'SGT', last: 'Smith', first: 'Beside' }] })
+  beside = await world.roster(peer, { name: 'B Co', soldiers: [{ rank: 'SGT', last: 'Smith', first: 'Beside' }] })
   await linkByHand(setting.server.database.pool, company.soldiers[0]?.id, squadLeader.uid)
 })
 afterAll(() => setting.close())
@@ -57,6 +60,7 @@ describe('Soldiers', () => {
     ['ZOE NÚÑ', ['PFC Núñez, Zoë']],
     ["o'brien", ["SPC O'Brien, Smita"]],
     ['obrien', ["SPC O'Brien, Smita"]],
+    ['91b', ['SGT Smith, John A']],
     ['mith', []],
     ['%', []],
     ['percent', ['PV2 Percent%, Under_score']],
@@ -145,4 +149,25 @@ test('licenses: by what they are for, and whose they are', async () => {
   }
   expect((await search('smith')).licenses).toEqual([])
   expect((await search('nunez m1083')).licenses).toEqual([])
+})
+
+test('taskings, equipment and manifests, of rosters below too; nothing of a roster beside', async () => {
+  const leader = setting.as(firstSergeant)
+  const below = setting.as(squadLeader)
+  const item = { name: 'Widget PVS-14', kind: 'nvg' as const, quantity: 9, sensitive: false, note: '' }
+  for (const [client, rosterId] of [
+    [below, squad.id],
+    [setting.as(peer), beside.id],
+  ] as const) {
+    await client.call(saveEquipment, { rosterId, itemId: randomUUID(), version: 0, item })
+  }
+  const about = { rosterId: company.id, manifestId: randomUUID(), version: null }
+  await leader.call(saveManifest, { ...about, name: 'Widget convoy', on: '2026-11-20', place: 'Range 37' })
+  const found = await search('widg')
+  expect(found.equipment).toMatchObject([{ rosterId: squad.id, name: 'Widget PVS-14', quantity: 9, out: 0 }])
+  expect(found.manifests).toMatchObject([
+    { rosterId: company.id, name: 'Widget convoy', on: '2026-11-20', final: false },
+  ])
+  expect((await search('widg pvs', squadLeader, squad.id)).equipment).toHaveLength(1)
+  expect((await search('91b')).soldiers).toMatchObject([{ detail: '91B', phone: '910-555-0100' }])
 })

@@ -42,10 +42,8 @@ export function CounselingsScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const listed = useMemo(() => new Set(data?.map(({ id }) => id)), [data])
   const options = useMemo(
-    () =>
-      (soldiers ?? [])
-        .toSorted((a, b) => a.last.localeCompare(b.last))
-        .map((soldier) => ({ value: soldier.id, label: rosterName(soldier) })),
+    // In the order of the roster, as everywhere.
+    () => (soldiers ?? []).map((soldier) => ({ value: soldier.id, label: rosterName(soldier) })),
     [soldiers],
   )
   const kept = all.filter(({ about }) => about.rosterId === roster.id)

@@ -3,7 +3,7 @@ import { listSignLinks, makeSignLink, withdrawSignLink } from '@muster/domain/co
 import type { SignLink } from '@muster/domain/counseling/signing/schema.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Read, useRead, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
@@ -43,6 +43,8 @@ interface LinkDialogProps {
 /** A code for the camera of the Soldier's phone, and the links that are out. */
 export function LinkDialog({ counseling, text, onClose }: LinkDialogProps) {
   const [shown, setShown] = useState<SignLink | null>(null)
+  /** Opening this asks for a code: the first is made without another tap. */
+  const [first, setFirst] = useState(true)
   const address = shown && signAddress(shown.id)
   const { rosterId, id: counselingId } = counseling.line
   const read = useRead(listSignLinks, { rosterId, counselingId })
@@ -64,14 +66,27 @@ export function LinkDialog({ counseling, text, onClose }: LinkDialogProps) {
       ) : shown && address && works ? (
         <ShownLink link={shown} address={address} onBack={() => setShown(null)} />
       ) : (
-        <NewLink counseling={counseling} onMade={setShown} />
+        <NewLink
+          counseling={counseling}
+          atOnce={first && read.data?.links.some(({ state }) => state === 'open') === false}
+          onMade={(link) => {
+            setFirst(false)
+            setShown(link)
+          }}
+        />
       )}
       <Links counseling={counseling} read={read} onShow={setShown} />
     </Dialog>
   )
 }
 
-function NewLink({ counseling, onMade }: { counseling: Counseling; onMade: (link: SignLink) => void }) {
+interface NewLinkProps {
+  counseling: Counseling
+  atOnce: boolean
+  onMade: (link: SignLink) => void
+}
+
+function NewLink({ counseling, atOnce, onMade }: NewLinkProps) {
   const make = useWrite(makeSignLink)
   const [hours, setHours] = useState('24')
   async function submit() {
@@ -84,6 +99,12 @@ function NewLink({ counseling, onMade }: { counseling: Counseling; onMade: (link
     rememberSignSecret(linkId, secret)
     onMade(link)
   }
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!atOnce || asked.current) return
+    asked.current = true
+    void submit()
+  })
   return (
     <div className="flex flex-wrap items-end gap-2 pb-3">
       <Field label="Works for" error={make.error ? describeRefusal(make.error) : undefined} className="min-w-32">

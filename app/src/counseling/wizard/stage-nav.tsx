@@ -5,12 +5,11 @@ import { type Stage, STAGES } from './stages.ts'
 interface StageNavProps {
   stage: Stage
   onGo: (stage: Stage) => void
-  /** Stages in which something is still to be written. */
-  open: ReadonlySet<Stage>
+  done: ReadonlySet<Stage>
 }
 
 /** Where one is in the four stages; each can be opened at any time. */
-export function StageNav({ stage, onGo, open }: StageNavProps) {
+export function StageNav({ stage, onGo, done }: StageNavProps) {
   return (
     <nav aria-label="Stages" className="print:hidden">
       <ol className="grid grid-cols-4 border-b border-line desk:flex desk:gap-6">
@@ -27,11 +26,11 @@ export function StageNav({ stage, onGo, open }: StageNavProps) {
             >
               <span className="tabular flex items-center gap-1">
                 {at + 1}
-                {!open.has(id) && <Check className="size-3.5" aria-hidden="true" />}
+                {done.has(id) && <Check className="size-3.5" aria-hidden="true" />}
               </span>
               <span className="max-w-full hyphens-auto desk:hidden">{short}</span>
               <span className="hidden desk:inline">{label}</span>
-              {!open.has(id) && <span className="sr-only">, nothing missing</span>}
+              {done.has(id) && <span className="sr-only">, done</span>}
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { DraftField } from '@muster/domain/counseling/merge-drafts.ts'
+import type { CounselingDraft } from '@muster/domain/counseling/schema.ts'
 
 /** The four stages of a counseling (ATP 6-22.1), and what is written in each. */
 export const STAGES = [
@@ -59,4 +60,14 @@ export const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
 export function stageOf(field: string): Stage {
   const [name = ''] = field.split('.')
   return STAGES.find(({ fields }) => fields.some((each) => each === name))?.id ?? 'identify'
+}
+
+/** Stages to tick: nothing is missing and something is written. In the last one nothing must be, so a date counts. */
+export function doneStages(
+  draft: Pick<CounselingDraft, 'assessOn' | 'nextOn'>,
+  missing: readonly { readonly field: string }[],
+): ReadonlySet<Stage> {
+  const open = new Set(missing.map(({ field }) => stageOf(field)))
+  const followed = draft.assessOn !== null || draft.nextOn !== null
+  return new Set(STAGES.map(({ id }) => id).filter((id) => !open.has(id) && (id !== 'follow' || followed)))
 }

@@ -26,7 +26,7 @@ import { RefusedDraft } from './refused-draft.tsx'
 import { SaveState } from './save-state.tsx'
 import { StageFields } from './stage-fields.tsx'
 import { StageNav } from './stage-nav.tsx'
-import { type Stage, STAGES, stageOf } from './stages.ts'
+import { doneStages, type Stage, STAGES, stageOf } from './stages.ts'
 import { TypedDatesContext, typedProblems, useTypedDates } from './typed-dates.ts'
 import { useDraftActs } from './use-draft-acts.ts'
 
@@ -108,7 +108,7 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
         <span className="tabular">{formatDate(draft.heldOn)}</span>
         <SaveState state={state} />
       </PageHeader>
-      <StageNav stage={stage} onGo={go} open={new Set(missing.map(({ field }) => stageOf(field)))} />
+      <StageNav stage={stage} onGo={go} done={doneStages(draft, missing)} />
       <Edits on>
         <div className="flex flex-col gap-4 pt-4 desk:max-w-[64rem]">
           {state.conflict && (

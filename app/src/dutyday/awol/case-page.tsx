@@ -4,11 +4,13 @@ import { absentWords, instantIn, stateWords } from '@muster/domain/dutyday/awol/
 import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { useCall, useConnection } from '../../platform/calls.ts'
+import { useCall, useConnection, useRead } from '../../platform/calls.ts'
 import { saveFile } from '../../platform/files.ts'
+import { CallActions } from '../../roster/components/call-actions.tsx'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
 import { mayEdit, mayReport, type RosterChoice } from '../../roster/current-roster.ts'
 import { saying } from '../../roster/saying.ts'
@@ -72,6 +74,7 @@ type Whole = NonNullable<ReturnType<typeof useCase>['read']['data']>
 
 function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: Whole; onMoreEvents: () => void }) {
   const { case: about, policy, newestVersion, events, reminders, moreEvents } = whole
+  const { data: soldier } = useRead(getSoldier, { rosterId: about.rosterId, soldierId: about.soldierId })
   const [asking, setAsking] = useState<MoveKind | null>(null)
   const moving = useMoving(about)
   const offline = useConnection().state === 'offline'
@@ -94,7 +97,12 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
             full
           />
         }
-        actions={<PrintButton about={about} />}
+        actions={
+          <>
+            {about.closedAt === null && soldier && <CallActions soldier={soldier} />}
+            <PrintButton about={about} />
+          </>
+        }
       >
         <DayCount about={about} />
         <span>{absentWords(about)}</span>

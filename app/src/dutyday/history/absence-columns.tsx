@@ -2,6 +2,7 @@ import { absentDays, isAbsence } from '@muster/domain/dutyday/history/duty-days.
 import type { DayKind } from '@muster/domain/dutyday/history/day-kind.ts'
 import type { AbsenceDays, DayCount, SoldierDays } from '@muster/domain/dutyday/history/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { seniorityKey } from '@muster/domain/roster/rank.ts'
 import type { ReportColumn } from '../../ui/table/report-table.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { shownKind } from './kinds.ts'
@@ -48,7 +49,14 @@ export function soldierColumns(
   place: string,
 ): Column<SoldierDays>[] {
   return [
-    { id: 'name', header: 'Name', value: rosterName, cell: rosterName, width: 13, grow: true },
+    {
+      id: 'name',
+      header: 'Name',
+      value: (line) => seniorityKey(rosterName(line)),
+      cell: rosterName,
+      width: 13,
+      grow: true,
+    },
     { id: 'place', header: place, value: placeOf, cell: placeOf, width: 12, grow: true },
     { id: 'absent', header: 'Absent', value: (line) => absentDays(line.days), width: 5 },
     { id: 'times', header: 'Times', value: timesAbsent, width: 5 },

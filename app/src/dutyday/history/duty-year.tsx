@@ -1,4 +1,4 @@
-import { byDay, daysUpTo } from '@muster/domain/dutyday/history/duty-days.ts'
+import { byDay, daysUpTo, knownOrPlanned } from '@muster/domain/dutyday/history/duty-days.ts'
 import { getDutyYear, getMyDutyYear } from '@muster/domain/dutyday/history/functions.ts'
 import type { DutySegment, DutyYear as Year } from '@muster/domain/dutyday/history/schema.ts'
 import { type CalendarDate, daysBetween, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 import { recordedWords, datesOf } from './entry-words.ts'
-import { shownKind } from './kinds.ts'
+import { shownDay, shownKind } from './kinds.ts'
 import { MonthTable } from './month-table.tsx'
 import { firstOf, YearMonths } from './year-months.tsx'
 
@@ -120,7 +120,7 @@ function Legend({ segments, today }: { segments: readonly DutySegment[]; today: 
 
 function DayDetail({ data, day, segment }: { data: Year; day: CalendarDate; segment: DutySegment | undefined }) {
   const { entries, timeZone, today } = data
-  const kind = segment && shownKind(segment.kind)
+  const { mark: kind, words } = shownDay(segment, day, today)
   const about = entries.filter((entry) => entry.from <= day && (entry.to === null || entry.to >= day))
   const deciding = about.find(({ id }) => id === segment?.entryId)
   const others = about.filter((entry) => entry !== deciding)
@@ -130,12 +130,8 @@ function DayDetail({ data, day, segment }: { data: Year; day: CalendarDate; segm
         <span className="font-heavy">
           {weekdayOf(day)} {formatDate(day)}
         </span>
-        {kind ? (
-          <StatusChip tone={kind.tone} code={kind.code} label={kind.label} full />
-        ) : (
-          <span>Not on the roster</span>
-        )}
-        {day > today && kind && kind.code !== 'NR' && <span className="text-14 text-ink-soft">planned</span>}
+        {kind ? <StatusChip tone={kind.tone} code={kind.code} label={kind.label} full /> : <span>{words}</span>}
+        {day > today && kind && <span className="text-14 text-ink-soft">planned</span>}
       </p>
       {deciding && (
         <div className="py-1">
@@ -170,7 +166,7 @@ function DayDetail({ data, day, segment }: { data: Year; day: CalendarDate; segm
 function SpansTable({ segments, year }: { segments: readonly DutySegment[]; year: Year }) {
   const entries = new Map(year.entries.map((entry) => [entry.id, entry]))
   const spans: (DutySegment & { readonly last: CalendarDate })[] = []
-  for (const segment of segments) {
+  for (const segment of knownOrPlanned(segments, year.today)) {
     const before = spans.at(-1)
     if (before && before.kind === segment.kind && daysBetween(before.last, segment.from) === 1) {
       spans[spans.length - 1] = { ...before, last: segment.to }

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/ca
 import type { KeyboardEvent } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { StatusShape } from '../../ui/status-shape.tsx'
-import { shownKind } from './kinds.ts'
+import { shownDay } from './kinds.ts'
 import { daysOf, MONTHS } from './year-months.tsx'
 
 interface MonthTableProps {
@@ -64,8 +64,7 @@ export function MonthTable({ year, month, days, today, day, onDay }: MonthTableP
                   </td>
                 )
               }
-              const segment = days.get(each)
-              const kind = segment && shownKind(segment.kind)
+              const { mark: kind, words } = shownDay(days.get(each), each, today)
               return (
                 <td key={each} className="border border-line p-0">
                   <button
@@ -75,7 +74,7 @@ export function MonthTable({ year, month, days, today, day, onDay }: MonthTableP
                     tabIndex={each === reached ? 0 : -1}
                     aria-pressed={each === day}
                     aria-current={each === today ? 'date' : undefined}
-                    aria-label={`${formatDate(each)}: ${kind ? `${kind.code}, ${kind.label}` : 'not on the roster'}`}
+                    aria-label={`${formatDate(each)}: ${words}`}
                     onClick={() => onDay(each)}
                     className={cx(
                       'flex h-11 w-full flex-col items-start justify-between px-1 py-0.5 -outline-offset-2',

@@ -1,11 +1,10 @@
-import type { DayKind } from '@muster/domain/dutyday/history/day-kind.ts'
 import type { DutySegment } from '@muster/domain/dutyday/history/schema.ts'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useId } from 'react'
 import { TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
 import { cx } from '../../ui/cx.ts'
-import { shownKind } from './kinds.ts'
+import { shownDay } from './kinds.ts'
 
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
@@ -49,7 +48,7 @@ export function YearMonths({ year, days, today, month, onMonth }: YearMonthsProp
             key={name}
             type="button"
             aria-pressed={at === month}
-            aria-label={`${name} ${year}: ${saidOf(own, days)}`}
+            aria-label={`${name} ${year}: ${saidOf(own, days, today)}`}
             onClick={() => onMonth(at)}
             className={cx(
               'flex h-8 w-full items-center border-b border-line px-1 coarse:h-11 hover:bg-sunken -outline-offset-2',
@@ -61,8 +60,7 @@ export function YearMonths({ year, days, today, month, onMonth }: YearMonthsProp
             </span>
             <svg width={Math.max(1, step * 31)} height="20" aria-hidden="true" className="block">
               {own.map((day, place) => {
-                const segment = days.get(day)
-                const tone = segment && shownKind(segment.kind).tone
+                const tone = shownDay(days.get(day), day, today).mark?.tone
                 return (
                   <g key={day} data-tone={tone}>
                     <rect
@@ -97,13 +95,17 @@ export function YearMonths({ year, days, today, month, onMonth }: YearMonthsProp
   )
 }
 
-/** `15 PDY, 4 LV, 11 NR`. */
-function saidOf(own: readonly CalendarDate[], days: ReadonlyMap<CalendarDate, DutySegment>): string {
-  const counts = new Map<DayKind, number>()
+/** `15 Present for duty, 4 Leave`: what is known and what is planned. */
+function saidOf(
+  own: readonly CalendarDate[],
+  days: ReadonlyMap<CalendarDate, DutySegment>,
+  today: CalendarDate,
+): string {
+  const counts = new Map<string, number>()
   for (const day of own) {
-    const kind = days.get(day)?.kind
-    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    const label = shownDay(days.get(day), day, today).mark?.label
+    if (label) counts.set(label, (counts.get(label) ?? 0) + 1)
   }
   if (counts.size === 0) return 'nothing known'
-  return [...counts].map(([kind, count]) => `${count} ${shownKind(kind).label}`).join(', ')
+  return [...counts].map(([label, count]) => `${count} ${label}`).join(', ')
 }

@@ -153,9 +153,10 @@ function TakeAccountability({
   maySubmit: boolean
 }) {
   const roster = useRead(getRoster, { rosterId: accountability.rosterId })
-  const { only }: { only?: string } = useSearch({ strict: false })
+  // A Soldier's record leads here to that Soldier's status.
+  const { only, soldier }: { only?: string; soldier?: string } = useSearch({ strict: false })
   const [filter, setFilter] = useState<Filter>({ platoonId: null, only: onlyOf(only) })
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(soldier ?? null)
   const groups = roster.data?.groups
   const { rows } = accountability
   const sections = useMemo(() => sectionsOf(rows, groups ?? []), [rows, groups])

@@ -3,6 +3,7 @@ import {
   type QuickEntry,
   readQuickEntry,
   type Span,
+  whomProblem,
   withChoice,
   withoutSpan,
 } from '@muster/domain/dutyday/tasks/quick-entry.ts'
@@ -103,12 +104,13 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
   )
 }
 
-function problemOf({ task }: QuickEntry): string | null {
+function problemOf(entry: QuickEntry): string | null {
+  const { task } = entry
   if (task.title === '') return 'Say what is to be done.'
   if (task.title.length > TITLE_MOST)
     return `Shorten the task to ${TITLE_MOST} characters; details go into the task itself.`
   if (task.source.length > SOURCE_MOST) return `Shorten the source to ${SOURCE_MOST} characters.`
-  return guardText(task.title) ?? guardText(task.source)
+  return whomProblem(entry) ?? guardText(task.title) ?? guardText(task.source)
 }
 
 const KIND_LABELS: Readonly<Record<Span['kind'], string>> = {

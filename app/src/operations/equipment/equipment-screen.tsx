@@ -28,12 +28,18 @@ export function EquipmentScreen() {
   const roster = useCurrentRoster()
   const mayChange = mayEdit(roster)
   const navigate = useNavigate()
-  const address: { view?: string } = useSearch({ strict: false })
+  const address: { view?: string; find?: string } = useSearch({ strict: false })
   const view: View = VIEWS.find((one) => one === address.view) ?? 'out'
   const setView = (next: View) => void navigate({ to: '.', search: { view: next }, replace: true })
   const [kind, setKind] = useState<EquipmentKind | ''>('')
   const [soldierId, setSoldierId] = useState('')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(address.find ?? '')
+  const [sent, setSent] = useState(address.find)
+  // The search over everything may send here again while this screen is open.
+  if (address.find !== sent) {
+    setSent(address.find)
+    if (address.find !== undefined) setSearch(address.find)
+  }
   const wanted = useDeferredValue(search.trim())
   const [adding, setAdding] = useState(false)
   const totals = useRead(listEquipment, { rosterId: roster.id, limit: 1 }).data?.totals

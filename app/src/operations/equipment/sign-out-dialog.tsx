@@ -1,4 +1,4 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { awayWords } from '@muster/domain/dutyday/away-words.ts'
 import { addDays, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { signOutEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import type { EquipmentItem } from '@muster/domain/operations/equipment/schema.ts'
@@ -6,9 +6,11 @@ import { available, signOutProblem } from '@muster/domain/operations/equipment/s
 import { guardOperations } from '@muster/domain/operations/guarded.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { instantOf, MOMENT_PROBLEM, type Moment, MomentInput } from '../../dutyday/awol/moment-input.tsx'
+import { useToday } from '../../dutyday/use-accountability.ts'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { SoldierInput } from '../../roster/components/soldier-input.tsx'
 import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -16,7 +18,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -31,6 +32,11 @@ interface SignOutDialogProps {
 export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDialogProps) {
   const form = useId()
   const soldiers = useSoldiers(rosterId, NAME_FIELDS)
+  const rows = useToday(rosterId).data?.rows
+  const awayOf = (id: string) => {
+    const row = rows?.find((one) => one.soldierId === id)
+    return row ? awayWords(row) : ''
+  }
   const signOut = useWrite(signOutEquipment)
   const offline = useConnection().state === 'offline'
   const [signOutId] = useState(() => crypto.randomUUID())
@@ -84,15 +90,20 @@ export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDial
         {refusal && !(refusedField && refusedField in problems) && <ErrorState message={refusal} />}
         {soldiers.data ? (
           <Field label="Soldier" required error={problem('soldierId')}>
-            <Select
-              placeholder="Choose a Soldier"
+            <SoldierInput
+              soldiers={soldiers.data.soldiers}
               value={soldierId}
-              onChange={(event) => setSoldierId(event.target.value)}
-              options={soldiers.data.soldiers.map((one) => ({ value: one.id, label: rosterName(one) }))}
+              onChange={setSoldierId}
+              detailOf={awayOf}
             />
           </Field>
         ) : (
           <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="text" label="Loading the roster" />
+        )}
+        {awayOf(soldierId) !== '' && (
+          <p role="status" className="border-l-4 border-brass py-1 pl-3 text-14 font-strong">
+            Away today: {awayOf(soldierId)}. Check who is in front of you.
+          </p>
         )}
         {item.quantity > 1 && (
           <Field label="How many" required error={problem('quantity')}>

@@ -1,4 +1,5 @@
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { oneStop } from '@muster/domain/kernel/one-stop.ts'
 import { saveLicenseSettings } from '@muster/domain/operations/licenses/functions.ts'
 import { LICENSE_KIND_NAMES, LICENSE_KINDS } from '@muster/domain/operations/licenses/kinds.ts'
 import { type LicensePolicy, POLICY_SOURCES } from '@muster/domain/operations/licenses/policy.ts'
@@ -60,7 +61,7 @@ export function SettingsDialog({ rosterId, settings, editable, onClose }: Settin
       description={
         settings.by === null
           ? 'As Muster comes. Confirm the numbers with your regulation.'
-          : `Changed by ${settings.by}.`
+          : oneStop(`Changed by ${settings.by}.`)
       }
       footer={
         editable ? (

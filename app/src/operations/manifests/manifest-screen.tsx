@@ -1,3 +1,4 @@
+import { oneStop } from '@muster/domain/kernel/one-stop.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import {
@@ -9,6 +10,7 @@ import {
   saveManifest,
 } from '@muster/domain/operations/manifests/functions.ts'
 import type { ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
+import { openChecks } from '@muster/domain/operations/manifests/seating.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
@@ -65,7 +67,7 @@ function ManifestPage({ roster, manifestId }: { roster: RosterChoice; manifestId
 }
 
 type Dialogs =
-  | { readonly kind: 'head' | 'copy' | 'delete' }
+  | { readonly kind: 'head' | 'copy' | 'delete' | 'final' }
   | { readonly kind: 'vehicle'; vehicle: ManifestVehicle | null }
 
 function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
@@ -93,11 +95,13 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
     [groups],
   )
   const all = manifest.vehicles.reduce((sum, { seats }) => sum + seats, 0)
+  const unchecked = openChecks(manifest)
   const { asking } = seating
   const refusal = finalize.error ?? remove.error
 
   async function setFinal(final: boolean) {
     const done = await finalize.run({ ...about, version: seating.version(), final }).catch(() => null)
+    setOpen(null)
     if (done) toast.done(final ? 'The manifest is final.' : 'Open again. Finalize it when it is right.')
   }
   async function copyTo(on: string) {
@@ -132,7 +136,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
                 edits
                 variant={draft ? 'primary' : 'quiet'}
                 busy={finalize.busy}
-                onClick={() => void setFinal(draft)}
+                onClick={() => (draft && unchecked.length > 0 ? setOpen({ kind: 'final' }) : void setFinal(draft))}
               >
                 {draft ? 'Finalize' : 'Open again'}
               </Button>
@@ -215,7 +219,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
           >
             <p role="status" className="min-h-5 pb-2 text-14 text-ink-soft">
               {seating.chosen
-                ? `Press a seat for ${rosterName(seating.chosen)}.`
+                ? oneStop(`Press a seat for ${rosterName(seating.chosen)}.`)
                 : 'Press a Soldier and then a seat, or drag.'}
             </p>
             <WaitingList
@@ -293,6 +297,16 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
           />
         )}
       </Suspense>
+      <ConfirmDialog
+        edits
+        open={open?.kind === 'final'}
+        onOpenChange={(wanted) => !wanted && setOpen(null)}
+        title="Finalize with open checks?"
+        description={unchecked.join(' ')}
+        action="Finalize"
+        busy={finalize.busy}
+        onConfirm={() => void setFinal(true)}
+      />
       <ConfirmDialog
         edits
         danger

@@ -1,3 +1,4 @@
+import { oneStop } from '@muster/domain/kernel/one-stop.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { SEAT_ROLE_LABELS, type SeatRole } from '@muster/domain/operations/manifests/seating.ts'
@@ -171,7 +172,9 @@ function SeatLine({ vehicle, as: role, seat, chosen, acts }: SeatLineProps) {
     >
       <button
         type="button"
-        aria-label={`${vehicle.bumper}, ${SEAT_ROLE_LABELS[role]}: ${name ?? 'empty'}. ${chosen ? `Seat ${chosen} here` : 'Choose'}`}
+        aria-label={oneStop(
+          `${vehicle.bumper}, ${SEAT_ROLE_LABELS[role]}: ${name ?? 'empty'}. ${chosen ? `Seat ${chosen} here` : 'Choose'}`,
+        )}
         className={cx(
           'flex min-h-control w-full items-center gap-2 rounded-box px-1 py-1 text-left hover:bg-sunken',
           chosen && 'outline-2 -outline-offset-2 outline-action outline-dashed',

@@ -53,7 +53,7 @@ export function RiskMatrix({ label, value, onChange, error }: RiskMatrixProps) {
       <table ref={table} className="w-full table-fixed border-separate border-spacing-0.5 text-12">
         <thead>
           <tr>
-            <th scope="col" className="w-18 p-0.5 text-left font-regular text-ink-soft desk:w-28">
+            <th scope="col" className="w-22 p-0.5 text-left font-regular text-ink-soft desk:w-28">
               <span className="sr-only">Severity</span>
             </th>
             {PROBABILITY_CODES.map((code) => (
@@ -71,7 +71,7 @@ export function RiskMatrix({ label, value, onChange, error }: RiskMatrixProps) {
             <tr key={severity}>
               <th scope="row" className="p-0.5 text-left font-strong">
                 {severity}
-                <span className="block hyphens-auto font-regular text-ink-soft">{SEVERITIES[severity].label}</span>
+                <span className="block whitespace-nowrap font-regular text-ink-soft">{SEVERITIES[severity].label}</span>
               </th>
               {PROBABILITY_CODES.map((probability, column) => {
                 const cell = { severity, probability }

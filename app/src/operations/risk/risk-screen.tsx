@@ -66,7 +66,9 @@ export function RiskScreen() {
             {begin}
           </>
         }
-      />
+      >
+        <span>DD Form 2977, deliberate risk assessment</span>
+      </PageHeader>
       <Toolbar label="Worksheets shown">
         <Segmented label="Which" value={show} onChange={setShow} options={SHOWS} />
         {hasBelow && (

@@ -135,6 +135,7 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
           </>
         }
       >
+        <span>DD Form 2977</span>
         <span>{sheet.rosterName}</span>
         <span className="tabular">{formatDate(sheet.on)}</span>
         <span>{`Prepared by ${[sheet.preparedBy, content.position].filter(Boolean).join(', ')}`}</span>

@@ -66,8 +66,9 @@ export function EventRow({
           <Field label={label} error={problem}>
             <NumberInput
               value={text}
-              inputMode={unit === 's' ? 'text' : 'numeric'}
-              placeholder={unit === 's' ? 'm:ss' : unit}
+              // A phone's number keys have no colon: 1430 is 14:30.
+              inputMode="numeric"
+              placeholder={unit === 's' ? 'mmss' : unit}
               onChange={(typed) => onType(typed.target.value)}
               onBlur={() => {
                 if (unit === 's' && value !== null) onType(formatSeconds(value))

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { AftNorm, AftScore } from '@muster/domain/readiness/aft.ts'
 import { getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
 import type { AftOnProfile } from '@muster/domain/readiness/aft-profile.ts'
@@ -10,12 +9,12 @@ import { AFT } from '@muster/domain/readiness/seed.ts'
 import { useRef, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { NotLoaded } from '../../roster/components/not-loaded.tsx'
+import { SoldierInput } from '../../roster/components/soldier-input.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Edits } from '../../ui/edits.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Part } from '../../ui/part.tsx'
-import { Select } from '../../ui/select.tsx'
 import { useRecording } from '../entry/use-recording.ts'
 import { aftDetail } from './aft-detail.ts'
 
@@ -34,7 +33,7 @@ export function SavePart({ rosterId, score, norm, values, instead, onSaved }: Sa
   const { data, error, retry } = useRead(getReadinessMatrix, { rosterId })
   const [soldierId, setSoldierId] = useState('')
   const [typedDay, setDay] = useState<string | null>(null)
-  const field = useRef<HTMLSelectElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const { record, busy } = useRecording(rosterId)
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the Soldiers" />
   const day = typedDay ?? data.today
@@ -72,13 +71,7 @@ export function SavePart({ rosterId, score, norm, values, instead, onSaved }: Sa
       <Edits on>
         <div className="flex flex-wrap items-end gap-3">
           <Field label="Soldier" className="grow basis-56 desk:max-w-80">
-            <Select
-              ref={field}
-              placeholder="Choose a Soldier"
-              value={soldierId}
-              onChange={(event) => setSoldierId(event.target.value)}
-              options={data.soldiers.map((one) => ({ value: one.id, label: rosterName(one) }))}
-            />
+            <SoldierInput ref={field} soldiers={data.soldiers} value={soldierId} onChange={setSoldierId} />
           </Field>
           <Field label="Test date" error={badDay} className="basis-44">
             <DateInput value={day} max={data.today} onChange={setDay} />

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { AFT_AGES } from '@muster/domain/readiness/aft.ts'
 import { readInstead } from '@muster/domain/readiness/aft-profile.ts'
 import { readResult } from '@muster/domain/readiness/aft-typed.ts'
@@ -63,7 +63,7 @@ function dateColumn(today: CalendarDate): EntryColumn {
   return {
     ...DATE,
     read: (text) => {
-      const date = readDay(text)
+      const date = parseTypedDate(text)
       const problem = problemOfDay(text, today)
       return date === null || problem !== null ? { problem: problem ?? NO_DATE } : { text: formatDate(date) }
     },
@@ -72,25 +72,16 @@ function dateColumn(today: CalendarDate): EntryColumn {
 
 const NO_DATE = 'Enter a date such as 12 Nov 2026.'
 
-/** As typed, as Excel shows American dates, or as the app writes them. */
-function readDay(text: string): CalendarDate | null {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
-  if (american) {
-    return parseTypedDate(`${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`)
-  }
-  return isCalendarDate(text) ? text : parseTypedDate(text)
-}
-
 function problemOfDay(text: string, today: CalendarDate): string | null {
   if (text === '') return null
-  const date = readDay(text)
+  const date = parseTypedDate(text)
   if (date === null) return NO_DATE
   return date > today ? 'This day is still to come.' : null
 }
 
 function settled(columnId: string, text: string): string {
   if (columnId !== 'date') return text
-  const date = readDay(text)
+  const date = parseTypedDate(text)
   return date === null ? text : formatDate(date)
 }
 
@@ -98,7 +89,7 @@ function settled(columnId: string, text: string): string {
 function dayOf(cells: RowCells, day: CalendarDate, today: CalendarDate): CalendarDate | null {
   const own = at(cells, 'date')
   if (own === '') return day
-  return problemOfDay(own, today) === null ? readDay(own) : null
+  return problemOfDay(own, today) === null ? parseTypedDate(own) : null
 }
 
 // --- Fitness test ----------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Part } from '../../ui/part.tsx'
 import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/print-header.tsx'
+import { useIsPhone } from '../../ui/use-media.ts'
 import { ReportFilters } from '../report-filters.tsx'
 import { ReportRows } from '../report-rows.tsx'
 import { periodOf, type ReportFilter, useReportFilter } from '../use-report-filter.ts'
@@ -38,6 +39,8 @@ import { useUnitZone } from '../../platform/unit-zone.ts'
 const ReportPicture = lazy(async () => ({ default: (await import('../report-picture.tsx')).ReportPicture }))
 
 const PAGE = 500
+/** A row is a card there: of 200 the page was fifty screens long. */
+const PHONE_PAGE = 40
 const LINK = 'font-strong text-action underline-offset-4 hover:underline'
 
 /** Any report, by the name in the address. */
@@ -66,6 +69,7 @@ function OneReport({ info }: { info: ReportInfo }) {
   const roster = useCurrentRoster()
   const hasBelow = useHasRostersBelow(roster)
   const { filter, change } = useReportFilter(info, hasBelow)
+  const phone = useIsPhone()
   const [pages, setPages] = useState(1)
   const settings = useRoster(roster.id).data
   const me = useMyProfile().data
@@ -79,7 +83,7 @@ function OneReport({ info }: { info: ReportInfo }) {
   }
   const inputOf = (after: number | null): RawInputOf<typeof getReport> => ({
     ...asked,
-    ...{ after: after ?? 0, limit: PAGE },
+    ...{ after: after ?? 0, limit: phone ? PHONE_PAGE : PAGE },
   })
   // The first page is asked for once: both read the same answer.
   const read = useRead(getReport, inputOf(null), { keepPrevious: true, enabled: sound })

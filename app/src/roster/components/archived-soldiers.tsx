@@ -1,6 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { deleteSoldiers, restoreSoldiers } from '@muster/domain/roster/functions.ts'
+import { seniorityKey } from '@muster/domain/roster/rank.ts'
 import type { Roster, RosterRelation, Soldier } from '@muster/domain/roster/schema.ts'
 import { useState } from 'react'
 import { useWrite } from '../../platform/calls.ts'
@@ -18,7 +19,14 @@ import { whom } from '../whom.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
 const COLUMNS: readonly Column<Soldier>[] = [
-  { id: 'name', header: 'Name', width: 14, grow: true, value: rosterName },
+  {
+    id: 'name',
+    header: 'Name',
+    width: 14,
+    grow: true,
+    value: (row) => seniorityKey(rosterName(row)),
+    cell: rosterName,
+  },
   {
     id: 'lossDate',
     header: 'Loss date',

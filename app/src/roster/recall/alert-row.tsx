@@ -1,14 +1,14 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { AlertSoldier } from '@muster/domain/roster/recall/schema.ts'
-import BadgeCheck from 'lucide-react/icons/badge-check'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Phone from 'lucide-react/icons/phone'
+import Square from 'lucide-react/icons/square'
+import SquareCheck from 'lucide-react/icons/square-check'
 import { memo } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
-import { callLink } from '../call-link.ts'
-import { textLink } from './recall-words.ts'
+import { callLink, textLink } from '../call-link.ts'
 
 interface AlertRowProps {
   soldier: AlertSoldier
@@ -26,6 +26,8 @@ export const AlertRow = memo(function AlertRow({ soldier, leads, calls, onVerify
   const call = callLink(soldier.cell) ?? callLink(soldier.altPhone)
   const text = textLink(soldier.cell)
   const verified = soldier.verifiedOn === today
+  // A tick says that it was done, so before that there is an empty box.
+  const Mark = verified ? SquareCheck : Square
   return (
     <li className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-0.5 break-inside-avoid print:min-h-0">
       <span className="flex min-w-0 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] desk:items-center desk:gap-x-4">
@@ -56,7 +58,7 @@ export const AlertRow = memo(function AlertRow({ soldier, leads, calls, onVerify
             onClick={() => onVerify(soldier, !verified)}
             className={cx(buttonClass('plain'), 'coarse:min-w-11', verified && 'text-brass')}
           >
-            <BadgeCheck className="size-5" aria-hidden="true" />
+            <Mark className="size-5" aria-hidden="true" />
           </button>
         )}
         {text && (

@@ -1,6 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { endRecall } from '@muster/domain/roster/recall/functions.ts'
 import type { RecallBoard as Board, RecallPerson } from '@muster/domain/roster/recall/schema.ts'
+import { answeredByGroup } from '@muster/domain/roster/recall/by-group.ts'
 import { countRecall, minutesAfter, type RecallState } from '@muster/domain/roster/recall/standing.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { useCallback, useMemo, useState } from 'react'
@@ -18,6 +19,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { textLink } from '../call-link.ts'
 import { mayEdit, mayReport, type RosterChoice } from '../current-roster.ts'
 import { BoardPanel } from './board-panel.tsx'
 import { BoardRow } from './board-row.tsx'
@@ -29,7 +31,6 @@ import {
   serverNow,
   STATE_LABELS,
   STATE_ORDER,
-  textLink,
   textTo,
 } from './recall-words.ts'
 import { answerAddress } from './secrets.ts'
@@ -118,7 +119,13 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
           onOpen={() => setOnly('all')}
         />
         <Figure size="medium" label="No answer" value={tally.noAnswer} onOpen={() => setOnly('open')} />
-        <Figure size="medium" label="Need help" value={tally.needHelp} onOpen={() => setOnly('need help')} />
+        <Figure
+          size="medium"
+          label="Need help"
+          value={tally.needHelp}
+          alert={tally.needHelp > 0}
+          onOpen={() => setOnly('need help')}
+        />
         <Figure size="medium" label="On the way" value={tally.onTheWay} onOpen={() => setOnly('on the way')} />
         <Figure size="medium" label="Arrived" value={tally.arrived} onOpen={() => setOnly('arrived')} />
         <Figure size="medium" label="Unable to report" value={tally.cannotCome} onOpen={() => setOnly('cannot come')} />
@@ -139,6 +146,7 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
             phone.
           </p>
           <Button
+            variant="primary"
             icon={MessageSquare}
             busy={links.busy}
             onClick={() => void links.make(without.map(({ person }) => person.soldierId)).catch(() => undefined)}
@@ -222,21 +230,18 @@ function isShown(standing: Standings[number]['standing'], only: Only): boolean {
 
 /** Which group is through, and which is not. */
 export function ByGroup({ standings }: { standings: Standings }) {
-  const groups = useMemo(() => {
-    const found = new Map<string, { answered: number; called: number }>()
-    for (const { person, standing } of standings) {
-      const group = found.get(person.group) ?? { answered: 0, called: 0 }
-      group.called += 1
-      if (standing.answeredAt !== null) group.answered += 1
-      found.set(person.group, group)
-    }
-    return [...found]
-  }, [standings])
+  const groups = useMemo(
+    () =>
+      answeredByGroup(
+        standings.map(({ person, standing }) => ({ group: person.group, answered: standing.answeredAt !== null })),
+      ),
+    [standings],
+  )
   if (groups.length < 2) return null
   return (
     <Part title="By group">
       <ul className="grid gap-x-8 desk:grid-cols-2">
-        {groups.map(([name, { answered, called }]) => (
+        {groups.map(({ name, answered, called }) => (
           <li key={name} className="border-b border-line py-2 break-inside-avoid">
             <Progress label={name || 'In no group'} value={answered} max={called} text={`${answered} of ${called}`} />
           </li>
@@ -264,9 +269,7 @@ function EndButtons(props: {
   return (
     <>
       <Button onClick={() => setAsking('cancelled')}>Cancel recall</Button>
-      <Button variant="primary" onClick={() => setAsking('closed')}>
-        Close recall
-      </Button>
+      <Button onClick={() => setAsking('closed')}>Close recall</Button>
       {error && <ErrorState message={describeRefusal(error)} />}
       <ConfirmDialog
         open={asking === 'closed'}

@@ -81,7 +81,7 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
           <Figure label="Arrived" value={result.arrived} />
           <Figure label="On the way" value={result.onTheWay} />
           <Figure label="Unable to report" value={result.cannotCome} />
-          <Figure label="Need help" value={result.needHelp} />
+          <Figure label="Need help" value={result.needHelp} alert={result.needHelp > 0} />
           <Figure label="No answer" value={result.noAnswer} />
         </FigureRow>
       )}

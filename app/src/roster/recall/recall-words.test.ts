@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newSecret } from './secrets.ts'
-import { minutesWords, serverNow, textLink, textTo } from './recall-words.ts'
+import { textLink } from '../call-link.ts'
+import { minutesWords, serverNow, textTo } from './recall-words.ts'
 
 test('a text to one Soldier has the message, the place, the time of the unit and the link, and opens on a phone', () => {
   const recall = {

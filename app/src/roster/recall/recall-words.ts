@@ -2,7 +2,6 @@ import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
 import type { RecallEntry, RecallState, Standing } from '@muster/domain/roster/recall/standing.ts'
-import { callLink } from '../call-link.ts'
 
 export const STATE_LABELS: Readonly<Record<RecallState, string>> = {
   'need help': 'Needs help',
@@ -100,13 +99,6 @@ export function textTo(
   const message = said.length > 160 ? `${said.slice(0, 157)}...` : said
   const place = recall.place ? ` Report to ${recall.place}.` : ''
   return `${recallTitle(recall)}, ${about.unit}: ${message}${place} Answer by ${clock(recall.respondBy, about.timeZone)}: ${about.address}`
-}
-
-/** Opens the phone's messages with the text written; none without a number that takes texts. */
-export function textLink(phone: string, text?: string): string | undefined {
-  const call = callLink(phone)?.replace(/^tel:/, '').replace(/,.*$/, '')
-  if (call === undefined) return undefined
-  return text === undefined ? `sms:${call}` : `sms:${call}?&body=${encodeURIComponent(text)}`
 }
 
 /** Matches what is typed against rank, name and group. */

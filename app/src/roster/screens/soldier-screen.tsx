@@ -3,16 +3,17 @@ import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import { useParams, useSearch } from '@tanstack/react-router'
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
-import Archive from 'lucide-react/icons/archive'
+import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useOnceOpened } from '../../ui/use-once-opened.ts'
+import { CallActions } from '../components/call-actions.tsx'
 import { ChangeRecord } from '../components/change-record.tsx'
 import { BackToSoldiers } from '../components/back-to-soldiers.tsx'
 import { NotLoaded } from '../components/not-loaded.tsx'
@@ -38,8 +39,16 @@ const TransferDialog = lazy(async () => ({
   default: (await import('../linking/components/transfer-dialog.tsx')).TransferDialog,
 }))
 
-/** One Soldier, whole. */
-export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
+interface SoldierScreenProps {
+  readonly tabs?: readonly RecordTab[]
+  /** Where they are today, beside the name. */
+  readonly standing?: (soldier: Soldier) => ReactNode
+  /** What other features do with a Soldier, after calling and texting. */
+  readonly acts?: (soldier: Soldier) => ReactNode
+}
+
+/** One Soldier, whole: first how to reach them and what is done daily; leaving the roster is behind the menu. */
+export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps) {
   const current = useCurrentRoster()
   const { soldierId = '' } = useParams({ strict: false })
   const roster = useRoster(current.id)
@@ -66,21 +75,24 @@ export function SoldierScreen({ tabs = [] }: { tabs?: readonly RecordTab[] }) {
         badge={
           data.archived ? (
             <Badge>{`Archived, ${data.archived.reason}`}</Badge>
-          ) : data.linked ? (
-            <Badge>Linked</Badge>
-          ) : undefined
-        }
-        actions={
-          editable && (
+          ) : (
             <>
-              <Button icon={ArrowRightLeft} onClick={() => setDoing('transfer')}>
-                Transfer
-              </Button>
-              <Button icon={Archive} onClick={() => setDoing('archive')}>
-                Archive
-              </Button>
+              {standing?.(data)}
+              {data.linked && <Badge>Linked</Badge>}
             </>
           )
+        }
+        actions={
+          <>
+            <CallActions soldier={data} />
+            {data.archived === null && acts?.(data)}
+            {editable && (
+              <Menu trigger={<IconButton icon={MoreHorizontal} label="More" />}>
+                <MenuItem onSelect={() => setDoing('transfer')}>Transfer</MenuItem>
+                <MenuItem onSelect={() => setDoing('archive')}>Archive</MenuItem>
+              </Menu>
+            )}
+          </>
         }
       >
         {[data.position, groupPathName(roster.data.groups, data.groupId)].filter(Boolean).map((text) => (

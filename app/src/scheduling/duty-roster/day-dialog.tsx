@@ -2,6 +2,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { pickForDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutySheet, DutySheetDay } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import { letterChanges } from '@muster/domain/scheduling/duty-roster/since-published.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls.ts'
 import { describeRefusal } from '../../platform/refusal-words.ts'
@@ -57,6 +58,11 @@ export function DayDialog({ place, sheet, day, editable, onClose }: DayDialogPro
         {conflictsOn(sheet, day).map((conflict) => (
           <p key={conflict} className="font-strong text-danger">
             {conflict}
+          </p>
+        ))}
+        {letterChanges([about]).map(({ place: line, words }) => (
+          <p key={line} className="font-strong">
+            Since published: {names.get(line)}: {words}
           </p>
         ))}
         <section>

@@ -1,5 +1,5 @@
-import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { explanationsOf } from '@muster/domain/scheduling/duty-roster/explanations.ts'
+import { changeDays, letterChanges } from '@muster/domain/scheduling/duty-roster/since-published.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { Part } from '../../ui/part.tsx'
 import { namesOf } from './words.ts'
@@ -9,6 +9,7 @@ const OWN_DAY_OFF = 'Day off after this duty'
 /** What the letters of the sheet stand for: the reverse side of the form. Days off after this duty say themselves. */
 export function Letters({ sheet }: { sheet: DutySheet }) {
   const names = namesOf(sheet)
+  const changes = letterChanges(sheet.days)
   const told = explanationsOf(sheet.days).filter(({ reason }) => reason !== OWN_DAY_OFF)
   return (
     <Part title="Letters">
@@ -17,15 +18,31 @@ export function Letters({ sheet }: { sheet: DutySheet }) {
         filled cell is the detail; + and the darker columns are weekends and holidays, counted apart; a line over the
         date is a published day.
       </p>
+      {changes.length > 0 && (
+        <>
+          <h3 className="pt-3 text-14 font-heavy">Changed since published</h3>
+          <p className="text-14 text-ink-soft">
+            Published days keep their letters and numbers; these are crossed out. To work the days out anew, take them
+            back (More) and publish again.
+          </p>
+          <ul aria-label="Changed since published" className="text-14">
+            {changes.map((change) => (
+              <li key={`${change.place}${change.from}`} className="flex flex-wrap gap-x-3 border-b border-line py-1">
+                <span className="font-strong">{names.get(change.place) ?? 'Removed'}</span>
+                <span className="tabular">{changeDays(change)}</span>
+                <span className="text-ink-soft">{change.words}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {told.length > 0 && (
         <ol aria-label="Explanations" className="pt-2 text-14">
           {told.map(({ place, code, from, to, reason }) => (
             <li key={`${place}${from}`} className="flex flex-wrap gap-x-3 border-b border-line py-1">
               <span className="w-4 font-heavy">{code}</span>
               <span className="font-strong">{names.get(place) ?? 'Removed'}</span>
-              <span className="tabular">
-                {from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`}
-              </span>
+              <span className="tabular">{changeDays({ from, to })}</span>
               <span className="text-ink-soft">{reason}</span>
             </li>
           ))}

@@ -86,6 +86,7 @@ export function SheetGrid({ sheet, onDay }: SheetGridProps) {
 }
 
 function Cell({ day, cell }: { day: DutySheetDay; cell: DutySheetCell | undefined }) {
+  const changed = day.changed?.some(({ place }) => place === cell?.place)
   return (
     <td
       title={cell?.reason || undefined}
@@ -99,8 +100,9 @@ function Cell({ day, cell }: { day: DutySheetDay; cell: DutySheetCell | undefine
       {cell && (
         <>
           {cell.detailed && <span className="sr-only">Detailed, </span>}
-          {cellWords(cell)}
+          {changed ? <s>{cellWords(cell)}</s> : cellWords(cell)}
           {cell.reason !== '' && <span className="sr-only">, {cell.reason}</span>}
+          {changed && <span className="sr-only">, changed since published</span>}
         </>
       )}
     </td>

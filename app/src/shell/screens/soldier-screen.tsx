@@ -1,6 +1,13 @@
+import { awayWords } from '@muster/domain/dutyday/away-words.ts'
+import { dayKindOf } from '@muster/domain/dutyday/history/day-kind.ts'
+import type { Soldier } from '@muster/domain/roster/schema.ts'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { NewCounselingLink } from '../../counseling/new-counseling-link.tsx'
 import { HistoryAndYear } from '../../dutyday/history/history-and-year.tsx'
-import { useCurrentRoster } from '../../roster/current-roster.ts'
+import { shownKind } from '../../dutyday/history/kinds.ts'
+import { useToday } from '../../dutyday/use-accountability.ts'
+import { mayEdit, mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
 import { type RecordTab, SoldierScreen as Record } from '../../roster/screens/soldier-screen.tsx'
 
 const SoldierTasks = lazy(async () => ({
@@ -16,7 +23,9 @@ const SoldierReadiness = lazy(async () => ({
   default: (await import('../../readiness/soldier-readiness.tsx')).SoldierReadiness,
 }))
 
+import { buttonClass } from '../../ui/button-class.ts'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
 
 /** A tab for each feature that keeps something about a Soldier. */
 const TABS: readonly RecordTab[] = [
@@ -69,6 +78,31 @@ function Licenses({ soldierId }: { soldierId: string }) {
   )
 }
 
+/** Where they are today, by what the duty day knows; nothing until it does. */
+function Standing({ soldierId }: { soldierId: string }) {
+  const row = useToday(useCurrentRoster().id).data?.rows.find((one) => one.soldierId === soldierId)
+  if (!row) return null
+  const { code, label, tone } = shownKind(dayKindOf(row))
+  return <StatusChip tone={tone} code={code} label={awayWords(row) || label} full />
+}
+
+function Acts({ soldierId }: { soldierId: string }) {
+  const roster = useCurrentRoster()
+  return (
+    <>
+      {mayReport(roster) && (
+        <Link to="/dutyday" search={{ soldier: soldierId }} className={buttonClass()}>
+          Status
+        </Link>
+      )}
+      {mayEdit(roster) && <NewCounselingLink search={{ soldier: soldierId }}>Counsel</NewCounselingLink>}
+    </>
+  )
+}
+
+const standing = ({ id }: Soldier) => <Standing soldierId={id} />
+const acts = ({ id }: Soldier) => <Acts soldierId={id} />
+
 export function SoldierScreen() {
-  return <Record tabs={TABS} />
+  return <Record tabs={TABS} standing={standing} acts={acts} />
 }

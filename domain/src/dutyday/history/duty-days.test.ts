@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
-import { absentDays, byDay, type CountedDays, daysByGroup, daysUpTo, sumOfDays } from './duty-days.ts'
+import {
+  absentDays,
+  byDay,
+  type CountedDays,
+  daysByGroup,
+  daysUpTo,
+  kindOn,
+  knownOrPlanned,
+  sumOfDays,
+} from './duty-days.ts'
 import type { DayKind } from './day-kind.ts'
 import type { DutySegment } from './schema.ts'
 
@@ -66,4 +75,30 @@ test('a year day by day, and what of it has been', () => {
   expect(days.get('2026-02-28' as CalendarDate)).toBe(segments[0])
   expect(days.get('2026-03-03' as CalendarDate)).toBeUndefined()
   expect(daysUpTo(segments, '2026-03-10' as CalendarDate)).toEqual([{ kind: 'LV', days: 6, spans: 2 }])
+})
+
+test('a day to come without a plan is not NR; a planned one shows its plan', () => {
+  const today = '2026-11-23' as CalendarDate
+  const tomorrow = '2026-11-24' as CalendarDate
+  expect(kindOn({ kind: 'NR' }, today, today)).toBe('NR')
+  expect(kindOn({ kind: 'NR' }, tomorrow, today)).toBe('to come')
+  expect(kindOn({ kind: 'LV' }, tomorrow, today)).toBe('LV')
+  expect(kindOn(undefined, tomorrow, today)).toBe('off the roster')
+})
+
+test('a list of stretches ends not reported with today, and keeps plans', () => {
+  const segment = (kind: DayKind, from: string, to: string): DutySegment =>
+    ({ kind, from, to, entryId: null }) as unknown as DutySegment
+  const listed = knownOrPlanned(
+    [
+      segment('NR', '2026-11-20', '2026-11-27'),
+      segment('LV', '2026-11-28', '2026-11-30'),
+      segment('NR', '2026-12-01', '2026-12-31'),
+    ],
+    '2026-11-23' as CalendarDate,
+  )
+  expect(listed.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+    ['NR', '2026-11-20', '2026-11-23'],
+    ['LV', '2026-11-28', '2026-11-30'],
+  ])
 })

@@ -86,6 +86,24 @@ export function byDay(segments: readonly DutySegment[]): ReadonlyMap<CalendarDat
   return days
 }
 
+/** What a calendar says of a day. Nobody reports a day ahead of it: one without a plan is `to come`, not NR. */
+export function kindOn(
+  segment: Pick<DutySegment, 'kind'> | undefined,
+  day: CalendarDate,
+  today: CalendarDate,
+): DayKind | 'to come' | 'off the roster' {
+  if (!segment) return 'off the roster'
+  return day > today && segment.kind === NOT_REPORTED ? 'to come' : segment.kind
+}
+
+/** Segments as a table lists them: of what is to come, plans alone. */
+export function knownOrPlanned(segments: readonly DutySegment[], today: CalendarDate): DutySegment[] {
+  return segments.flatMap((segment) => {
+    if (segment.kind !== NOT_REPORTED || segment.to <= today) return [segment]
+    return segment.from > today ? [] : [{ ...segment, to: today }]
+  })
+}
+
 /** Days of each kind in a year, without what is still to come. */
 export function daysUpTo(segments: readonly DutySegment[], today: CalendarDate): DayCount[] {
   return sumOfDays(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { quickEntryOf, readQuickEntry, withChoice, withoutSpan } from './quick-entry.ts'
+import { quickEntryOf, readQuickEntry, whomProblem, withChoice, withoutSpan } from './quick-entry.ts'
 import { type Clock, clockAt, typedTime } from './typed-when.ts'
 import { namesOf } from './typed-whom.ts'
 import { AS_IT_STANDS } from './typed-words.ts'
@@ -282,6 +282,11 @@ describe('who', () => {
       title: 'x @Nobody now',
       doubts: ['Nobody here is called Nobody.'],
     })
+    const problem = (text: string) => whomProblem(readQuickEntry(text, clock, names))
+    expect(problem('x @Nobody now')).toBe('Nobody here is called Nobody. Name somebody else, or take out the @.')
+    expect(problem('Clean @1st squad')).toContain('Choose one.')
+    expect(problem('x @hq now')).toBeNull()
+    expect(problem('x NLT 31 Feb')).toBeNull()
     expect(read('x @hq @2nd platoon')).toMatchObject({ whom: ['hq'], title: 'x @2nd platoon' })
   })
 

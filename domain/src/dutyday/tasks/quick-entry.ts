@@ -36,6 +36,8 @@ export interface Doubt {
   readonly message: string
   /** Whoever could be meant. */
   readonly choices: readonly Target[]
+  /** It is about who is to do it: a task that was to be somebody's must not be added as nobody's. */
+  readonly whom: boolean
 }
 
 export interface QuickEntry {
@@ -43,6 +45,13 @@ export interface QuickEntry {
   /** In the order of the line; none overlaps another. */
   readonly spans: readonly Span[]
   readonly doubts: readonly Doubt[]
+}
+
+/** Why the line makes no task yet: an @ that names nobody, or could name several. Null when all are known. */
+export function whomProblem({ doubts }: Pick<QuickEntry, 'doubts'>): string | null {
+  const doubt = doubts.find(({ whom }) => whom)
+  if (!doubt) return null
+  return doubt.choices.length > 0 ? doubt.message : `${doubt.message} Name somebody else, or take out the @.`
 }
 
 const PRIORITIES: ReadonlyMap<string, TaskPriority> = new Map([
@@ -86,8 +95,8 @@ class Line {
     this.spans.push({ ...this.#place(from, used), kind, label, marked })
   }
 
-  doubt(from: number, used: number, message: string, choices: readonly Target[] = []): void {
-    this.doubts.push({ ...this.#place(from, used), message, choices })
+  doubt(from: number, used: number, message: string, choices: readonly Target[] = [], whom = false): void {
+    this.doubts.push({ ...this.#place(from, used), message, choices, whom })
   }
 
   said(from: number, used: number): string {
@@ -149,7 +158,7 @@ export function readQuickEntry(text: string, clock: Clock, names: Names): QuickE
     },
     spans,
     doubts: past
-      ? [...line.doubts, { ...place(due), message: `${suspenseWords(suspense)} is past.`, choices: [] }]
+      ? [...line.doubts, { ...place(due), message: `${suspenseWords(suspense)} is past.`, choices: [], whom: false }]
       : line.doubts,
   }
 }
@@ -183,10 +192,10 @@ function readAssignees(line: Line, names: Names) {
     const found = readWhom(line.words.slice(at), 0, names)
     const [target, ...others] = found?.targets ?? []
     const used = found?.used ?? 1
-    if (!target) line.doubt(at, 1, `Nobody here is called ${raw.slice(1).replace(/[,;:.]+$/, '')}.`)
+    if (!target) line.doubt(at, 1, `Nobody here is called ${raw.slice(1).replace(/[,;:.]+$/, '')}.`, [], true)
     else if (others.length > 0) {
       const said = line.said(at, used).slice(1)
-      line.doubt(at, used, `${said} could be ${others.length + 1} here. Choose one.`, [target, ...others])
+      line.doubt(at, used, `${said} could be ${others.length + 1} here. Choose one.`, [target, ...others], true)
     } else if (target.kind === 'soldier') {
       if (!assignees.includes(target.id)) assignees.push(target.id)
       line.take(at, used, 'soldier', target.name, true)

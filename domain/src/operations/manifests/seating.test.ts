@@ -6,6 +6,7 @@ import {
   manifestProblems,
   movesInto,
   type Move,
+  openChecks,
   type Rider,
   riderProblem,
   type Seat,
@@ -208,5 +209,19 @@ test('finalizing names everything that is wrong by then', () => {
   )
   expect(manifestProblems({ vehicles: [truck], seats: [] }, { riders, on: ON })).toMatchObject([
     { message: 'Nobody is seated.' },
+  ])
+})
+
+test('what is still open before anybody rolls is named, vehicle by vehicle', () => {
+  const seats = [{ vehicleId: 'v1' }]
+  const vehicles = [
+    { ...truck, sensitive: false, comms: true },
+    { ...van, sensitive: false, comms: false, capable: false },
+  ]
+  expect(openChecks({ vehicles, seats })).toEqual(['A-11: sensitive items not counted.', 'A-12 is empty and NMC.'])
+  expect(openChecks({ vehicles: [{ ...truck, sensitive: true, comms: true }], seats })).toEqual([])
+  expect(openChecks({ vehicles: [{ ...truck, sensitive: true, comms: false }], seats: [] })).toEqual(['A-11 is empty.'])
+  expect(openChecks({ vehicles: [{ ...truck, sensitive: true, comms: false }], seats })).toEqual([
+    'A-11: comms not checked.',
   ])
 })

@@ -166,6 +166,28 @@ export function manifestProblems(
 }
 
 /**
+ * What is still to be done before anybody rolls. It keeps no manifest from becoming final, for items are counted last,
+ * but a leader says so in knowledge of it.
+ */
+export function openChecks({
+  vehicles,
+  seats,
+}: {
+  readonly vehicles: readonly (VehicleSeats & { readonly sensitive: boolean; readonly comms: boolean })[]
+  readonly seats: readonly Pick<Seat, 'vehicleId'>[]
+}): string[] {
+  const riding = new Set(seats.map(({ vehicleId }) => vehicleId))
+  return vehicles.flatMap((vehicle, at) => {
+    const name = bumperOf(vehicle, at)
+    if (!riding.has(vehicle.id)) return [`${name} is empty${vehicle.capable ? '' : ' and NMC'}.`]
+    return [
+      ...(vehicle.sensitive ? [] : [`${name}: sensitive items not counted.`]),
+      ...(vehicle.comms ? [] : [`${name}: comms not checked.`]),
+    ]
+  })
+}
+
+/**
  * Who has a seat on another manifest of the day as well. It keeps nobody from riding: there and back are two manifests
  * of one day, and a manifest has no hours.
  */

@@ -151,6 +151,11 @@ export const dutySheetDay = z.object({
   alternates: z.array(z.int()).max(MEMBERS_LIMIT),
   /** Who was excluded, by place: a letter is in the cell; `grade` and `off-roster` are not. */
   excluded: z.array(z.object({ place: z.int(), why: z.string() })).max(MEMBERS_LIMIT),
+  /** Of a published day to come: letters that would come out otherwise by now. Sheets kept by older releases have none. */
+  changed: z
+    .array(z.object({ place: z.int(), code: z.enum(['', ...EXCEPTION_CODES]), reason: z.string() }))
+    .max(MEMBERS_LIMIT)
+    .optional(),
 })
 export type DutySheetDay = z.output<typeof dutySheetDay>
 

@@ -22,24 +22,27 @@ const ALWAYS: ReadonlySet<PerstatColumn> = new Set([
   'AWOL',
   'NR',
 ])
-/** Rows that a page holds in type one can still read. */
+/** Rows that a page holds about: with more than these, squads give way to names. */
 const ROWS_OF_A_PAGE = 44
 const CHARACTERS_OF_A_LINE = 170
+/** Smaller type cannot be read on paper: then the names go on to another page. */
+const SMALLEST_TYPE = 6
+const ONE_PAGE_OR_MORE = [1, 1000]
 
 /** The PERSTAT on landscape Letter paper: one page, unless so many are absent that their names need more. */
 export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
-  const deep = reportLines(report, 1)
-  const lines = deep.length <= ROWS_OF_A_PAGE / 2 ? deep : reportLines(report, 0)
   const people = namedInPerstat(byStatus(report))
   const named = [
     { text: `By name, not PDY: ${people.notPdy.length}`, table: byNameBlock(report, people.notPdy) },
     { text: `On profile, counted PDY: ${people.onProfile.length}`, table: byNameBlock(report, people.onProfile) },
   ].filter(({ table }) => table.rows.length > 0)
   const waiting = unreportedText(report, people.notReported)
-  const rows =
-    lines.length +
+  const names =
     named.reduce((sum, { table }) => sum + Math.ceil(table.rows.length / 2), 0) +
     Math.ceil(waiting.length / CHARACTERS_OF_A_LINE)
+  const deep = reportLines(report, 1)
+  const roomy = deep.length <= ROWS_OF_A_PAGE / 2 && deep.length + names <= ROWS_OF_A_PAGE
+  const lines = roomy ? deep : reportLines(report, 0)
   return {
     title: 'PERSTAT',
     unit: report.unit,
@@ -48,7 +51,9 @@ export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
     marking: MARKING,
     orientation: 'landscape',
     createdAt: issue.createdAt,
-    ...(rows <= ROWS_OF_A_PAGE ? { fitPages: 1 } : {}),
+    wholeWords: true,
+    fitPages: ONE_PAGE_OR_MORE,
+    smallestType: SMALLEST_TYPE,
     blocks: [
       strengthBlock(report, lines),
       { kind: 'text', text: summary(report) },
@@ -70,7 +75,7 @@ function strengthBlock(report: Perstat, lines: ReturnType<typeof reportLines>): 
   return {
     kind: 'table',
     columns: [
-      { heading: '' },
+      { heading: '', unbroken: true },
       ...['AUTH', 'ASGD', 'ATCH', 'DET', 'O/H', ...columns, '% ASGD', '% PRES', '% AVAIL', '% ACC'].map(right),
     ],
     rows: lines.map(

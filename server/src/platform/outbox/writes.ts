@@ -1,3 +1,4 @@
+import { oneStop } from '@muster/domain/kernel/one-stop.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
@@ -37,6 +38,7 @@ export async function announceEach(tx: WriteTx, announcements: readonly Announce
     const parts = Math.ceil(all.length / PEOPLE_A_LINE)
     return Array.from({ length: parts }, (_, part) => ({
       ...one,
+      body: oneStop(one.body),
       recipients: all.slice(part * PEOPLE_A_LINE, (part + 1) * PEOPLE_A_LINE),
     }))
   })

@@ -72,6 +72,7 @@ function wantsOf(table: PdfTable, available: number, faces: Typefaces, size: num
       for (const line of cell.split('\n')) widest = Math.max(widest, face.width(line, size) + indent)
       word = Math.max(word, longestWord(cell, face, size) + indent)
     }
+    if (column.unbroken) word = widest
     // A word longer than a third of the table is cut rather than starving the other columns.
     return { widest: widest + inset + 0.5, word: Math.min(word + inset + 0.5, available / 3) }
   })

@@ -73,6 +73,8 @@ export interface PdfColumn {
   readonly align?: 'left' | 'right' | 'center'
   /** Has the room that the others leave: a column of bars. */
   readonly rest?: boolean
+  /** Each of its lines stays in one piece, as long as all columns have room for their words. */
+  readonly unbroken?: boolean
 }
 
 /** What a part of a bar is filled with. */

@@ -49,7 +49,7 @@ const everybody = () =>
   Object.entries(start).map(([last, [weekday, weekend]]) => ({
     ...{ id: ids[last as keyof typeof ids], start: weekday, weekend },
   }))
-const status = (soldierId: string, code: 'LV' | 'CCA' | 'TDY' | 'SD', from: string, to: string) => {
+const status = (soldierId: string, code: 'LV' | 'CCA' | 'TDY' | 'SD' | 'PDY', from: string, to: string) => {
   const id = randomUUID()
   return client
     .call(recordStatus, { rosterId: roster.id, entries: [{ id, soldierId, status: code, from, to }] })
@@ -125,6 +125,39 @@ test('what is published is frozen; what comes between changes the days after, an
     code: 'failed-precondition',
     details: { field: 'change.start' },
   })
+})
+
+test('a published day keeps the letter of a TDY that was cut short, and says that it no longer applies', async () => {
+  const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
+  await status(ids.Evans, 'TDY', '2026-11-03', '2026-11-07')
+  await publishSeen(client, about, '2026-11-06')
+  const before = await sheet(client, about, '2026-11-02', 7)
+  expect(before.days.map(({ changed }) => changed)).toEqual([[], [], [], [], [], undefined, undefined])
+
+  setting.at('2026-11-04T15:00:00Z')
+  await status(ids.Evans, 'PDY', '2026-11-04', '2026-11-04')
+  await status(ids.Brown, 'LV', '2026-11-06', '2026-11-06')
+  const shown = await sheet(client, about, '2026-11-02', 7)
+  const [away, back] = [
+    { place: 1, code: 'A', reason: 'Leave' },
+    { place: 4, code: '', reason: '' },
+  ]
+  const none = [undefined, undefined]
+  expect(shown.days.map(({ changed }) => changed)).toEqual([...none, [back], [back], [away, back], ...none])
+  // As published, and worked out anew after it.
+  expect(shown.days.map(({ cells }) => cells.find(({ place }) => place === 4)?.code)).toEqual([
+    '',
+    'A',
+    'A',
+    'A',
+    'A',
+    '',
+    '',
+  ])
+  const file = await client.call(exportDutySheet, { ...about, from: '2026-11-02', days: 7 })
+  const text = (await textOfPdf(Buffer.from(file.content, 'base64'))).flat().join(' ')
+  expect(text).toContain('Changed since published')
+  expect(text).toMatch(/4 Nov 2026 to 6 Nov 2026\s+A \(TDY\) no longer applies/)
 })
 
 test('going on after what was published is one computation, two a night and days off included', async () => {

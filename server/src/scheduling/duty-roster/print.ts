@@ -3,6 +3,7 @@ import { type CalendarDate, formatDate, formatTime, weekdayOf } from '@muster/do
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { rankOf } from '@muster/domain/roster/rank.ts'
 import { explanationsOf } from '@muster/domain/scheduling/duty-roster/explanations.ts'
+import { changeDays, letterChanges } from '@muster/domain/scheduling/duty-roster/since-published.ts'
 import type { DutySheet, DutySheetCell } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { type PdfBlock, type PdfReport, PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
 import { MEDIA_TYPES } from '../../platform/spreadsheet/write.ts'
@@ -59,7 +60,10 @@ export function dutySheetPdf(sheet: DutySheet, issue: Printed): PdfReport {
           cells: [
             rankOf(member.rank)?.abbr ?? member.rank,
             nameAt.get(member.place)?.replace(`${member.rank} `, '') ?? '',
-            ...cellsAt.map((cells) => cellText(cells.get(member.place))),
+            ...cellsAt.map((cells, at) => {
+              const text = cellText(cells.get(member.place))
+              return days[at]?.changed?.some(({ place }) => place === member.place) ? `(${text})` : text
+            }),
           ],
           framed: cellsAt.flatMap((cells, at) => (cells.get(member.place)?.detailed ? [at + 2] : [])),
         })),
@@ -67,6 +71,7 @@ export function dutySheetPdf(sheet: DutySheet, issue: Printed): PdfReport {
     })
   }
   const open = sheet.days.filter((day) => day.open > 0)
+  const changes = letterChanges(sheet.days)
   const swapped = sheet.details.filter(({ soldierId, performerId }) => soldierId !== performerId)
   return {
     title: 'Duty roster',
@@ -89,7 +94,7 @@ export function dutySheetPdf(sheet: DutySheet, issue: Printed): PdfReport {
       ...sheets,
       {
         kind: 'text',
-        text: 'A framed number with * is the detail. A authorized absence, D other duty or day off, U unauthorized absence. + after a day: weekend or holiday, counted apart.',
+        text: 'A framed number with * is the detail. A authorized absence, D other duty or day off, U unauthorized absence. + after a day: weekend or holiday, counted apart. In parentheses: changed since it was published.',
       },
       { kind: 'turn' },
       { kind: 'heading', text: 'Explanations' },
@@ -99,9 +104,21 @@ export function dutySheetPdf(sheet: DutySheet, issue: Printed): PdfReport {
             kind: 'table',
             columns: ['No.', 'Letter', 'Name', 'Days', 'Explanation'].map((heading) => ({ heading })),
             rows: explanations.map(({ place, code, from, to, reason }, at) => ({
-              cells: [String(at + 1), code, nameAt.get(place) ?? 'Removed', spanWords(from, to), reason],
+              cells: [String(at + 1), code, nameAt.get(place) ?? 'Removed', changeDays({ from, to }), reason],
             })),
           },
+      ...(changes.length === 0
+        ? []
+        : [
+            { kind: 'heading' as const, text: 'Changed since published' },
+            {
+              kind: 'table' as const,
+              columns: ['Name', 'Days', 'Change'].map((heading) => ({ heading })),
+              rows: changes.map((change) => ({
+                cells: [nameAt.get(change.place) ?? 'Removed', changeDays(change), change.words],
+              })),
+            },
+          ]),
       ...(swapped.length === 0
         ? []
         : [
@@ -136,8 +153,4 @@ function publishedWords({ publishedTo }: DutySheet): string {
 function cellText(cell: DutySheetCell | undefined): string {
   if (!cell) return ''
   return `${cell.code}${cell.number}${cell.detailed ? '*' : ''}`
-}
-
-function spanWords(from: CalendarDate, to: CalendarDate): string {
-  return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 }

@@ -9,6 +9,7 @@ import {
   type PlannedDay,
   planDuty,
 } from '@muster/domain/scheduling/duty-roster/plan-duty.ts'
+import { lettersSince } from '@muster/domain/scheduling/duty-roster/since-published.ts'
 import type { DutyDetail, DutySheet, DutySheetDay } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import type { Named, StoredDay, StoredDetail, StoredRoster } from './reads.ts'
 import type { StoredCell, StoredClosing } from './tables.ts'
@@ -106,6 +107,19 @@ export function sheetOf(stored: StoredRoster, rosterId: string): DutySheet {
     })),
     excluded: Object.entries(day.excluded).map(([place, why]) => ({ place: Number(place), why })),
   })
+  const soldierAt = new Map(stored.members.map(({ place, soldierId }) => [place, soldierId]))
+  const statuses = Map.groupBy(stored.statuses, ({ soldierId }) => soldierId)
+  const byHand = Map.groupBy(stored.byHand, ({ soldierId }) => soldierId)
+  const withChanges = (day: DutySheetDay): DutySheetDay =>
+    day.day < stored.today
+      ? day
+      : {
+          ...day,
+          changed: lettersSince(day.day, day.cells, soldierAt, (soldierId) => ({
+            statuses: statuses.get(soldierId) ?? [],
+            byHand: byHand.get(soldierId) ?? [],
+          })),
+        }
   return {
     rosterId,
     unit: stored.unit,
@@ -119,7 +133,10 @@ export function sheetOf(stored: StoredRoster, rosterId: string): DutySheet {
     from: stored.from,
     to: stored.to,
     members: stored.members.map((member) => ({ ...member })),
-    days: [...stored.days.map((day) => asDay(day, true)), ...planned.map((day) => asDay(dayToStore(day), false))],
+    days: [
+      ...stored.days.map((day) => withChanges(asDay(day, true))),
+      ...planned.map((day) => asDay(dayToStore(day), false)),
+    ],
     details: stored.details.map((detail) => detailOf(stored, detail)),
     picks: [...stored.manual],
     exceptions: [...stored.byHand],

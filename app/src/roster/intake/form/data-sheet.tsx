@@ -70,7 +70,7 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
     if (!data) return showProblems(found)
     try {
       const receipt = await intake.send(sheet.submissionId, data)
-      onKeep({ ...sheet, draft: {}, receipt })
+      onKeep({ ...sheet, draft: {}, receipt: { ...receipt, withMail: Boolean(data.email) } })
     } catch (thrown) {
       const refusal = asRefusal(thrown)
       const key = /^data\.(\w+)$/.exec(refusal.details?.field ?? '')?.[1]

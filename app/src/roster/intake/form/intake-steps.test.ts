@@ -1,7 +1,7 @@
 import { fieldsAsked } from '@muster/domain/roster/intake/accept.ts'
 import { describe, expect, test } from 'vitest'
 import { draftOf } from '../../soldier-draft.ts'
-import { sheetOf, stepsOf } from './intake-steps.ts'
+import { howToSignIn, sheetOf, stepsOf } from './intake-steps.ts'
 
 const fields = fieldsAsked([])
 const draft = (typed: object) => ({ ...draftOf({}), ...typed })
@@ -39,4 +39,11 @@ describe('what is sent', () => {
       last: 'Ortega',
     })
   })
+})
+
+test('a receipt names an e-mail only where one was entered', () => {
+  expect(howToSignIn(true)).toContain('the e-mail that you entered')
+  expect(howToSignIn(false)).not.toContain('e-mail')
+  // Kept by an older release, which does not say.
+  expect(howToSignIn(undefined)).toContain('e-mail')
 })

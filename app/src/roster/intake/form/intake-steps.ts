@@ -46,3 +46,10 @@ export function sheetOf(
   }
   return { data: null, problems }
 }
+
+/** How the record is reached after the data sheet: by the e-mail on it, where there is one. */
+export function howToSignIn(withMail: boolean | undefined): string {
+  return withMail === false
+    ? 'sign in and ask your leader for a code that links you to it'
+    : 'sign in with the e-mail that you entered'
+}

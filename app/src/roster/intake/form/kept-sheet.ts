@@ -8,6 +8,8 @@ export interface Receipt {
   readonly at: string
   readonly unit: string
   readonly leader: string
+  /** A military e-mail was entered; receipts kept by older releases do not say. */
+  readonly withMail?: boolean
 }
 
 /** One link's data sheet as this device keeps it. */

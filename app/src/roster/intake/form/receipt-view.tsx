@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { instantWords } from '../../linking/instant-words.ts'
+import { howToSignIn } from './intake-steps.ts'
 import type { Receipt } from './kept-sheet.ts'
 
 interface ReceiptViewProps {
@@ -16,7 +17,11 @@ interface ReceiptViewProps {
 }
 
 /** To show to the leader, and to keep. */
-export function ReceiptView({ receipt: { receipt, at, unit, leader }, signedIn, onAnother }: ReceiptViewProps) {
+export function ReceiptView({
+  receipt: { receipt, at, unit, leader, withMail },
+  signedIn,
+  onAnother,
+}: ReceiptViewProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(`Data sheet ${receipt}, sent ${instantWords(at)} to ${leader}, ${unit}.`)
@@ -57,7 +62,7 @@ export function ReceiptView({ receipt: { receipt, at, unit, leader }, signedIn, 
         <h3 className="text-16 font-heavy">What comes next</h3>
         <p>
           {leader} looks at what you sent and takes it over. What you typed is no longer on this device. To see your own
-          record from then on, and to keep your phone numbers up to date, sign in with the e-mail that you entered.
+          record from then on, and to keep your phone numbers up to date, {howToSignIn(withMail)}.
         </p>
         <div className="flex flex-wrap gap-2">
           <Link to={signedIn ? '/profile' : '/login'} className={buttonClass('primary')}>

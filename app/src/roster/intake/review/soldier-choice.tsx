@@ -1,3 +1,4 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -19,11 +20,7 @@ export function SoldierChoice({ rosterId, first, value, problem, onChange }: Sol
   const offered = new Set(first.map(({ soldierId }) => soldierId))
   const others = soldiers
     .filter(({ id }) => !offered.has(id))
-    .map((soldier) => ({
-      value: soldier.id,
-      label: `${soldier.last}${soldier.first ? `, ${soldier.first}` : ''} (${soldier.rank})`,
-    }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+    .map((soldier) => ({ value: soldier.id, label: rosterName(soldier) }))
   return (
     <Field label="Which Soldier" error={problem} className="max-w-[24rem]">
       <Select

@@ -1,0 +1,14 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { expect, test } from 'vitest'
+import { doneStages } from './stages.ts'
+
+const DAY = '2026-12-01' as CalendarDate
+const dated = (assessOn: CalendarDate | null, nextOn: CalendarDate | null) => ({ assessOn, nextOn })
+
+test('following up is ticked when a day for it is chosen, not before', () => {
+  const missing = ['purpose', 'keyPoints', 'plan'].map((field) => ({ field }))
+  expect([...doneStages(dated(null, null), missing)]).toEqual([])
+  expect([...doneStages(dated(DAY, null), missing)]).toEqual(['follow'])
+  expect([...doneStages(dated(null, DAY), missing.slice(1))]).toEqual(['identify', 'follow'])
+  expect([...doneStages(dated(DAY, null), [{ field: 'assessOn' }])]).toEqual(['identify', 'prepare', 'conduct'])
+})

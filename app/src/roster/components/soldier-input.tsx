@@ -1,0 +1,109 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import type { Soldier } from '@muster/domain/roster/schema.ts'
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { CONTROL_BOX, useFieldControl } from '../../ui/field.tsx'
+import { type SoldierChoice, choicesFor } from '../soldier-choices.ts'
+
+interface SoldierInputProps {
+  soldiers: readonly Pick<Soldier, 'id' | 'rank' | 'last' | 'first' | 'middle' | 'suffix'>[]
+  /** The id of who is chosen, or empty. */
+  value: string
+  onChange: (soldierId: string) => void
+  /** Beside a name: the group, or what keeps them away today. */
+  detailOf?: (soldierId: string) => string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A Soldier chosen by typing a part of the name; goes into a `Field`, which says what it is for. */
+export function SoldierInput({ soldiers, value, onChange, detailOf, ref }: SoldierInputProps) {
+  const wiring = useFieldControl({})
+  const list = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const chosen = soldiers.find(({ id }) => id === value)
+  const choices = typed === null ? [] : choicesFor(soldiers, typed, detailOf)
+  const open = typed !== null && choices.length > 0
+  const current = Math.min(at, choices.length - 1)
+
+  function take(choice: SoldierChoice | undefined) {
+    if (!choice) return
+    setTyped(null)
+    onChange(choice.id)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (typed === null) setTyped('')
+      else if (open) setAt((current + step + choices.length) % choices.length)
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      take(choices[current])
+    } else if (event.key === 'Escape' && typed !== null) {
+      // The dialog around it stays.
+      event.stopPropagation()
+      setTyped(null)
+    }
+  }
+
+  return (
+    <div className="relative">
+      <input
+        ref={ref}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        placeholder="Type a name"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-activedescendant={open ? `${list}-${current}` : undefined}
+        {...wiring}
+        className={CONTROL_BOX}
+        value={typed ?? (chosen ? rosterName(chosen) : '')}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setAt(0)
+          if (value !== '') onChange('')
+        }}
+        onClick={() => setTyped((text) => text ?? (chosen ? null : ''))}
+        onBlur={() => setTyped(null)}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={list}
+        role="listbox"
+        aria-label="Soldiers"
+        hidden={!open}
+        className="mt-1 max-h-60 overflow-y-auto rounded-box border border-line-strong bg-surface"
+      >
+        {choices.map((choice, index) => (
+          <div
+            key={choice.id}
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            // Before the field loses the focus, which would close the list under the finger.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => take(choice)}
+            className={cx(
+              'flex min-h-row cursor-pointer flex-wrap items-center gap-x-3 px-2 py-1 coarse:min-h-11',
+              index === current && 'bg-sunken',
+            )}
+          >
+            <span className="font-strong">{choice.name}</span>
+            {choice.detail && <span className="text-14 text-ink-soft">{choice.detail}</span>}
+          </div>
+        ))}
+      </div>
+      {typed !== null && choices.length === 0 && (
+        <p role="status" className="pt-1 text-14 text-ink-soft">
+          Nobody of that name is on this roster.
+        </p>
+      )}
+    </div>
+  )
+}
