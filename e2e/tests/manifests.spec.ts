@@ -100,7 +100,7 @@ test('a driver whose license has expired is refused with the reason, a good one 
   await test.step('final, and a license that goes afterwards shows', async () => {
     await page.getByRole('button', { name: 'Finalize' }).click()
     await expect(message(page, 'The manifest is final.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'PDF, to print' }).click()

@@ -115,7 +115,7 @@ function sortValue({ kind }: ReportColumn, cell: ReportCell): ReportCell {
 
 function words({ kind }: ReportColumn, cell: ReportCell): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return kind === 'percent' ? `${cell} %` : cell.toLocaleString('en-US')
+  if (typeof cell === 'number') return kind === 'percent' ? `${cell}%` : cell.toLocaleString('en-US')
   if (kind === 'date' && isCalendarDate(cell)) return formatDate(cell)
   return kind === 'state' ? readState(cell).words : cell
 }

@@ -104,6 +104,6 @@ function saidOf(own: readonly CalendarDate[], days: ReadonlyMap<CalendarDate, Du
     const kind = days.get(day)?.kind
     if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
-  if (counts.size === 0) return 'nothing known'
+  if (counts.size === 0) return 'no data'
   return [...counts].map(([kind, count]) => `${count} ${shownKind(kind).label}`).join(', ')
 }

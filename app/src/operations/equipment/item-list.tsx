@@ -64,22 +64,22 @@ function Page({
     const filtered = kind !== null || search !== ''
     return (
       <EmptyState
-        title={filtered ? 'Nothing matches' : checking ? 'No sensitive items' : 'No equipment yet'}
+        title={filtered ? 'No matches' : checking ? 'No sensitive items' : 'No equipment yet'}
         action={children}
       >
         {filtered
           ? 'Choose other filters to see more.'
           : checking
             ? 'Mark an item as sensitive to have it checked each day.'
-            : 'Add what is signed out: radios, NVGs, tools, keys. No serial numbers needed.'}
+            : 'Add what you sign out: radios, NVGs, tools, keys. No serial numbers needed.'}
       </EmptyState>
     )
   }
   const unseen = data.items.filter(({ checked }) => checked === null).map(({ id }) => id)
   const tick = async (itemIds: string[], seen: boolean) => {
-    const done = await saying(check.run({ rosterId, itemIds, seen }), 'Not marked.')
+    const done = await saying(check.run({ rosterId, itemIds, seen }), 'Not saved.')
     if (!done || itemIds.length === 1) return
-    if (!seen) return toast.done(`Ticks of ${done.checked} sensitive items taken back.`)
+    if (!seen) return toast.done(`Checks of ${done.checked} sensitive items undone.`)
     toast.undo(`${done.checked} sensitive items seen.`, () => void tick(itemIds, false), 'equipment')
   }
   return (
@@ -178,7 +178,8 @@ function Row({ rosterId, item, checking, mayChange, onOpen, onTick }: RowProps) 
   const offline = useConnection().state === 'offline'
   const remove = useWrite(removeEquipment)
   const here = available(item)
-  const put = (removed: boolean) => saying(remove.run({ rosterId, itemId: item.id, removed }), 'The list is as it was.')
+  const put = (removed: boolean) =>
+    saying(remove.run({ rosterId, itemId: item.id, removed }), 'The list was not changed.')
   async function takeOff() {
     if (await put(true)) toast.undo(`${item.name} removed.`, () => void put(false), 'equipment')
   }
@@ -199,7 +200,7 @@ function Row({ rosterId, item, checking, mayChange, onOpen, onTick }: RowProps) 
         </p>
       </div>
       <p className="tabular flex flex-wrap items-center gap-2 text-14">
-        <span className="font-strong">{`${here} of ${item.quantity} here`}</span>
+        <span className="font-strong">{`${here} of ${item.quantity} on hand`}</span>
         {item.overdue > 0 && <Badge kind="late">{`${item.overdue} overdue`}</Badge>}
         {item.sensitive && !checking && (
           <Badge kind={item.checked ? 'here' : 'alert'}>{item.checked ? 'Seen today' : 'Not seen today'}</Badge>

@@ -98,7 +98,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
 
   async function setFinal(final: boolean) {
     const done = await finalize.run({ ...about, version: seating.version(), final }).catch(() => null)
-    if (done) toast.done(final ? 'The manifest is final.' : 'Open again. Finalize it when it is right.')
+    if (done) toast.done(final ? 'The manifest is final.' : 'Reopened. Finalize it when it is right.')
   }
   async function copyTo(on: string) {
     if (!isCalendarDate(on)) return
@@ -134,7 +134,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
                 busy={finalize.busy}
                 onClick={() => void setFinal(draft)}
               >
-                {draft ? 'Finalize' : 'Open again'}
+                {draft ? 'Finalize' : 'Reopen'}
               </Button>
             )}
           </>
@@ -215,8 +215,8 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
           >
             <p role="status" className="min-h-5 pb-2 text-14 text-ink-soft">
               {seating.chosen
-                ? `Press a seat for ${rosterName(seating.chosen)}.`
-                : 'Press a Soldier and then a seat, or drag.'}
+                ? `Choose a seat for ${rosterName(seating.chosen)}.`
+                : 'Choose a Soldier and then a seat, or drag.'}
             </p>
             <WaitingList
               waiting={seating.waiting}
@@ -299,7 +299,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
         open={open?.kind === 'delete'}
         onOpenChange={(wanted) => !wanted && setOpen(null)}
         title="Delete this draft?"
-        description="Its vehicles and seats go with it. It cannot be had back."
+        description="Its vehicles and seats are deleted with it. It cannot be recovered."
         action="Delete draft"
         busy={remove.busy}
         onConfirm={() =>

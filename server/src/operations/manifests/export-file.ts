@@ -1,3 +1,4 @@
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
@@ -59,7 +60,7 @@ function remarksOf({ problems, notes }: PrintedManifest): [string, string][] {
 }
 
 const stateOf = ({ state, final }: Manifest) =>
-  state === 'final' && final ? `Final, by ${final.by}.` : 'DRAFT, not final.'
+  state === 'final' && final ? ended(`Final, by ${final.by}`) : 'DRAFT, not final.'
 
 function aboutOf(of: PrintedManifest): string[][] {
   const { manifest } = of

@@ -25,7 +25,7 @@ export function readCsv(bytes: Uint8Array, rowLimit: number): Grid {
   if (quotes && quotes.code === 'MissingQuotes') {
     const line = (quotes.row ?? 0) + 1
     throw new UnreadableFile(
-      `A quotation mark that opens on line ${line} is never closed. Mend that line and choose the file again.`,
+      `A quotation mark that opens on line ${line} is never closed. Fix that line and choose the file again.`,
     )
   }
   return result.data

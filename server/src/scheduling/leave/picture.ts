@@ -35,7 +35,7 @@ export async function checkOf(call: Asking & { readonly now: Date }, request: Le
     warnings: isUndecided(request.state) ? leaveWarnings(request, { today: facts.today, others: own }) : [],
     overlaps: [
       ...overlapping(request, own).map(
-        (other) => `${LEAVE_KINDS[other.kind].label}, ${spanWords(other)}, is asked for`,
+        (other) => `${LEAVE_KINDS[other.kind].label}, ${spanWords(other)}, is requested`,
       ),
       ...statuses.map(
         (one) =>

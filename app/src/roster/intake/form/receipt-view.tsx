@@ -19,7 +19,7 @@ interface ReceiptViewProps {
 export function ReceiptView({ receipt: { receipt, at, unit, leader }, signedIn, onAnother }: ReceiptViewProps) {
   async function copy() {
     try {
-      await navigator.clipboard.writeText(`Data sheet ${receipt}, sent ${instantWords(at)} to ${leader}, ${unit}.`)
+      await navigator.clipboard.writeText(`Enrollment form ${receipt}, sent ${instantWords(at)} to ${leader}, ${unit}.`)
       toast.done('The receipt is on the clipboard.')
     } catch {
       toast.problem('It could not be copied. Take a screenshot, or write the number down.')
@@ -29,7 +29,7 @@ export function ReceiptView({ receipt: { receipt, at, unit, leader }, signedIn, 
     <section aria-labelledby="receipt" className="flex flex-col gap-4">
       <div role="status">
         <h2 id="receipt" className="text-20 font-heavy">
-          Your data sheet has been sent
+          Your enrollment form has been sent
         </h2>
         <p className="text-16">This is your receipt. Show it to your leader if they ask.</p>
       </div>
@@ -54,17 +54,18 @@ export function ReceiptView({ receipt: { receipt, at, unit, leader }, signedIn, 
         )}
       </div>
       <div className="flex flex-col gap-2 print:hidden">
-        <h3 className="text-16 font-heavy">What comes next</h3>
+        <h3 className="text-16 font-heavy">Next steps</h3>
         <p>
-          {leader} looks at what you sent and takes it over. What you typed is no longer on this device. To see your own
-          record from then on, and to keep your phone numbers up to date, sign in with the e-mail that you entered.
+          {leader} reviews what you sent and adds it to the roster. What you typed is no longer on this device. To see
+          your own record from then on, and to keep your phone numbers up to date, sign in with the e-mail that you
+          entered.
         </p>
         <div className="flex flex-wrap gap-2">
           <Link to={signedIn ? '/profile' : '/login'} className={buttonClass('primary')}>
             {signedIn ? 'Open my profile' : 'Sign in'}
           </Link>
           <Button variant="plain" onClick={onAnother}>
-            Fill in another data sheet
+            Fill in another enrollment form
           </Button>
         </div>
       </div>
