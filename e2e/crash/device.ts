@@ -68,7 +68,7 @@ export class Device {
     this.#stopped = true
   }
 
-  /** Works until it is stopped and everything it did has been acknowledged. */
+  /** Valid until it is stopped and everything it did has been acknowledged. */
   async work(): Promise<void> {
     while (!this.#stopped) {
       const act = this.#next()

@@ -30,7 +30,7 @@ export async function introduceOnPage(
   await expect(page.getByLabel('DoD ID')).toHaveValue(dodid)
   await page.getByLabel('Rank').selectOption(rank)
   await page.getByRole('radio', { name: role }).click()
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   // Whoever goes elsewhere at once takes the request along, and has no rank.
   await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeHidden()
 }

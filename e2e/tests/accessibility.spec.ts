@@ -51,7 +51,7 @@ test('an own roster from its start', async ({ page, guard }, info) => {
   await page.goto('/welcome')
   await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
   await sound('welcome')
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByText('A DoD ID has exactly 10 digits.')).toBeVisible()
   await sound('welcome, with problems')
   await introduceOnPage(page)
@@ -66,7 +66,7 @@ test('an own roster from its start', async ({ page, guard }, info) => {
   await expect(page.getByText('No Soldiers yet')).toBeVisible()
   await sound('empty dashboard')
   await page.goto('/dutyday')
-  await expect(page.getByText('Nobody to account for yet')).toBeVisible()
+  await expect(page.getByText('No Soldiers yet')).toBeVisible()
   await sound('nobody to account for')
 
   await page.goto('/soldiers/import')

@@ -47,7 +47,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
   await keepAppOnDevice(page)
 
   const dialog = page.getByRole('dialog', { name: 'Delete your account' })
-  const confirm = dialog.getByLabel('Type “DELETE” to go on')
+  const confirm = dialog.getByLabel('Type “DELETE” to continue')
   const go = dialog.getByRole('button', { name: 'Delete my account' })
   const fate = dialog.getByLabel('What becomes of A Co')
 
@@ -102,7 +102,7 @@ test('an account goes: what happens is shown, the roster is handed over, and not
     await expect(go).toBeDisabled()
     await confirm.fill('delete')
     await go.click()
-    await expect(dialog.getByRole('alert')).toContainText('Choose somebody else.')
+    await expect(dialog.getByRole('alert')).toContainText('Choose someone else.')
     await expect(dialog.getByRole('alert')).toContainText('Nothing was deleted.')
     await expect(fate.locator('option')).toHaveCount(2)
     await expect(fate.locator('option:checked')).toHaveText(/Dixon/)
@@ -142,7 +142,7 @@ test('an answer that is lost on the way does not leave anybody wondering', async
   await introduce(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete account' }).click()
-  await page.getByLabel('Type “DELETE” to go on').fill('DELETE')
+  await page.getByLabel('Type “DELETE” to continue').fill('DELETE')
   let lost = 0
   await context.route('**/api/selfDeleteAccount', async (route) => {
     if (lost > 0) return route.continue()

@@ -16,7 +16,7 @@ const COMPANY = 'A Co, 2-504 PIR'
 const PLATOON = '1st Platoon'
 const SQUAD = '1st Squad'
 
-test('from the Soldier’s own data sheet to the first sergeant’s roll-up', async ({
+test('from the Soldier’s own enrollment form to the first sergeant’s roll-up', async ({
   page: top,
   browser,
   server,
@@ -54,7 +54,7 @@ test('from the Soldier’s own data sheet to the first sergeant’s roll-up', as
     await expectAccessible(squad)
   })
 
-  await test.step('the Soldier fills in the data sheet that the QR code leads to', async () => {
+  await test.step('the Soldier fills in the enrollment form that the QR code leads to', async () => {
     await squad.goto('/invite')
     await squad.getByRole('button', { name: 'New link' }).click()
     await squad.getByLabel('For whom').fill('Gains, November')
@@ -74,9 +74,9 @@ test('from the Soldier’s own data sheet to the first sergeant’s roll-up', as
     await soldier.getByRole('button', { name: 'Next' }).click()
     await toStep(soldier, 'Contact')
     await soldier.getByLabel('Military e-mail').fill(newcomer.email)
-    await soldier.getByRole('button', { name: 'To the end' }).click()
+    await soldier.getByRole('button', { name: 'Go to review' }).click()
     await soldier.getByRole('button', { name: 'Send to my leader' }).click()
-    await expect(soldier.getByRole('heading', { name: 'Your data sheet has been sent' })).toBeVisible()
+    await expect(soldier.getByRole('heading', { name: 'Your enrollment form has been sent' })).toBeVisible()
   })
 
   await test.step('the squad leader takes it over', async () => {
@@ -101,7 +101,7 @@ test('from the Soldier’s own data sheet to the first sergeant’s roll-up', as
     await expect(message(soldier, 'Emergency contact saved.')).toBeVisible()
     await shoot(soldier, 'own-record')
     await expectAccessible(soldier)
-    await soldier.getByRole('tab', { name: 'Who looked' }).click()
+    await soldier.getByRole('tab', { name: 'Access log' }).click()
     await expect(soldier.getByText('SSG Alvarez, M.').first()).toBeVisible()
   })
 
@@ -183,7 +183,7 @@ function row(page: Page, roster: string) {
     .filter({ has: page.getByRole('button', { name: new RegExp(`^${roster} `) }) })
 }
 
-/** On through the steps of the data sheet until this one. */
+/** On through the steps of the enrollment form until this one. */
 async function toStep(page: Page, title: string): Promise<void> {
   for (;;) {
     const now = await page.getByRole('heading', { level: 2 }).first().textContent()

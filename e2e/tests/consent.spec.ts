@@ -107,7 +107,7 @@ test('a leader is asked at sign-in, says no to one and yes to another, and leave
 
   await test.step('leaving: the screen that the leader has open loses it at once', async () => {
     await page.getByRole('button', { name: 'Unlink' }).click()
-    await expect(dialog).toContainText('its leaders see nothing of them from now on')
+    await expect(dialog).toContainText('its leaders no longer see them')
     await dialog.getByRole('button', { name: 'Unlink' }).click()
     await expect(message(page, 'You are no longer linked to A Co.')).toBeVisible()
     await expect(leader.getByText('6 on the roster')).toBeHidden()

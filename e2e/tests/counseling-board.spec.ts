@@ -150,7 +150,7 @@ test('the policy is read with its sources, changed as a version, refused where i
 
   await page.getByRole('button', { name: 'Policy' }).click()
   await dialog.getByRole('button', { name: 'Reset' }).click()
-  await expect(message(page, 'The policy is as it came. Yours stays in the history.')).toBeVisible()
+  await expect(message(page, 'The default policy is back. Yours stays in the history.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(rowOf(page, 'Overdue', 'SPC Chen')).toBeVisible()
 })

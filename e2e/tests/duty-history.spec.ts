@@ -52,7 +52,7 @@ test('a formation is set, comes due, is submitted and ended', async ({ page, ser
   const form = page.getByRole('form', { name: 'New formation' })
   await form.getByLabel('Time').fill('2561')
   await form.getByRole('button', { name: 'Save formation' }).click()
-  await expect(form.getByText('Give it a name such as First formation.')).toBeVisible()
+  await expect(form.getByText('Enter a name, e.g., First formation.')).toBeVisible()
   await expect(form.getByText('Enter a time such as 0630.')).toBeVisible()
   await sound('formation with problems')
   await form.getByLabel('Name').fill('Barracks check')
@@ -64,7 +64,7 @@ test('a formation is set, comes due, is submitted and ended', async ({ page, ser
 
   const daysOff = page.getByRole('form', { name: 'New day off' })
   await daysOff.getByLabel('Day off').fill(inDaysAsShown(20))
-  await daysOff.getByLabel('Called').fill('Training holiday')
+  await daysOff.getByLabel('Name').fill('Training holiday')
   await daysOff.getByRole('button', { name: 'Add day off' }).click()
   await expect(page.getByRole('button', { name: `Remove Training holiday, ${inDaysAsShown(20)}` })).toBeVisible()
   await sound('formations')
@@ -81,7 +81,7 @@ test('a formation is set, comes due, is submitted and ended', async ({ page, ser
   await expect(page.getByText('Not submitted. Due 0630')).toBeVisible()
 
   await strip.getByRole('link', { name: 'Edit formations' }).click()
-  await page.getByRole('button', { name: 'End Barracks check' }).click()
+  await page.getByRole('button', { name: 'Deactivate Barracks check' }).click()
   await expect(page.getByText('No formations yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Edit Barracks check' })).toBeVisible()
@@ -96,7 +96,7 @@ test('a submitted day is put right with a reason, and the report stays as it was
   guard.allow(/401 /)
   const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
   await squadOfAWeek(page, server, 'G Co, 1-99 IN')
-  await page.getByRole('button', { name: 'Day before' }).click()
+  await page.getByRole('button', { name: 'Previous day' }).click()
   await expect(page.getByText('What you enter now is a late correction.')).toBeVisible()
   await present(page, 'SSG Alvarez, M.').click()
   await expect(reported(page, 'SSG Alvarez, M.', 'PDY, Present for duty')).toBeVisible()
@@ -106,7 +106,7 @@ test('a submitted day is put right with a reason, and the report stays as it was
 
   const reason = page.getByLabel('Reason for the correction')
   await present(page, 'SGT Brooks, N.').click()
-  await expect(page.getByText('Say in a few words why this day changes.')).toBeVisible()
+  await expect(page.getByText('Give a short reason for changing this day.')).toBeVisible()
   await expect(reason).toBeFocused()
   // Figures half under the head of the page would count as small targets.
   await page.evaluate(() => scrollTo(0, 0))
@@ -165,7 +165,7 @@ test('an overlap is told before it is saved, and who is due back is a tap away',
   await panel.getByRole('button', { name: 'Close' }).click()
 
   // Quarters for yesterday alone: due back today.
-  await page.getByRole('button', { name: 'Day before' }).click()
+  await page.getByRole('button', { name: 'Previous day' }).click()
   await expect(page.getByText('What you enter now is a late correction.')).toBeVisible()
   await other(page, 'SPC Diaz, P.').click()
   const diaz = page.getByRole('dialog', { name: 'SPC Diaz, P.' })
@@ -178,7 +178,7 @@ test('an overlap is told before it is saved, and who is due back is a tap away',
   await page.getByText('Due back').first().click()
   const back = page.getByRole('list', { name: 'Due back' })
   await expect(back).toContainText(`due back today, ended ${inDaysAsShown(-1)}`)
-  await expect(page.getByRole('list', { name: 'Absences to come' })).toContainText('SPC Chen, O.')
+  await expect(page.getByRole('list', { name: 'Upcoming absences' })).toContainText('SPC Chen, O.')
   await sound('due back')
   await shoot(page, 'due-back')
   await back.getByRole('button', { name: 'SPC Diaz, P. is back, present' }).click()
@@ -266,7 +266,7 @@ test('a year at a glance, and the days that absences add up to', async ({ page, 
   await page.keyboard.press(key)
   await expect(table.locator('[aria-pressed="true"]')).toBeFocused()
   await expect(page.getByRole('region', { name: 'The day' })).toContainText(inDaysAsShown(days))
-  if (yearOf(-40) !== yearOf(0)) await page.getByRole('button', { name: 'Year before' }).click()
+  if (yearOf(-40) !== yearOf(0)) await page.getByRole('button', { name: 'Previous year' }).click()
   const before = inDaysAsShown(-40)
   await page.getByRole('button', { name: new RegExp(`^${before.replace(/^\d+ /, '')}: `) }).click()
   await expect(table.getByRole('button', { name: new RegExp(`^${before}: [A-Z]+, `) })).toBeVisible()

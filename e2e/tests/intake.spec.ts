@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 
 test.setTimeout(240_000)
 
-test('a data sheet goes from a phone without signal to the row it is about', async ({
+test('an enrollment form goes from a phone without signal to the row it is about', async ({
   page: leader,
   browser,
   server,
@@ -36,7 +36,7 @@ test('a data sheet goes from a phone without signal to the row it is about', asy
   await test.step('read first, then fill in; a draft outlives the page', async () => {
     await phone.goto(address)
     await phone.getByRole('button', { name: 'Begin' }).click()
-    await expect(phone.getByText('Read both, then tick this.')).toBeVisible()
+    await expect(phone.getByText('Read both, then check this box.')).toBeVisible()
     await expectAccessible(phone)
     await begin(phone)
     await phone.getByRole('button', { name: 'Next' }).click()
@@ -51,7 +51,7 @@ test('a data sheet goes from a phone without signal to the row it is about', asy
     await phone.reload()
     await expect(phone.getByLabel('Last name')).toHaveValue(last)
     await phone.getByRole('button', { name: 'Next' }).click()
-    await phone.getByRole('button', { name: 'To the end' }).click()
+    await phone.getByRole('button', { name: 'Go to review' }).click()
     await shoot(phone, 'intake-review')
   })
 
@@ -60,11 +60,11 @@ test('a data sheet goes from a phone without signal to the row it is about', asy
     await phone.getByRole('button', { name: 'Send to my leader' }).click()
     await expect(phone.getByText(/^No signal/)).toBeVisible()
     await phone.context().setOffline(false)
-    await expect(phone.getByRole('heading', { name: 'Your data sheet has been sent' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Your enrollment form has been sent' })).toBeVisible()
     await expectAccessible(phone)
     await shoot(phone, 'intake-receipt')
     await phone.reload()
-    await expect(phone.getByRole('heading', { name: 'Your data sheet has been sent' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Your enrollment form has been sent' })).toBeVisible()
     const kept = await phone.evaluate(() => JSON.stringify(localStorage))
     expect(kept, 'nothing of what was typed, and no token').not.toMatch(
       new RegExp(`${last}|${address.split('/').pop()}`),
@@ -76,16 +76,16 @@ test('a data sheet goes from a phone without signal to the row it is about', asy
     await leader.getByRole('button', { name: 'Add the Soldier' }).click()
     await expect(message(leader, `${last}, Luis added.`)).toBeVisible()
 
-    await phone.getByRole('button', { name: 'Fill in another data sheet' }).click()
+    await phone.getByRole('button', { name: 'Fill in another enrollment form' }).click()
     await begin(phone)
     await phone.getByLabel('Rank').selectOption('CPL')
     await phone.getByLabel('Last name').fill(last)
     await phone.getByLabel('First name').fill('Luis')
     await phone.getByRole('button', { name: 'Next' }).click()
     await phone.getByLabel('MOS').fill('11C')
-    await phone.getByRole('button', { name: 'To the end' }).click()
+    await phone.getByRole('button', { name: 'Go to review' }).click()
     await phone.getByRole('button', { name: 'Send to my leader' }).click()
-    await expect(phone.getByRole('heading', { name: 'Your data sheet has been sent' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Your enrollment form has been sent' })).toBeVisible()
 
     await leader.getByRole('button', { name: `Review: CPL ${last}, L.` }).click()
     await leader.getByRole('checkbox', { name: 'MOS' }).click()
@@ -97,8 +97,8 @@ test('a data sheet goes from a phone without signal to the row it is about', asy
   })
 
   await test.step('a link that was ended says so, and leads nowhere', async () => {
-    await leader.getByRole('button', { name: `End: ${last}` }).click()
-    await leader.getByRole('button', { name: 'End the link' }).click()
+    await leader.getByRole('button', { name: `Deactivate: ${last}` }).click()
+    await leader.getByRole('button', { name: 'Deactivate the link' }).click()
     await expect(leader.getByText('Ended').first()).toBeVisible()
     const other = await secondBrowser(browser, { server, guard, info })
     await other.goto(`/?token=${address.split('/').pop() ?? ''}`)

@@ -71,6 +71,6 @@ test('accountability is taken with the keyboard alone', async ({ page }, info) =
       await page.keyboard.press('Tab')
     }
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Submit again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Resubmit' })).toBeVisible()
   })
 })

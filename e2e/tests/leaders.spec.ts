@@ -62,7 +62,7 @@ test('a co-leader comes by the code, stays until removed, and a revoked code is 
 
   await test.step('the owner sees them at once, makes them a viewer, and they can only look', async () => {
     await expect(owner.getByText(/^Editor since/)).toBeVisible()
-    await owner.getByRole('button', { name: /^What to do about .*Herrera/ }).click()
+    await owner.getByRole('button', { name: /^Actions for .*Herrera/ }).click()
     await owner.getByRole('menuitem', { name: 'Make viewer' }).click()
     await expect(owner.getByText(/^Viewer since/)).toBeVisible()
     await expect(other.getByRole('button', { name: 'Add Soldier' })).toHaveCount(0)
@@ -70,7 +70,7 @@ test('a co-leader comes by the code, stays until removed, and a revoked code is 
   })
 
   await test.step('removed, they see nothing of it any more', async () => {
-    await owner.getByRole('button', { name: /^What to do about .*Herrera/ }).click()
+    await owner.getByRole('button', { name: /^Actions for .*Herrera/ }).click()
     await owner.getByRole('menuitem', { name: /^Remove/ }).click()
     await owner
       .getByRole('dialog')
@@ -83,12 +83,12 @@ test('a co-leader comes by the code, stays until removed, and a revoked code is 
   })
 
   await test.step('a code that was used up, and one that was revoked, open nothing', async () => {
-    const revoked = await invite('Somebody else')
+    const revoked = await invite('Someone else')
     await owner.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
     await owner.getByRole('button', { name: 'Revoke: Somebody else' }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await expect(message(owner, 'Somebody else: the code no longer works.')).toBeVisible()
-    await owner.getByText('No longer good: 2').click()
+    await owner.getByText('Inactive: 2').click()
     await expect(owner.getByText('revoked', { exact: true })).toBeVisible()
     await sound('leaders, with dead codes')
     for (const dead of [code, revoked, 'ZZZZ-ZZZZ']) {

@@ -41,7 +41,7 @@ test('a Soldier asks on the phone, the leader recommends, the one above approves
 
   await test.step('the Soldier asks; what must not be kept is named while it is typed', async () => {
     await soldier.goto('/profile/leave')
-    await soldier.getByRole('button', { name: 'Ask for leave or a pass' }).click()
+    await soldier.getByRole('button', { name: 'Request leave or a pass' }).click()
     const dialog = soldier.getByRole('dialog', { name: 'Leave or pass' })
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(dialog.getByText('Enter a date such as 12 Nov 2026.')).toHaveCount(2)
@@ -50,7 +50,7 @@ test('a Soldier asks on the phone, the leader recommends, the one above approves
     await fillDays(soldier, inDays(0), inDays(4))
     await expect(dialog.getByText('5 days, chargeable. Weekends and holidays count.')).toBeVisible()
     await dialog.getByLabel('Note').fill('Knee surgery')
-    await expect(dialog.getByText(/This reads like something about health/)).toBeVisible()
+    await expect(dialog.getByText(/This reads like health information/)).toBeVisible()
     await dialog.getByLabel('Note').fill('')
     await dialog.getByLabel('Place').fill('Duluth MN')
     await dialog.getByRole('button', { name: 'Send request' }).click()
@@ -67,7 +67,7 @@ test('a Soldier asks on the phone, the leader recommends, the one above approves
     await leader.getByRole('button', { name: 'Show each day' }).click()
     await expect(leader.getByRole('cell', { name: '85' }).first()).toBeVisible()
     await leader.getByRole('button', { name: 'Do not recommend' }).click()
-    await expect(leader.getByText('Say why in a few words: the Soldier reads it.')).toBeVisible()
+    await expect(leader.getByText('Give a short reason: the Soldier sees it.')).toBeVisible()
     await expect(leader.getByRole('button', { name: 'Approve' })).toHaveCount(0)
     await leader.getByRole('button', { name: 'Recommend', exact: true }).click()
     await expect(message(leader, 'Recommended.')).toBeVisible()

@@ -75,7 +75,7 @@ test('what one browser does shows in the other without reload', async ({ page, b
   await test.step('two at the same name: what the other did is shown, and the person decides', async () => {
     await other.goto(page.url())
     for (const each of [page, other]) await each.getByRole('button', { name: 'Edit identity' }).click()
-    const meanwhile = other.getByRole('alert', { name: 'Changed meanwhile' })
+    const meanwhile = other.getByRole('alert', { name: 'Changed by someone else' })
     const rename = async (each: typeof page, last: string) => {
       await each.getByLabel('Last name').fill(last)
       await each.getByRole('button', { name: 'Save', exact: true }).click()

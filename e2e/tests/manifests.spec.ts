@@ -103,7 +103,7 @@ test('a driver whose license has expired is refused with the reason, a good one 
     await expect(asking).toContainText('sensitive items not counted')
     await asking.getByRole('button', { name: 'Finalize' }).click()
     await expect(message(page, 'The manifest is final.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'PDF, to print' }).click()

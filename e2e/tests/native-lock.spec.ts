@@ -165,7 +165,7 @@ test('a PIN opens, a wrong one does not and several make a pause; signing out is
   const dialog = page.getByRole('dialog', { name: 'Set a PIN' })
   await expect(dialog.getByText('New PIN')).toBeVisible()
   await page.keyboard.type('482913')
-  await expect(dialog.getByText('The same PIN again')).toBeVisible()
+  await expect(dialog.getByText('Confirm PIN')).toBeVisible()
   await page.keyboard.type('482913')
   await expect(page.getByRole('button', { name: 'Change PIN' })).toBeVisible()
   expect([...phone.keychain.entries.values()].join('')).not.toContain('482913')

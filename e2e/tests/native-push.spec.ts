@@ -111,7 +111,7 @@ test('on a phone without the plugin the profile says so, and the app goes on', a
   const phone = keychain.install(new Phone(page, 'android', server.url))
   await signInBefore(phone, keychain, await sessionOf(page))
   await phone.open('/profile')
-  await expect(page.getByText('This phone takes no push notifications.')).toBeVisible()
+  await expect(page.getByText('This phone does not support push notifications.')).toBeVisible()
   await page.goto('https://localhost/soldiers')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
@@ -139,7 +139,7 @@ test('a plugin that hangs holds up nothing but push, and may be tried again', as
 
   phone.plugin('PushNotifications', { checkPermissions: () => new Promise<never>(() => {}) })
   await page.goto('https://localhost/profile')
-  await expect(page.getByText('This phone takes no push notifications.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('This phone does not support push notifications.')).toBeVisible({ timeout: 15_000 })
 })
 
 test('a phone that lay there for six hours ends its session at the server as well', async ({ page, server }) => {

@@ -91,7 +91,7 @@ test('choices and quiet hours are kept', async ({ page, shoot }, info) => {
   await page.getByRole('checkbox', { name: 'Quiet hours' }).click()
   await page.getByLabel('From', { exact: true }).fill('2560')
   await page.getByRole('button', { name: 'Save notifications' }).click()
-  await expect(page.getByText('In 24 hours: 2200.')).toBeVisible()
+  await expect(page.getByText('24-hour time, e.g., 2200.')).toBeVisible()
   // Nothing half under the header.
   await page.evaluate(() => window.scrollTo(0, 0))
   await sound('notification choices, with a problem')
@@ -99,7 +99,7 @@ test('choices and quiet hours are kept', async ({ page, shoot }, info) => {
   await page.getByLabel('To', { exact: true }).fill('0445')
   await page.getByLabel('Time zone', { exact: true }).last().selectOption('America/New_York')
   await page.getByRole('button', { name: 'Save notifications' }).click()
-  await expect(message(page, 'Your choices were saved.')).toBeVisible()
+  await expect(message(page, 'Your settings were saved.')).toBeVisible()
   await page.reload()
   await expect(links.getByRole('radio', { name: 'Off' })).toBeChecked()
   await expect(messages.getByRole('radio', { name: 'Bell', exact: true })).toBeChecked()

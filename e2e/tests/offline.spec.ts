@@ -68,7 +68,7 @@ test('accountability is taken without signal, sent once, and a refusal is told',
     for (const name of ['SSG Alvarez, M.', 'SGT Brooks, N.']) {
       await reported(other, name).click()
       const panel = other.getByRole('dialog', { name })
-      await expect(panel.getByText('Recorded before')).toBeVisible()
+      await expect(panel.getByText('Earlier entries')).toBeVisible()
       await expect(panel.getByRole('list').last().getByRole('listitem')).toHaveCount(1)
       await panel.getByRole('button', { name: 'Close' }).click()
     }
@@ -91,7 +91,7 @@ test('accountability is taken without signal, sent once, and a refusal is told',
     await expect(other.getByText('Archived, PCS')).toBeVisible()
 
     await context.setOffline(false)
-    const refusal = page.getByRole('alert').filter({ hasText: 'was not taken' })
+    const refusal = page.getByRole('alert').filter({ hasText: 'was rejected' })
     await expect(refusal).toContainText('This Soldier is archived. Restore the Soldier first.')
     // One refusal holds up nothing behind it.
     await expect(reported(page, 'SPC Diaz, P.')).toBeVisible()

@@ -83,7 +83,7 @@ test('a roster goes in, accountability is taken, the PERSTAT comes out', async (
     await shoot(page, 'submit-question')
     await question.getByRole('button', { name: 'Submit accountability' }).click()
     await expect(page.getByText(/^Submitted \d{4} by SFC Navarro, J/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Submit again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Resubmit' })).toBeVisible()
   })
 
   const total = await test.step('see a PERSTAT that adds up', async () => {

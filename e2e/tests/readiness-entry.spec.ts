@@ -54,11 +54,11 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
 
   await test.step('what does not fit is named, and nothing changes until it is confirmed', async () => {
     await paste(cell(leader, 'SPC Chen, O.', 'Sex'), MISFIT)
-    const dialog = leader.getByRole('dialog', { name: 'Not all of it fits' })
+    const dialog = leader.getByRole('dialog', { name: 'Not everything matches' })
     await expect(dialog.getByText(/Line 1, SPC Chen, O., MDL: “2000”/)).toBeVisible()
     await expect(dialog.getByText('Line 2: nobody here is called “Doe, Jane”.')).toBeVisible()
     await shoot(leader, 'readiness-entry-misfit')
-    await dialog.getByRole('button', { name: 'Change nothing' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(cell(leader, 'SPC Chen, O.', 'HRP')).toHaveValue('')
     await expect(leader.getByText('2 results ready')).toBeVisible()
   })
@@ -87,7 +87,7 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
 
   await test.step('the second is told of it, and decides', async () => {
     await other.getByRole('button', { name: 'Record 1 result' }).click()
-    const dialog = other.getByRole('dialog', { name: 'Somebody else recorded this result' })
+    const dialog = other.getByRole('dialog', { name: 'Someone else recorded this result' })
     await expect(dialog.getByText(/^Yours: \d{3}.* SSG Alvarez.*: Pass/)).toBeVisible()
     await shoot(other, 'readiness-entry-conflict')
     await dialog.getByRole('button', { name: 'Record mine as well' }).click()
@@ -111,7 +111,7 @@ test('results of a fitness test are pasted, checked and recorded; a second leade
     await expect(message(other, 'The policy was saved as version 1.')).toBeVisible()
     await expect(leader.getByText(/Herrera.* saved version 1 while you were changing this one/)).toBeVisible()
     await expectSound(leader, 'a policy that two change', { phone })
-    await leader.getByRole('button', { name: 'Bring in theirs, keep mine' }).click()
+    await leader.getByRole('button', { name: 'Merge theirs, keep mine' }).click()
     await expect(health.getByLabel('Due every')).toHaveValue('24')
     await leader.getByRole('button', { name: 'Save as a new version' }).click()
     await expect(message(leader, 'The policy was saved as version 2.')).toBeVisible()
@@ -154,7 +154,7 @@ test('the calculator scores while one types, and says where the table stops', as
   await page.getByRole('option', { name: 'SGT Brooks, N.' }).click()
   await page.getByRole('button', { name: 'Record score' }).click()
   await undo(page, 'Recorded 1 result.')
-  await expect(message(page, 'Taken back. The history says so.')).toBeVisible()
+  await expect(message(page, 'Undone. It stays in the history.')).toBeVisible()
 
   await test.step('on a profile: what is left out has no points, and there is no total', async () => {
     await page.getByRole('radio', { name: 'Male', exact: true }).click()
@@ -168,7 +168,7 @@ test('the calculator scores while one types, and says where the table stops', as
     await expect(page.getByText('Passes on a profile: 60 in each event taken.', { exact: false })).toBeVisible()
     await page.getByRole('combobox', { name: 'Soldier' }).fill('brooks')
     await page.getByRole('option', { name: 'SGT Brooks, N.' }).click()
-    await expect(page.getByText('No permanent profile of this Soldier is on record', { exact: false })).toBeVisible()
+    await expect(page.getByText('This Soldier has no permanent profile on record', { exact: false })).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectSound(page, 'the calculator, on a profile', { phone })
     await shoot(page, 'aft-profile')

@@ -111,7 +111,7 @@ test('a thousand results are pasted, recorded in one go, and taken back with one
   await expect(message(page, 'Recorded 1,000 results.')).toBeVisible({ timeout: 60_000 })
   await expect(message(page, 'Put in')).toHaveCount(0)
   await message(page, 'Recorded 1,000 results.').getByRole('button', { name: 'Undo' }).click()
-  await expect(message(page, 'Taken back. The history says so.')).toBeVisible({ timeout: 60_000 })
+  await expect(message(page, 'Undone. It stays in the history.')).toBeVisible({ timeout: 60_000 })
   await page.goto('/soldiers/readiness?item=aft')
   await expect(page.getByRole('gridcell', { name: 'Army Fitness Test: No data' }).first()).toBeVisible()
   await page.getByRole('gridcell').first().click()

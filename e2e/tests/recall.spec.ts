@@ -42,7 +42,7 @@ async function startDrill(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start a recall' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start a recall' })
   await dialog.getByRole('button', { name: 'Next: 120 Soldiers' }).click()
-  await expect(dialog.getByText('Say whether it is a drill.')).toBeVisible()
+  await expect(dialog.getByText('Choose drill or real.')).toBeVisible()
   await dialog.getByRole('radio', { name: 'Drill' }).click()
   await dialog.getByLabel('Message').fill('Report in uniform with your assigned mask.')
   await dialog.getByLabel('Report to').fill('the motor pool')
@@ -187,7 +187,7 @@ test('a recall of 120, from the start to the report, live', async ({
     await expectAccessible(leader)
     await panel.getByRole('button', { name: 'It was not them' }).click()
     await expect(message(leader, 'Set aside, and the links no longer work.')).toBeVisible()
-    await expect(panel.getByText('Not them', { exact: true })).toBeVisible()
+    await expect(panel.getByText('Not from them', { exact: true })).toBeVisible()
     await leader.keyboard.press('Escape')
     await expect(board).toHaveText('118 of 120 answered')
     const dead = await call(server, 'openRecallLink', { secret: secrets[1] })
@@ -200,7 +200,7 @@ test('a recall of 120, from the start to the report, live', async ({
       `update recalls set next_step_at = now() - interval '1 second' where roster_id = $1 and ended_at is null`,
       [rosterId],
     )
-    await expect(leader.getByText(/2 without an answer, told to/)).toBeVisible({ timeout: 130_000 })
+    await expect(leader.getByText(/2 without an answer, escalated to/)).toBeVisible({ timeout: 130_000 })
   })
 
   await test.step('closed, it is a report with a picture and files', async () => {
@@ -239,7 +239,7 @@ test('a shared alert roster opens without an account, until it is ended', async 
   await leadCompany(leader, 'B Co, 1-99 IN')
   const pdf = await download(leader, async () => {
     await leader.getByRole('button', { name: 'Export' }).click()
-    await leader.getByRole('menuitem', { name: 'PDF for the pocket' }).click()
+    await leader.getByRole('menuitem', { name: 'Pocket card (PDF)' }).click()
   })
   const { pages, text } = await readPdf(pdf.bytes)
   expect(pages, 'one sheet to fold').toBe(1)
@@ -260,7 +260,7 @@ test('a shared alert roster opens without an account, until it is ended', async 
 
   const other = await secondBrowser(browser, { server, guard, info })
   await other.goto('/soldiers/alerts')
-  await expect(other.getByText('it opens only for those who keep it', { exact: false })).toBeVisible()
+  await expect(other.getByText('it opens only for its leaders', { exact: false })).toBeVisible()
   await expectAccessible(other)
   await other.goto(address)
   await expect(other.getByRole('heading', { name: 'Alert roster, B Co, 1-99 IN' })).toBeVisible()
@@ -271,7 +271,7 @@ test('a shared alert roster opens without an account, until it is ended', async 
 
   await dialog.getByRole('button', { name: 'All links' }).click()
   await expect(dialog.getByText(/opened once/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'End: CQ desk' }).click()
+  await dialog.getByRole('button', { name: 'Deactivate: CQ desk' }).click()
   await expect(dialog.getByText('Ended', { exact: true })).toBeVisible()
   await other.reload()
   await expect(other.getByText(/^This link cannot be used/)).toBeVisible()

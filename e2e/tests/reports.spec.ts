@@ -97,7 +97,7 @@ test('a report is narrowed, and says how data comes where there is none', async 
   await introduce(page)
   await startRoster(page, 'K Co, 1-99 IN')
   await page.goto('/reports/absences?days=90')
-  await expect(page.getByText('Nobody was on the roster in these days')).toBeVisible()
+  await expect(page.getByText('No Soldiers on the roster in this period')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open accountability' })).toBeVisible()
   await page.getByRole('radio', { name: 'Other' }).click()
   await page.getByLabel('First day').fill('2 Nov 2026')

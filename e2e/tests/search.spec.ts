@@ -60,7 +60,7 @@ test('one box finds a Soldier, a page and an action, by keyboard and by thumb', 
     await expect(option(/^Duty fairness/)).toBeVisible()
     await box.fill('rasmusen')
     await expect(option(/^1SG Rasmussen/)).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'this comes close' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'closest matches' })).toBeVisible()
     await page.keyboard.press('Escape')
   })
 

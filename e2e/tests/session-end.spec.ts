@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const ALMOST_SIX_HOURS = '05:56:00'
-const SIGNED_OUT = 'You were signed out after 6 hours without activity. Sign in to go on where you were.'
+const SIGNED_OUT = 'You were signed out after 6 hours without activity. Sign in to continue where you left off.'
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 

@@ -32,7 +32,7 @@ test('a session ended elsewhere leads to sign-in and back to the same place', as
     await other.goto('/profile')
     await other.getByRole('button', { name: /^End the session: / }).click()
     await expect(page).toHaveURL(/\/login\?return=%2Fsoldiers%2Fsettings$/)
-    await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
+    await expect(page.getByText('Your session has ended. Sign in to continue where you left off.')).toBeVisible()
     await signInOnPages(page, person)
     await expect(page).toHaveURL(/\/soldiers\/settings$/)
   })
@@ -91,7 +91,7 @@ test('addresses lead where the specification says', async ({ page, guard }) => {
   await test.step('signed out', async () => {
     await page.goto('/login?token=abc-123')
     await expect(page).toHaveURL(/\/intake\/abc-123$/)
-    await expect(page.getByRole('heading', { name: 'Soldier intake' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Soldier Enrollment' })).toBeVisible()
     await expect(page.getByText('Unclassified Use Only')).toBeVisible()
     await page.goto('/goodbye')
     await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()

@@ -76,7 +76,7 @@ test('a request with what is shown and nothing else, a receipt, and the mail', a
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused()
   const receipt = (await main.getByText(/^M-[0-9A-Z]{4}-[0-9A-Z]{2}$/).textContent()) ?? ''
   expect(receipt).not.toBe('')
-  await expect(page.getByText(`We answer to ${person.email}.`)).toBeVisible()
+  await expect(page.getByText(`We will reply to ${person.email}.`)).toBeVisible()
   await sound('support, receipt')
   await shoot(page, 'support-receipt')
 

@@ -12,8 +12,8 @@ test.setTimeout(240_000)
 
 async function approvedLeave(page: Page, soldier: string, from: string, to: string): Promise<void> {
   await page.goto('/scheduling/leave')
-  await page.getByRole('button', { name: 'Ask for a Soldier' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Ask for a Soldier' })
+  await page.getByRole('button', { name: 'Request for a Soldier' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Request for a Soldier' })
   await dialog.getByLabel('Soldier').selectOption(soldier)
   await dialog.getByLabel('First day').fill(from)
   await dialog.getByLabel('Last day').fill(to)
@@ -49,7 +49,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await dialog.getByLabel('Name').fill('Range detail')
     await dialog.getByLabel('Place').fill('17S PU 12345 67890')
     await expect(
-      dialog.getByText('No grids or coordinates here. Name the place in words, such as Range 14.'),
+      dialog.getByText('No grids or coordinates here. Name the place in words, e.g., Range 14.'),
     ).toBeVisible()
     await dialog.getByLabel('Place').fill('Range 14')
     await dialog.getByRole('group', { name: 'From' }).getByLabel('Day').fill(inDays(3))
@@ -74,10 +74,10 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await shoot(page, 'tasking-picker')
     await free.getByRole('button', { name: 'Assign SPC Diaz, P.' }).click()
     await expect(message(page, 'SPC Diaz, P. assigned.')).toBeVisible()
-    await others.getByRole('button', { name: 'Assign SPC Chen, O. anyway' }).click()
+    await others.getByRole('button', { name: 'Assign anyway: SPC Chen, O.' }).click()
     await others.getByRole('button', { name: 'Assign', exact: true }).click()
-    await expect(others.getByText('Say why in a few words.')).toBeVisible()
-    await others.getByLabel('Why anyway').fill('Back early, told me so')
+    await expect(others.getByText('Give a short reason.')).toBeVisible()
+    await others.getByLabel('Reason').fill('Back early, told me so')
     await others.getByRole('button', { name: 'Assign', exact: true }).click()
     await expect(message(page, 'SPC Chen, O. assigned.')).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).first().click()
@@ -118,7 +118,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
     await dialog.getByLabel('Needs').selectOption('Licensed driver')
     await dialog.getByLabel('Licensed driver').fill('Deuce and a half')
     await dialog.getByRole('button', { name: 'Save tasking' }).click()
-    await expect(dialog.getByText(/This vehicle is not in the catalogue/)).toBeVisible()
+    await expect(dialog.getByText(/This vehicle is not in the catalog/)).toBeVisible()
     await dialog.getByLabel('Licensed driver').fill('m-1083')
     await inDatabase(
       server,
@@ -126,7 +126,7 @@ test('a tasking is planned without grids, and the picker says who is free and wh
       [rosterId],
     )
     await dialog.getByRole('button', { name: 'Save tasking' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this tasking meanwhile')
+    await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this tasking')
     await expect(dialog.getByLabel('Place')).toHaveValue('Range 15')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })

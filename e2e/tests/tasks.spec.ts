@@ -59,13 +59,13 @@ test('a typed line becomes a task of a squad: list, panel, board, calendar', asy
   await test.step('who could be meant is asked, and nothing is lost', async () => {
     await entry(page).fill('Sign in @nobody !soon NLT 31 Feb')
     await expect(page.getByText('Nobody here is called nobody.')).toBeVisible()
-    await expect(page.getByText('!soon is no priority. Use !routine, !high or !critical.')).toBeVisible()
+    await expect(page.getByText('!soon is not a priority. Use !routine, !high or !critical.')).toBeVisible()
     await expect(page.getByText('There is no such date or time.')).toBeVisible()
     await entry(page).fill('@al')
     await page.getByRole('button', { name: 'SSG Alvarez, M.' }).click()
     await expect(entry(page)).toHaveValue('@Alvarez ')
     await page.getByRole('button', { name: 'Add task' }).click()
-    await expect(page.getByText('Say what is to be done.')).toBeVisible()
+    await expect(page.getByText('Say what must be done.')).toBeVisible()
     await entry(page).fill('')
   })
 

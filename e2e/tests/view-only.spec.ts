@@ -87,7 +87,7 @@ test('a trial runs out while the screen is open, and comes back', async ({ page,
   await test.step('what is there to read stays open', async () => {
     await page.getByRole('button', { name: 'Other status for SSG Alvarez, M.' }).click()
     const panel = page.getByRole('dialog', { name: 'SSG Alvarez, M.' })
-    await expect(panel.getByText('Recorded before')).toBeVisible()
+    await expect(panel.getByText('Earlier entries')).toBeVisible()
     await expectLocked(panel.getByRole('button', { name: /^LV/ }))
     await panel.getByRole('button', { name: 'Close' }).click()
   })
@@ -168,7 +168,7 @@ test('the screens of each module can be looked at and not changed', async ({ pag
     ['/dutyday/formations', ['Add a formation', 'Add day off']],
     ['/dutyday/awol', ['Open a case']],
     ['/scheduling', ['New event']],
-    ['/scheduling/leave', ['Ask for a Soldier']],
+    ['/scheduling/leave', ['Request for a Soldier']],
     ['/scheduling/duty', ['Set up a duty roster']],
     ['/operations/taskings', ['New tasking']],
     ['/operations/manifests', ['New manifest']],
@@ -230,7 +230,7 @@ test('what was written without signal is kept when the subscription ended meanwh
   await context.setOffline(false)
 
   await later(page).click()
-  const refused = page.getByRole('alert').filter({ hasText: 'was not taken' })
+  const refused = page.getByRole('alert').filter({ hasText: 'was rejected' })
   await expect(refused).toContainText(ENDED)
   await expect(refused).toContainText('You typed: Draw 1600 rounds')
   await endTrial(server, person.email, AGAIN)
@@ -240,7 +240,7 @@ test('what was written without signal is kept when the subscription ended meanwh
   await expect(page.getByRole('button', { name: 'Complete: Draw 1600 rounds' })).toBeVisible()
 })
 
-test('a Soldier without any subscription asks for leave; a leader without one is not pressed', async ({
+test('a Soldier without any subscription requests leave; a leader without one is not pressed', async ({
   page,
   browser,
   server,
@@ -256,7 +256,7 @@ test('a Soldier without any subscription asks for leave; a leader without one is
   await takeTrialAway(server, lindqvist.email)
 
   await soldier.goto('/profile/leave')
-  const ask = soldier.getByRole('button', { name: 'Ask for leave or a pass' })
+  const ask = soldier.getByRole('button', { name: 'Request leave or a pass' })
   await expect(ask).toBeEnabled()
   await ask.click()
   const form = soldier.getByRole('dialog', { name: 'Leave or pass' })
@@ -266,9 +266,9 @@ test('a Soldier without any subscription asks for leave; a leader without one is
   await page.goto('/scheduling')
   const add = page.getByRole('button', { name: 'New event' })
   await expect(add).toBeDisabled()
-  await expect(add).toHaveAccessibleDescription('View only. You have view only. Subscribe to edit.')
+  await expect(add).toHaveAccessibleDescription('View only. You have view-only access. Subscribe to edit.')
   await add.click({ force: true })
-  await expect(message(page, 'You have view only. Subscribe to edit.')).toBeVisible()
+  await expect(message(page, 'You have view-only access. Subscribe to edit.')).toBeVisible()
   await expect(nudge(page)).toBeHidden()
   await expect(banner(page)).toBeHidden()
 })

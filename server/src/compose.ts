@@ -178,7 +178,7 @@ export interface ComposeParts {
   readonly implementations?: readonly Implementation[]
   readonly callLimitMs?: number
   readonly overloadMs?: number
-  /** What a device must do before it may send a data sheet. */
+  /** What a device must do before it may send an enrollment form. */
   readonly intakeWork?: ProofWork
   /** Where the built app lies, for tests of how it is served. */
   readonly webApp?: string

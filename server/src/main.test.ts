@@ -37,7 +37,7 @@ describe('the server as a process', () => {
     const server = start({ PORT: 'many', NODE_ENV: 'prod' })
     expect(await server.exit).toBe(1)
     expect(server.said).toEqual([
-      'Muster does not start. Settings to mend:',
+      'Muster does not start. Settings to fix:',
       '  NODE_ENV: must be production, development or test',
       '  PORT: must be a number',
     ])

@@ -94,7 +94,7 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
 }
 
 function reasonNotToStart(error: unknown): string {
-  if (error instanceof ConfigRefusal) return ['Muster does not start. Settings to mend:', ...error.faults].join('\n  ')
+  if (error instanceof ConfigRefusal) return ['Muster does not start. Settings to fix:', ...error.faults].join('\n  ')
   if (error instanceof DatabaseRefusal) return `Muster does not start. ${error.message}`
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE')

@@ -17,7 +17,7 @@ interface ActsListProps {
   uid: string | null
 }
 
-/** What admins did, newest first. */
+/** Admin actions, newest first. */
 export function ActsList({ uid }: ActsListProps) {
   const [pages, setPages] = useState(1)
   const read = useReadPages<typeof adminListActs, number, ActLine>(adminListActs, (before) => ({ uid, before }), {
@@ -29,20 +29,18 @@ export function ActsList({ uid }: ActsListProps) {
   return (
     <Listed
       read={read}
-      loading="Loading what admins did"
+      loading="Loading the audit log"
       onMore={() => setPages(pages + 1)}
       empty={
         uid === null ? (
-          <EmptyState title="Nothing was done yet">
-            Whatever an admin changes is written down here, with why.
-          </EmptyState>
+          <EmptyState title="No entries yet">Every change by an admin is recorded here with the reason.</EmptyState>
         ) : (
           <p className="text-14 text-ink-soft">No admin has changed anything about this account.</p>
         )
       }
     >
       {(acts) => (
-        <ol aria-label="What admins did" className="border-t border-line">
+        <ol aria-label="Admin actions" className="border-t border-line">
           {acts.map((act) => (
             <li key={act.id} className="border-b border-line py-2.5">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -12,12 +12,12 @@ import { type ReportColumn, ReportTable } from '../ui/table/report-table.tsx'
 import { ageWords, sizeWords } from './words.ts'
 
 const QUEUES = [
-  { key: 'outbox', name: 'Messages to be told' },
+  { key: 'outbox', name: 'Notifications to send' },
   { key: 'mail', name: 'Mail' },
   { key: 'pushes', name: 'Pushes' },
-  { key: 'jobs', name: 'Jobs that are due' },
+  { key: 'jobs', name: 'Jobs due' },
   { key: 'storeEvents', name: 'Store messages' },
-  { key: 'storeErrands', name: 'Store errands' },
+  { key: 'storeErrands', name: 'Store sync jobs' },
 ] as const
 
 interface Queue {
@@ -54,7 +54,7 @@ export function Health() {
     return error ? (
       <ErrorState message={describeRefusal(error)} onRetry={retry} />
     ) : (
-      <LoadingShape shape="text" label="Loading how the server is" />
+      <LoadingShape shape="text" label="Loading server health" />
     )
   }
   return (
@@ -62,7 +62,7 @@ export function Health() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-14 text-ink-soft">As of {instantWords(data.at)}.</p>
         <Button busy={refreshing} onClick={retry}>
-          Look again
+          Refresh
         </Button>
       </div>
       <div className="grid gap-x-12 desk:grid-cols-2">
@@ -72,9 +72,9 @@ export function Health() {
           </Part>
         </div>
         <div className="min-w-0">
-          <Part title="What waits">
+          <Part title="Queues">
             <ReportTable
-              caption="What waits"
+              caption="Queues"
               captionHidden
               rows={queuesOf(data)}
               rowId={({ name }) => name}

@@ -22,7 +22,7 @@ export function Listed<Row>({ read, loading, empty, onMore, children }: ListedPr
     return (
       <ErrorState
         message={describeRefusal(error)}
-        kept="What admins see is not kept on this device."
+        kept="Admin data is not kept on this device."
         onRetry={retry}
         requestId={requestIdOf(error)}
       />

@@ -39,11 +39,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const short = reason.trim().length < SHORTEST
   const untyped = typed !== undefined && confirm.trim().toLowerCase() !== typed.toLowerCase()
   const reasonError =
-    tried && short
-      ? 'Say why, in a few words.'
-      : error && /^(reason|note)/.test(field)
-        ? describeRefusal(error)
-        : undefined
+    tried && short ? 'Give a short reason.' : error && /^(reason|note)/.test(field) ? describeRefusal(error) : undefined
   function go() {
     setTried(true)
     if (!short && !untyped && !busy) onConfirm({ reason: reason.trim(), typed: confirm })
@@ -74,14 +70,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {children}
         <Field
           label={props.reasonLabel ?? 'Why'}
-          hint={props.reasonHint ?? 'Stays on record, also when the account is gone: no names here.'}
+          hint={props.reasonHint ?? 'Stays on record, even after the account is deleted. Do not enter names.'}
           error={reasonError}
           required
         >
           <TextArea value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
         </Field>
         {typed !== undefined && (
-          <Field label={`Type “${typed}” to go on`}>
+          <Field label={`Type “${typed}” to continue`}>
             <TextInput
               value={confirm}
               onChange={(event) => setConfirm(event.target.value)}

@@ -29,8 +29,8 @@ export const STATUS_WORDS: Readonly<Record<SourceStatus, string>> = {
 
 const CAUSE_WORDS: Readonly<Record<string, string>> = {
   trial: 'the first roster',
-  webhook: 'a message of the store',
-  reconcile: 'a routine look at the store',
+  webhook: 'a store message',
+  reconcile: 'a routine store check',
   purchase: 'a purchase in the app',
   checkout: 'a checkout',
   admin: 'an admin',

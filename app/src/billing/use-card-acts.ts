@@ -34,7 +34,7 @@ export function useCardActs(onChanged: () => void) {
         return
       }
       await (which === 'cancel' ? cancel({}) : resume({}))
-      toast.done(which === 'cancel' ? 'Your subscription ends with this month.' : 'Your subscription goes on.')
+      toast.done(which === 'cancel' ? 'Your subscription ends after this month.' : 'Your subscription continues.')
       onChanged()
       setBusy(null)
     } catch (error) {

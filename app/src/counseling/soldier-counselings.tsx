@@ -29,7 +29,7 @@ export function SoldierCounselings({ roster, soldierId }: { roster: RosterChoice
   if (data.length === 0) {
     return (
       <EmptyState title="No counselings yet" action={start}>
-        What is written and delivered for this Soldier shows here.
+        Counselings for this Soldier show here.
       </EmptyState>
     )
   }

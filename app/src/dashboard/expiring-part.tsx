@@ -32,13 +32,13 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
         }
         table={
           <ReportTable
-            caption="Readiness items that come due, by week"
+            caption="Readiness items coming due, by week"
             captionHidden
             rows={weeks.map((count, week) => ({ count, from: addDays(today, week * 7) }))}
             rowId={({ from }) => from}
             columns={[
               { id: 'week', header: 'Week from', cell: ({ from }) => formatDate(from) },
-              { id: 'count', header: 'Come due', align: 'end', cell: ({ count }) => count },
+              { id: 'count', header: 'Coming due', align: 'end', cell: ({ count }) => count },
             ]}
           />
         }
@@ -108,7 +108,7 @@ function Strip({ weeks, today }: { weeks: readonly number[]; today: CalendarDate
   const most = Math.max(1, ...weeks)
   const said = weeks.map((count, week) => `${formatDate(addDays(today, week * 7))}: ${count}`).join(', ')
   return (
-    <div role="img" aria-label={`Come due by week. ${said}`} className="mt-3">
+    <div role="img" aria-label={`Coming due by week. ${said}`} className="mt-3">
       <div className="flex h-24 items-end gap-0.5 border-b border-ink">
         {weeks.map((count, week) => (
           <div key={addDays(today, week * 7)} className="flex h-full min-w-0 flex-1 flex-col justify-end text-center">

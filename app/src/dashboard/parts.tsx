@@ -40,7 +40,7 @@ export function TasksPart({ dashboard: { tasks, today, over } }: Shown) {
   const chain: Record<string, string> = over === 'chain' ? { over } : {}
   return (
     <Part
-      title="Tasks that press"
+      title="Priority tasks"
       action={
         <OpenList to="/dutyday/tasks" search={chain}>
           Open tasks
@@ -122,7 +122,7 @@ const SECTIONS = [
   ['overdue', 'overdue', 'Overdue'],
   ['due soon', 'dueSoon', 'Due soon'],
   ['reception', 'reception', 'Reception'],
-  ['assessment', 'assessment', 'To assess'],
+  ['assessment', 'assessment', 'Assessments due'],
   ['no data', 'noData', 'No data'],
 ] as const
 

@@ -109,7 +109,7 @@ function Row({ roster }: { roster: DashboardRoster }) {
 }
 
 function Report({ roster: { submittedAt, timeZone, reports, headcount } }: { roster: DashboardRoster }) {
-  if (headcount.onHand === 0) return <span className="text-14 text-ink-soft">Nobody on it</span>
+  if (headcount.onHand === 0) return <span className="text-14 text-ink-soft">No Soldiers</span>
   if (submittedAt === null) {
     if (reports.owed === 0) return <span className="text-14 text-ink-soft">No formation</span>
     return reports.late > 0 ? <Badge kind="alert">Not submitted</Badge> : <Badge>Not yet due</Badge>

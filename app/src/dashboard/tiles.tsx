@@ -30,9 +30,9 @@ export function Tiles({ dashboard }: { dashboard: Dashboard | undefined }) {
     },
     // Over a chain of command the names stand on this screen and nowhere else.
     dashboard?.over === 'chain'
-      ? { ...tile('Due back', dashboard.dueBack.count, 'not seen since', '/dashboard', true), hash: DUE_BACK }
+      ? { ...tile('Due back', dashboard.dueBack.count, 'not yet seen', '/dashboard', true), hash: DUE_BACK }
       : {
-          ...tile('Due back', dashboard?.dueBack.count, 'not seen since', '/dutyday', true),
+          ...tile('Due back', dashboard?.dueBack.count, 'not yet seen', '/dutyday', true),
           search: { only: 'due back' },
         },
     // That screen begins with the rosters below, where there are any.
@@ -54,11 +54,11 @@ export function Tiles({ dashboard }: { dashboard: Dashboard | undefined }) {
     // Where none has lapsed, what lapses next.
     lapsed
       ? {
-          ...tile('Licenses', licenses.red, `lapsed, ${licenses.amber} soon`, '/operations/licenses', true),
+          ...tile('Licenses', licenses.red, `expired, ${licenses.amber} soon`, '/operations/licenses', true),
           search: { ...over, colour: 'red' },
         }
       : {
-          ...tile('Licenses', licenses?.amber, 'lapse soon', '/operations/licenses'),
+          ...tile('Licenses', licenses?.amber, 'expire soon', '/operations/licenses'),
           search: { ...over, colour: 'amber' },
         },
     {

@@ -51,7 +51,7 @@ test('sections come in the order of the roster, and nobody is lost but the detac
     '1st Platoon',
     '1st Platoon, 1st Squad',
     '2nd Platoon',
-    'In no group',
+    'No group',
   ])
   expect(sections.flatMap((section) => section.rows.map((each) => each.row.soldierId))).toEqual(['a', 'b', 'c', 'd'])
 })

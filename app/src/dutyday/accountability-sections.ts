@@ -51,7 +51,7 @@ export function sectionsOf(rows: readonly AccountabilityRow[], groups: readonly 
     const key = squad?.id ?? null
     let entry = sections.get(key)
     if (!entry) {
-      const names = squadPath.length > 0 ? squadPath.map((group) => group.name) : ['In no group']
+      const names = squadPath.length > 0 ? squadPath.map((group) => group.name) : ['No group']
       const parts = { name: names.join(', '), ownName: names.at(-1) ?? '', above: names.slice(0, -1).join(', ') }
       entry = { section: { groupId: key, ...parts, platoonId: squadPath[0]?.id ?? null }, rows: [] }
       sections.set(key, entry)

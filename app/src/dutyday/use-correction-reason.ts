@@ -28,7 +28,7 @@ export function useCorrectionReason(shown: Accountability | undefined): Correcti
   const given = useCallback(() => {
     const reason = now.current.text.trim()
     if (!now.current.needed) return ''
-    const wrong = reason === '' ? 'Say in a few words why this day changes.' : guardText(reason)
+    const wrong = reason === '' ? 'Give a short reason for changing this day.' : guardText(reason)
     setProblem(wrong)
     if (wrong === null) return reason
     // The one on top, where a panel lies over the list.

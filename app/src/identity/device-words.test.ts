@@ -20,7 +20,7 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['SFC Hall’s phone', 'SFC Hall’s phone'],
-  ['', 'A device that did not say what it is'],
+  ['', 'Unknown device'],
 ])('%s is %s', (device, words) => {
   expect(deviceWords(device)).toBe(words)
 })

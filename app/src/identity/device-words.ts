@@ -24,5 +24,5 @@ export function deviceWords(device: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(device))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(device))?.[1]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? (device.slice(0, 60) || 'A device that did not say what it is')
+  return browser ?? system ?? (device.slice(0, 60) || 'Unknown device')
 }

@@ -7,7 +7,7 @@ export function useSignOut(): () => void {
   const parts = useParts()
   return useCallback(() => {
     signOut(parts, 'left').catch(() =>
-      toast.problem('You are still signed in: the server could not be told. Sign out again when you have signal.'),
+      toast.problem('You are still signed in: the server could not be reached. Sign out again when you have signal.'),
     )
   }, [parts])
 }

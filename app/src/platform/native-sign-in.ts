@@ -105,7 +105,7 @@ const CANCELLED: Problem = {
   message: 'Sign-in was cancelled.',
   next: 'Nothing was changed. Try again when you are ready.',
 }
-const TRY_AGAIN = 'Try again; if it fails again, use another way or tell support.'
+const TRY_AGAIN = 'Try again; if it fails again, use another way or contact support.'
 
 /**
  * Sign-in on a phone: by the provider's own window where the app has one, else, and when that fails, in the system's

@@ -10,7 +10,5 @@ test('people see the words, and the field that they are about', () => {
 
 test('what has no words gets some', () => {
   expect(describeRefusal(new Refusal('internal', 'a bug'))).toContain('Something went wrong on the server.')
-  expect(describeRefusal(new Refusal('not-found', 'not-found'))).toBe(
-    'This is not here any more, or you may not see it.',
-  )
+  expect(describeRefusal(new Refusal('not-found', 'not-found'))).toBe('This no longer exists, or you cannot see it.')
 })

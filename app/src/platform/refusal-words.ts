@@ -1,4 +1,4 @@
-import { oneStop } from '@muster/domain/kernel/one-stop.ts'
+import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import type { Refusal, RefusalCode } from '@muster/domain/kernel/refusal.ts'
 
 /** Codes whose message the server wrote for the person who reads it. */
@@ -14,10 +14,10 @@ const OWN_WORDS: ReadonlySet<RefusalCode> = new Set([
 ])
 
 const WORDS: Readonly<Partial<Record<RefusalCode, string>>> = {
-  'permission-denied': 'You may not do this here. Ask whoever keeps the roster.',
-  'not-found': 'This is not here any more, or you may not see it.',
-  aborted: 'Somebody else changed this meanwhile. Look at it again, then repeat your change.',
-  'resource-exhausted': 'That was too often in a short time. Wait a minute, then try again.',
+  'permission-denied': 'You cannot do this here. Ask the leaders of the roster.',
+  'not-found': 'This no longer exists, or you cannot see it.',
+  aborted: 'Someone else changed this. Review it, then make your change again.',
+  'resource-exhausted': 'Too many tries in a short time. Wait a minute, then try again.',
   unauthenticated: 'Your session has ended. Sign in again.',
   unavailable: 'There is no connection to the server. Try again when you have signal.',
   'deadline-exceeded': 'The server did not answer in time. Try again.',

@@ -24,7 +24,7 @@ export function Legend({ counts }: { counts: ColourCounts }) {
           Not applicable, not counted
         </li>
       </ul>
-      <p className="text-ink-soft">No data is not current: nobody has recorded it yet.</p>
+      <p className="text-ink-soft">No data does not count as current.</p>
     </div>
   )
 }

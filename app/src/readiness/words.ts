@@ -6,7 +6,7 @@ import type { MatrixCell, MatrixSoldier } from '@muster/domain/readiness/schema.
 const REASON_WORDS: Readonly<Record<Reason, string>> = {
   current: 'Current',
   'due soon': 'Due soon',
-  watch: 'To watch',
+  watch: 'Watch',
   overdue: 'Overdue',
   failed: 'Failed',
   'no data': 'No data',

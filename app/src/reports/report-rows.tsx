@@ -117,7 +117,7 @@ function sortValue({ id, kind }: ReportColumn, cell: ReportCell, person: boolean
 
 function words({ kind }: ReportColumn, cell: ReportCell): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return kind === 'percent' ? `${cell} %` : cell.toLocaleString('en-US')
+  if (typeof cell === 'number') return kind === 'percent' ? `${cell}%` : cell.toLocaleString('en-US')
   if (kind === 'date' && isCalendarDate(cell)) return formatDate(cell)
   return kind === 'state' ? readState(cell).words : cell
 }

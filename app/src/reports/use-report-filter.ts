@@ -80,6 +80,6 @@ export function periodOf(
   if (addDays(from, period.most - 1) < to) {
     return { period: null, problems: { from: `Choose ${period.most} days at most.` } }
   }
-  if (period.way === 'back' && from > today) return { period: null, problems: { from: 'This day has not come yet.' } }
+  if (period.way === 'back' && from > today) return { period: null, problems: { from: 'This date is in the future.' } }
   return { period: { from, to }, problems: {} }
 }

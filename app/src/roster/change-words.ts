@@ -6,7 +6,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   archive: 'Archived',
   restore: 'Restored',
   import: 'Imported',
-  undo: 'Taken back',
+  undo: 'Undone',
   purge: 'Deleted for good',
   transfer: 'Transferred',
 }

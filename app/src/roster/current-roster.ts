@@ -91,7 +91,7 @@ function useLeaveWhatIsGone(belowId: string | null, { data, error }: Read<{ sett
     if (belowId !== null && !gone) shown.current = name
     if (!gone) return
     closeRosterBelow()
-    if (shown.current !== null) toast.problem(`${shown.current} no longer stands below you.`)
+    if (shown.current !== null) toast.problem(`${shown.current} is no longer below you.`)
     shown.current = null
   }, [belowId, gone, name])
 }

@@ -70,11 +70,11 @@ const ACTIONS: readonly Action[] = [
   action('results', 'Enter readiness results', '/soldiers/readiness/entry', 'edits', 'range AFT scores bulk'),
   action('driver', 'Find a licensed driver', '/operations/licenses', 'reports', 'who can drive vehicle license'),
   action('manifest', 'Plan a manifest', '/operations/manifests', 'edits', 'new vehicle load seats'),
-  action('risk', 'Begin a risk worksheet', '/operations/risk', 'edits', 'new DD 2977 deliberate assessment'),
+  action('risk', 'Start a risk worksheet', '/operations/risk', 'edits', 'new DD 2977 deliberate assessment'),
   action('equipment', 'Sign out equipment', '/operations/equipment', 'edits', 'hand receipt due back'),
   action('tasking', 'Plan a tasking', '/operations/taskings', 'edits', 'new detail'),
-  action('enroll', 'Invite Soldiers to enroll', '/invite', 'edits', 'intake link QR code data sheet'),
-  action('my-leave', 'Ask for leave or a pass', '/profile/leave', 'anyone', 'my own request DA Form 31'),
+  action('enroll', 'Invite Soldiers to enroll', '/invite', 'edits', 'intake link QR code enrollment form'),
+  action('my-leave', 'Request leave or a pass', '/profile/leave', 'anyone', 'my own request DA Form 31'),
 ]
 
 function action(id: string, label: string, to: string, who: Action['who'], also: string): Action {

@@ -217,7 +217,7 @@ function statusOf(at: {
 }): string {
   if (at.words.length === 0) return ''
   const many = `${at.cut ? 'First ' : ''}${at.count} found`
-  const found = at.count > 0 ? many : at.close > 0 ? 'Nothing found as typed; this comes close' : 'Nothing found'
+  const found = at.count > 0 ? many : at.close > 0 ? 'Nothing found as typed; closest matches' : 'Nothing found'
   if (at.offline) {
     return `${found} on this device. Without signal only Soldiers, actions and pages are searched.`
   }
@@ -225,7 +225,7 @@ function statusOf(at: {
   if (at.waiting) return at.count === 0 ? 'Searching' : ''
   if (at.cut) return `${found}. Type more to narrow it down.`
   if (at.count === 0 && at.close > 0) return `${found}.`
-  return at.count === 0 ? 'Nothing found. Search by the beginnings of words: smi j finds SGT Smith, John.' : found
+  return at.count === 0 ? 'Nothing found. Type the start of each word: smi j finds SGT Smith, John.' : found
 }
 
 /** Soldiers of the roster that is shown, by what the duty day knows of them: there without signal as well. */

@@ -19,7 +19,7 @@ export function ClockOff() {
   if (words === null) return null
   return (
     <p role="status" className="border-t border-brass bg-brass-soft px-4 py-1.5 text-14 print:hidden">
-      <strong>The clock of this device is {words}.</strong> Entries count in the order the server hears of them. Set the
+      <strong>The clock of this device is {words}.</strong> Entries count in the order the server gets them. Correct the
       clock of this device.
     </p>
   )

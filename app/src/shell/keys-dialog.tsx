@@ -15,7 +15,7 @@ export function KeysDialog({ isAdmin, isSoldier, onOpenChange }: KeysDialogProps
   const everywhere = {
     title: 'Everywhere',
     keys: [
-      { keys: '?', does: 'Show the keys' },
+      { keys: '?', does: 'Show keyboard shortcuts' },
       { keys: 'Ctrl+K', does: 'Search everything (⌘K on a Mac)' },
       { keys: '/', does: 'Search this screen, or everything' },
       ...tabsOf(ROUTES, isAdmin, isSoldier)

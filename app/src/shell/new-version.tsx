@@ -7,7 +7,7 @@ export function NewVersion() {
   useEffect(
     () =>
       appVersions.watchForUpdate((reload) =>
-        toast.offer('A new version of Muster is ready. Reload when nothing is half typed.', 'Reload', reload),
+        toast.offer('A new version of Muster is ready. Finish what you are typing, then reload.', 'Reload', reload),
       ),
     [],
   )

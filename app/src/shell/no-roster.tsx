@@ -40,7 +40,7 @@ export function NoRoster({ path }: { path: string }) {
   )
   return (
     <>
-      <PageHeader title="Start a roster">This screen shows a roster, and you keep none yet.</PageHeader>
+      <PageHeader title="Start a roster">You don’t have a roster yet.</PageHeader>
       {role === 'Soldier' && linking}
       <Part title="Start your own">
         <p className="mb-4 max-w-[60ch] text-16">

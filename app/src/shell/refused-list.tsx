@@ -13,7 +13,7 @@ export function RefusedList() {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger bg-danger-soft px-4 py-2 print:hidden"
     >
       <p className="min-w-0 grow">
-        <strong>An entry of {sinceText(Date.parse(act.at), Date.now())} was not taken.</strong> {act.refusal?.message}
+        <strong>An entry from {sinceText(Date.parse(act.at), Date.now())} was rejected.</strong> {act.refusal?.message}
         <TypedIn input={act.input} />
       </p>
       <span className="flex gap-2">

@@ -112,8 +112,8 @@ const profile = () => import('./screens/profile-screen.tsx').then((module) => mo
 /** Every route of specification section 2; tabs in its order. A screen adds its line here and nothing else. */
 export const ROUTES: readonly AppRoute[] = [
   { path: '/goodbye', title: 'Goodbye', access: 'public', screen: identity.goodbye },
-  { path: '/intake', title: 'Soldier intake', access: 'public', screen: intake },
-  { path: '/intake/$token', title: 'Soldier intake', access: 'public', screen: intake },
+  { path: '/intake', title: 'Soldier Enrollment', access: 'public', screen: intake },
+  { path: '/intake/$token', title: 'Soldier Enrollment', access: 'public', screen: intake },
   { path: '/counseling/sign', title: 'Counseling to sign', access: 'public', screen: signing.sign },
   { path: '/login', title: 'Sign in', access: 'public', screen: identity.login },
 

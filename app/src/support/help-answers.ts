@@ -20,7 +20,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     id: 'enroll',
     question: 'How do my Soldiers get onto my roster?',
     answer: [
-      'Three ways. Import the spreadsheet you keep now, from the Soldiers screen. Make a link or QR code under Soldier Enrollment and let Soldiers fill in their own data sheet; you check each one before it is taken over. Or add them one by one.',
+      'Three ways. Import the spreadsheet you keep now, from the Soldiers screen. Make a link or QR code under Soldier Enrollment and let Soldiers fill in their own enrollment form; you check each one before it is added to the roster. Or add them one by one.',
       'Only rank and last name are required. Muster has no field for a Social Security number and refuses text that looks like one.',
     ],
   },
@@ -28,7 +28,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     id: 'find',
     question: 'How do I find a Soldier, a task or a screen?',
     answer: [
-      'Press the magnifying glass at the top, or Ctrl+K (⌘K on a Mac). Type how the words begin: “smi j” finds SGT Smith, John. It finds people, tasks, events, licenses, screens, and what you can do, such as starting a recall; leaders above find what is below them.',
+      'Press the magnifying glass at the top, or Ctrl+K (⌘K on a Mac). Type the start of each word: “smi j” finds SGT Smith, John. It finds people, tasks, events, licenses, screens, and what you can do, such as starting a recall; leaders above find what is below them.',
     ],
   },
   {
@@ -43,15 +43,15 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     id: 'chain',
     question: 'Why is my roster not on my first sergeant’s screen?',
     answer: [
-      'Your roster stands below another one when you yourself are a linked Soldier on it. Link your own account to the leader above you, with their code, and your roster shows up there.',
-      'Whether you have submitted shows there too. A number that differs is usually an entry made after you submitted: submit again.',
+      'Your roster is below another one when you yourself are a linked Soldier on it. Link your own account to the leader above you, with their code, and your roster shows up there.',
+      'Whether you have submitted shows there too. A number that differs is usually an entry made after you submitted: resubmit.',
     ],
   },
   {
     id: 'accountability',
     question: 'Why does a Soldier show as not reported again?',
     answer: [
-      'A status with an end date goes back to not reported the day after, and never to present by itself. Somebody has to see the Soldier first. Whoever should be back is listed as due back until you confirm them.',
+      'A status with an end date goes back to not reported the day after, and never to present by itself. Someone has to see the Soldier first. A Soldier who should be back is listed as due back until you confirm them.',
     ],
   },
   {
@@ -59,23 +59,23 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     question: 'What happens to what I enter without signal?',
     answer: [
       'Duty statuses are kept on your device from the moment you tap, and are sent in order, once each, when there is signal again. The bar at the top says since when you are offline and how many entries wait.',
-      'If the server does not take an entry, you are shown which one and why. Nothing is dropped in silence. Do not sign out on a shared device before entries are sent: they go out only when the same account signs in there again.',
+      'If the server rejects an entry, you are shown which one and why. Nothing is dropped silently. Do not sign out on a shared device before entries are sent: they go out only when the same account signs in there again.',
     ],
   },
   {
     id: 'tasks',
     question: 'How do I add a task in one line?',
     answer: [
-      'Type it on Tasks as you would write it down: “NLT 20 Nov 1600 @2nd platoon !high Clean weapons from S4”. What was understood stands below the line before you press Add, and each part can be taken back. Everything else stays in the title, so nothing you type is lost.',
-      'Dates: 20 Nov, 20NOV26, 2026-11-20, 20261120, 11/20, fri, next fri, tomorrow, in 3 days, 201600NOV26. Times: 1600, 4pm, EOD (1700); a time alone is today, a day alone lasts to its end. “every monday 0900” comes again when it is complete. @ names a group or a Soldier by last name; if several could be meant, you choose. !high and !crit set the priority.',
-      'To give a task to the rosters below yours, open it and roll it down: each gets a suspense of its own, before yours, and you see live who is done and who is late. Adding, completing and commenting work without network, too.',
+      'Type it on Tasks as you would write it down: “NLT 20 Nov 1600 @2nd platoon !high Clean weapons from S4”. What Muster understood shows below the line before you press Add, and you can remove each part. Everything else stays in the title, so nothing you type is lost.',
+      'Dates: 20 Nov, 20NOV26, 2026-11-20, 20261120, 11/20, fri, next fri, tomorrow, in 3 days, 201600NOV26. Times: 1600, 4pm, EOD (1700); a time alone is today, a day alone lasts to its end. “every monday 0900” repeats when it is complete. @ names a group or a Soldier by last name; if several could be meant, you choose. !high and !crit set the priority.',
+      'To give a task to the rosters below yours, open it and roll it down: each gets its own suspense, before yours, and you see live who is done and who is late. Adding, completing and commenting work without network, too.',
     ],
   },
   {
     id: 'import',
-    question: 'My import shows problems. What becomes of those rows?',
+    question: 'My import shows problems. What happens to those rows?',
     answer: [
-      'Every problem is listed with its line and column, and nothing is changed before you confirm. The good rows are imported together; rows with problems are left out and named. Mend them in your file and import it again: rows that match by DoD ID or name are updated, not doubled.',
+      'Every problem is listed with its line and column, and nothing is changed before you confirm. The good rows are imported together; rows with problems are left out and named. Fix them in your file and import it again: rows that match by DoD ID or name are updated, not duplicated.',
       'An import can be undone from the record of changes.',
     ],
   },
@@ -84,7 +84,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     question: 'Who can see a Soldier’s data?',
     answer: [
       'The owner of the roster and the leaders it is shared with see all of it. Leaders above see accountability, duty status and readiness, and none of the personal fields. A linked Soldier sees their own record. Peers and strangers see nothing, and admins of this server see no roster.',
-      'Who looked at or changed a record is written down and cannot be rewritten.',
+      'Who viewed or changed a record is logged, and the log cannot be edited.',
     ],
   },
   {
@@ -100,7 +100,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     question: 'How do I get my data, fewer e-mails, or delete my account?',
     answer: [
       'All three are under My Profile. Download my data gives you everything about you and the rosters you own as one file. Under Notifications you choose what is mailed, what only shows in the bell, and the hours without e-mail.',
-      'Deleting your account first shows what becomes of your rosters, and asks you to type a confirmation. It cannot be undone.',
+      'Deleting your account first shows what happens to your rosters, and asks you to type a confirmation. It cannot be undone.',
     ],
   },
 ]

@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             if (ready && !busy) onConfirm()
           }}
         >
-          <Field label={`Type “${typed}” to go on`}>
+          <Field label={`Type “${typed}” to continue`}>
             <TextInput
               value={text}
               onChange={(event) => setText(event.target.value)}

@@ -24,7 +24,7 @@ export function FilterMenu({ label, options, value, onChange }: FilterMenuProps)
   const wanted = search.trim().toLowerCase()
   const shown = options.filter((option) => option.label.toLowerCase().includes(wanted))
   const summary =
-    value.length === 1 ? options.find((option) => option.value === value[0])?.label : `${value.length} chosen`
+    value.length === 1 ? options.find((option) => option.value === value[0])?.label : `${value.length} selected`
 
   return (
     <Popover

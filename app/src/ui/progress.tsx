@@ -11,7 +11,7 @@ export interface ProgressProps {
 export function Progress({ label, value, max, text }: ProgressProps) {
   const id = useId()
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
-  const said = text ?? `${Math.round(share * 100)} %`
+  const said = text ?? `${Math.round(share * 100)}%`
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-14">

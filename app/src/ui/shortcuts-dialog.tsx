@@ -17,7 +17,7 @@ export function ShortcutsDialog({
   groups: readonly ShortcutGroup[]
 }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" wide>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" wide>
       <div className="grid gap-x-8 gap-y-4 desk:grid-cols-2">
         {groups.map((group) => (
           <section key={group.title}>

@@ -1,4 +1,4 @@
-import { oneStop } from '@muster/domain/kernel/one-stop.ts'
+import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadToaster, messagesWanted } from './overlays.ts'
 import type { Show } from './toaster.tsx'

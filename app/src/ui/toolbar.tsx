@@ -40,7 +40,7 @@ export function SelectionBar({
   return (
     <div
       role="group"
-      aria-label="Chosen rows"
+      aria-label="Selected rows"
       className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-box bg-action-soft px-3 py-1 print:hidden"
     >
       <span role="status" className="tabular font-heavy">
@@ -54,7 +54,7 @@ export function SelectionBar({
         onClick={onClear}
         className="ml-auto min-h-control px-1 font-strong text-action underline-offset-4 hover:underline"
       >
-        Clear choice
+        Clear selection
       </button>
     </div>
   )

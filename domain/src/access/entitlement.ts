@@ -100,7 +100,7 @@ const VIEW_ONLY_WORDS: Readonly<Record<ViewOnlyReason, string>> = {
   trial_expired: 'Your trial ended. Subscribe to resume editing.',
   past_due: 'Your subscription payment is past due. Update billing to resume editing.',
   canceled: 'Your subscription has ended. Subscribe to resume editing.',
-  inactive: 'You have view only. Subscribe to edit.',
+  inactive: 'You have view-only access. Subscribe to edit.',
 }
 
 export function viewOnlyWords(reason: ViewOnlyReason | null): string {

@@ -9,8 +9,8 @@ export const ADMIN_ACTS = {
   'send push': 'Push sent',
   'schedule push': 'Push scheduled',
   'cancel push': 'Push cancelled',
-  'retry job': 'Job tried again',
-  'retry store event': 'Store message tried again',
-  'retry store errand': 'Store errand tried again',
+  'retry job': 'Job retried',
+  'retry store event': 'Store message retried',
+  'retry store errand': 'Store sync job retried',
 } as const
 export type AdminAct = keyof typeof ADMIN_ACTS

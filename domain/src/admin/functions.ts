@@ -127,7 +127,7 @@ export const adminDeleteUser = defineFunction({
 
 export const adminListActs = defineFunction({
   name: 'adminListActs',
-  summary: 'What admins did, newest first; all of it, or about one account.',
+  summary: 'Admin actions, newest first; all of it, or about one account.',
   kind: 'read',
   access: 'admin',
   input: z.strictObject({ uid: anyUid.nullable().default(null), before }),
@@ -157,7 +157,7 @@ export const adminHandleSupport = defineFunction({
   input: z.strictObject({
     receipt: text(20),
     handled: z.boolean(),
-    note: freeText(1000, { lines: true }).pipe(z.string().min(3, { error: 'Say what was done, in a few words.' })),
+    note: freeText(1000, { lines: true }).pipe(z.string().min(3, { error: 'Say briefly what was done.' })),
   }),
   output: z.object({ handled: z.boolean() }),
 })

@@ -7,7 +7,7 @@ import { ACCOUNT_STATES } from './accounts.ts'
 import { ADMIN_ACTS, type AdminAct } from './acts.ts'
 
 export const anyUid = uid.toLowerCase()
-export const reason = freeText(500).pipe(z.string().min(3, { error: 'Say why, in a few words.' }))
+export const reason = freeText(500).pipe(z.string().min(3, { error: 'Give a short reason.' }))
 export const search = text(120).default('')
 /** A moment as PostgreSQL counts it, to the microsecond: cursors must not lose what is behind the milliseconds. */
 const instant = z.iso.datetime({ precision: 6 }).refine((at) => !at.startsWith('0000'))

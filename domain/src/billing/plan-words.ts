@@ -80,7 +80,7 @@ function running(source: BillingSource, day: (at: Date) => string): Said {
     }
   if (source.reason === 'not charged yet')
     return { state: 'Active', tone: 'fine', words: `You pay first on ${next ?? 'a later day'}, when your trial ends.` }
-  return { state: 'Active', tone: 'fine', words: next === null ? 'It renews by itself.' : `It renews on ${next}.` }
+  return { state: 'Active', tone: 'fine', words: next === null ? 'It renews automatically.' : `It renews on ${next}.` }
 }
 
 function stopped(source: BillingSource, day: (at: Date) => string): Said {

@@ -4,11 +4,11 @@ import { COUNSELING_KIND_NAMES, COUNSELING_KINDS, type CounselingKind, type Coun
 export const KIND_PURPOSE: Readonly<Record<CounselingKind, string>> = {
   performance: 'How the last month or quarter went, and the goals for the next.',
   growth: 'Where the Soldier wants to be, and the first step there.',
-  reception: 'Somebody new: the unit, the position, the first 30 days.',
-  superior: 'Something done above the standard, put on record.',
+  reception: 'A new Soldier: the unit, the position, the first 30 days.',
+  superior: 'Performance above the standard, on record.',
   substandard: 'A standard that was missed, and what will be different.',
   promotion: 'Ready for the next grade, or what is still missing for it.',
-  crisis: 'Something urgent: who helps, and what is taken off the Soldier now.',
+  crisis: 'An urgent problem: who helps, and which duties the Soldier is relieved of for now.',
   referral: 'An office that can help, and how to get there.',
   transition: 'Leaving the service or the unit, and what must be done by when.',
   separation: 'It may end in separation. Talk to legal before you deliver it.',
@@ -29,8 +29,8 @@ export const KIND_FAMILIES: readonly {
   readonly about: string
   readonly kinds: readonly CounselingKind[]
 }[] = [
-  { title: 'Periodic', about: 'Comes by the calendar.', kinds: kindsOf('Periodic') },
-  { title: 'Event', about: 'Something happened, or is about to.', kinds: kindsOf('Event') },
+  { title: 'Periodic', about: 'On a schedule.', kinds: kindsOf('Periodic') },
+  { title: 'Event', about: 'Something happened, or is about to happen.', kinds: kindsOf('Event') },
 ]
 
 function kindsOf(family: 'Periodic' | 'Event'): CounselingKind[] {

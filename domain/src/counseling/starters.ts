@@ -60,7 +60,7 @@ const GROWTH: readonly Starter[] = [
   },
   {
     block: 'keyPoints',
-    title: 'Goals and the way there',
+    title: 'Goals and how to reach them',
     text: 'Goal in one year: ___.\nGoal in five years: ___.\nWhat you bring to it: ___.\nWhat is still missing: ___ (school, course, time in position, score).\nWhat may get in the way: ___.\nFirst step: ___.',
   },
   {
@@ -101,7 +101,7 @@ const SUPERIOR: readonly Starter[] = [
   },
   {
     block: 'keyPoints',
-    title: 'What you did and what came of it',
+    title: 'What you did and the result',
     text: 'The task was ___. You ___, with ___ and by ___. Result: ___ (numbers, time saved, who was helped). It is above the standard because ___. Others can learn from it: ___.',
   },
   {
@@ -120,7 +120,7 @@ const SUBSTANDARD: readonly Starter[] = [
   {
     block: 'purpose',
     title: 'A standard was missed',
-    text: 'On ___ at ___ the standard was ___ (source: ___). What happened was ___. We talk about how it came to this and what will be different from now on.',
+    text: 'On ___ at ___ the standard was ___ (source: ___). What happened was ___. We will discuss why, and the way ahead.',
   },
   {
     block: 'purpose',
@@ -145,7 +145,7 @@ const SUBSTANDARD: readonly Starter[] = [
   {
     block: 'leaderResponsibilities',
     title: 'Help and check',
-    text: 'I check every ___ and tell you the same day what I saw. I make time for extra training on ___. I remove what stands in the way: ___. We look at it together on ___.',
+    text: 'I check every ___ and tell you the same day what I saw. I make time for extra training on ___. I remove obstacles: ___. We look at it together on ___.',
   },
 ]
 
@@ -190,7 +190,7 @@ const CRISIS: readonly Starter[] = [
   },
   {
     block: 'leaderResponsibilities',
-    title: 'Go along and stay in touch',
+    title: 'Go with them and stay in touch',
     text: 'I go with you or send ___. I tell only those who must know. I am at ___ at any hour. I see you again on ___.',
   },
 ]
@@ -260,7 +260,7 @@ const SEPARATION: readonly Starter[] = [
   },
   {
     block: 'leaderResponsibilities',
-    title: 'Help, and an honest look',
+    title: 'Help and honest feedback',
     text: 'I give you ___ to meet the standard. I write down what I see, good and bad, and show it to you. I look at it with you on ___ and tell the commander what I saw.',
   },
 ]
@@ -268,8 +268,8 @@ const SEPARATION: readonly Starter[] = [
 const OTHER: readonly Starter[] = [
   {
     block: 'purpose',
-    title: 'Why we sit down',
-    text: 'We sit down because on ___ ___. I want to hear your side and agree on what comes next.',
+    title: 'Why we are meeting',
+    text: 'We are meeting because on ___ ___. I want to hear your side and agree on the next step.',
   },
   {
     block: 'plan',

@@ -40,22 +40,22 @@ export function stepProblem(standing: Standing, step: CounselingStep): string | 
       return state === 'draft' ? null : DELIVERED[step]
     case 'withdraw':
       if (state === 'draft') return 'This session has not been delivered. Change the draft as it is.'
-      if (state === 'closed' && !standing.answered) return 'This session is closed. Open it again to take it back.'
+      if (state === 'closed' && !standing.answered) return 'This session is closed. Reopen it to withdraw it.'
       return state === 'delivered'
         ? null
-        : 'The Soldier has answered this session. Add an addendum in place of taking it back.'
+        : 'The Soldier has answered this session. Add an addendum instead of withdrawing it.'
     case 'acknowledge':
-      if (state === 'draft') return 'This session is not delivered any more. Ask who wrote it.'
-      if (state === 'closed' && !standing.answered) return 'This session is closed. Open it again to sign it.'
+      if (state === 'draft') return 'This session is no longer delivered. Ask its author.'
+      if (state === 'closed' && !standing.answered) return 'This session is closed. Reopen it to sign it.'
       return state === 'delivered' ? null : 'This session has been answered already.'
     case 'addendum':
       return state === 'draft' ? 'This session is still a draft. Change the draft as it is.' : null
     case 'assess':
       if (state === 'draft') return 'Deliver this session first, and assess it when the Soldier has answered.'
       if (state === 'delivered') return 'The Soldier has not answered this session. Assess it after that.'
-      if (state === 'closed') return 'This session is closed. Open it again to assess it.'
+      if (state === 'closed') return 'This session is closed. Reopen it to assess it.'
       return standing.assessmentSigned
-        ? 'The assessment has been signed. Add an addendum in place of changing it.'
+        ? 'The assessment has been signed. Add an addendum instead of changing it.'
         : null
     case 'close':
       if (state === 'draft') return 'This session is a draft. Deliver it or delete it.'
@@ -71,13 +71,13 @@ export function stepProblem(standing: Standing, step: CounselingStep): string | 
       if (state === 'draft') return 'The Soldier does not know the plan of action. Deliver the session first.'
       // Until then it can be taken back, and what is not said has no tasks.
       if (state === 'delivered') return 'The Soldier has not answered this session. Make tasks after that.'
-      return state === 'closed' ? 'This session is closed. Open it again to make tasks.' : null
+      return state === 'closed' ? 'This session is closed. Reopen it to make tasks.' : null
   }
 }
 
 const DELIVERED = {
-  save: 'This session was delivered, and its text does not change. Add an addendum, or take it back first.',
-  delete: 'This session was delivered and stays. It can be taken back while the Soldier has not answered.',
+  save: 'This session was delivered, and its text cannot change. Add an addendum, or withdraw it first.',
+  delete: 'This session was delivered and stays. It can be withdrawn until the Soldier answers.',
   deliver: 'This session was delivered already.',
 }
 

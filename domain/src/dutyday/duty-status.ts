@@ -57,7 +57,7 @@ export const DUTY_STATUSES = {
   PRO: { code: 'PRO', label: 'Present, on profile', column: 'PDY', tone: 'medical', ...busy, spans: true },
   DTL: { code: 'DTL', label: 'Detail or tasking', column: 'DTL', tone: 'duty', ...busy, spans: true },
   SD: { code: 'SD', label: 'CQ, staff duty or guard', column: 'SD', tone: 'duty', ...busy },
-  REC: { code: 'REC', label: 'Day off after duty', column: 'SD', tone: 'duty', ...busy },
+  REC: { code: 'REC', label: 'Comp day', column: 'SD', tone: 'duty', ...busy },
   APT: { code: 'APT', label: 'Appointment', column: 'APPT', tone: 'medical', ...busy },
   SC: { code: 'SC', label: 'Sick call', column: 'APPT', tone: 'medical', ...busy },
   LV: { code: 'LV', label: 'Leave', column: 'LV', tone: 'leave', ...away },

@@ -70,7 +70,7 @@ describe('a worked example', () => {
       ['HQ', 0, 1],
       ['1st Platoon', 0, 12],
       ['1st Squad', 1, 11],
-      ['In no group', 0, 0],
+      ['No group', 0, 0],
     ])
   })
 

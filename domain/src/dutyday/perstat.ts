@@ -147,7 +147,7 @@ function groupLines(
     line: perstatLine(below.get(group.id) ?? []),
   }))
   if (ungrouped.length > 0) {
-    lines.push({ groupId: null, parentId: null, name: 'In no group', depth: 0, line: perstatLine(ungrouped) })
+    lines.push({ groupId: null, parentId: null, name: 'No group', depth: 0, line: perstatLine(ungrouped) })
   }
   return lines
 }

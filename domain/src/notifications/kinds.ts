@@ -13,7 +13,7 @@ export const NOTIFICATION_KINDS = {
   leave: { label: 'Leave and pass' },
   counseling: { label: 'Counselings' },
   calendar: { label: 'Calendar and training schedule' },
-  license: { label: 'Licenses that lapse' },
+  license: { label: 'Expiring licenses' },
   duty: { label: 'Duty rosters and swaps' },
   tasking: { label: 'Taskings, risk worksheets and signed-out equipment' },
   broadcast: { label: 'Broadcasts', unmailed: true },

@@ -207,7 +207,7 @@ describe('texts of operations', () => {
   })
 
   test('the message says what to write instead', () => {
-    expect(guardOperations('17S PU 12345 67890')).toMatch(/^No grids .* Name the place in words, such as Range 14\.$/)
+    expect(guardOperations('17S PU 12345 67890')).toMatch(/^No grids .* Name the place in words, e\.g\., Range 14\.$/)
     expect(operationsText(80).safeParse('SP 0430').error?.issues[0]?.message).toMatch(/^No routes or movement times/)
     expect(operationsText(80).parse(' Range 14 ')).toBe('Range 14')
     expect(requiredOperationsText(80).safeParse(' ').error?.issues[0]?.message).toBe('Fill this in.')

@@ -4,7 +4,7 @@ import { freeText } from '../kernel/text.ts'
 export type OperationsGuarded = 'grid' | 'movement'
 
 const MESSAGES: Readonly<Record<OperationsGuarded, string>> = {
-  grid: 'No grids or coordinates here. Name the place in words, such as Range 14.',
+  grid: 'No grids or coordinates here. Name the place in words, e.g., Range 14.',
   movement:
     'No routes or movement times here. Say what is needed and when Soldiers report, such as “Report to the motor pool at 0430”. The rest stays in the order.',
 }

@@ -30,17 +30,17 @@ describe('a policy is refused', () => {
     [
       'without an item',
       { ...SEED_READINESS, lines: SEED_READINESS.lines.slice(1) },
-      'The item “aft” belongs',
+      'The item “aft” is part',
       /^lines$/,
     ],
     [
       'with an item twice',
       { ...SEED_READINESS, lines: [...SEED_READINESS.lines, SEED_READINESS.lines[0]] },
-      'there twice',
+      'appears twice',
       /key/,
     ],
     ['with amber after red', change('pha', { warnDays: 5, redDays: 10 }), 'amber must begin before red', /warnDays/],
-    ['with another kind for an item of the seed', change('aft', { kind: 'date' }), 'stays as it came', /kind/],
+    ['with another kind for an item of the seed', change('aft', { kind: 'date' }), 'cannot be changed', /kind/],
     ['with a key that is ours', change('pha', { key: 'pha2' }), 'begins with own-', /key/],
     ['with a name that is secret', change('pha', { label: '123-45-6789' }), 'Social Security', /label/],
     ['with a score without limits', change('aft', { pass: null }), 'when it passes', /pass/],
@@ -51,7 +51,7 @@ describe('a policy is refused', () => {
       /pass/,
     ],
     ['with a score above its most', change('aft', { pass: { from: 600, under: null } }), 'No number passes', /pass/],
-    ['with another date for one of the seed', change('ets', { field: 'cacExpiresOn' }), 'stays as it came', /field/],
+    ['with another date for one of the seed', change('ets', { field: 'cacExpiresOn' }), 'cannot be changed', /field/],
     ['with one result', change('dental', { outcomes: [] }), 'two results', /outcomes/],
   ])('%s', (_what, policy, message, path) => {
     const issues = readinessPolicyInput.safeParse(policy).error?.issues ?? []

@@ -7,9 +7,9 @@ import { AFT, aftStandardOf } from './seed.ts'
 export const RECORD_SOURCES = ['document', 'system', 'self'] as const
 export type RecordSource = (typeof RECORD_SOURCES)[number]
 export const SOURCE_LABELS: Readonly<Record<RecordSource, string>> = {
-  document: 'Seen document',
+  document: 'Document verified',
   system: 'From a system of record',
-  self: 'As the Soldier says',
+  self: 'Soldier’s statement',
 }
 
 export interface Result {
@@ -120,7 +120,7 @@ function pointsProblem({ key }: ItemLine, { detail, value }: Result): ResultProb
   }
   const sum = given.reduce((all: number, one) => all + Number(one), 0)
   if (given.length < points.length || value === null || value === sum) return null
-  return { field: 'value', message: `The points of the events come to ${sum}, not to ${value}.` }
+  return { field: 'value', message: `The points of the events add up to ${sum}, not to ${value}.` }
 }
 
 /** Why a fitness test cannot have been passed, by its standard; what was not given says nothing. */
@@ -131,7 +131,7 @@ function failedBy({ key }: ItemLine, { detail, value }: Result): string | null {
   if (under) return `${AFT_EVENT_LABELS[under]} is under ${AFT_MINIMUM_EACH} points`
   const least = AFT_MINIMUM_TOTAL[standard]
   return value !== null && value < least
-    ? `${value} points are under ${least}, the least of the ${standard} standard`
+    ? `${value} points are under ${least}, the minimum of the ${standard} standard`
     : null
 }
 

@@ -82,7 +82,7 @@ const itemLine = z.strictObject({
     .strictObject({
       ...{ min: figure('Least'), max: figure('Most'), decimals: whole('Decimals', 0, 3), unit: text(12) },
     })
-    .refine(({ min, max }) => min < max, { error: 'The least must be below the most.' })
+    .refine(({ min, max }) => min < max, { error: 'The minimum must be below the maximum.' })
     .nullable(),
   pass: z
     .strictObject({ from: figure('Passes from').nullable(), under: figure('Passes under').nullable() })
@@ -122,24 +122,24 @@ export const readinessPolicyInput = z
       context.addIssue({ code: 'custom', path: ['lines', ...path], message })
     const seen = new Set<string>()
     for (const [at, line] of lines.entries()) {
-      if (seen.has(line.key)) problem([at, 'key'], `The item “${line.label}” is there twice. Take one of them out.`)
+      if (seen.has(line.key)) problem([at, 'key'], `The item “${line.label}” appears twice. Remove one of them.`)
       seen.add(line.key)
       if (!SEED_KEYS.includes(line.key) && !line.key.startsWith('own-')) {
         problem([at, 'key'], 'The key of an own item begins with own-.')
       }
       if (line.warnDays < line.redDays) problem([at, 'warnDays'], 'Amber, days ahead: amber must begin before red.')
       if (SEED_KINDS.has(line.key) && SEED_KINDS.get(line.key) !== line.kind) {
-        problem([at, 'kind'], `What “${line.label}” records stays as it came. Add an item of your own.`)
+        problem([at, 'kind'], `What “${line.label}” records cannot be changed. Add an item of your own.`)
       }
       if (SEED_FIELDS.has(line.key) && SEED_FIELDS.get(line.key) !== line.field) {
-        problem([at, 'field'], `The date of “${line.label}” stays as it came. Add an item of your own.`)
+        problem([at, 'field'], `The date of “${line.label}” cannot be changed. Add an item of your own.`)
       }
       if (line.kind === 'choice' && line.outcomes.length < 2) problem([at, 'outcomes'], 'Give two results at least.')
       if (new Set(line.outcomes.map(({ key }) => key)).size < line.outcomes.length) {
         problem([at, 'outcomes'], 'Two results have the same name.')
       }
       if (line.kind === 'score' && (line.number === null || line.pass === null)) {
-        problem([at, 'pass'], 'A score needs its least, its most and when it passes.')
+        problem([at, 'pass'], 'A score needs a minimum, a maximum and when it passes.')
       }
       if (line.number !== null && line.pass !== null && !isPassable(line.number, line.pass)) {
         problem([at, 'pass'], `No number passes “${line.label}” like that. Change from or under.`)
@@ -148,8 +148,7 @@ export const readinessPolicyInput = z
         problem([at, 'field'], 'Only a date of the roster has a field.')
     }
     for (const key of SEED_KEYS) {
-      if (!seen.has(key))
-        problem([], `The item “${key}” belongs to every policy. Turn it off in place of taking it out.`)
+      if (!seen.has(key)) problem([], `The item “${key}” is part of every policy. Turn it off instead of removing it.`)
     }
   })
 
@@ -324,7 +323,7 @@ export const profileInput = z
     to: calendarDate.nullable(),
     limits: z
       .array(dutyLimit)
-      .min(1, { error: 'Tick at least one limit.' })
+      .min(1, { error: 'Check at least one limit.' })
       .max(DUTY_LIMITS.length)
       .transform((limits) => DUTY_LIMITS.filter((limit) => limits.includes(limit))),
     /** Events of the fitness test that may be done; null where the profile says nothing of them. */

@@ -86,7 +86,7 @@ const LINES: readonly ItemLine[] = [
       outcome('unqualified', 'Unqualified', 'UNQ', 'red', 0),
     ],
     number: { min: 0, max: 40, decimals: 0, unit: 'hits' },
-    source: 'TC 3-20.40: of 40, 23 Marksman, 30 Sharpshooter, 36 Expert. How often is for the unit to say',
+    source: 'TC 3-20.40: of 40, 23 Marksman, 30 Sharpshooter, 36 Expert. The unit decides how often',
     verify: true,
   }),
   item(MRC_EXAMS[0], 'Periodic health assessment', 'PHA', 'medical', {
@@ -144,7 +144,7 @@ const LINES: readonly ItemLine[] = [
   item('ets', 'ETS', 'ETS', 'admin', {
     ...{ kind: 'field', field: 'ets', every: null, warnDays: 365, redDays: 120 },
     ...{ applies: { who: 'classes', classes: ['nco', 'enlisted'] }, verify: true },
-    source: 'Unit custom. The date stands on the roster',
+    source: 'Unit custom. The date is kept on the roster',
   }),
   item(FAMILY_CARE, 'Family care plan (DA 5305)', 'FCP', 'admin', {
     ...{ warnDays: 30, applies: { who: 'named' } },
@@ -155,7 +155,7 @@ const LINES: readonly ItemLine[] = [
   item('prr', 'Personnel records review', 'PRR', 'admin', { source: 'Each year', verify: true }),
   item('cac', 'CAC', 'CAC', 'admin', {
     ...{ kind: 'field', field: 'cacExpiresOn', every: null },
-    source: 'The date on the card, which stands on the roster',
+    source: 'The date on the card, kept on the roster',
   }),
   item(FLAG, 'Flag', 'Flag', 'admin', {
     ...{ kind: 'choice', every: null, warnDays: 14 },

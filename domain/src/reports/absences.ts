@@ -21,7 +21,7 @@ export interface AbsenceFacts {
 export const absencesReport = declareReport<AbsenceFacts>({
   id: 'absences',
   title: 'Absence days',
-  question: 'Who was away from duty on how many days, and for what?',
+  question: 'Who was away from duty, for how many days, and why?',
   filters: {
     group: true,
     period: { most: 366, usual: 30, way: 'back' },
@@ -30,7 +30,7 @@ export const absencesReport = declareReport<AbsenceFacts>({
   chart: 'bars',
   rowsTitle: 'By Soldier',
   empty: {
-    title: 'Nobody was on the roster in these days',
+    title: 'No Soldiers on the roster in this period',
     help: 'Days are counted from the statuses that leaders record in accountability.',
     path: '/dutyday',
     action: 'Open accountability',
@@ -114,7 +114,7 @@ export const absencesReport = declareReport<AbsenceFacts>({
       choices: DAY_KINDS.filter((kind) => kind !== 'PDY').map((kind) => ({
         ...{ id: kind, label: `${kind} ${kindLabel(kind)}` },
       })),
-      notes: [`${many(rows.length, 'Soldier')}. Days of today and before, in the group that each stood in on the day.`],
+      notes: [`${many(rows.length, 'Soldier')}. Days up to today, by the group each Soldier was in on the day.`],
     }
   },
 })

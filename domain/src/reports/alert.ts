@@ -35,7 +35,7 @@ export const alertReport = declareReport<AlertFacts>({
   rowsTitle: 'By Soldier',
   empty: {
     title: 'Nobody to call yet',
-    help: 'Add Soldiers with their phone numbers to the roster, and the alert roster fills by itself.',
+    help: 'Add Soldiers with their phone numbers to the roster, and the alert roster fills in automatically.',
     path: '/soldiers/alerts',
     action: 'Open the alert roster',
   },

@@ -25,8 +25,8 @@ export const STATE_PARTS: Readonly<Record<State, ChartPart>> = {
 
 /** Why a cell of readiness stands as it does. */
 export const REASON_WORDS: Readonly<Record<CellState['reason'], string>> = {
-  ...{ current: 'Current', 'due soon': 'Due soon', watch: 'To watch', overdue: 'Overdue', failed: 'Failed' },
-  ...{ 'no data': 'No data', 'not applicable': 'Not for them' },
+  ...{ current: 'Current', 'due soon': 'Due soon', watch: 'Watch', overdue: 'Overdue', failed: 'Failed' },
+  ...{ 'no data': 'No data', 'not applicable': 'Skip the copies' },
 }
 
 export const text = (id: string, heading: string): ReportColumn => ({ id, heading, title: null, kind: 'text' })

@@ -28,12 +28,12 @@ const STATE_OF: Readonly<Record<BoardRow['state'], State>> = {
 export const counselingReport = declareReport<CounselingFacts>({
   id: 'counseling',
   title: 'Counseling cadence',
-  question: 'Is everybody counseled as often as the policy of the roster asks?',
+  question: 'Is everybody counseled as often as the roster’s policy requires?',
   filters: { group: true, period: null, choice: { label: 'Part', all: 'All parts' } },
   chart: 'bars',
   rowsTitle: 'By what is due',
   empty: {
-    title: 'No counselings are asked for yet',
+    title: 'No counselings are required yet',
     help: 'Add Soldiers to the roster, and the counseling policy says who is due and when.',
     path: '/counseling/due',
     action: 'Open counseling due',
@@ -53,7 +53,7 @@ export const counselingReport = declareReport<CounselingFacts>({
         {
           label: SECTION_LABELS.current,
           value: board.counts.current,
-          unit: `of ${inPolicy.toLocaleString('en-US')} that the policy asks for`,
+          unit: `of ${inPolicy.toLocaleString('en-US')} required by the policy`,
         },
       ],
       chart: inPolicy === 0 ? null : chartOf(rosters, asked, section),
@@ -61,7 +61,7 @@ export const counselingReport = declareReport<CounselingFacts>({
         text('name', 'Soldier'),
         text('place', placeWord(asked.over)),
         text('part', 'Part'),
-        state('state', 'Stands'),
+        state('state', 'Status'),
         day('due', 'Due'),
         text('why', 'Why'),
       ],
@@ -82,7 +82,7 @@ export const counselingReport = declareReport<CounselingFacts>({
       totals: null,
       choices: BOARD_SECTIONS.map((each) => ({ id: each, label: SECTION_LABELS[each] })),
       notes: [
-        'By the policy of each roster. Who has no session on record is overdue once one was due, and never current.',
+        'By the policy of each roster. A Soldier with no session on record is overdue once one was due, and never current.',
         'Dates and kinds only: the words of a counseling stay between the leader and the Soldier.',
       ],
     }
@@ -129,7 +129,7 @@ function chartOf(rosters: CounselingFacts, asked: AskedReport, section: BoardSec
   const loose = roster.soldiers.filter(({ groupId }) => groupId === null || !known.has(groupId))
   if (within === null && loose.length > 0) {
     const { counts } = boardOf([{ ...roster, soldiers: loose }], { section: null, groupId: null })
-    bars.push({ key: 'none', label: 'In no group', depth: 0, values: values(counts) })
+    bars.push({ key: 'none', label: 'No group', depth: 0, values: values(counts) })
   }
   return { ...chart, bars: bars.filter((bar) => bar.values.some((value) => value > 0)) }
 }

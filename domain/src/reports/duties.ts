@@ -46,7 +46,7 @@ const MOST_TIMES = 20
 export const dutiesReport = declareReport<DutyFacts>({
   id: 'duties',
   title: 'Duty fairness',
-  question: 'Who carries the duty rosters, and is the share even?',
+  question: 'Who pulls duty, and is the share even?',
   filters: {
     group: true,
     period: { most: 366, usual: 90, way: 'back' },
@@ -56,7 +56,7 @@ export const dutiesReport = declareReport<DutyFacts>({
   rowsTitle: 'By Soldier',
   empty: {
     title: 'No duty was published in these days',
-    help: 'Publish a duty roster (DA Form 6), and who carries how much of it shows here.',
+    help: 'Publish a duty roster (DA Form 6), and who pulls how much duty shows here.',
     path: '/scheduling/duty',
     action: 'Open duty rosters',
   },

@@ -19,13 +19,13 @@ const SHOWN: readonly State[] = ['red', 'amber', 'green']
 export const expirationsReport = declareReport<ReadinessFacts>({
   id: 'expirations',
   title: 'Expirations',
-  question: 'What comes due when, and for whom is it late already?',
+  question: 'What comes due when, and what is already overdue?',
   filters: { group: true, period: { most: 366, usual: 90, way: 'ahead' }, choice: { label: 'Item', all: 'All items' } },
   chart: 'columns',
   rowsTitle: 'By day due',
   empty: {
     title: 'Nothing comes due in these dates',
-    help: 'Results that are recorded with their dates come due by the readiness policy, and stand here in time.',
+    help: 'Recorded results come due by the readiness policy and show here.',
     path: '/soldiers/readiness',
     action: 'Open readiness',
   },
@@ -59,7 +59,7 @@ export const expirationsReport = declareReport<ReadinessFacts>({
         text('place', placeWord(over)),
         text('item', 'Item'),
         day('due', 'Due'),
-        state('state', 'Stands'),
+        state('state', 'Status'),
       ],
       rows: due.map(
         (row): ReportRow => ({
@@ -77,8 +77,8 @@ export const expirationsReport = declareReport<ReadinessFacts>({
       totals: null,
       choices: every.items.map(({ key, label }) => ({ id: key, label })),
       notes: [
-        'By the readiness policy of each roster. On its due day itself a result still counts.',
-        'What is overdue and not red yet by the policy counts with what is due in 30 days.',
+        'By the readiness policy of each roster. A result still counts on its due day.',
+        'Items that are overdue but not yet red by the policy count as due in 30 days.',
       ],
     }
   },

@@ -14,18 +14,18 @@ export interface LicenseReportFacts {
   readonly licenses: readonly ListedLicense[]
 }
 
-const WORDS = { green: 'Current', amber: 'Lapses soon', red: 'Lapsed', grey: 'No date on record' } as const
+const WORDS = { green: 'Current', amber: 'Expires soon', red: 'Lapsed', grey: 'No date on record' } as const
 
 export const licensesReport = declareReport<LicenseReportFacts>({
   id: 'licenses',
   title: 'License currency',
-  question: 'Which licenses and check rides are current, and which lapse next?',
+  question: 'Which licenses and check rides are current, and which expire next?',
   filters: { group: true, period: null, choice: { label: 'Kind of license', all: 'All kinds' } },
   chart: 'bars',
   rowsTitle: 'By license',
   empty: {
     title: 'No licenses on record',
-    help: 'Enter who holds which license with its dates, and the report says what is current and what lapses.',
+    help: 'Enter who holds which license with its dates, and the report says what is current and what expires.',
     path: '/operations/licenses',
     action: 'Open licenses',
   },
@@ -39,7 +39,7 @@ export const licensesReport = declareReport<LicenseReportFacts>({
     return {
       figures: [
         { label: 'Lapsed', value: counted(kept, 'red'), unit: '' },
-        { label: 'Lapses soon', value: counted(kept, 'amber'), unit: '' },
+        { label: 'Expires soon', value: counted(kept, 'amber'), unit: '' },
         { label: 'No date on record', value: counted(kept, 'grey'), unit: 'never counted as current' },
         { label: 'Current', value: counted(kept, 'green'), unit: `of ${kept.length.toLocaleString('en-US')}` },
       ],
@@ -63,7 +63,7 @@ export const licensesReport = declareReport<LicenseReportFacts>({
         text('vehicles', 'Vehicles'),
         day('expires', 'Expires'),
         day('ride', 'Check ride by'),
-        state('state', 'Stands'),
+        state('state', 'Status'),
       ],
       rows: kept.map(
         (one): ReportRow => ({
@@ -85,7 +85,7 @@ export const licensesReport = declareReport<LicenseReportFacts>({
       totals: null,
       choices: LICENSE_KIND_NAMES.map((kind) => ({ id: kind, label: LICENSE_KINDS[kind].label })),
       notes: [
-        `${many(kept.length, 'license')} that ${kept.length === 1 ? 'runs' : 'run'}, by the license policy of each roster. On its last day a license is still good.`,
+        `${many(kept.length, 'license')} in force, by the license policy of each roster. A license is still valid on its last day.`,
       ],
     }
   },

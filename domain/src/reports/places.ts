@@ -54,7 +54,7 @@ export function byPlace<Item extends Placed>(
     ...{ key: group.id, label: group.name, depth },
     items: below.get(group.id) ?? [],
   }))
-  if (ungrouped.length > 0) found.push({ key: 'none', label: 'In no group', depth: 0, items: ungrouped })
+  if (ungrouped.length > 0) found.push({ key: 'none', label: 'No group', depth: 0, items: ungrouped })
   return found.filter((place) => place.items.length > 0)
 }
 

@@ -46,7 +46,7 @@ export const readinessReport = declareReport<ReadinessFacts>({
     const columns = [
       text('item', 'Item'),
       text('category', 'Kind'),
-      count('for', 'For', 'Soldiers whom the item is for'),
+      count('for', 'For', 'Soldiers the item applies to'),
       count('green', 'Current'),
       count('amber', 'Due soon'),
       count('red', 'Overdue', 'Overdue or failed'),
@@ -54,7 +54,7 @@ export const readinessReport = declareReport<ReadinessFacts>({
       {
         id: 'percent',
         heading: IN_DATE,
-        title: 'Current or due soon, of all whom the item is for',
+        title: 'Current or due soon, of all Soldiers the item applies to',
         kind: 'percent' as const,
       },
     ]
@@ -91,7 +91,7 @@ export const readinessReport = declareReport<ReadinessFacts>({
                 .filter(({ soldiers }) => soldiers > 0)
                 .map((row) => ({
                   key: row.groupId ?? row.rosterId,
-                  label: row.name || 'In no group',
+                  label: row.name || 'No group',
                   depth: row.depth,
                   cells: shown.map(({ at }) => cellOf(row.items[at] ?? NO_COUNTS)),
                 })),
@@ -103,7 +103,7 @@ export const readinessReport = declareReport<ReadinessFacts>({
         (category) => ({ id: category, label: CATEGORY_LABELS[category] }),
       ),
       notes: [
-        'By the readiness policy of each roster. What is not known is never counted as current.',
+        'By the readiness policy of each roster. No data is never counted as current.',
         'Counts of items, and no rating of a unit.',
       ],
     }

@@ -106,7 +106,7 @@ describe('absence days', () => {
     const chart = built.chart as BarsChart
     expect(chart.parts.map(({ code }) => code)).toEqual(expect.arrayContaining(['LV', 'TDY', 'QTR']))
     const totals = Object.fromEntries(chart.bars.map(({ label, values }) => [label, sum(values)]))
-    expect(totals).toEqual({ '1st Platoon': 14, '1st Squad': 14, '2nd Platoon': 0, 'In no group': 2 })
+    expect(totals).toEqual({ '1st Platoon': 14, '1st Squad': 14, '2nd Platoon': 0, 'No group': 2 })
   })
 
   test('of a group and of one status', () => {
@@ -246,7 +246,7 @@ test('counseling counts what the board counts, group by group', () => {
     '2nd Platoon',
     '1st Platoon',
     '1st Squad',
-    'In no group',
+    'No group',
   ])
   expect(built.rows).toHaveLength(4)
   expect(built.figures[0]).toEqual({ label: 'Overdue', value: 4, unit: '' })
@@ -299,7 +299,7 @@ describe('readiness', () => {
       '1st Platoon': [1, 0, 1, 0],
       '1st Squad': [1, 0, 1, 0],
       '2nd Platoon': [0, 1, 0, 0],
-      'In no group': [0, 0, 0, 1],
+      'No group': [0, 0, 0, 1],
     })
     for (const [at, { key }] of chart.columns.entries()) {
       const tops = chart.rows.filter(({ depth }) => depth === 0)
@@ -378,7 +378,7 @@ describe('readiness', () => {
     // A qualification that has lapsed is none.
     expect(by('1st Squad')).toEqual({ EXP: 1, LATE: 1 })
     expect(by('2nd Platoon')).toEqual({ UNQ: 1 })
-    expect(by('In no group')).toEqual({ NONE: 1 })
+    expect(by('No group')).toEqual({ NONE: 1 })
 
     const fitness = fitnessReport.build(facts, asked({ choice: 'aft' }))
     expectToAddUp(fitness, { pictureOf: 4 })

@@ -99,7 +99,7 @@ function resultsReport(about: {
           count('number', 'Number'),
           day('done', 'Done on'),
           day('due', 'Due'),
-          state('state', 'Stands'),
+          state('state', 'Status'),
         ],
         rows: results.map(
           (result): ReportRow => ({
@@ -119,7 +119,7 @@ function resultsReport(about: {
         ),
         totals: null,
         choices: lines.map(({ key, label }) => ({ id: key, label })),
-        notes: ['The last result for record of each Soldier whom the item is for. What is not known is not current.'],
+        notes: ['The last result for record of each Soldier the item applies to. No data is not current.'],
       }
     },
   })

@@ -19,7 +19,7 @@ export const strengthReport = declareReport<StrengthFacts>({
   rowsTitle: 'By duty day',
   empty: {
     title: 'No duty days in these dates',
-    help: 'A day counts once its accountability was taken. Report today, and the days add up here.',
+    help: 'A day counts once accountability was taken. Report today to start the count.',
     path: '/dutyday',
     action: 'Open accountability',
   },
@@ -69,7 +69,7 @@ export const strengthReport = declareReport<StrengthFacts>({
       totals: null,
       choices: [],
       notes: [
-        'Each day as it stood when it ended. Days without a formation, such as a weekend with its CQ, are left out.',
+        'Each day is as of its end. Days without a formation, such as a weekend with its CQ, are left out.',
         'The status columns of a day add up to its on hand.',
       ],
     }

@@ -54,20 +54,20 @@ describe('checkGroup', () => {
     [{ id: 'new', parentId: 'p1', kind: 'team', name: 'Guns' }, null],
     [{ id: 'new', parentId: null, kind: 'squad', name: 'Mortars' }, null],
     [{ id: 's2', parentId: 'hq', kind: 'section', name: 'Mortars' }, null],
-    [{ id: 'new', parentId: 's2', kind: 'section', name: 'X' }, 'A section cannot stand under a squad.'],
-    [{ id: 'new', parentId: 't', kind: 'team', name: 'X' }, 'A team cannot stand under a team.'],
-    [{ id: 'new', parentId: 'hq', kind: 'platoon', name: 'X' }, 'A platoon cannot stand under a platoon.'],
+    [{ id: 'new', parentId: 's2', kind: 'section', name: 'X' }, 'A section cannot be under a squad.'],
+    [{ id: 'new', parentId: 't', kind: 'team', name: 'X' }, 'A team cannot be under a team.'],
+    [{ id: 'new', parentId: 'hq', kind: 'platoon', name: 'X' }, 'A platoon cannot be under a platoon.'],
     [
       { id: 'p1', parentId: 's2', kind: 'platoon', name: '1st Platoon' },
-      '1st Platoon cannot stand under itself or one of its own groups.',
+      '1st Platoon cannot be under itself or one of its own groups.',
     ],
     [
       { id: 'p1', parentId: 'p1', kind: 'team', name: '1st Platoon' },
-      '1st Platoon cannot stand under itself or one of its own groups.',
+      '1st Platoon cannot be under itself or one of its own groups.',
     ],
     [
       { id: 's2', parentId: 'p1', kind: 'team', name: '2nd Squad' },
-      'A Team is a team and cannot stand under a team. Move it first.',
+      'A Team is a team and cannot be under a team. Move it first.',
     ],
     [{ id: 'new', parentId: 'gone', kind: 'squad', name: 'X' }, 'The group above no longer exists. Choose another.'],
     [

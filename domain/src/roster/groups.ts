@@ -115,14 +115,14 @@ export function checkGroup(
     const parent = groups.find((group) => group.id === change.parentId)
     if (!parent) return 'The group above no longer exists. Choose another.'
     if (withDescendants(groups, change.id).has(change.parentId)) {
-      return `${change.name} cannot stand under itself or one of its own groups.`
+      return `${change.name} cannot be under itself or one of its own groups.`
     }
     if (LEVEL[parent.kind] >= LEVEL[change.kind]) {
-      return `A ${label} cannot stand under a ${GROUP_KIND_LABELS[parent.kind].toLowerCase()}.`
+      return `A ${label} cannot be under a ${GROUP_KIND_LABELS[parent.kind].toLowerCase()}.`
     }
   }
   const child = groups.find((group) => group.parentId === change.id && LEVEL[group.kind] <= LEVEL[change.kind])
-  if (child) return `${child.name} is a ${child.kind} and cannot stand under a ${label}. Move it first.`
+  if (child) return `${child.name} is a ${child.kind} and cannot be under a ${label}. Move it first.`
   const twin = groups.find(
     (group) =>
       group.id !== change.id &&

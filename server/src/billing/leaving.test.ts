@@ -30,8 +30,8 @@ async function payingBy(state: Pick<SourceState, 'source' | 'renews'>) {
 }
 
 test.each([
-  ['app store', true, 'Your subscription in the App Store goes on'],
-  ['google play', true, 'Your subscription at Google Play goes on'],
+  ['app store', true, 'Your subscription in the App Store continues'],
+  ['google play', true, 'Your subscription at Google Play continues'],
   ['stripe', false, 'Your card subscription ends at once'],
 ] as const)('whoever deletes an account that pays by %s is told what becomes of it', async (source, renews, begin) => {
   const { words } = await payingBy({ source, renews })

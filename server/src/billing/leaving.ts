@@ -9,9 +9,9 @@ import { customerOf } from './stripe/reads.ts'
 /** What only the person can end: a store takes no such order from us. */
 const ELSEWHERE: Partial<Record<SubscriptionSource, string>> = {
   'app store':
-    'Your subscription in the App Store goes on and is charged until you cancel it there: Settings, your name, Subscriptions.',
+    'Your subscription in the App Store continues and is charged until you cancel it there: Settings, your name, Subscriptions.',
   'google play':
-    'Your subscription at Google Play goes on and is charged until you cancel it there: Play Store, your picture, Payments and subscriptions.',
+    'Your subscription at Google Play continues and is charged until you cancel it there: Play Store, your picture, Payments and subscriptions.',
   stripe: 'Your card subscription ends at once. What is paid for this month is not paid back.',
 }
 

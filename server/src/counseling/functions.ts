@@ -60,7 +60,7 @@ const ownSnippets: readonly Implementation[] = [
 
   implement(saveSnippet, async (call, { snippet }) => {
     if (!(await putSnippet(call.tx, asSelf(call), snippet))) {
-      refuse('resource-exhausted', `You keep ${SNIPPET_LIMIT} texts. Delete one that you no longer need.`)
+      refuse('resource-exhausted', `You have ${SNIPPET_LIMIT} templates. Delete one that you no longer need.`)
     }
     return null
   }),

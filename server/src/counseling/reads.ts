@@ -228,7 +228,7 @@ export async function ownCounseling(tx: ReadTx, own: OwnRow, counselingId: strin
 
 /** Also what whom a draft is about is told. */
 export function unknownCounseling(): never {
-  return refuse('not-found', 'There is no such counseling here any more. Go back to the list.', {
+  return refuse('not-found', 'This counseling is no longer here. Go back to the list.', {
     field: 'counselingId',
   })
 }

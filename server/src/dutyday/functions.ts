@@ -64,7 +64,7 @@ const submit = implement(submitAccountability, async (call, input) => {
   }
   const formation = input.formationId ? await formationFor(call.tx, scope, input.formationId, input.dutyDate) : null
   if (input.formationId && (!formation || formation.ended)) {
-    refuse('not-found', 'This formation is not held any more. Open accountability again.', { field: 'formationId' })
+    refuse('not-found', 'This formation is no longer active. Reload accountability.', { field: 'formationId' })
   }
   const why =
     formation &&
@@ -149,7 +149,7 @@ function instantOf(asOf: string | null, now: Date): Date | null {
     refuse('out-of-range', 'Choose a date from the year 2000 on.', { field: 'asOf' })
   }
   if (instant.getTime() > now.getTime() + CLOCKS_APART_MS) {
-    refuse('out-of-range', 'This moment has not come yet. Choose now or an earlier one.', { field: 'asOf' })
+    refuse('out-of-range', 'This time is in the future. Choose now or an earlier time.', { field: 'asOf' })
   }
   return instant
 }

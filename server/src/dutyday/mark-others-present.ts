@@ -21,7 +21,7 @@ export async function markPresent(
   const { dutyDate: day } = input
   const today = dayAt(call.now, scope.timeZone)
   if (day > today) {
-    refuse('failed-precondition', 'Nobody can be present on a day to come. Choose today or an earlier day.', {
+    refuse('failed-precondition', 'Nobody can be present on a future day. Choose today or an earlier day.', {
       field: 'dutyDate',
     })
   }

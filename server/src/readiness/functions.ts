@@ -45,7 +45,7 @@ export const readinessFunctions: readonly Implementation[] = [
     const newest = await newestPolicy(call.tx, scope)
     const fresh = { version, seed: input.policy === null, at: call.now, policy }
     if (newest.version !== input.version || !(await addPolicy(call.tx, scope, fresh))) {
-      refuse('aborted', `${newest.by ?? 'Somebody'} changed the policy in between. Look at it again first.`, {
+      refuse('aborted', `${newest.by ?? 'Someone'} changed the policy since you opened it. Review it first.`, {
         field: 'version',
       })
     }

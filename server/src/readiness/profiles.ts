@@ -76,7 +76,7 @@ async function hold({ tx }: Writing, scope: RosterEditor, soldierId: string, fie
 function mustStand(profile: StandingProfile | undefined, soldierId: string, field: string): StandingProfile {
   if (profile?.soldierId !== soldierId) return unknownProfile(field)
   if (profile.closed) {
-    refuse('aborted', 'Somebody ended or changed this profile in between. Look at it again first.', { field })
+    refuse('aborted', 'Someone ended or changed this profile since you opened it. Review it first.', { field })
   }
   return profile
 }

@@ -132,7 +132,7 @@ function periodOf(input: Wanted, today: CalendarDate): { readonly from: Calendar
     refuse('out-of-range', 'Choose days from the year 2000 to 2099.', { field: from < '2000-01-01' ? 'from' : 'to' })
   }
   if (back && from > today) {
-    refuse('out-of-range', `${formatDate(from)} has not come yet. Choose days that have been.`, { field: 'from' })
+    refuse('out-of-range', `${formatDate(from)} is in the future. Choose past days.`, { field: 'from' })
   }
   return { from, to: back && to > today ? today : to }
 }

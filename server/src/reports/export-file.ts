@@ -108,7 +108,7 @@ function textOf(cell: Cell): string {
 
 function printed({ kind }: ReportColumn, cell: ReportCell): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return kind === 'percent' ? `${cell} %` : cell.toLocaleString('en-US')
+  if (typeof cell === 'number') return kind === 'percent' ? `${cell}%` : cell.toLocaleString('en-US')
   if (kind === 'date' && isCalendarDate(cell)) return formatDate(cell)
   return kind === 'state' ? readState(cell).words : cell
 }

@@ -50,7 +50,7 @@ function heatBlocks({ title, of, columns, rows }: HeatChart): PdfBlock[] {
   const parts = STATES.map((state) => STATE_PARTS[state])
   const starts = Array.from({ length: Math.ceil(columns.length / HEAT_COLUMNS) }, (_none, at) => at * HEAT_COLUMNS)
   return [
-    { kind: 'heading', text: `${title}: in date of all whom it is for` },
+    { kind: 'heading', text: `${title}: in date, of all it applies to` },
     {
       ...{ kind: 'table', compact: true, rows: [] },
       columns: parts.map(({ code, label }) => ({ heading: `${code} ${label.toLowerCase()}` })),

@@ -189,7 +189,7 @@ function describe(viewer: RosterViewer, groups: readonly Group[], before: Soldie
 
 function textOf(key: ValueKey, value: Value | undefined, groups: readonly Group[]): string | null {
   if (value === undefined || value === null) return null
-  if (key === 'groupId') return groupPathName(groups, String(value)) || 'A group that is gone'
+  if (key === 'groupId') return groupPathName(groups, String(value)) || 'A deleted group'
   if (key in STANDING_LABELS) return isCalendarDate(String(value)) ? formatDate(String(value) as never) : String(value)
   return fieldText(key as FieldKey, value) || null
 }

@@ -14,7 +14,7 @@ export const GROUP_LIMIT = 2000
 function checkOrder(groups: readonly Group[], { parentId }: Group, order: readonly string[]): void {
   const siblings = groups.filter((one) => one.parentId === parentId).map(({ id }) => id)
   if (order.length !== siblings.length || new Set(order).symmetricDifference(new Set(siblings)).size > 0) {
-    refuse('aborted', 'These groups changed meanwhile. Look at them again, then repeat your change.', {
+    refuse('aborted', 'These groups have changed. Review them, then make your change again.', {
       field: 'order',
     })
   }

@@ -53,7 +53,7 @@ export const settingsFunctions: readonly Implementation[] = [
       const { changed_by: by } = await readSettings(call.tx, editor)
       refuse(
         'aborted',
-        `${by ?? 'Someone'} changed these settings since you opened them. Look at them again, then change them.`,
+        `${by ?? 'Someone'} changed these settings since you opened them. Review them, then change them.`,
       )
     }
     call.record({ rosterId: editor.rosterId })

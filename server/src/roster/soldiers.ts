@@ -61,7 +61,7 @@ export const soldierFunctions: readonly Implementation[] = [
     const [one] = found
     if (one && found.length === 1 && input.version !== undefined && one.version !== input.version) {
       const by = (await lastChangedBy(call.tx, editor, [one.id])) ?? 'Someone'
-      refuse('aborted', `${by} changed ${nameOf(one)} since you opened it. Look at the new values, then change it.`, {
+      refuse('aborted', `${by} changed ${nameOf(one)} since you opened it. Review the new values, then change it.`, {
         field: 'version',
       })
     }

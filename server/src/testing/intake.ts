@@ -33,7 +33,7 @@ export async function newProof(server: TestServer, token: string): Promise<strin
 
 type Submission = RawInputOf<typeof submitIntake>
 
-/** A data sheet with the work done, ready to be sent. */
+/** An enrollment form with the work done, ready to be sent. */
 export async function filledForm(
   server: TestServer,
   token: string,

@@ -77,7 +77,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   duty_roster_picks: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   duty_roster_days: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   duty_details: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
-  // Ask for a swap of one’s own; the row may become nothing but withdrawn.
+  // Request a swap of one’s own; the row may become nothing but withdrawn.
   duty_swaps: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'si' },
   formations: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   duty_days_off: {

@@ -108,13 +108,13 @@ function Facts({ account, onEndSessions }: { account: Account; onEndSessions: ()
         ]}
       />
       <Part title="Sources">
-        {account.sources.length === 0 && <p className="text-14 text-ink-soft">Nothing was ever given or bought.</p>}
+        {account.sources.length === 0 && <p className="text-14 text-ink-soft">No grants or purchases on record.</p>}
         <ul className="text-14">
           {account.sources.map((source) => (
             <li key={`${source.source} ${source.externalId}`} className="border-b border-line py-2">
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-strong">{SOURCE_WORDS[source.source]}</span>
-                <Badge kind={source.runs ? 'here' : 'plain'}>{source.runs ? 'Runs' : 'Does not run'}</Badge>
+                <Badge kind={source.runs ? 'here' : 'plain'}>{source.runs ? 'Runs' : 'Inactive'}</Badge>
                 {source.environment === 'sandbox' && <Badge>Sandbox</Badge>}
               </p>
               <p className="text-ink-soft">
@@ -134,7 +134,7 @@ function Facts({ account, onEndSessions }: { account: Account; onEndSessions: ()
           ))}
         </ul>
       </Part>
-      <Part title="How it came about">
+      <Part title="Subscription history">
         <ChangesList uid={account.uid} />
       </Part>
       <Part
@@ -160,7 +160,7 @@ function Facts({ account, onEndSessions }: { account: Account; onEndSessions: ()
           ))}
         </ul>
       </Part>
-      <Part title="What admins did">
+      <Part title="Admin actions">
         <ActsList uid={account.uid} />
       </Part>
     </>
@@ -178,7 +178,7 @@ function SessionsDialog({ account, onClose }: { account: Account; onClose: () =>
   return (
     <ReasonDialog
       title="End all sessions"
-      description="The account is signed out on every device at once. What was not sent yet stays there until the next sign-in."
+      description="Signs the account out on every device. Unsent entries stay on the device until the next sign-in."
       action="End all sessions"
       danger
       busy={busy}

@@ -101,7 +101,7 @@ export function Accounts() {
           value={sort}
           onChange={(event) => setSort(event.target.value === 'created' ? 'created' : 'last seen')}
           options={[
-            { value: 'last seen', label: 'Seen last first' },
+            { value: 'last seen', label: 'Last seen first' },
             { value: 'created', label: 'Newest first' },
           ]}
         />
@@ -111,8 +111,8 @@ export function Accounts() {
         loading="Loading the accounts"
         onMore={() => setPages(pages + 1)}
         empty={
-          <EmptyState title="No account fits" action={narrow && <Button onClick={showAll}>Show all</Button>}>
-            Accounts are found by the beginnings of name, e-mail or its parts, and by their whole id.
+          <EmptyState title="No matching accounts" action={narrow && <Button onClick={showAll}>Show all</Button>}>
+            Search by the start of a name or e-mail address, or by the full account ID.
           </EmptyState>
         }
       >

@@ -24,10 +24,10 @@ export function ChangesList({ uid }: { uid: string }) {
       read={read}
       loading="Loading the history"
       onMore={() => setPages(pages + 1)}
-      empty={<p className="text-14 text-ink-soft">Nothing has happened yet.</p>}
+      empty={<p className="text-14 text-ink-soft">No history yet.</p>}
     >
       {(changes) => (
-        <ol aria-label="How it came about" className="text-14">
+        <ol aria-label="Subscription history" className="text-14">
           {changes.map((change) => (
             <li key={change.id} className="border-b border-line py-2">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -35,7 +35,7 @@ export function ChangesList({ uid }: { uid: string }) {
                 <span className="tabular text-12 text-ink-soft">{instantWords(change.at)}</span>
               </p>
               <p>
-                {[change.before && stateWords(change.before), change.after ? stateWords(change.after) : 'taken back']
+                {[change.before && stateWords(change.before), change.after ? stateWords(change.after) : 'revoked']
                   .filter(Boolean)
                   .join(' → ')}
               </p>

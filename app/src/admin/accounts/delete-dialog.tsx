@@ -22,7 +22,7 @@ export function DeleteDialog({ account, onClose, onDeleted }: DeleteDialogProps)
   return (
     <ReasonDialog
       title="Delete account"
-      description={`${rosterWords(account.rosters)} Links, sessions and everything that is only about this person go. It cannot be taken back.`}
+      description={`${rosterWords(account.rosters)} Links, sessions and all data about only this person are deleted. This cannot be undone.`}
       action="Delete account"
       danger
       typed={account.confirmWith ?? account.uid}
@@ -35,8 +35,8 @@ export function DeleteDialog({ account, onClose, onDeleted }: DeleteDialogProps)
 }
 
 function rosterWords(rosters: number): string {
-  if (rosters === 0) return 'It owns no roster.'
+  if (rosters === 0) return 'This account owns no roster.'
   return rosters === 1
-    ? 'It owns a roster: that goes to the co-leader who has edited it longest, and is deleted when there is none.'
-    : `It owns ${rosters} rosters: each goes to the co-leader who has edited it longest, and is deleted when there is none.`
+    ? 'This account owns a roster. It goes to the co-leader who has edited it longest, or is deleted if there is none.'
+    : `This account owns ${rosters} rosters. Each goes to the co-leader who has edited it longest, or is deleted if there is none.`
 }

@@ -37,8 +37,8 @@ export function TrialDialog({ account, onClose }: { account: Account; onClose: (
       title="Set trial"
       description={
         trial?.entitledUntil
-          ? `The trial ${trial.runs ? 'ends' : 'ended'} on ${dayWords(trial.entitledUntil)}. What was bought is not touched.`
-          : 'This account never had a trial. What was bought is not touched.'
+          ? `The trial ${trial.runs ? 'ends' : 'ended'} on ${dayWords(trial.entitledUntil)}. Purchases do not change.`
+          : 'This account never had a trial. Purchases do not change.'
       }
       action="Set trial"
       busy={busy}

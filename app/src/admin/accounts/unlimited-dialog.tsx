@@ -36,7 +36,7 @@ export function UnlimitedDialog({ account, onClose }: { account: Account; onClos
       ...(changesComp ? { comp: comp === 'off' ? 'off' : { until } } : {}),
     }).catch(() => null)
     if (!done) return
-    toast.done(done.changed ? 'Unlimited and comp are set.' : 'It was so already. Nothing was changed.')
+    toast.done(done.changed ? 'Unlimited and comp are set.' : 'Already set. Nothing was changed.')
     onClose()
   }
 
@@ -44,23 +44,23 @@ export function UnlimitedDialog({ account, onClose }: { account: Account; onClos
   return (
     <ReasonDialog
       title="Unlimited or comp"
-      description="Both let the account edit without paying. What was bought goes on beside it, and is not canceled."
-      action="Set it"
+      description="Both let the account edit without paying. Purchases continue and are not canceled."
+      action="Save"
       busy={busy}
       error={error}
       ownFields={['comp']}
       onClose={onClose}
       onConfirm={({ reason }) => void set(reason)}
     >
-      <Checkbox label="Unlimited, until an admin takes it back" checked={unlimited} onChange={setUnlimited} />
+      <Checkbox label="Unlimited, until an admin removes it" checked={unlimited} onChange={setUnlimited} />
       <RadioGroup
         label="Comp"
         value={comp}
         onChange={setComp}
         options={[
           { value: 'off', label: 'No comp' },
-          { value: 'until', label: 'Comp to a day' },
-          { value: 'without an end', label: 'Comp without an end' },
+          { value: 'until', label: 'Comp until a date' },
+          { value: 'without an end', label: 'Comp with no end date' },
         ]}
       />
       {comp === 'until' && (

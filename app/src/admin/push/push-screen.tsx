@@ -48,7 +48,7 @@ export function PushScreen() {
           </Link>
         }
       >
-        <span>To the bell of whoever is in the segment, and to their phones and browsers</span>
+        <span>Goes to the bell, phones and browsers of everyone in the segment</span>
       </PageHeader>
       <Compose />
       <Part title="Sent and scheduled">
@@ -110,7 +110,7 @@ function Compose() {
           typed={isEveryone(segment) ? EVERYONE_WORD : undefined}
           busy={busy}
           error={refused}
-          reasonHint="Stays on record: no names here."
+          reasonHint="Stays on record. Do not enter names."
           onClose={() => setAsking(false)}
           onConfirm={(said) => void confirm(said)}
         />
@@ -144,7 +144,7 @@ function Pushes() {
         read={read}
         loading="Loading the pushes"
         onMore={() => setPages(pages + 1)}
-        empty={<EmptyState title="Nothing sent yet">What is sent and scheduled stands here for a year.</EmptyState>}
+        empty={<EmptyState title="Nothing sent yet">Sent and scheduled messages stay here for a year.</EmptyState>}
       >
         {(pushes) => (
           <ul aria-label="Pushes" className="border-t border-line">
@@ -168,7 +168,7 @@ function Pushes() {
           action="Cancel the push"
           busy={cancel.busy}
           error={cancel.error}
-          reasonHint="Stays on record: no names here."
+          reasonHint="Stays on record. Do not enter names."
           onClose={() => setCancelling(null)}
           onConfirm={({ reason }) => void takeBack(cancelling.id, reason)}
         />

@@ -15,7 +15,7 @@ const TABS = [
   { value: 'accounts', label: 'Accounts' },
   { value: 'support', label: 'Support' },
   { value: 'work', label: 'Jobs and webhooks' },
-  { value: 'acts', label: 'Acts' },
+  { value: 'acts', label: 'Audit log' },
   { value: 'health', label: 'Health' },
 ] as const
 

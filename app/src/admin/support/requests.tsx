@@ -53,8 +53,8 @@ export function Requests() {
         loading="Loading the requests"
         onMore={() => setPages(pages + 1)}
         empty={
-          <EmptyState title={search === '' && show === 'open' ? 'Nobody waits for an answer' : 'No request fits'}>
-            Requests come from Support, and are found by receipt, by their words, or by who asked.
+          <EmptyState title={search === '' && show === 'open' ? 'No open requests' : 'No matching requests'}>
+            Requests come from Support. Search by receipt, text or sender.
           </EmptyState>
         }
       >
@@ -100,7 +100,7 @@ export function Requests() {
                 </div>
                 <div>
                   <Button disabled={offline} onClick={() => setHandling(request)}>
-                    {request.handled ? 'Open again' : 'Mark handled'}
+                    {request.handled ? 'Reopen' : 'Mark handled'}
                     <span className="sr-only"> {request.receipt}</span>
                   </Button>
                 </div>
@@ -120,15 +120,15 @@ function HandleDialog({ request, onClose }: { request: SupportLine; onClose: () 
   async function mark(note: string) {
     const done = await run({ receipt: request.receipt, handled, note }).catch(() => null)
     if (!done) return
-    toast.done(handled ? `${request.receipt} is handled.` : `${request.receipt} is open again.`)
+    toast.done(handled ? `${request.receipt} is handled.` : `${request.receipt} is reopened.`)
     onClose()
   }
   return (
     <ReasonDialog
       title={handled ? `Mark ${request.receipt} handled` : `Open ${request.receipt} again`}
-      action={handled ? 'Mark handled' : 'Open again'}
-      reasonLabel={handled ? 'What was done' : 'Why it is open again'}
-      reasonHint="Whoever asked finds this note when they download their data."
+      action={handled ? 'Mark handled' : 'Reopen'}
+      reasonLabel={handled ? 'What was done' : 'Why it is reopened'}
+      reasonHint="The sender sees this note when they download their data."
       busy={busy}
       error={error}
       onClose={onClose}

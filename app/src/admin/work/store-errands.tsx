@@ -28,17 +28,17 @@ export function StoreErrands() {
     { rowsOf, nextOf, most: pages, keep: false },
   )
   async function again(id: string) {
-    if (await saying(run({ id }), 'The errand was not started.')) toast.done('The errand is run again.')
+    if (await saying(run({ id }), 'The sync job was not started.')) toast.done('The sync job is being retried.')
   }
   return (
     <Listed
       read={read}
-      loading="Loading the errands"
+      loading="Loading the sync jobs"
       onMore={() => setPages(pages + 1)}
       empty={<p className="py-2 text-14 text-ink-soft">None. They are kept for 90 days after they are done.</p>}
     >
       {(errands) => (
-        <ul aria-label="Errands at stores" className="border-t border-line">
+        <ul aria-label="Store sync jobs" className="border-t border-line">
           {errands.map((errand) => (
             <li
               key={errand.id}

@@ -40,8 +40,7 @@ export function StoreEvents() {
     { rowsOf, nextOf, most: pages, keep: false },
   )
   async function again({ store, eventId }: StoreEvent) {
-    if (await saying(run({ store, eventId }), 'It is not looked at again.'))
-      toast.done('The message is looked at again.')
+    if (await saying(run({ store, eventId }), 'It was not retried.')) toast.done('The message is being retried.')
   }
   return (
     <>
@@ -56,12 +55,12 @@ export function StoreEvents() {
       </Toolbar>
       <Listed
         read={read}
-        loading="Loading what stores sent"
+        loading="Loading store messages"
         onMore={() => setPages(pages + 1)}
-        empty={<p className="py-2 text-14 text-ink-soft">Nothing. Messages are kept for 90 days.</p>}
+        empty={<p className="py-2 text-14 text-ink-soft">None. Messages are kept for 90 days.</p>}
       >
         {(events) => (
-          <ul aria-label="What stores sent" className="border-t border-line">
+          <ul aria-label="Store messages" className="border-t border-line">
             {events.map((event) => (
               <li
                 key={`${event.store} ${event.eventId}`}

@@ -39,10 +39,10 @@ export function Work() {
   return (
     <>
       <Jobs />
-      <Part title="What stores sent">
+      <Part title="Store messages">
         <StoreEvents />
       </Part>
-      <Part title="Errands at stores">
+      <Part title="Store sync jobs">
         <StoreErrands />
       </Part>
     </>
@@ -61,14 +61,16 @@ function Jobs() {
     )
   }
   async function again(name: string, id: string) {
-    if (await saying(run({ name, id }), 'The job was not started.')) toast.done('The job is tried again.')
+    if (await saying(run({ name, id }), 'The job was not started.')) toast.done('The job is being retried.')
   }
   return (
     <div className="grid gap-x-12 desk:grid-cols-2">
       <div className="min-w-0">
-        <Part title="Jobs that were given up">
+        <Part title="Failed jobs">
           {data.failed.length === 0 && (
-            <p className="text-14 text-ink-soft">None in the last day. What fails is tried five times first.</p>
+            <p className="text-14 text-ink-soft">
+              None in the last day. A job is tried five times before it counts as failed.
+            </p>
           )}
           <ul>
             {data.failed.map((job) => (

@@ -24,7 +24,7 @@ export function CardActions({ plan, mode, covered, hasCustomer, worksUntil, onCh
   const offline = useConnection().state === 'offline'
   const disabled = offline || busy !== null
   if (mode === 'off')
-    return <p className="text-ink-soft">Card payment is not set up on this server. Ask whoever runs it.</p>
+    return <p className="text-ink-soft">Card payment is not set up on this server. Ask its administrator.</p>
   const { card } = plan
   const portal = portalLabel(card, hasCustomer)
   return (
@@ -78,8 +78,8 @@ export function CardActions({ plan, mode, covered, hasCustomer, worksUntil, onCh
         title="Cancel your subscription"
         description={
           worksUntil === null
-            ? 'It is not renewed any more. Nothing that you entered is deleted.'
-            : `It is not renewed any more. You can edit until ${worksUntil}, and read everything afterwards. Nothing is deleted.`
+            ? 'It will not renew. Nothing you entered is deleted.'
+            : `It will not renew. You can edit until ${worksUntil}, and read everything afterwards. Nothing is deleted.`
         }
         action="Cancel subscription"
         danger

@@ -25,9 +25,7 @@ export function Plan({ plan }: { plan: PlanWords }) {
         />
       )}
       {plan.wasRefunded && (
-        <p className="max-w-[60ch] text-ink-soft">
-          You paid twice at the same moment. The second subscription was ended, and what it cost was paid back.
-        </p>
+        <p className="max-w-[60ch] text-ink-soft">You paid twice. The second subscription was canceled and refunded.</p>
       )}
       {plan.managedAt && <p className="max-w-[60ch] text-ink-soft">{STORE_HINT[plan.managedAt]}</p>}
     </div>

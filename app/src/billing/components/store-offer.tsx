@@ -27,7 +27,7 @@ export function StoreOffer({ product, store, busy, onBuy }: StoreOfferProps) {
       </Button>
       <p className="max-w-[60ch] text-14 text-ink-soft">
         {store === 'app store' ? 'Your Apple Account' : 'Your Google Play account'} is charged when you confirm. It
-        renews by itself every {period} at that price until you cancel. Cancel in {WHERE[store]} at least 24 hours
+        renews automatically every {period} at that price until you cancel. Cancel in {WHERE[store]} at least 24 hours
         before the {period} ends. You can edit until then.
       </p>
       <Pages />

@@ -94,7 +94,7 @@ function InStore({ view, paid, retry }: { view: PurchaseView; paid: boolean; ret
 function noticeOf(view: PurchaseView, paid: boolean): string | null {
   const { link, pending, product, lastError } = view
   if (paid) return null
-  if (pending) return 'Your purchase waits for approval or payment. It starts by itself when the store confirms it.'
+  if (pending) return 'Your purchase waits for approval or payment. It starts when the store confirms it.'
   if (link?.state === 'waiting')
     return 'Your purchase is safe in the store. It is added to your account as soon as the server can be reached.'
   if (link?.state === 'refused' && lastError === null) return link.words

@@ -68,7 +68,9 @@ export function DueScreen() {
           }
         >
           {data && <span>{formatDate(data.today)}</span>}
-          {data && !stale && <span>{data.soldiers === 1 ? '1 Soldier' : `${data.soldiers} Soldiers`}</span>}
+          {data && !stale && (
+            <span>{data.soldiers === 1 ? '1 Soldier' : `${data.soldiers.toLocaleString('en-US')} Soldiers`}</span>
+          )}
         </PageHeader>
       </div>
       {policy && (
@@ -242,16 +244,16 @@ function Nothing({ roster, board, filter, onAll }: Omit<RowsProps, 'rows'>) {
   if (filter.section !== null || filter.groupId !== null) {
     return (
       <EmptyState title="Nobody here" action={<Button onClick={onAll}>Show all</Button>}>
-        Choose another part of the board or another group.
+        Choose another section or group.
       </EmptyState>
     )
   }
   if (board.soldiers > 0) {
     return (
-      <EmptyState title="No line of the policy is on">
+      <EmptyState title="No policy lines are on">
         {mayEdit(roster)
-          ? 'Turn on what this roster goes by: open the policy.'
-          : 'Whoever keeps the roster can turn them on.'}
+          ? 'Open the policy and turn on the lines this roster uses.'
+          : 'The roster’s leaders can turn them on.'}
       </EmptyState>
     )
   }
@@ -264,7 +266,7 @@ function Nothing({ roster, board, filter, onAll }: Omit<RowsProps, 'rows'>) {
         </Link>
       }
     >
-      Add Soldiers to the roster, and who is due for a counseling shows here.
+      Add Soldiers to the roster to see who is due for a counseling.
     </EmptyState>
   )
 }

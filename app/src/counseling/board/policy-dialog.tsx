@@ -32,8 +32,8 @@ export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClos
   const [editing, setEditing] = useState<CadenceVersion | null>(null)
 
   async function reset(version: number) {
-    const done = await saying(save.run({ rosterId: roster.id, version, policy: null }), 'The policy stays as it is.')
-    if (done) toast.done('The policy is as it came. Yours stays in the history.')
+    const done = await saying(save.run({ rosterId: roster.id, version, policy: null }), 'The policy was not changed.')
+    if (done) toast.done('The default policy is back. Yours stays in the history.')
   }
 
   const footer = editing ? (
@@ -111,7 +111,7 @@ function Line({ line }: { line: CadenceLine }) {
         </p>
       </div>
       <p className="text-12 text-ink-soft">
-        {line.source}. Looked at {formatDate(line.asOf)}.
+        {line.source}. Checked {formatDate(line.asOf)}.
       </p>
     </li>
   )
@@ -119,5 +119,5 @@ function Line({ line }: { line: CadenceLine }) {
 
 function versionWords({ version, seed, at, by }: CadenceVersion): string {
   if (version === 0 || at === null) return `Sources as of ${formatDate(CADENCE_AS_OF)}`
-  return `${seed ? 'As it came, set' : 'Changed'} ${formatDate(dayAt(new Date(at), unitZone()))} by ${by ?? ''}`
+  return `${seed ? 'Default, set' : 'Changed'} ${formatDate(dayAt(new Date(at), unitZone()))} by ${by ?? ''}`
 }

@@ -107,7 +107,7 @@ function LineFields({ draft, wrong, onChange }: LineFieldsProps) {
                 onChange={(event) => set({ every: { ...every, count: event.target.value } })}
               />
             </Field>
-            <Field label="Counted in">
+            <Field label="Unit">
               <Select
                 options={UNITS}
                 value={every.unit}
@@ -120,16 +120,16 @@ function LineFields({ draft, wrong, onChange }: LineFieldsProps) {
         )}
         {firstDays !== null && (
           <Field
-            label={every ? 'First one after the arrival, within' : 'After the arrival, within'}
-            hint={every ? 'Empty: one interval after it.' : undefined}
+            label={every ? 'First one after arrival, within' : 'After arrival, within'}
+            hint={every ? 'Blank: one interval after arrival.' : undefined}
           >
             <NumberInput unit="days" value={firstDays} onChange={(event) => set({ firstDays: event.target.value })} />
           </Field>
         )}
-        <Field label="Due soon, ahead by">
+        <Field label="Due soon, days ahead">
           <NumberInput unit="days" value={draft.warnDays} onChange={(event) => set({ warnDays: event.target.value })} />
         </Field>
-        <Field label="Source looked at">
+        <Field label="Source checked">
           <DateInput value={draft.asOf} onChange={(asOf) => set({ asOf })} />
         </Field>
         <Field label="Source" className="desk:col-span-2">
@@ -139,13 +139,13 @@ function LineFields({ draft, wrong, onChange }: LineFieldsProps) {
           checked={draft.on}
           onChange={(on) => set({ on })}
           label="In use"
-          hint="Turned off, nobody is due by this line."
+          hint="When off, nobody is due by this line."
         />
         <Checkbox
           checked={draft.verify}
           onChange={(verify) => set({ verify })}
           label="To be verified"
-          hint="Marked so here and on paper."
+          hint="Marked here and in print."
         />
       </div>
     </details>

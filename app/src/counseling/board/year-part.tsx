@@ -47,7 +47,7 @@ export function YearPart({ roster, over, thisYear }: YearPartProps) {
         <span role="group" aria-label="Year" className="flex items-center gap-1">
           <IconButton
             icon={ChevronLeft}
-            label="Year before"
+            label="Previous year"
             disabled={year <= 2000}
             onClick={() => setYear(year - 1)}
           />
@@ -56,7 +56,7 @@ export function YearPart({ roster, over, thisYear }: YearPartProps) {
           </span>
           <IconButton
             icon={ChevronRight}
-            label="Year after"
+            label="Next year"
             disabled={year >= thisYear}
             onClick={() => setYear(year + 1)}
           />

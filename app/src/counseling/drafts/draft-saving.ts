@@ -36,7 +36,7 @@ export type DraftPhase =
   | 'kept'
   /** Something in it may not be stored; the screen says what. */
   | 'held'
-  /** Changed elsewhere too: a person decides. */
+  /** Also changed elsewhere: a person decides. */
   | 'conflict'
   /** The server will not have it. */
   | 'refused'
@@ -257,10 +257,7 @@ export class DraftSaving {
   async #meet(): Promise<boolean> {
     const theirs = await this.#options.read()
     if (theirs.state !== 'draft') {
-      throw new Refusal(
-        'failed-precondition',
-        'This session was delivered meanwhile, and its text does not change any more.',
-      )
+      throw new Refusal('failed-precondition', 'This session has been delivered, and its text can no longer change.')
     }
     const { draft, both } = mergeDrafts(this.#base, this.state.get().draft, theirs.draft)
     if (both.length > 0) {

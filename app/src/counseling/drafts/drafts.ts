@@ -128,7 +128,7 @@ export class Drafts {
   async #read({ rosterId, counselingId }: About): Promise<ServerDraft> {
     const read = (await this.#parts.client.call(getCounseling.name, { rosterId, counselingId })) as Counseling
     const known = serverDraftOf(read)
-    if (!known) throw new Refusal('permission-denied', 'You may not read this counseling any more.')
+    if (!known) throw new Refusal('permission-denied', 'You no longer have access to this counseling.')
     return known
   }
 

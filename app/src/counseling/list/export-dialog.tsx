@@ -34,7 +34,7 @@ export function ExportDialog({ rosterId, exportId, onClose }: ExportDialogProps)
       open
       onOpenChange={(open) => !open && onClose()}
       title="PDFs in one ZIP"
-      description="They are made on the server. What is in them is no longer protected by Muster once it is on this device."
+      description="The PDFs are made on the server. Once they are on this device, Muster no longer protects them."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -54,7 +54,7 @@ export function ExportDialog({ rosterId, exportId, onClose }: ExportDialogProps)
         />
         {data !== undefined && data.gone > 0 && (
           <p className="text-14">
-            {data.gone === 1 ? 'One was' : `${data.gone} were`} not made: gone, or not yours to read any more.
+            {data.gone === 1 ? 'One was' : `${data.gone} were`} not made: deleted, or no longer shared with you.
           </p>
         )}
         {data !== undefined && data.failed > 0 && (

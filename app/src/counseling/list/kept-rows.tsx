@@ -31,10 +31,10 @@ export function KeptRows({ drafts, soldiers, listed }: KeptRowsProps) {
 }
 
 const WHY = {
-  kept: 'Not sent yet. It goes out by itself when there is signal.',
-  held: 'Not saved: something in it may not be kept here. Open it to mend that.',
-  conflict: 'Changed elsewhere too. Open it to decide which text stays.',
-  refused: 'The server did not take it. Open it to see why.',
+  kept: 'Not sent yet. It is sent when there is signal.',
+  held: 'Not saved: something in it is not allowed here. Open it to fix that.',
+  conflict: 'Also changed elsewhere. Open it to choose which text to keep.',
+  refused: 'The server rejected it. Open it to see why.',
 } as const
 
 function KeptRow({ draft, name, listed }: { draft: DraftSaving; name: string; listed: boolean }) {
@@ -55,7 +55,7 @@ function KeptRow({ draft, name, listed }: { draft: DraftSaving; name: string; li
       </h2>
       <p className="flex flex-wrap items-center gap-x-3 text-14">
         {kindWords(text.kind)} <Badge kind="here">On this device</Badge>
-        <span>{why ?? 'Being saved.'}</span>
+        <span>{why ?? 'Saving.'}</span>
       </p>
     </li>
   )

@@ -67,7 +67,7 @@ export function Acts({ counseling, text, today }: ActsProps) {
         )}
         {may('withdraw') && (
           <Button edits icon={Undo} disabled={offline} onClick={() => setAsking('withdraw')}>
-            Take it back
+            Withdraw it
           </Button>
         )}
         {may('close') && (
@@ -89,7 +89,7 @@ export function Acts({ counseling, text, today }: ActsProps) {
             busy={acts.closing.busy}
             onClick={() => void acts.setClosed(false)}
           >
-            Open again
+            Reopen
           </Button>
         )}
         {may('share') && (
@@ -105,9 +105,9 @@ export function Acts({ counseling, text, today }: ActsProps) {
         edits
         open={asking === 'withdraw'}
         onOpenChange={close}
-        title="Take this session back?"
-        description={`It becomes a draft again that only the leaders of this roster read. ${line.soldier} does not see it any more, and links to sign it stop working.`}
-        action="Take it back"
+        title="Withdraw this session?"
+        description={`It becomes a draft again that only the leaders of this roster can read. ${line.soldier} no longer sees it, and links to sign it stop working.`}
+        action="Withdraw it"
         busy={acts.withdrawing.busy}
         onConfirm={() => void acts.withdraw().then(close)}
       />
@@ -116,7 +116,7 @@ export function Acts({ counseling, text, today }: ActsProps) {
         open={asking === 'share'}
         onOpenChange={close}
         title="Share this session upward?"
-        description={`Every leader above this roster in the chain of command will be able to read the whole text, the answer and the signatures. ${line.soldier} is told that you shared it. You can stop sharing; what was read was read.`}
+        description={`Every leader above this roster in the chain of command will be able to read the whole text, the answer and the signatures. ${line.soldier} is notified that you shared it. You can stop sharing, but not undo what was already read.`}
         action="Share with the leaders above"
         busy={acts.sharing.busy}
         onConfirm={() => void acts.share(true).then(close)}

@@ -19,7 +19,7 @@ export function AddendumDialog({ acts, onClose }: { acts: SessionActs; onClose: 
   const { adding } = acts
   const problem =
     guardText(text) ??
-    (text.length > ADDENDUM_LIMIT ? `Shorten this to ${ADDENDUM_LIMIT} letters.` : null) ??
+    (text.length > ADDENDUM_LIMIT ? `Shorten this to ${ADDENDUM_LIMIT} characters.` : null) ??
     (tried && text.trim() === '' ? 'Write the addendum.' : null)
 
   async function save(event: FormEvent) {
@@ -37,7 +37,7 @@ export function AddendumDialog({ acts, onClose }: { acts: SessionActs; onClose: 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add an addendum"
-      description="It stands below the session with your name and the time. It cannot be changed or taken out, and the Soldier can read it."
+      description="It is added below the session with your name and the time. It cannot be changed or removed, and the Soldier can read it."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -44,12 +44,12 @@ export function AssessDialog({ line, text, today, acts, onClose }: AssessDialogP
   const days = daysOf(assessedOn, nextOn)
   const wrong = days && assessmentProblem(days, { heldOn: text.heldOn, today })
   const problems = {
-    result: result === null ? 'Choose how it turned out.' : null,
+    result: result === null ? 'Choose a result.' : null,
     assessment:
       assessment.trim() === ''
         ? 'Write the assessment.'
         : assessment.trim().length > BLOCK_LIMIT
-          ? `Shorten this to ${BLOCK_LIMIT} letters.`
+          ? `Shorten this to ${BLOCK_LIMIT} characters.`
           : null,
     assessedOn: isCalendarDate(assessedOn)
       ? wrong?.field === 'assessedOn'
@@ -81,7 +81,7 @@ export function AssessDialog({ line, text, today, acts, onClose }: AssessDialogP
       open
       onOpenChange={(open) => !open && onClose()}
       title="Assess the plan of action"
-      description="Together with the Soldier: did it bring what it was for? You can change it until somebody signs it."
+      description="Assess it together with the Soldier: did the plan achieve its results? You can change the assessment until someone signs it."
       wide
       footer={
         <>
@@ -109,7 +109,7 @@ export function AssessDialog({ line, text, today, acts, onClose }: AssessDialogP
           <Field label="Date of assessment" error={problems.assessedOn} required>
             <DateInput value={assessedOn} onChange={setAssessedOn} />
           </Field>
-          <Field label="Next counseling" hint="Leave it empty for none." error={problems.nextOn}>
+          <Field label="Next counseling" hint="Leave blank for none." error={problems.nextOn}>
             <DateInput value={nextOn} onChange={setNextOn} />
           </Field>
         </div>

@@ -7,16 +7,16 @@ type Events = Counseling['events']
 const ACTS: Readonly<Record<Events[number]['act'], string>> = {
   started: 'Started the draft',
   delivered: 'Delivered it',
-  withdrawn: 'Took it back',
+  withdrawn: 'Withdrew it',
   acknowledged: 'Answered it',
-  refused: 'Put on record that the Soldier refused to sign',
+  refused: 'Recorded that the Soldier refused to sign',
   addendum: 'Added an addendum',
   assessed: 'Assessed the plan',
   closed: 'Closed it',
-  reopened: 'Opened it again',
+  reopened: 'Reopened it',
   shared: 'Shared the text with the leaders above',
-  unshared: 'Ended sharing it',
-  'tasks made': 'Made tasks of the plan',
+  unshared: 'Stopped sharing it',
+  'tasks made': 'Made tasks from the plan',
 }
 
 /** Who did what; only ever added to. */

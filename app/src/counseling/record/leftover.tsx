@@ -32,7 +32,7 @@ export function Leftover({ drafts, saving, delivered }: LeftoverProps) {
   }
   function letGo() {
     drafts.discard(counselingId)
-    toast.undo('Let go.', () => {
+    toast.undo('Discarded.', () => {
       const started = startAgain(drafts, saving.about, draft)
       void navigate({
         to: '/counseling/$counselingId',
@@ -60,7 +60,7 @@ export function Leftover({ drafts, saving, delivered }: LeftoverProps) {
         <Button edits onClick={again}>
           Start a new draft with it
         </Button>
-        <Button onClick={letGo}>Let it go</Button>
+        <Button onClick={letGo}>Discard it</Button>
       </div>
     </section>
   )

@@ -116,7 +116,7 @@ function FactsOnly({ line }: { line: Counseling['line'] }) {
   return (
     <div className="max-w-[44rem]">
       <p className="border-l-4 border-line-strong py-1 pl-3">
-        There is no text here. What was said stays between the Soldier and the leaders of {line.rosterName}. It shows
+        No text is shown here. What was said stays between the Soldier and the leaders of {line.rosterName}. It shows
         here when {line.counselor} shares it upward.
       </p>
       <div className="pt-4">

@@ -15,7 +15,7 @@ interface SheetProps {
 const ANSWERS = {
   agree: 'Agrees with the information above.',
   disagree: 'Disagrees with the information above.',
-  refused: 'Refused to sign. What was discussed stands.',
+  refused: 'Refused to sign. The counseling stays on record.',
 } as const
 
 /** The session in the order and the words of the paper form: on a desk as a sheet, on a phone as a calm page. */
@@ -142,7 +142,7 @@ function Block({ title, words, children }: { title: string; words?: string; chil
   return (
     <section>
       <h3 className="text-12 text-ink-soft">{title}</h3>
-      {words === undefined ? children : words === '' ? <Empty>Nothing written.</Empty> : <Words words={words} />}
+      {words === undefined ? children : words === '' ? <Empty>Nothing entered.</Empty> : <Words words={words} />}
     </section>
   )
 }
@@ -160,7 +160,7 @@ function Empty({ children }: { children: ReactNode }) {
 }
 
 function Plan({ lines }: { lines: CounselingText['plan'] }) {
-  if (lines.length === 0) return <Empty>Nothing written.</Empty>
+  if (lines.length === 0) return <Empty>Nothing entered.</Empty>
   return (
     <ol className="border-t border-line">
       {lines.map((line, at) => (

@@ -26,8 +26,8 @@ export function TasksDialog({ plan, tasked, soldier, acts, onClose }: TasksDialo
       edits
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Make tasks of the plan"
-      description={`Tasks for ${soldier}, with the suspense of each line. Tasks are seen by leaders above, who do not read the counseling: choose only lines that may stand alone.`}
+      title="Make tasks from the plan"
+      description={`Tasks for ${soldier}, with the suspense of each line. Tasks are seen by leaders above, who do not read the counseling: choose only lines that make sense on their own.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

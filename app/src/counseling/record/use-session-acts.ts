@@ -38,21 +38,21 @@ export function useSessionActs(line: CounselingLine) {
     const seen = { ...session, version }
     return {
       withdraw: async () => {
-        const done = await saying(withdraw(seen), 'It was not taken back.')
-        if (done) toast.done('Taken back. It is a draft again; links to sign it do not work any more.')
+        const done = await saying(withdraw(seen), 'It was not withdrawn.')
+        if (done) toast.done('Withdrawn. It is a draft again; links to sign it no longer work.')
         return done !== undefined
       },
       setClosed: async (closed: boolean) => {
         const done = await saying(close({ ...seen, closed }), closed ? 'It was not closed.' : 'It was not opened.')
         if (!done) return
-        if (!closed) return toast.done('Open again.')
+        if (!closed) return toast.done('Reopened.')
         toast.undo('Closed.', () => {
-          void saying(close({ ...session, version: done.line.version, closed: false }), 'It was not opened again.')
+          void saying(close({ ...session, version: done.line.version, closed: false }), 'It was not reopened.')
         })
       },
       share: async (shared: boolean) => {
         const done = await saying(share({ ...session, shared }), 'Nothing was changed.')
-        if (done) toast.done(shared ? `Shared upward. ${soldier} is told.` : 'Not shared any more.')
+        if (done) toast.done(shared ? `Shared upward. ${soldier} is notified.` : 'No longer shared.')
         return done !== undefined
       },
       makeTasks: async (lines: readonly string[]) => {

@@ -119,12 +119,12 @@ export function CounselingsScreen() {
   )
 }
 
-/** A leader above knows that it took place, and no more. */
+/** A leader above knows that it took place, and then ends. */
 function WhyNoText({ roster }: { roster: RosterChoice }) {
   return (
     <p className="border-l-4 border-line-strong py-1 pl-3 text-14">
-      {isFromAbove(roster) ? `Of ${roster.name}` : 'Of rosters below'} you see who, what kind, when and how it stands.
-      What was said stays between the Soldier and their own leaders, unless one of them shares it with you.
+      {isFromAbove(roster) ? `Of ${roster.name}` : 'Of rosters below'} you see name, type, date and state. What was said
+      stays between the Soldier and their own leaders, unless one of them shares it with you.
     </p>
   )
 }
@@ -132,7 +132,7 @@ function WhyNoText({ roster }: { roster: RosterChoice }) {
 function Nothing({ filter, editable, onAll }: { filter: CounselingFilter; editable: boolean; onAll: () => void }) {
   if (filter.soldierId !== null || filter.state !== null || filter.kind !== null) {
     return (
-      <EmptyState title="No counseling fits" action={<Button onClick={onAll}>Show all</Button>}>
+      <EmptyState title="No matching counselings" action={<Button onClick={onAll}>Show all</Button>}>
         Choose another filter.
       </EmptyState>
     )
@@ -143,8 +143,8 @@ function Nothing({ filter, editable, onAll }: { filter: CounselingFilter; editab
       action={editable && <NewCounselingLink>Start the first one</NewCounselingLink>}
     >
       {editable
-        ? 'Choose what it is about and for whom. The roster fills in the rest of part I, and what you type is saved as you go.'
-        : 'What its leaders write and deliver shows here.'}
+        ? 'Choose the type and the Soldier. The roster fills in the rest of part I, and your text is saved as you type.'
+        : 'Counselings that its leaders deliver show here.'}
     </EmptyState>
   )
 }

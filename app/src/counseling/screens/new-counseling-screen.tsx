@@ -43,9 +43,7 @@ export function NewCounselingScreen() {
       <>
         <BackToCounselings />
         <PageHeader tabbed title="New counseling" />
-        <EmptyState title="View only">
-          You may look at {roster.name}, not write in it. Ask whoever keeps the roster.
-        </EmptyState>
+        <EmptyState title="View only">You can view {roster.name} but not change it. Ask its leaders.</EmptyState>
       </>
     )
   }

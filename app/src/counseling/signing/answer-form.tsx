@@ -20,8 +20,8 @@ export function AnswerForm({ answer, name, refusal }: AnswerFormProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-14 text-ink-soft">
-        Your signature says that this was talked over with you and that you have read it. It does not say that you
-        agree: you choose that yourself.
+        Your signature means that this was discussed with you and that you have read it. It does not mean that you
+        agree: you choose that below.
       </p>
       <Field label="I have read this, and I" error={errors.response} required>
         <RadioGroup
@@ -40,7 +40,7 @@ export function AnswerForm({ answer, name, refusal }: AnswerFormProps) {
         hint={
           draft.response === 'disagree'
             ? 'Say what you disagree with, and how you see it.'
-            : 'If you have any. They stand on the form in your words.'
+            : 'Optional. They go on the form in your words.'
         }
       >
         <TextArea

@@ -39,12 +39,12 @@ export function HandOver({ counseling, text, answer, onClose }: HandOverProps) {
     <Edits on>
       <FullScreen title={`Read and sign, ${text.parties.name}`} back="Back to the leader" onBack={onClose}>
         <p className="text-16">
-          Your leader hands you this device. Read what was talked over, choose whether you agree, and sign at the end.
+          Your leader handed you this device. Read what was discussed, choose whether you agree, and sign at the end.
         </p>
         <SessionWords text={text} level={3} />
         <AnswerForm answer={answer} name={text.parties.name} refusal={sign.error} />
         <div className="flex flex-col-reverse gap-2 phone:flex-row phone:justify-end">
-          <Button onClick={onClose}>Give it back unsigned</Button>
+          <Button onClick={onClose}>Return it unsigned</Button>
           <Button variant="primary" busy={sign.busy} onClick={() => void submit()}>
             Sign
           </Button>
@@ -102,7 +102,7 @@ function AssessedSignature({ counseling, text, onClose, onSigned }: AssessedSign
     <>
       <SignatureBox name={text.parties.name} label={`Signature of ${text.parties.name}`} {...mark.box} />
       <div className="flex flex-col-reverse gap-2 phone:flex-row phone:justify-end">
-        <Button onClick={onClose}>Give it back unsigned</Button>
+        <Button onClick={onClose}>Return it unsigned</Button>
         <Button variant="primary" busy={sign.busy} onClick={() => void submit()}>
           Sign part IV
         </Button>

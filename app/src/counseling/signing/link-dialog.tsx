@@ -29,7 +29,7 @@ const STATES: Readonly<Record<SignLink['state'], string>> = {
   open: 'Open',
   refused: 'Refusal on record',
   signed: 'Signed',
-  'taken back': 'Session taken back',
+  'taken back': 'Session withdrawn',
   ended: 'Ended',
   expired: 'Expired',
 }
@@ -107,7 +107,7 @@ function NewLink({ counseling, atOnce, onMade }: NewLinkProps) {
   })
   return (
     <div className="flex flex-wrap items-end gap-2 pb-3">
-      <Field label="Works for" error={make.error ? describeRefusal(make.error) : undefined} className="min-w-32">
+      <Field label="Valid for" error={make.error ? describeRefusal(make.error) : undefined} className="min-w-32">
         <Select options={HOURS} value={hours} onChange={(event) => setHours(event.target.value)} />
       </Field>
       <Button variant="primary" busy={make.busy} onClick={() => void submit()}>
@@ -121,9 +121,9 @@ function ShownLink({ link, address, onBack }: { link: SignLink; address: string;
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
-      toast.done('Link copied. Send it to this Soldier and to nobody else.')
+      toast.done('Link copied. Send it only to this Soldier.')
     } catch {
-      toast.problem('The link could not be copied. Choose it and copy it by hand.')
+      toast.problem('The link could not be copied. Select it and copy it manually.')
     }
   }
   return (
@@ -139,7 +139,7 @@ function ShownLink({ link, address, onBack }: { link: SignLink; address: string;
       </div>
       <p className="text-12 text-ink-soft">
         Whoever has the link reads this session and can sign it: show it to the Soldier only. It is shown until you
-        leave this page, and only a fingerprint of it is kept.
+        leave this page and is not stored.
       </p>
     </div>
   )
@@ -182,7 +182,7 @@ function Links({ counseling, read, onShow }: LinksProps) {
             <span className="flex gap-2">
               {signAddress(link.id) !== null && <Button onClick={() => onShow(link)}>Show</Button>}
               <Button busy={withdraw.busy} onClick={() => void end(link)}>
-                End
+                Deactivate
               </Button>
             </span>
           )}

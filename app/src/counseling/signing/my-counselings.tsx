@@ -34,11 +34,7 @@ export function MyCounselings() {
   )
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your counselings" />
   if (data.length === 0) {
-    return (
-      <EmptyState title="No counselings">
-        What your leaders talk over with you and write down stands here when they hand it to you. Nothing does yet.
-      </EmptyState>
-    )
+    return <EmptyState title="No counselings">Counselings show here when your leaders deliver them to you.</EmptyState>
   }
   return (
     <>

@@ -22,7 +22,7 @@ export function MyAnswer({ counseling, text }: MySigningProps) {
     const taken = answer.take()
     if (!taken) return
     await sign.run({ counselingId, deliveredAt: deliveredAt ?? '', ...taken }).then(
-      () => toast.done('You signed. Your leader has been told.'),
+      () => toast.done('You signed. Your leader has been notified.'),
       () => undefined,
     )
   }

@@ -42,7 +42,7 @@ export function OwnSignatureDialog({ counseling, as, name, onClose }: OwnSignatu
       open
       onOpenChange={(open) => !open && onClose()}
       title={as === 'counselor' ? 'Sign as counselor' : 'Sign part IV'}
-      description="You sign with your own account. If you take the session back before the Soldier answers, your signature goes with it."
+      description="You sign with your own account. If you withdraw the session before the Soldier answers, your signature is removed."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -56,7 +56,7 @@ export function RefusalDialog({ counseling, text, onClose }: RefusalDialogProps)
       open
       onOpenChange={(open) => !open && onClose()}
       title="Record a refusal to sign"
-      description={`${text.parties.name} was counseled and would not sign. This stays on the record and cannot be taken back; the Soldier is told, if they have an account.`}
+      description={`${text.parties.name} was counseled and would not sign. This stays on record and cannot be undone. The Soldier is notified if they have an account.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -78,7 +78,7 @@ export function RefusalDialog({ counseling, text, onClose }: RefusalDialogProps)
             {
               value: 'yes',
               label: 'A witness is here',
-              hint: 'Best: somebody senior to the Soldier who saw the refusal.',
+              hint: 'Preferably someone senior to the Soldier who saw the refusal.',
             },
             { value: 'no', label: 'No witness present' },
           ]}

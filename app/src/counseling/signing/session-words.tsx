@@ -13,7 +13,7 @@ export function SessionWords({ text, level = 2 }: { text: Words; level?: 2 | 3 }
   const counselor = [parties.counselor, text.counselorTitle].filter(Boolean).join(', ')
   // Part of what is signed.
   const dates = [
-    ...(text.assessOn === null ? [] : [{ term: 'To be assessed on', value: formatDate(text.assessOn) }]),
+    ...(text.assessOn === null ? [] : [{ term: 'Assessment due', value: formatDate(text.assessOn) }]),
     ...(text.nextOn === null ? [] : [{ term: 'Next counseling', value: formatDate(text.nextOn) }]),
   ]
   return (
@@ -52,7 +52,7 @@ export function SessionWords({ text, level = 2 }: { text: Words; level?: 2 | 3 }
       )}
       <Block level={level} title="Leader responsibilities" words={text.leaderResponsibilities} />
       {dates.length > 0 && (
-        <Block level={level} title="Dates to come">
+        <Block level={level} title="Upcoming dates">
           <DescriptionList items={dates} />
         </Block>
       )}

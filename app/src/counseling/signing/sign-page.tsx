@@ -45,8 +45,8 @@ export function SignPage({ secret }: { secret: string }) {
   if (opened.state === 'taken back') {
     return (
       <p role="status" className="text-16">
-        Your leader has taken this counseling back. There is nothing to read or to sign here. Ask your leader what comes
-        next.
+        Your leader withdrew this counseling. There is nothing to read or sign here. Ask your leader about the next
+        step.
       </p>
     )
   }
@@ -62,7 +62,7 @@ export function SignPage({ secret }: { secret: string }) {
     return (
       <p role="status" className="text-16">
         Your leader put on record on {momentWords(opened.at, opened.timeZone)} that you did not sign. Talk to your
-        leader if that is not so.
+        leader if that is wrong.
       </p>
     )
   }
@@ -150,8 +150,8 @@ function SignedReceipt({ receipt, timeZone, response, remarks }: SignedReceiptPr
         </p>
       )}
       <p className="text-14 text-ink-soft">
-        Receipt <span className="tabular select-all">{receipt.fingerprint}</span>. Your leader has been told. Print or
-        save this page now if you want a copy: when you leave it, the link shows nothing more.
+        Receipt <span className="tabular select-all">{receipt.fingerprint}</span>. Your leader has been notified. Print
+        or save this page now if you want a copy: when you leave it, the link shows nothing more.
       </p>
       <Button icon={Printer} onClick={() => window.print()} className="print:hidden">
         Print or save

@@ -1,5 +1,5 @@
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import type { Mark } from '@muster/domain/counseling/signing/schema.ts'
-import { oneStop } from '@muster/domain/kernel/one-stop.ts'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ export function SignatureBox({ name, label, value, onChange, error, drawOnly = f
       <div className="flex flex-col items-start gap-1">
         <Field
           label={label}
-          hint={oneStop(`Type your name as it stands here: ${name}.`)}
+          hint={ended(`Type your name exactly as shown: ${name}`)}
           error={error}
           required
           className="w-full"

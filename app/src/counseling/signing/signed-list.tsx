@@ -44,11 +44,12 @@ const INTEGRITY: Readonly<
   Record<Counseling['integrity'], { kind: 'plain' | 'late'; label: string; words: string } | null>
 > = {
   'not signed': null,
-  whole: { kind: 'plain', label: 'Unchanged', words: 'What is stored is what was signed, byte for byte.' },
+  whole: { kind: 'plain', label: 'Unchanged', words: 'The stored text matches what was signed.' },
   differs: {
     kind: 'late',
     label: 'Differs',
-    words: 'What is stored is not what was signed. Keep the signed copy, and tell whoever runs this server.',
+    words:
+      'The stored text does not match what was signed. Keep the signed copy, and tell the administrator of this server.',
   },
 }
 

@@ -63,7 +63,7 @@ export function ChooseSoldiers({ soldiers, groups, chosen, onChange, most }: Cho
           </li>
         ))}
       </ul>
-      {fits.length === 0 && <p className="py-2 text-ink-soft">Nobody of that name is on this roster.</p>}
+      {fits.length === 0 && <p className="py-2 text-ink-soft">No Soldier of that name is on this roster.</p>}
       {fits.length > SHOWN && (
         <p className="text-14 text-ink-soft">And {fits.length - SHOWN} more: type a part of the name or the squad.</p>
       )}

@@ -28,7 +28,7 @@ export function BlockField({ field, label, hint, kind, value, onChange, problem 
   const letters = value.trim().length
   const over = letters - BLOCK_LIMIT
   const tooLong =
-    over > 0 ? `${figures(over)} letters too many. Shorten it, or write the rest into an addendum later.` : null
+    over > 0 ? `${figures(over)} characters too many. Shorten it, or add the rest as an addendum later.` : null
 
   function insert(text: string) {
     const before = value
@@ -43,7 +43,7 @@ export function BlockField({ field, label, hint, kind, value, onChange, problem 
         hint={
           letters > NEAR ? (
             <span className="tabular">
-              {figures(letters)} of {figures(BLOCK_LIMIT)} letters
+              {figures(letters)} of {figures(BLOCK_LIMIT)} characters
             </span>
           ) : (
             hint

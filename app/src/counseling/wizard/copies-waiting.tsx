@@ -58,7 +58,7 @@ export function CopiesWaiting({
           Make {named.length === 1 ? 'the copy' : `${named.length} copies`}
         </Button>
         <Button variant="plain" onClick={forget}>
-          Not for them
+          Skip the copies
         </Button>
       </div>
     </section>

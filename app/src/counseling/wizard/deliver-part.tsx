@@ -43,10 +43,7 @@ export function DeliverPart({ soldier, missing, onGoTo, error }: DeliverPartProp
           </ul>
         </>
       ) : (
-        <p>
-          Nothing is missing. {soldier} gets it to read and to sign: here on your device, on their own phone, or signed
-          in.
-        </p>
+        <p>Ready to deliver. {soldier} can read and sign it here on your device, on their own phone, or signed in.</p>
       )}
       {offline && <p className="text-14 text-ink-soft">Delivering needs signal. The draft is kept on this device.</p>}
     </section>
@@ -69,7 +66,7 @@ export function DeliverButton({ soldier, ready, busy, onDeliver }: DeliverButton
   async function deliver() {
     const delivered = await onDeliver()
     setAsking(false)
-    if (delivered) toast.done(`Delivered. ${soldier} can read and sign it; its text does not change any more.`)
+    if (delivered) toast.done(`Delivered. ${soldier} can read and sign it; its text is now locked.`)
   }
 
   return (
@@ -89,7 +86,7 @@ export function DeliverButton({ soldier, ready, busy, onDeliver }: DeliverButton
         open={asking}
         onOpenChange={setAsking}
         title={`Deliver to ${soldier}?`}
-        description="Its text freezes: what is to be said later is added below it as an addendum. While nobody has answered or signed it, you can take it back."
+        description="Its text is locked. Anything later is added below it as an addendum. You can withdraw it until someone answers or signs it."
         action="Deliver"
         busy={busy}
         onConfirm={() => void deliver()}

@@ -20,12 +20,12 @@ export function DraftConflict({ conflict, draft, onResolve }: DraftConflictProps
   return (
     <section
       role="alert"
-      aria-label="Changed elsewhere too"
+      aria-label="Also changed elsewhere"
       className="border-l-4 border-brass bg-brass-soft px-3 py-2"
     >
       <p className="font-strong">
-        This draft was changed in another place too, saved {instantWords(theirs.savedAt)}. Both texts are kept until you
-        decide.
+        This draft was also changed in another place, saved {instantWords(theirs.savedAt)}. Both texts are kept until
+        you decide.
       </p>
       {both.map((field) => (
         <div key={field} className="border-t border-brass py-2">
@@ -41,7 +41,7 @@ export function DraftConflict({ conflict, draft, onResolve }: DraftConflictProps
               </Button>
             )}
             <Button edits onClick={() => onResolve(field, 'mine')}>
-              Keep the one here
+              Keep this one
             </Button>
             <Button edits onClick={() => onResolve(field, 'theirs')}>
               Keep the other

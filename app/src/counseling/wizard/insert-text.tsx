@@ -34,11 +34,11 @@ export function InsertText({ block, label, kind, onInsert, onClose }: InsertText
   async function forget(snippet: Snippet) {
     setGone([...gone, snippet.id])
     const back = () => setGone((now) => now.filter((id) => id !== snippet.id))
-    const done = await saying(remove({ id: snippet.id }), 'The text was not deleted.')
+    const done = await saying(remove({ id: snippet.id }), 'The template was not deleted.')
     if (done === undefined) return back()
     toast.undo(`Deleted: ${snippet.title}`, () => {
       back()
-      void saying(keep({ snippet }), 'The text was not put back.')
+      void saying(keep({ snippet }), 'The template was not restored.')
     })
   }
 
@@ -47,19 +47,19 @@ export function InsertText({ block, label, kind, onInsert, onClose }: InsertText
       edits
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Texts for ${label.toLowerCase()}`}
-      description="A text goes behind what is there. Replace the blanks with facts."
+      title={`Templates for ${label.toLowerCase()}`}
+      description="Adds to the end. Replace the blanks with facts."
       footer={<Button onClick={onClose}>Cancel</Button>}
       wide
     >
-      <h3 className="text-14 font-heavy">My texts</h3>
+      <h3 className="text-14 font-heavy">My templates</h3>
       {own.length === 0 ? (
         <p className="pb-3 text-14 text-ink-soft">
           {error && !data
             ? describeRefusal(error)
             : data
-              ? 'None for this block yet. Write it once and keep it as your text.'
-              : 'Loading your texts.'}
+              ? 'None for this block yet. Write it once and save it as a template.'
+              : 'Loading your templates.'}
         </p>
       ) : (
         <ul className="mb-4 border-t border-line">
@@ -71,7 +71,7 @@ export function InsertText({ block, label, kind, onInsert, onClose }: InsertText
           ))}
         </ul>
       )}
-      <h3 className="text-14 font-heavy">To begin with: {kindWords(kind)}</h3>
+      <h3 className="text-14 font-heavy">Starters: {kindWords(kind)}</h3>
       <ul className="border-t border-line">
         {startersFor(kind, block).map((starter) => (
           <li key={starter.title} className="flex border-b border-line">

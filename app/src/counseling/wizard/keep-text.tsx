@@ -35,7 +35,7 @@ export function KeepText({ block, label, written, onClose }: KeepTextProps) {
       tried && text.trim() === ''
         ? 'Write the text.'
         : text.length > MOST
-          ? `Shorten this to ${MOST} letters.`
+          ? `Shorten this to ${MOST} characters.`
           : guardText(text),
   }
 
@@ -45,7 +45,7 @@ export function KeepText({ block, label, written, onClose }: KeepTextProps) {
     if (title.trim() === '' || text.trim() === '' || problems.title || problems.text || save.busy) return
     try {
       await save.run({ snippet: { id, block, title, text } })
-      toast.done(`Kept: ${title.trim()}. Find it under “Insert a text”.`)
+      toast.done(`Saved: ${title.trim()}. Find it under “Insert template”.`)
       onClose()
     } catch {
       // Shown in the dialog.
@@ -57,20 +57,20 @@ export function KeepText({ block, label, written, onClose }: KeepTextProps) {
       edits
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Keep as my text"
-      description="It is yours alone, for every roster. Take out names, dates and facts of this Soldier."
+      title="Save as my template"
+      description="Only you see it, on every roster. Remove names, dates and facts about this Soldier."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={form} busy={save.busy}>
-            Keep this text
+            Save template
           </Button>
         </>
       }
     >
       <form id={form} noValidate onSubmit={(event) => void keep(event)} className="flex flex-col gap-4">
         {save.error && <ErrorState message={describeRefusal(save.error)} />}
-        <Field label="Name" hint={`Offered at: ${label}`} error={problems.title} required>
+        <Field label="Name" hint={`Offered for: ${label}`} error={problems.title} required>
           <TextInput value={title} maxLength={80} onChange={(event) => setTitle(event.target.value)} />
         </Field>
         <Field label="Text" error={problems.text} required>

@@ -56,7 +56,7 @@ export function LinkEditor({ links, onChange, now }: LinkEditorProps) {
           Links
         </h3>
         <p className="text-12 text-ink-soft">
-          Muster keeps the address, never the file. Whoever opens it needs access where the document lies.
+          Muster keeps the address, never the file. Whoever opens it needs access to where the file is stored.
         </p>
       </div>
       {links.length > 0 && (
@@ -81,7 +81,7 @@ export function LinkEditor({ links, onChange, now }: LinkEditorProps) {
         <p className="text-12 text-ink-soft">{LINK_LIMIT} links at most.</p>
       ) : (
         <div className="grid items-start gap-x-4 gap-y-2 desk:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
-          <Field label="What it is" error={guardText(label)}>
+          <Field label="Link title" error={guardText(label)}>
             <TextInput
               value={label}
               maxLength={120}

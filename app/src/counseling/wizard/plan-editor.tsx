@@ -81,7 +81,7 @@ export function PlanEditor({ kind, lines, onChange, now, problemOf }: PlanEditor
         <h3 id="plan-title" className="text-14 font-strong">
           Plan of action
         </h3>
-        <p className="text-12 text-ink-soft">What the Soldier will do, to which standard, by when.</p>
+        <p className="text-12 text-ink-soft">What the Soldier will do, to what standard, by when.</p>
         {whole && <p className="text-12 font-strong text-danger">{whole}</p>}
       </div>
       <ol ref={list} className="flex flex-col">
@@ -122,7 +122,7 @@ function PlanLineRow({ line, at, count, problemOf, onChange, onMove, onRemove }:
   const number = at + 1
   const problem = (field: 'action' | 'standard') =>
     guardText(line[field]) ??
-    (line[field].trim().length > PLAN_TEXT_LIMIT ? `Shorten this to ${PLAN_TEXT_LIMIT} letters.` : null) ??
+    (line[field].trim().length > PLAN_TEXT_LIMIT ? `Shorten this to ${PLAN_TEXT_LIMIT} characters.` : null) ??
     problemOf(`plan.${at}.${field}`)
   return (
     <li

@@ -24,7 +24,7 @@ export function SaveState({ state }: { state: DraftState }) {
         {phase === 'kept' && (
           <span className="flex items-center gap-1 font-strong text-brass">
             <CloudOff className="size-4 shrink-0" aria-hidden="true" />
-            No signal. {place}; it is sent by itself.
+            No signal. {place}; it is sent when there is signal.
           </span>
         )}
         {(phase === 'held' || phase === 'refused' || phase === 'conflict') && (

@@ -44,7 +44,7 @@ function Identify({ draft, edit, problemOf }: StageFieldsProps) {
       <BlockField
         field="purpose"
         label={FIELD_LABELS.purpose}
-        hint="Why you sit down: what you saw, when and where. Facts, no labels."
+        hint="Why you are counseling: what you saw, when and where. Facts, not opinions."
         kind={draft.kind}
         value={draft.purpose}
         onChange={(purpose) => edit({ purpose })}
@@ -85,7 +85,7 @@ function Prepare({ draft, edit, now, problemOf, onTitle }: StageFieldsProps) {
       <BlockField
         field="keyPoints"
         label={FIELD_LABELS.keyPoints}
-        hint="An outline now, what was really said afterwards. It becomes part III."
+        hint="An outline for now, then what was actually said. It becomes part III."
         kind={draft.kind}
         value={draft.keyPoints}
         onChange={(keyPoints) => edit({ keyPoints })}
@@ -94,14 +94,14 @@ function Prepare({ draft, edit, now, problemOf, onTitle }: StageFieldsProps) {
       <div className="grid gap-x-4 gap-y-3 desk:grid-cols-2">
         <ShortField
           field="organization"
-          hint="As it stands on the form; from the roster."
+          hint="As it appears on the form; from the roster."
           draft={draft}
           edit={edit}
           problemOf={problemOf}
         />
         <ShortField
           field="counselorTitle"
-          hint="Stands behind the counselor’s name, such as Squad Leader."
+          hint="Goes after the counselor’s name, e.g., Squad Leader."
           onDone={onTitle}
           draft={draft}
           edit={edit}
@@ -126,7 +126,7 @@ function Conduct({ draft, edit, now, problemOf }: StageFieldsProps) {
       <BlockField
         field="leaderResponsibilities"
         label={FIELD_LABELS.leaderResponsibilities}
-        hint="What you do so that the plan can work: time, help, checks."
+        hint="What you will do to support the plan: time, help, checks."
         kind={draft.kind}
         value={draft.leaderResponsibilities}
         onChange={(leaderResponsibilities) => edit({ leaderResponsibilities })}
@@ -153,7 +153,7 @@ function FollowUp({ draft, edit, problemOf }: StageFieldsProps) {
         <DraftDate
           field="nextOn"
           label={FIELD_LABELS.nextOn}
-          hint="When you sit down again."
+          hint="When you will meet again."
           value={draft.nextOn}
           onChange={(nextOn) => edit({ nextOn })}
           problem={problemOf('nextOn')}

@@ -7,14 +7,14 @@ export const STAGES = [
     id: 'identify',
     label: 'Identify the need',
     short: 'Identify',
-    about: 'What happened or is coming, with facts and dates. The words go into part II.',
+    about: 'What happened or is coming, with facts and dates. This goes into part II.',
     fields: ['kind', 'heldOn', 'place', 'purpose'],
   },
   {
     id: 'prepare',
     label: 'Prepare',
     short: 'Prepare',
-    about: 'Outline what you want to talk about, and have at hand what it rests on.',
+    about: 'Outline what you want to discuss, and have your references at hand.',
     fields: ['keyPoints', 'organization', 'counselorTitle', 'links'],
   },
   {
@@ -28,7 +28,7 @@ export const STAGES = [
     id: 'follow',
     label: 'Follow up',
     short: 'Follow up',
-    about: 'Say when you look at the plan again, then hand the session to the Soldier.',
+    about: 'Say when you will review the plan, then deliver the session to the Soldier.',
     fields: ['assessOn', 'nextOn'],
   },
 ] as const satisfies readonly {

@@ -27,20 +27,20 @@ export function TextButtons({ block, label, kind, written, onInsert }: TextButto
         edits
         variant="plain"
         icon={TextQuote}
-        aria-label={`Insert a text: ${label}`}
+        aria-label={`Insert template: ${label}`}
         onClick={() => setOpen('insert')}
       >
-        Insert a text
+        Insert template
       </Button>
       {written.trim() !== '' && (
         <Button
           edits
           variant="plain"
           icon={BookmarkPlus}
-          aria-label={`Keep this as my text: ${label}`}
+          aria-label={`Save as my template: ${label}`}
           onClick={() => setOpen('keep')}
         >
-          Keep this as my text
+          Save as my template
         </Button>
       )}
       <Suspense>

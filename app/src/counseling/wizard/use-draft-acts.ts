@@ -88,7 +88,7 @@ async function settled(saving: DraftSaving, otherwise: string): Promise<boolean>
   toast.problem(
     phase === 'kept'
       ? `${otherwise} There is no connection to the server. The draft is kept on this device; try again when you have signal.`
-      : `${otherwise} The draft has something that is not saved. Look at its fields, then try again.`,
+      : `${otherwise} Part of the draft is not saved. Check its fields, then try again.`,
   )
   return false
 }

@@ -121,7 +121,7 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
           {state.phase === 'refused' && refused && <RefusedDraft drafts={drafts} saving={saving} refusal={refused} />}
           {state.joined && (
             <p role="status" className="border-l-4 border-line-strong pl-3 text-14">
-              This draft was changed in another place too. Both changes are in it.
+              This draft was also changed in another place. Both changes are in it.
             </p>
           )}
           <CopiesWaiting

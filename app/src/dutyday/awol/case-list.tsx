@@ -27,9 +27,9 @@ export function OpenCases({ roster, over, onOpen, children }: CaseListProps & { 
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the cases" />
   if (data.cases.length === 0) {
     return (
-      <EmptyState title="Nobody is missing" action={children}>
-        A case begins with a failure to report. Open it from the Soldier on Duty Day, or here: it counts the hours,
-        lists what is to be done, and reminds the leaders above.
+      <EmptyState title="No open cases" action={children}>
+        A case begins with a failure to report. Open it from the Soldier on Duty Day, or here. It tracks deadlines,
+        lists the steps, and reminds the leaders above.
       </EmptyState>
     )
   }

@@ -34,8 +34,8 @@ export function CaseWarnings({ about, newerPolicy, editable, onAsk }: CaseWarnin
             )
           }
         >
-          The Soldier was archived on {formatDate(about.archivedOn)}. No status can be set any more. Report the return
-          and close the case, or restore the Soldier on the roster.
+          The Soldier was archived on {formatDate(about.archivedOn)}. No status can be set. Report the return and close
+          the case, or restore the Soldier on the roster.
         </Warning>
       )}
       {newerPolicy && (
@@ -48,7 +48,7 @@ export function CaseWarnings({ about, newerPolicy, editable, onAsk }: CaseWarnin
             )
           }
         >
-          The roster’s policy was changed since. This case still goes by the one it was opened under.
+          The roster’s policy has changed since. This case still uses the one it was opened under.
         </Warning>
       )}
     </>

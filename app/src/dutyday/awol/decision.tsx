@@ -78,7 +78,7 @@ export function Decision({ about, policy, moving, onClose }: MoveProps) {
               {
                 value: 'no',
                 label: 'Involuntary, or too little evidence',
-                hint: 'Then the Soldier is missing, and a DUSTWUN casualty report goes out.',
+                hint: 'The Soldier is then missing, and a DUSTWUN casualty report is sent.',
               },
             ]}
           />
@@ -86,7 +86,7 @@ export function Decision({ about, policy, moving, onClose }: MoveProps) {
         <Checkbox
           checked={selfHarm}
           onChange={setSelfHarm}
-          label="There is any indication of self-harm"
+          label="Any indication of self-harm"
           hint="Then the Soldier must be reported missing. This answer is not sent and not stored."
         />
         {decided && (
@@ -103,7 +103,7 @@ export function Decision({ about, policy, moving, onClose }: MoveProps) {
         {decided === 'awol' && (
           <Field
             label="AWOL counts from"
-            hint="Whether the hours of absent-unknown are part of it is not certain: ask S1. The duty status changes today."
+            hint="Ask S1 whether the absent-unknown hours count. The duty status changes today."
             className="max-w-64"
           >
             <DateInput value={effective} onChange={setEffective} max={today} />

@@ -31,7 +31,7 @@ export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
       className="sticky bottom-0 z-20 -mx-4 mt-6 -mb-4 border-t border-line-strong bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden [@media(max-height:26rem)]:static"
     >
       {offline && (
-        <p className="pb-1 text-12 text-ink-soft">Steps are kept and sent later. Moving the case needs signal.</p>
+        <p className="pb-1 text-12 text-ink-soft">Steps are saved and sent later. Advancing the case needs signal.</p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2 max-desk:[&>button]:min-h-11">
         {closed ? (
@@ -45,7 +45,7 @@ export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
                 Correct the times
               </MenuItem>
               <MenuItem edits onSelect={() => onAsk('take back')} disabled={state === 'late' || state === 'dropped'}>
-                Take back the last move
+                Undo the last move
               </MenuItem>
               {(state === 'awol' || state === 'missing') && (
                 <MenuItem edits onSelect={() => onAsk('decide')}>

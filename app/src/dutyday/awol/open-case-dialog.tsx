@@ -70,7 +70,7 @@ export function OpenCaseDialog({
       const { openedBefore } = opened
       if (openedBefore) {
         const when = instantIn(openedBefore.at, timeZone)
-        toast.done(`${openedBefore.by} opened this case before you, ${when}. You are in the same one.`)
+        toast.done(`${openedBefore.by} opened this case before you, ${when}. This is that case.`)
       } else toast.done(`The case of ${name} is open.`)
       onOpened(opened.caseId)
     } catch {
@@ -85,7 +85,7 @@ export function OpenCaseDialog({
       open
       onOpenChange={(shown) => !shown && onClose()}
       title={name === '' ? 'Open a case' : `Open a case: ${name}`}
-      description="It counts the hours, lists what is to be done, and reminds the leaders of this roster and above. The Soldier sees nothing of it."
+      description="Tracks deadlines, lists the steps, and reminds the leaders of this roster and above. The Soldier does not see it."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -99,7 +99,7 @@ export function OpenCaseDialog({
         {offline && (
           <ErrorState
             message="Opening a case needs signal."
-            kept="Set the failure to report on Duty Day now: it is kept on this device. Open the case later; its time can be entered."
+            kept="Set the failure to report on Duty Day now: it is kept on this device. Open the case later and enter that time."
           />
         )}
         {open.error && field !== 'discoveredAt' && field !== 'absentSince' && (
@@ -109,14 +109,14 @@ export function OpenCaseDialog({
         {problem.who && <p className="text-12 font-strong text-danger">Choose the Soldier.</p>}
         <MomentInput
           label="Discovered (T0)"
-          hint="Hours count from here."
+          hint="Hours are counted from this time."
           value={discovered}
           onChange={setDiscovered}
           error={problemOf(problem.discovered, field === 'discoveredAt' ? open.error : null)}
         />
         <MomentInput
           label="Absent since"
-          hint="The time that was missed. Its day is day 1."
+          hint="The time that was missed. Counts as day 1."
           value={absent}
           onChange={setAbsent}
           error={problemOf(problem.absent, field === 'absentSince' ? open.error : null)}

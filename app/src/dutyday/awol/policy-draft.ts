@@ -10,8 +10,8 @@ export const DUE_CHOICES = [
   { value: 'days decision', label: 'days after the decision' },
   { value: 'days drop', label: 'days after the drop' },
   { value: 'days return', label: 'days after the return' },
-  { value: 'day', label: 'as the day of the absence' },
-  { value: 'promptly', label: 'promptly, with no hour' },
+  { value: 'day', label: 'on that day of the absence' },
+  { value: 'promptly', label: 'promptly, no set time' },
 ] as const
 export type DueChoice = (typeof DUE_CHOICES)[number]['value']
 

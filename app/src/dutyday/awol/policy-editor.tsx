@@ -67,11 +67,7 @@ export function PolicyEditor({ roster, version, onClose }: PolicyEditorProps) {
           <Field label="Basis" hint="Which directives and regulations, with their dates.">
             <TextArea value={basis} onChange={(event) => setBasis(event.target.value)} maxLength={300} />
           </Field>
-          <Field
-            label="Failure to report under"
-            hint="An absence that is over sooner has no AWOL entry."
-            className="max-w-48"
-          >
+          <Field label="Failure to report if under" hint="A shorter absence has no AWOL entry." className="max-w-48">
             <NumberInput unit="hours" value={hours} onChange={(event) => setHours(event.target.value)} />
           </Field>
         </div>
@@ -105,14 +101,14 @@ export function PolicyEditor({ roster, version, onClose }: PolicyEditorProps) {
 }
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
-  label: 'What is to be done',
+  label: 'Step',
   due: 'By when',
   source: 'Source',
   who: 'Who',
   form: 'Form',
   detail: 'Detail',
   basis: 'Basis',
-  reportOnlyHours: 'Failure to report under',
+  reportOnlyHours: 'Failure to report if under',
 }
 
 function problemWords(path: readonly PropertyKey[], message: string): string {
@@ -120,6 +116,6 @@ function problemWords(path: readonly PropertyKey[], message: string): string {
   const at = path[0] === 'steps' && typeof path[1] === 'number' ? `Step ${path[1] + 1}` : ''
   const where = [at, field === undefined ? '' : FIELD_WORDS[field]].filter(Boolean).join(', ')
   // What zod says of numbers is for programmers.
-  const plain = /^(?:Invalid|Too|Expected)/.test(message) ? 'Enter a number that makes sense here.' : message
+  const plain = /^(?:Invalid|Too|Expected)/.test(message) ? 'Enter a valid number.' : message
   return where === '' ? plain : `${where}: ${plain}`
 }

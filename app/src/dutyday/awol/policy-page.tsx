@@ -65,7 +65,7 @@ export function PolicyPage({ roster }: { roster: RosterChoice }) {
       <p className="py-3 text-14">{data.policy.basis}</p>
       <p className="pb-3 text-14">
         An absence that is over within {data.policy.reportOnlyHours} hours is a failure to report, with no AWOL entry.
-        Open cases keep the version they were opened under until somebody moves them to the newer one.
+        Open cases keep the version they were opened under until someone moves them to the newer one.
       </p>
       <Part title={`Steps, ${data.policy.steps.filter(({ on }) => on).length}`}>
         <ul className="border-t border-line">
@@ -74,7 +74,7 @@ export function PolicyPage({ roster }: { roster: RosterChoice }) {
           ))}
         </ul>
       </Part>
-      <Part title="Kept elsewhere">
+      <Part title="Not stored here">
         <Reminder title="The DD 553 asks for these. Muster does not store them:" items={DD_553_REMINDER} />
       </Part>
     </>
@@ -103,16 +103,16 @@ function Step({ step }: { step: PolicyStep }) {
 
 function versionWords({ version, seed, at, by }: PolicyVersion): string {
   if (version === 0 || at === null) return `Sources as of ${formatDate(SEED_AS_OF)}`
-  return `${seed ? 'As it came, set' : 'Changed'} ${instantIn(at, unitZone())} by ${by ?? ''}`
+  return `${seed ? 'Default, set' : 'Changed'} ${instantIn(at, unitZone())} by ${by ?? ''}`
 }
 
 function Reset({ roster, version }: { roster: RosterChoice; version: number }) {
   const save = useWrite(saveAwolPolicy)
   const [asking, setAsking] = useState(false)
   async function reset() {
-    const done = await saying(save.run({ rosterId: roster.id, version, policy: null }), 'The policy stays as it is.')
+    const done = await saying(save.run({ rosterId: roster.id, version, policy: null }), 'The policy was not changed.')
     setAsking(false)
-    if (done) toast.done('The policy is as it came. Open cases keep theirs.')
+    if (done) toast.done('The default policy is back. Open cases keep theirs.')
   }
   return (
     <>
@@ -124,7 +124,7 @@ function Reset({ roster, version }: { roster: RosterChoice; version: number }) {
         open={asking}
         onOpenChange={setAsking}
         title="Reset the policy"
-        description="Hours, days and steps become those that Muster came with, as a new version. Yours stays in the history, and open cases keep it."
+        description="Hours, days and steps go back to the default, as a new version. Yours stays in the history, and open cases keep it."
         action="Reset the policy"
         busy={save.busy}
         onConfirm={() => void reset()}

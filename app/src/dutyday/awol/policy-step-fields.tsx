@@ -36,7 +36,7 @@ export function PolicyStepFields({ draft, wrong, removable, onChange, onRemove }
         </span>
       </summary>
       <div className="grid gap-3 pb-4 desk:grid-cols-2">
-        <Field label="What is to be done" className="desk:col-span-2">
+        <Field label="Step" className="desk:col-span-2">
           <TextInput value={draft.label} maxLength={90} onChange={(event) => set({ label: event.target.value })} />
         </Field>
         <Field label="Detail" className="desk:col-span-2">
@@ -78,17 +78,17 @@ export function PolicyStepFields({ draft, wrong, removable, onChange, onRemove }
           checked={draft.on}
           onChange={(on) => set({ on })}
           label="In use"
-          hint="Turned off, it is no step of new cases."
+          hint="When off, new cases leave it out."
         />
         <Checkbox
           checked={draft.verify}
           onChange={(verify) => set({ verify })}
           label="To be verified"
-          hint="Marked so in every case and on paper."
+          hint="Marked in every case and in print."
         />
         {removable && (
           <Button edits variant="plain" className="justify-self-start" onClick={onRemove}>
-            Take this step out
+            Remove this step
           </Button>
         )}
       </div>

@@ -118,7 +118,7 @@ function questionOf(kind: SimpleKind, about: AwolCase, policy: AwolPolicy): Ques
     case 'mistake':
       return {
         title: 'Opened by mistake',
-        text: `The case of ${name} is closed, and the statuses that it recorded are taken back: what was on Duty Day before counts again. The history stays.`,
+        text: `The case of ${name} is closed, and the statuses it recorded are removed: the earlier entries on Duty Day count again. The history stays.`,
         action: 'Close as a mistake',
         done: `The case of ${name} is closed as a mistake.`,
         danger: true,
@@ -126,24 +126,24 @@ function questionOf(kind: SimpleKind, about: AwolCase, policy: AwolPolicy): Ques
     case 'reopen':
       return {
         title: `Reopen the case of ${name}`,
-        text: 'As a correction, for a day after it was closed.',
+        text: 'As a correction, within a day after closing.',
         action: 'Reopen',
-        done: `The case of ${name} is open again.`,
+        done: `The case of ${name} is reopened.`,
       }
     case 'take back':
       return {
-        title: 'Take back the last move',
-        text: `The case is no longer “${STATE_OF[about.state].label}” but what it was before, and the status that came with it is taken back. Leaders above are told.`,
-        action: 'Take back',
-        done: 'The last move was taken back.',
+        title: 'Undo the last move',
+        text: `The case goes back to its state before “${STATE_OF[about.state].label}”, and the status set with it is removed. Leaders above are notified.`,
+        action: 'Undo',
+        done: 'The last move was undone.',
         plain: true,
       }
     case 'newest policy':
       return {
         title: 'Use the newer policy',
-        text: 'Hours, days and steps of this case become those of the roster’s newest policy. What was done stays done.',
+        text: 'This case changes to the hours, days and steps of the roster’s newest policy. Steps already done stay done.',
         action: 'Use the newer one',
-        done: 'The case goes by the newer policy.',
+        done: 'The case now uses the newer policy.',
         plain: true,
       }
   }
@@ -153,9 +153,9 @@ function dropText(about: AwolCase, policy: AwolPolicy): string {
   const step = policy.steps.find(({ key, on }) => on && key === MOVE_STEPS.dropped)
   const when =
     step?.due.kind === 'day of absence'
-      ? ` It comes on day ${step.due.day}, ${formatDate(dateOfDay(about, step.due.day))}; if it was ordered sooner, say in the note by whom.`
+      ? ` It comes on day ${step.due.day}, ${formatDate(dateOfDay(about, step.due.day))}; if it was ordered sooner, note by whom.`
       : ''
-  return `The Soldier leaves the strength and is archived with the reason “Dropped from rolls”. The record, and this case with it, is deleted when the roster’s retention ends: print the case first.${when}`
+  return `The Soldier comes off the strength and is archived with the reason “Dropped from rolls”. The record, and this case with it, is deleted when the roster’s retention ends: print the case first.${when}`
 }
 
 function closeText(policy: AwolPolicy, about: MoveFacts): string {

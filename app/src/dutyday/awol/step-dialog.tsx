@@ -30,7 +30,7 @@ export function StepDialog({ step, about, onSave, onClose }: StepDialogProps) {
     event.preventDefault()
     const at = instantOf(moment, about.timeZone)
     if (at === null) return setProblem(MOMENT_PROBLEM)
-    if (Date.parse(at) > Date.now() + ahead + 60_000) return setProblem('This has not come yet.')
+    if (Date.parse(at) > Date.now() + ahead + 60_000) return setProblem('This time is in the future.')
     if (Date.parse(at) < Date.parse(about.absentSince) - 60_000) return setProblem('This is before the absence began.')
     if (guardNote(note) !== null) return
     onSave(mark, { at: Date.parse(at) < Date.parse(about.absentSince) ? about.absentSince : at, note })

@@ -71,8 +71,8 @@ export function StepList({ about, policy, reminders, editable, offline, mayDrop,
         </Part>
       )}
       {later.length > 0 && about.closedAt === null && (
-        <Part title="What may come">
-          <ol aria-label="What may come" className="border-t border-line">
+        <Part title="Possible next steps">
+          <ol aria-label="Possible next steps" className="border-t border-line">
             {later.map((clock) => (
               <LaterStep key={clock.step.key} clock={clock} />
             ))}

@@ -108,7 +108,7 @@ export function DoneStep({
   const { step, standing, lateBy } = clock
   const words = record
     ? `${record.mark === 'done' ? 'Done' : 'Does not apply'}, ${instantIn(record.at, about.timeZone)}, ${record.by}`
-    : 'Done by moving the case on'
+    : 'Done by advancing the case'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
       <div className="min-w-0 grow basis-60">

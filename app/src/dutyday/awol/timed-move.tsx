@@ -48,8 +48,8 @@ function Return({ about, moving, onClose }: MoveProps) {
       title={`${name} is back`}
       description={
         gone
-          ? 'The Soldier is no longer on the roster, so no status is set. The case then lists what a return calls for.'
-          : 'Sets present for duty today, unless Duty Day has the Soldier somewhere already. The case then lists what a return calls for.'
+          ? 'The Soldier is no longer on the roster, so no status is set. The case then lists the steps for a return.'
+          : 'Sets present for duty today, unless Duty Day already shows another status. The case then lists the steps for a return.'
       }
       footer={
         <>
@@ -86,7 +86,7 @@ function Correct({ about, moving, onClose }: MoveProps) {
     if (guardNote(note) !== null || guardNote(place) !== null) return
     if (!(await moving.change({ kind: 'correct', discoveredAt, absentSince, place, note }))) return
     onClose()
-    toast.done('The times were corrected. Every countdown follows.')
+    toast.done('The times were corrected. All countdowns are updated.')
   }
   return (
     <Dialog
@@ -94,7 +94,7 @@ function Correct({ about, moving, onClose }: MoveProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Correct the times"
-      description="Hours count from the discovery, days from the first day of the absence. The history keeps that they were changed."
+      description="Hours count from the discovery, days from the first day of the absence. The change stays in the history."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

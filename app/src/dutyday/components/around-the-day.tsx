@@ -48,11 +48,7 @@ export function AroundTheDay({ accountability, upcoming, disputed, readOnly, onS
               </>
             )}
             <span className="tabular text-ink-soft">
-              {[
-                now > 0 && `${now} today`,
-                soon > 0 && `${soon} tomorrow`,
-                ahead.length > 0 && `${ahead.length} to come`,
-              ]
+              {[now > 0 && `${now} today`, soon > 0 && `${soon} tomorrow`, ahead.length > 0 && `${ahead.length} later`]
                 .filter(Boolean)
                 .join(', ')}
             </span>
@@ -92,9 +88,9 @@ function Upcoming({ upcoming }: { upcoming: readonly UpcomingAbsence[] }) {
   return (
     <>
       <p className="pt-3 pb-1 text-14 font-strong">
-        Absences to come <span className="font-regular text-ink-soft">in the next {UPCOMING_DAYS} days</span>
+        Upcoming absences <span className="font-regular text-ink-soft">in the next {UPCOMING_DAYS} days</span>
       </p>
-      <ul aria-label="Absences to come">
+      <ul aria-label="Upcoming absences">
         {upcoming.map((absence) => {
           const status = DUTY_STATUSES[absence.status]
           return (
@@ -143,8 +139,8 @@ function Disputed({
         <strong>{name}:</strong> {other.recordedBy} said {other.status}, {counts.recordedBy} said {counts.status} at{' '}
         {formatTime(new Date(counts.recordedAt), timeZone)}. {counts.status} counts, because it came later.
       </p>
-      <Button onClick={() => onOpen(disputed.soldierId)} aria-label={`Look at ${name}`}>
-        Look at it
+      <Button onClick={() => onOpen(disputed.soldierId)} aria-label={`Review ${name}`}>
+        Review it
       </Button>
     </div>
   )

@@ -27,7 +27,7 @@ export function AsOfPicker({ value, timeZone, today, onChange }: AsOfPickerProps
     if (!clock) return setProblem({ time: 'Enter a time such as 0630.' })
     const instant = instantAt(day, `${clock[1]}:${clock[2]}`, timeZone)
     if (instant.getTime() > Date.now())
-      return setProblem({ time: 'That has not happened yet. Choose a time before now.' })
+      return setProblem({ time: 'That time is in the future. Choose an earlier one.' })
     setProblem({})
     onChange(instant.toISOString())
   }

@@ -31,7 +31,7 @@ export function ChangedSince(props: ChangedSinceProps) {
         open={open}
         onOpenChange={setOpen}
         title="Changed since submitted"
-        description={`The report of ${formatTime(new Date(props.submittedAt), props.timeZone)} stays as it was. This is what is known now.`}
+        description={`The report of ${formatTime(new Date(props.submittedAt), props.timeZone)} is unchanged. These are the current figures.`}
         footer={<Button onClick={() => setOpen(false)}>Close</Button>}
         wide
       >
@@ -71,7 +71,7 @@ function Changes({ rosterId, submissionId }: ChangedSinceProps) {
         ]}
       />
       {changes.length === 0 ? (
-        <p className="text-ink-soft">By name nothing differs.</p>
+        <p className="text-ink-soft">No differences by name.</p>
       ) : (
         <ReportTable
           caption={`By name: ${changes.length}`}

@@ -11,14 +11,14 @@ export function CorrectionReason({ correction }: { correction: Reason }) {
       <Edits on>
         <Field
           label="Reason for the correction"
-          hint="This day has been submitted. The report stays as it was; what you enter is kept with this reason."
+          hint="This day has been submitted. The report does not change; your entry is kept with this reason."
           error={correction.problem}
         >
           <TextInput
             {...{ [REASON_FIELD]: '' }}
             value={correction.text}
             maxLength={160}
-            placeholder="Back a day early"
+            placeholder="e.g., Back a day early"
             onChange={(event) => correction.set(event.target.value)}
           />
         </Field>

@@ -19,12 +19,12 @@ export function DayStep({ dutyDate, today, onChange }: DayStepProps) {
   }
   return (
     <div className="-ml-2 flex items-center desk:-my-1" role="group" aria-label="Duty day">
-      <IconButton icon={ChevronLeft} label="Day before" onClick={() => go(-1)} />
+      <IconButton icon={ChevronLeft} label="Previous day" onClick={() => go(-1)} />
       <span className="text-14 text-ink" aria-live="polite">
         {weekdayOf(dutyDate)} {dayAndMonth}
         <span className="max-[22rem]:sr-only"> {year}</span>
       </span>
-      <IconButton icon={ChevronRight} label="Day after" onClick={() => go(1)} />
+      <IconButton icon={ChevronRight} label="Next day" onClick={() => go(1)} />
       {dutyDate !== today && (
         <button
           type="button"

@@ -42,7 +42,7 @@ interface HistoryLinesProps {
 function HistoryLines({ history, timeZone, limit, onMore }: HistoryLinesProps) {
   if (history.loading) return <LoadingShape shape="text" label="Loading history" />
   if (!history.data) {
-    return <p className="py-2 text-ink-soft">The history could not be loaded. What you set is kept all the same.</p>
+    return <p className="py-2 text-ink-soft">The history could not be loaded. Your entries are still kept.</p>
   }
   const { entries } = history.data
   if (entries.length === 0) return <p className="py-2 text-ink-soft">Nothing yet.</p>

@@ -52,7 +52,7 @@ export function ExtendDialog({ expected, today, onExtend, onClose }: ExtendDialo
         </>
       }
     >
-      <Field label="New last day" hint="The day after, the Soldier is due back." error={problem}>
+      <Field label="New last day" hint="The Soldier is due back the day after." error={problem}>
         <DateInput value={to} onChange={setTo} min={least} max={addDays(today, 365)} />
       </Field>
       <div className="flex flex-wrap gap-2 pt-2">

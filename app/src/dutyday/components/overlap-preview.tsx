@@ -24,7 +24,7 @@ export function OverlapPreview({ entry, history, today }: OverlapPreviewProps) {
         ))}
         {staying.map((days) => (
           <li key={`stay ${days.from}`}>
-            {datesOf(days)}: stays {word(days.before)}, which begins later. To replace it, set those days by themselves.
+            {datesOf(days)}: stays {word(days.before)}, which begins later. To replace it, set those days separately.
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ export function PerstatRosters({ perstat: { rosters, byName } }: { perstat: Pers
         name,
         note:
           depth === 0 ? (
-            'All of it'
+            'Total'
           ) : (
             <span className="flex flex-wrap items-center gap-x-3">
               {leader}

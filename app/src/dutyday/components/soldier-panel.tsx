@@ -57,7 +57,7 @@ export function SoldierPanel({ row, accountability, readOnly, correction, onPick
       <Suspense>
         <SoldierCase row={row} accountability={accountability} readOnly={readOnly} />
       </Suspense>
-      <h3 className="mt-6 border-t-2 border-ink pt-1 text-16 font-heavy">Recorded before</h3>
+      <h3 className="mt-6 border-t-2 border-ink pt-1 text-16 font-heavy">Earlier entries</h3>
       <DutyHistory
         rosterId={accountability.rosterId}
         soldierId={row.soldierId}

@@ -158,7 +158,7 @@ function StatusDetails({
     const guarded = {
       place: guardText(place),
       remark: guardText(remark),
-      reason: asksReason && why === '' ? 'Say in a few words why days that are over change.' : guardText(why),
+      reason: asksReason && why === '' ? 'Give a short reason for changing past days.' : guardText(why),
     }
     const wrong = Object.entries(guarded).filter(([, problem]) => problem !== null)
     if (wrong.length > 0) return setProblems(Object.fromEntries(wrong))
@@ -180,7 +180,7 @@ function StatusDetails({
           </Field>
           <Field
             label="Last day"
-            hint="Leave empty if it is not known. The day after, the Soldier is due back."
+            hint="Leave blank if not known. The Soldier is due back the day after."
             error={problems.to}
           >
             <DateInput value={until} onChange={setUntil} min={since} max={addDays(day, 365)} />
@@ -203,7 +203,7 @@ function StatusDetails({
           autoComplete="off"
         />
       </Field>
-      <Field label="How you know">
+      <Field label="Source">
         <Segmented
           fill
           value={draft.method}
@@ -216,7 +216,7 @@ function StatusDetails({
         />
       </Field>
       {asksReason && (
-        <Field label="Reason" hint="It changes days that are over. It is kept with the entry." error={problems.reason}>
+        <Field label="Reason" hint="Needed to change past days. It is kept with the entry." error={problems.reason}>
           <TextInput value={reason} maxLength={160} onChange={(event) => setReason(event.target.value)} />
         </Field>
       )}

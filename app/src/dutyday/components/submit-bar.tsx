@@ -78,7 +78,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
               className="min-h-11 shrink-0 max-desk:grow max-[22rem]:shrink"
               onClick={() => (missing.length > 0 ? setAsking(true) : onSubmit())}
             >
-              {last ? 'Submit again' : 'Submit accountability'}
+              {last ? 'Resubmit' : 'Submit accountability'}
             </Button>
           )}
         </div>

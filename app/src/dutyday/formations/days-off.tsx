@@ -40,7 +40,7 @@ export function DaysOff({ rosterId, daysOff, editable }: DaysOffProps) {
     const called = name.trim()
     const guarded = guardText(called)
     if (!isCalendarDate(day)) return setProblems({ day: 'Enter a date such as 27 Nov 2026.' })
-    if (called === '') return setProblems({ name: 'Name it, such as Training holiday.' })
+    if (called === '') return setProblems({ name: 'Enter a name, e.g., Training holiday.' })
     if (guarded) return setProblems({ name: guarded })
     setProblems({})
     if (await put(day, called)) {
@@ -52,7 +52,7 @@ export function DaysOff({ rosterId, daysOff, editable }: DaysOffProps) {
   return (
     <>
       <p className="pb-2 text-14 text-ink-soft">
-        On a day off there is no formation and nobody is reminded. Federal holidays are days off by themselves.
+        On a day off there is no formation and nobody is reminded. Federal holidays are days off already.
       </p>
       {daysOff.length > 0 && (
         <ul aria-label="Days off" className="border-t border-line">
@@ -97,11 +97,11 @@ export function DaysOff({ rosterId, daysOff, editable }: DaysOffProps) {
             <Field label="Day off" error={problems.day}>
               <DateInput value={day} onChange={setDay} />
             </Field>
-            <Field label="Called" error={problems.name}>
+            <Field label="Name" error={problems.name}>
               <TextInput
                 value={name}
                 maxLength={60}
-                placeholder="Training holiday"
+                placeholder="e.g., Training holiday"
                 onChange={(event) => setName(event.target.value)}
               />
             </Field>

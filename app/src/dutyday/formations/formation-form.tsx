@@ -50,7 +50,7 @@ export function FormationForm({ rosterId, formation, onDone }: FormationFormProp
     const minutes = Number(closesAfter)
     const named = name.trim()
     const wrong: Problems = {
-      ...(named === '' ? { name: 'Give it a name such as First formation.' } : {}),
+      ...(named === '' ? { name: 'Enter a name, e.g., First formation.' } : {}),
       ...(guardText(named) ? { name: guardText(named) ?? '' } : {}),
       ...(clock ? {} : { time: 'Enter a time such as 0630.' }),
       ...(weekdays.length === 0 ? { weekdays: 'Choose at least one day of the week.' } : {}),
@@ -96,7 +96,7 @@ export function FormationForm({ rosterId, formation, onDone }: FormationFormProp
             <TextInput
               value={name}
               maxLength={60}
-              placeholder="First formation"
+              placeholder="e.g., First formation"
               onChange={(event) => setName(event.target.value)}
             />
           </Field>
@@ -130,12 +130,12 @@ export function FormationForm({ rosterId, formation, onDone }: FormationFormProp
           {problems.weekdays && <p className="text-12 font-strong text-danger">{problems.weekdays}</p>}
         </fieldset>
         <RadioGroup
-          label="What it is for"
+          label="Purpose"
           value={counts}
           onChange={setCounts}
           options={[
-            { value: 'day', label: 'Counts as the day’s accountability', hint: 'Leaders above wait for it.' },
-            { value: 'check', label: 'One check more', hint: 'Such as work call or close-out.' },
+            { value: 'day', label: 'Report of record', hint: 'Leaders above expect it.' },
+            { value: 'check', label: 'Additional check', hint: 'e.g., work call or close-out.' },
           ]}
         />
         <Checkbox label="Also on federal holidays and days off" checked={onDaysOff} onChange={setOnDaysOff} />

@@ -122,7 +122,7 @@ function SubmitCheck({
   if (formationId === null || counts === 'day' || !open) return null
   return (
     <Button edits busy={busy} aria-label={`Submit ${name}`} onClick={() => onSubmit(formationId)}>
-      {formation.submission ? 'Submit again' : 'Submit'}
+      {formation.submission ? 'Resubmit' : 'Submit'}
     </Button>
   )
 }

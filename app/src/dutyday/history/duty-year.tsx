@@ -41,13 +41,13 @@ function YearPicture({ read, year, onYear }: { read: Read<Year>; year: number; o
   return (
     <>
       <div className="flex items-center gap-1 pb-2 print:hidden" role="group" aria-label="Year">
-        <IconButton icon={ChevronLeft} label="Year before" disabled={year <= 2000} onClick={() => onYear(year - 1)} />
+        <IconButton icon={ChevronLeft} label="Previous year" disabled={year <= 2000} onClick={() => onYear(year - 1)} />
         <span className="tabular min-w-12 text-center text-16 font-heavy" aria-live="polite">
           {year}
         </span>
         <IconButton
           icon={ChevronRight}
-          label="Year after"
+          label="Next year"
           disabled={year > THIS_YEAR}
           onClick={() => onYear(year + 1)}
         />
@@ -141,7 +141,7 @@ function DayDetail({ data, day, segment }: { data: Year; day: CalendarDate; segm
       )}
       {others.length > 0 && (
         <>
-          <p className="pt-2 text-14 font-heavy">Also recorded about this day</p>
+          <p className="pt-2 text-14 font-heavy">Other entries for this day</p>
           <ul>
             {others.map((entry) => (
               <li key={entry.id} className="border-b border-line py-1">

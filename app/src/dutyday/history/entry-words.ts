@@ -16,7 +16,7 @@ export function recordedWords(entry: HistoryEntryOnWire, timeZone: string): stri
   const apart = madeAt !== null && Math.abs(Date.parse(madeAt) - Date.parse(recordedAt)) >= CLOCK_TOLERANCE_MS
   const device = apart ? `; the device said ${momentOf(madeAt, timeZone)}` : ''
   const taken = withdrawnAt
-    ? `; taken back ${momentOf(withdrawnAt, timeZone)}${withdrawnBy ? ` by ${withdrawnBy}` : ''}`
+    ? `; undone ${momentOf(withdrawnAt, timeZone)}${withdrawnBy ? ` by ${withdrawnBy}` : ''}`
     : ''
   return `${said}${device}${taken}`
 }

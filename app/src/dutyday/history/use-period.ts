@@ -13,8 +13,9 @@ export function usePeriod(today: CalendarDate) {
     if (!isCalendarDate(from)) problems.from = 'Enter a date such as 25 Nov 2026.'
     if (!isCalendarDate(to)) problems.to = 'Enter a date such as 25 Nov 2026.'
     else if (!problems.from && to < from) problems.to = 'The last day is before the first. Change one of them.'
-    else if (!problems.from && isCalendarDate(from) && addDays(from, 365) < to) problems.from = 'Choose a year at most.'
-    else if (!problems.from && from > today) problems.from = 'This day has not come yet.'
+    else if (!problems.from && isCalendarDate(from) && addDays(from, 365) < to)
+      problems.from = 'Choose one year or less.'
+    else if (!problems.from && from > today) problems.from = 'This date is in the future.'
   }
   const firstDays: Readonly<Record<Exclude<Span, 'other'>, CalendarDate>> = {
     30: addDays(today, -29),

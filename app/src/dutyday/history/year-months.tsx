@@ -106,6 +106,6 @@ function saidOf(
     const label = shownDay(days.get(day), day, today).mark?.label
     if (label) counts.set(label, (counts.get(label) ?? 0) + 1)
   }
-  if (counts.size === 0) return 'nothing known'
+  if (counts.size === 0) return 'no data'
   return [...counts].map(([label, count]) => `${count} ${label}`).join(', ')
 }

@@ -53,7 +53,7 @@ export function RemindBar({ reports, owing, busy, onRemind }: RemindBarProps) {
         open={asking}
         onOpenChange={setAsking}
         title={`Remind ${leaders}`}
-        description={`The owners and editors of ${namesOf(owing)} are asked in your name to submit accountability. It shows in their bell, and goes to them by e-mail as they chose.`}
+        description={`The owners and editors of ${namesOf(owing)} are asked in your name to submit accountability. It shows in their notifications, and by e-mail if they chose it.`}
         action={`Remind ${leaders}`}
         onConfirm={() => {
           setAsking(false)

@@ -156,7 +156,7 @@ function State({ node: { roster, state, dueAt }, now }: { node: RollUpNode; now:
       </p>
     )
   }
-  if (state === 'nobody') return <p className="text-14 text-ink-soft">Nobody on it</p>
+  if (state === 'nobody') return <p className="text-14 text-ink-soft">No Soldiers</p>
   if (state === 'off') return <p className="text-14 text-ink-soft">No formation</p>
   if (state === 'late') return <Badge kind="alert">{lateWords(now - dueAt)}</Badge>
   return <Badge>Due {roster.reportDue.replace(':', '')}</Badge>

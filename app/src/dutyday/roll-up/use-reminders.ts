@@ -37,8 +37,8 @@ function wordsOf(nodes: readonly RollUpNode[], reminded: number): string {
   if (nodes.length === 1 && only) {
     return left === 0
       ? `${only.roster.leader} was reminded.`
-      : `${only.roster.name} has submitted or was reminded by now.`
+      : `${only.roster.name} has already submitted or been reminded.`
   }
   const done = reminded === 1 ? '1 roster was reminded.' : `${reminded} rosters were reminded.`
-  return left === 0 ? done : `${done} ${left} had submitted or been reminded by now.`
+  return left === 0 ? done : `${done} ${left} had already submitted or been reminded.`
 }

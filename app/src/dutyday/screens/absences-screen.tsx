@@ -103,7 +103,7 @@ export function AbsencesScreen() {
       {loading && <LoadingShape shape="figures" label="Counting the days" />}
       {data && data.soldiers.length === 0 && (
         <EmptyState
-          title="Nobody was on the roster in these days"
+          title="No Soldiers on the roster in this period"
           action={
             <Link to="/dutyday" className="font-strong text-action underline-offset-4 hover:underline">
               Open accountability
@@ -136,7 +136,7 @@ function Report({ report }: { report: AbsenceDays }) {
         <ChartFrame
           title="Days absent by status"
           note={`${soldiers.length} ${soldiers.length === 1 ? 'Soldier' : 'Soldiers'}`}
-          empty={absent === 0 ? 'Nobody was absent in these days.' : undefined}
+          empty={absent === 0 ? 'No absences in this period.' : undefined}
           table={
             <ReportTable
               caption="Days by status"

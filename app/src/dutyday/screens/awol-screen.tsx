@@ -113,7 +113,7 @@ function Cases({ roster, first }: { roster: RosterChoice; first: 'roster' | 'cha
         />
         {hasBelow && (
           <Segmented
-            label="Of which rosters"
+            label="Which rosters"
             value={over}
             onChange={setOver}
             options={[

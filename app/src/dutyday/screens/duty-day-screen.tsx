@@ -101,7 +101,7 @@ export function DutyDayScreen() {
       </Suspense>
       {data.rows.length === 0 ? (
         <EmptyState
-          title="Nobody to account for yet"
+          title="No Soldiers yet"
           action={
             mayEdit(roster) && (
               <Link to="/soldiers/import" className={buttonClass('primary')}>

@@ -33,7 +33,7 @@ export function FormationsScreen() {
   async function endOne({ id, version: _, ...formation }: Formation) {
     try {
       const { version } = await end({ rosterId, formationId: id })
-      toast.undo(`${formation.name} is held no more.`, () =>
+      toast.undo(`${formation.name} was deactivated.`, () =>
         save({ rosterId, formationId: id, version, formation }).then(
           () => undefined,
           (refusal: Refusal) => toast.problem(describeRefusal(refusal)),
@@ -69,7 +69,7 @@ export function FormationsScreen() {
     return (
       <>
         {header}
-        <EmptyState title="Kept by its own leaders">Whoever keeps this roster sets its formations.</EmptyState>
+        <EmptyState title="Managed by its own leaders">The leaders of this roster set its formations.</EmptyState>
       </>
     )
   }
@@ -111,7 +111,7 @@ export function FormationsScreen() {
                 <p className="flex flex-wrap items-center gap-x-3">
                   <span className="tabular text-20 font-heavy">{formation.time.replace(':', '')}</span>
                   <span className="font-strong">{formation.name}</span>
-                  {formation.counts === 'day' && <Badge kind="here">Counts as the day</Badge>}
+                  {formation.counts === 'day' && <Badge kind="here">Report of record</Badge>}
                 </p>
                 <p className="text-12 text-ink-soft">
                   {weekdaysText(formation.weekdays)}
@@ -128,8 +128,8 @@ export function FormationsScreen() {
                   >
                     Edit
                   </Button>
-                  <Button edits aria-label={`End ${formation.name}`} onClick={() => void endOne(formation)}>
-                    End
+                  <Button edits aria-label={`Deactivate ${formation.name}`} onClick={() => void endOne(formation)}>
+                    Deactivate
                   </Button>
                 </span>
               )}

@@ -235,7 +235,7 @@ function Strength({ perstat: { total, before } }: { perstat: Perstat }) {
 
 function share(value: number | null): string | undefined {
   const text = percent(value)
-  return text === null ? undefined : `${text} %`
+  return text === null ? undefined : `${text}%`
 }
 
 /** The report that went up is not what this one says. */

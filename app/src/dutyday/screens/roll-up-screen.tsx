@@ -66,8 +66,8 @@ export function RollUpScreen() {
             )
           }
         >
-          A leader’s roster stands below yours when they are a linked Soldier on it. Give your subordinate leaders your
-          code; they enter it on their profile.
+          A leader’s roster is below yours when they are a linked Soldier on your roster. Give your subordinate leaders
+          your code; they enter it on their profile.
         </EmptyState>
       ) : (
         <RollUpOf key={`${data.rosterId} ${data.dutyDate}`} rollUp={data} roster={roster} />

@@ -251,7 +251,7 @@ function Urgent({ lines, now }: { lines: readonly TaskLine[]; now: number }) {
 function NoTasks({ filtered, readOnly, onAll }: { filtered: boolean; readOnly: boolean; onAll: () => void }) {
   if (filtered) {
     return (
-      <EmptyState title="No task fits" action={<Button onClick={onAll}>Show all</Button>}>
+      <EmptyState title="No matching tasks" action={<Button onClick={onAll}>Show all</Button>}>
         Choose another filter, or search for another word.
       </EmptyState>
     )
@@ -259,8 +259,8 @@ function NoTasks({ filtered, readOnly, onAll }: { filtered: boolean; readOnly: b
   return (
     <EmptyState title="No open tasks">
       {readOnly
-        ? 'What the leaders of this roster are tasked with shows here.'
-        : 'Type the first one above, such as: NLT fri 1600 @2nd platoon !high Clean weapons.'}
+        ? 'Tasks of this roster’s leaders show here.'
+        : 'Type the first one above, e.g., NLT fri 1600 @2nd platoon !high Clean weapons.'}
     </EmptyState>
   )
 }

@@ -54,7 +54,7 @@ export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelPr
             <>
               {shown.state === 'cancelled' ? (
                 <Button edits onClick={() => changes.restore(shown)}>
-                  Put back
+                  Restore
                 </Button>
               ) : (
                 <Button edits disabled={!task || !known} onClick={() => setDoing('edit')}>
@@ -64,7 +64,7 @@ export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelPr
               <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
                 {known && (
                   <MenuItem edits onSelect={() => onAgain(shown, known)}>
-                    Make another like it
+                    Duplicate
                   </MenuItem>
                 )}
                 {isOpen(shown.state) && (
@@ -95,7 +95,7 @@ export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelPr
           open={doing === 'cancel'}
           onOpenChange={(open) => !open && setDoing(null)}
           title="Cancel this task"
-          description={`${shown.below?.total ?? 0} rosters below have it. Their open ones are cancelled with it; you can put all of it back.`}
+          description={`${shown.below?.total ?? 0} rosters below have it. Their open ones are cancelled with it; you can restore all of them.`}
           action="Cancel task"
           danger
           onConfirm={() => {

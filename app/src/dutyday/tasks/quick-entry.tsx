@@ -106,9 +106,9 @@ export function QuickEntryForm({ known, text, onText, onAdd }: QuickEntryFormPro
 
 function problemOf(entry: QuickEntry): string | null {
   const { task } = entry
-  if (task.title === '') return 'Say what is to be done.'
+  if (task.title === '') return 'Say what must be done.'
   if (task.title.length > TITLE_MOST)
-    return `Shorten the task to ${TITLE_MOST} characters; details go into the task itself.`
+    return `Shorten the task to ${TITLE_MOST} characters; put details in the task itself.`
   if (task.source.length > SOURCE_MOST) return `Shorten the source to ${SOURCE_MOST} characters.`
   return whomProblem(entry) ?? guardText(task.title) ?? guardText(task.source)
 }
@@ -169,7 +169,7 @@ function Understood({ entry, doubts, problem, onRemove, onChoose, canChoose }: U
 function Suggestions({ found, onText }: { found: readonly Suggestion[]; onText: (text: string) => void }) {
   if (found.length === 0) return null
   return (
-    <div role="group" aria-label="Names that fit" className="flex flex-wrap gap-1.5 pt-2">
+    <div role="group" aria-label="Matching names" className="flex flex-wrap gap-1.5 pt-2">
       {found.map(({ target, line }) => (
         <Button key={target.id} onClick={() => onText(line)}>
           {target.name}
@@ -181,7 +181,7 @@ function Suggestions({ found, onText }: { found: readonly Suggestion[]; onText: 
 
 function HowTo() {
   return (
-    <Popover label="How to type a task" align="end" trigger={<Button>How</Button>}>
+    <Popover label="Syntax help" align="end" trigger={<Button>Syntax help</Button>}>
       <dl className="flex flex-col gap-2 [&_dd]:text-ink-soft [&_dt]:font-strong">
         <div>
           <dt>NLT 20 Nov 1600</dt>
@@ -197,7 +197,7 @@ function HowTo() {
         </div>
         <div>
           <dt>every monday 0900</dt>
-          <dd>Comes again when it is complete</dd>
+          <dd>Repeats when it is complete</dd>
         </div>
         <div>
           <dt>from S4</dt>

@@ -71,7 +71,7 @@ export function RollDownDialog({ task, rosters, onClose }: RollDownDialogProps) 
       wide
       onOpenChange={(open) => !open && onClose()}
       title="Roll down"
-      description="Each roster below gets this task with a suspense of its own. Their progress shows here."
+      description="Each roster below gets this task with its own suspense. Their progress shows here."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -155,7 +155,7 @@ function problemWith(task: Task, roster: TaskBelow, draft: SuspenseDraft | undef
   const suspense = suspenseOf(draft ?? NONE)
   if (suspense && 'problem' in suspense) return suspense
   if (task.dueAt === null) return null
-  if (suspense === null) return { problem: 'Enter a day; this task has one, too.', field: 'date' }
+  if (suspense === null) return { problem: 'Enter a date; this task has one, too.', field: 'date' }
   return dueAt(suspense, roster.timeZone).getTime() > Date.parse(task.dueAt)
     ? { problem: 'This is after your own suspense. Choose an earlier one.', field: 'date' }
     : null

@@ -20,7 +20,7 @@ export function suspenseOf({
   date,
   time,
 }: SuspenseDraft): Suspense | null | { readonly problem: string; readonly field: 'date' | 'time' } {
-  if (date === '') return time.trim() === '' ? null : { problem: 'Enter the day, too.', field: 'date' }
+  if (date === '') return time.trim() === '' ? null : { problem: 'Enter the date, too.', field: 'date' }
   if (!isCalendarDate(date)) return { problem: 'Enter a date, such as 20 Nov 2026.', field: 'date' }
   const clock = typedTime(time)
   if (clock === undefined) return { problem: 'Enter a time, such as 1600.', field: 'time' }

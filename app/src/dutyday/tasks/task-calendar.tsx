@@ -63,7 +63,7 @@ export function TaskCalendar({ rosterId, timeZone, over, filter, pending, ...row
       <div>
         <MonthHead day={day} today={today} onChange={setDay} />
         <MonthGrid weeks={weeks} day={day} today={today} now={now} days={days} onChange={setDay} />
-        {data.more && <p className="py-2 text-14 text-danger">More tasks than fit here. Choose a filter.</p>}
+        {data.more && <p className="py-2 text-14 text-danger">Too many tasks to show. Choose a filter.</p>}
       </div>
       <section aria-labelledby="tasks-of-day" className="pt-4 desk:pt-0">
         <h2 id="tasks-of-day" className="flex min-h-control items-center border-b-2 border-ink text-16 font-heavy">
@@ -78,7 +78,7 @@ export function TaskCalendar({ rosterId, timeZone, over, filter, pending, ...row
           ))}
           {chosen?.planned.map((planned) => (
             <li key={planned.taskId} className="flex flex-wrap items-center gap-2 border-b border-line py-2">
-              <Badge>Comes again</Badge>
+              <Badge>Repeats</Badge>
               <span className="min-w-0 wrap-anywhere">{planned.title}</span>
             </li>
           ))}
@@ -125,8 +125,12 @@ function MonthHead({
         {MONTH.format(Date.parse(day))}
       </p>
       {!sameMonth(day, today) && <Button onClick={() => onChange(today)}>Today</Button>}
-      <IconButton icon={ChevronLeft} label="Month before" onClick={() => onChange(firstOfMonth(addMonths(day, -1)))} />
-      <IconButton icon={ChevronRight} label="Month after" onClick={() => onChange(firstOfMonth(addMonths(day, 1)))} />
+      <IconButton
+        icon={ChevronLeft}
+        label="Previous month"
+        onClick={() => onChange(firstOfMonth(addMonths(day, -1)))}
+      />
+      <IconButton icon={ChevronRight} label="Next month" onClick={() => onChange(firstOfMonth(addMonths(day, 1)))} />
     </div>
   )
 }
@@ -212,7 +216,7 @@ function DayCell({ date, of, now, chosen, isToday, outside, onChoose }: DayCellP
     open > 0 && `${open} open`,
     late > 0 && `${late} overdue`,
     lines.length > open && `${lines.length - open} done`,
-    planned > 0 && `${planned} to come again`,
+    planned > 0 && `${planned} repeating`,
   ]
   return (
     <button

@@ -17,7 +17,7 @@ export function CommentList({
   total: number
   timeZone: string
 }) {
-  if (comments.length === 0) return <p className="py-2 text-14 text-ink-soft">Nobody has said anything yet.</p>
+  if (comments.length === 0) return <p className="py-2 text-14 text-ink-soft">No comments.</p>
   return (
     <>
       {total > comments.length && (

@@ -173,7 +173,7 @@ export function TaskForm({ task, known, onClose }: TaskFormProps) {
         </div>
         {task.from === null && (
           <Field
-            label="Comes again"
+            label="Repeats"
             error={problems?.recurrence ?? refused('recurrence')}
             hint="The next one is made when this one is complete."
           >
@@ -218,7 +218,7 @@ interface Checked {
 function problemsOf(draft: Checked) {
   const suspense = suspenseOf(draft.suspense)
   return {
-    title: draft.title.trim() === '' ? 'Say what is to be done.' : guardText(draft.title),
+    title: draft.title.trim() === '' ? 'Say what must be done.' : guardText(draft.title),
     details: guardText(draft.details),
     source: guardText(draft.source),
     opr: guardText(draft.opr),

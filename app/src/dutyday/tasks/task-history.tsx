@@ -57,7 +57,7 @@ export function TaskHistory({ line }: { line: TaskLine }) {
 
 function eventWords({ kind, state, step, changes, rosters }: TaskEvent): string {
   if (state) {
-    const words = `${state.undo ? 'Taken back: ' : ''}${TASK_STATES[state.from].label} to ${TASK_STATES[state.to].label}`
+    const words = `${state.undo ? 'Undone: ' : ''}${TASK_STATES[state.from].label} to ${TASK_STATES[state.to].label}`
     return state.counted ? words : `${words} (a later change counts)`
   }
   if (step) return `${step.done ? 'Done' : 'Not done'}: ${step.title}`
@@ -70,6 +70,6 @@ function eventWords({ kind, state, step, changes, rosters }: TaskEvent): string 
 const KIND_WORDS: Readonly<Partial<Record<TaskEvent['kind'], string>>> = {
   created: 'Added',
   edited: 'Edited',
-  recurred: 'Came again',
-  'suspense moved from above': 'Suspense moved from above',
+  recurred: 'Repeated',
+  'suspense moved from above': 'Suspense moved by a leader above',
 }

@@ -104,7 +104,7 @@ function Facts({ line, task }: { line: TaskLine; task: Task | undefined }) {
     { term: 'Soldiers', value: line.assignees.map(({ name }) => name).join('; ') },
     { term: 'Source', value: line.source },
     { term: 'OPR', value: line.opr },
-    { term: 'Comes again', value: line.recurrence === null ? '' : recurrenceWords(line.recurrence) },
+    { term: 'Repeats', value: line.recurrence === null ? '' : recurrenceWords(line.recurrence) },
     { term: 'From above', value: line.from ? `${line.from.leader}, ${line.from.rosterName}` : '' },
     {
       term: 'Added',
@@ -157,7 +157,7 @@ function Steps({ task, acts }: { task: Task; acts: TaskActs | null }) {
           <li key={step.id} className="border-b border-line">
             <Checkbox
               label={<span className={step.done ? 'text-ink-soft line-through' : undefined}>{step.title}</span>}
-              hint={step.last ? `${step.done ? 'Done' : 'Taken back'} by ${step.last.by}` : undefined}
+              hint={step.last ? `${step.done ? 'Done' : 'Undone'} by ${step.last.by}` : undefined}
               checked={step.done}
               disabled={!acts}
               onChange={(done) => acts?.tick(task, step.id, done)}

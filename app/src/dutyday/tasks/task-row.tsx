@@ -112,7 +112,7 @@ export function TaskFacts({ line, withRoster, compact }: Pick<TaskRowProps, 'lin
         </Fact>
       )}
       {comments > 0 && <Fact icon={MessageSquare}>{comments === 1 ? '1 comment' : `${comments} comments`}</Fact>}
-      {recurrence !== null && <Fact icon={Repeat}>Comes again</Fact>}
+      {recurrence !== null && <Fact icon={Repeat}>Repeats</Fact>}
     </span>
   )
 }

@@ -26,7 +26,7 @@ export function Consequences({ consequences, choices, onChoose }: ConsequencesPr
         <p>Your name, e-mail, DoD ID, sessions and notifications are deleted, and you are signed out everywhere.</p>
         <p className="text-14 text-ink-soft">
           Reports you signed and changes you made on rosters that stay are kept there under “A deleted account”.
-          Messages you sent stay with whoever has them for up to 90 days.
+          Messages you sent stay with their recipients for up to 90 days.
         </p>
       </li>
     </ul>
@@ -57,7 +57,7 @@ function RosterFate({
         <span className="tabular text-14 text-ink-soft">{soldiersWords(roster.soldiers)}</span>
       </p>
       {roster.heirs.length > 0 && (
-        <Field label={`What becomes of ${roster.name}`} labelHidden>
+        <Field label={`What happens to ${roster.name}`} labelHidden>
           <Select
             options={options}
             value={to ?? NOBODY}
@@ -70,7 +70,7 @@ function RosterFate({
       ) : (
         <p className="text-14 text-danger">
           Deleted with every Soldier, status and report
-          {roster.heirs.length === 0 ? ': nobody keeps it with you who could take it over.' : '.'}
+          {roster.heirs.length === 0 ? ': it has no co-leader who could take it over.' : '.'}
         </p>
       )}
     </div>
@@ -88,8 +88,8 @@ function OtherFate({ consequence }: { consequence: Exclude<DeletionConsequence, 
     case 'link':
       return (
         <p className="wrap-anywhere">
-          Your link to <strong className="font-strong">{consequence.name}</strong> ends. Your leader keeps the row about
-          you and goes on reporting you.
+          Your link to <strong className="font-strong">{consequence.name}</strong> ends. Your leader keeps your record
+          and continues to report your status.
         </p>
       )
     case 'elsewhere':

@@ -69,7 +69,7 @@ export function DeleteAccountDialog({ open, onOpenChange, keepCopy }: DeleteAcco
       <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <Step title="Keep a copy">{keepCopy}</Step>
         <Step title="What will happen">
-          {preview.loading && <LoadingShape shape="list" rows={3} label="Finding out what will happen" />}
+          {preview.loading && <LoadingShape shape="list" rows={3} label="Checking what will happen" />}
           {!preview.data && preview.error && (
             <ErrorState message={describeRefusal(preview.error)} onRetry={preview.retry} />
           )}
@@ -93,7 +93,7 @@ export function DeleteAccountDialog({ open, onOpenChange, keepCopy }: DeleteAcco
           <Step title="Confirm">
             <Losses rosters={rosters} choices={choices} />
             <Field
-              label={`Type “${confirmWith}” to go on`}
+              label={`Type “${confirmWith}” to continue`}
               error={refusedField === 'confirm' && remove.error && describeRefusal(remove.error)}
             >
               <TextInput
@@ -147,8 +147,8 @@ function Losses({ rosters, choices }: { rosters: readonly OwnedRoster[]; choices
       {entries > 0 && (
         <p>
           {entries === 1
-            ? '1 entry on this device was not sent yet and is lost.'
-            : `${entries} entries on this device were not sent yet and are lost.`}
+            ? '1 entry on this device was not sent yet and will be lost.'
+            : `${entries} entries on this device were not sent yet and will be lost.`}
         </p>
       )}
     </div>

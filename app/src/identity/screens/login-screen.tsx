@@ -21,19 +21,19 @@ const SampleSquad = lazy(async () => ({ default: (await import('../components/sa
 /** What the server's callback says went wrong: `/login?error=cancelled`. */
 const ERRORS: Readonly<Record<string, string>> = {
   cancelled: 'Sign-in was cancelled. Nothing was changed. Try again when you are ready.',
-  failed: 'Sign-in failed. Try again; if it fails again, use another account or tell support.',
+  failed: 'Sign-in failed. Try again; if it fails again, use another account or contact support.',
   unavailable: 'The sign-in service does not answer. Wait a minute, then try again.',
 }
 
 const WHAT_FOR = [
   'Accountability by squad, taken on a phone in under a minute',
-  'The PERSTAT, adding up, as of any hour',
+  'A PERSTAT that adds up, as of any hour',
   'The roster, in one place, from the spreadsheet you have',
 ] as const
 
 const REASONS: Readonly<Record<SignedOutReason, string>> = {
-  inactive: 'You were signed out after 6 hours without activity. Sign in to go on where you were.',
-  ended: 'Your session has ended. Sign in to go on where you were.',
+  inactive: 'You were signed out after 6 hours without activity. Sign in to continue where you left off.',
+  ended: 'Your session has ended. Sign in to continue where you left off.',
   left: 'You are signed out.',
 }
 

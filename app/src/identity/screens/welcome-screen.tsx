@@ -30,10 +30,10 @@ export function WelcomeScreen({ ranks }: { ranks: readonly Option[] }) {
       )}
       {profile.data && (
         <div className="flex flex-col gap-6">
-          <ProfileForm profile={profile.data} ranks={ranks} action="Save and go on" onSaved={goOn} />
+          <ProfileForm profile={profile.data} ranks={ranks} action="Save and continue" onSaved={goOn} />
           <p className="max-w-[36rem] border-t border-line pt-4 text-14 text-ink-soft">
-            Your name and DoD ID are how a leader’s roster finds you. You can look around first and do this later from
-            My Profile.
+            Leaders’ rosters find you by your name and DoD ID. You can look around first and do this later from My
+            Profile.
           </p>
           <div>
             <Button onClick={goOn}>Do this later</Button>

@@ -73,7 +73,7 @@ export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastD
       wide
       onOpenChange={(open) => !open && onClose()}
       title="Send to your Soldiers"
-      description="It shows in the bell and, where it is on, as a push. Soldiers get it once they are linked."
+      description="It shows in the bell and, if turned on, as a push. Soldiers get it once they are linked."
       footer={
         tab === 'write' && (
           <>
@@ -85,13 +85,13 @@ export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastD
               busy={writing.busy}
               disabled={offline || nobody || !chosen}
             >
-              {draft.when === 'later' ? 'Schedule it' : 'Send now'}
+              {draft.when === 'later' ? 'Schedule' : 'Send now'}
             </Button>
           </>
         )
       }
     >
-      <Tabs label="Write or look" value={tab} onChange={setTab} tabs={TABS}>
+      <Tabs label="New or sent" value={tab} onChange={setTab} tabs={TABS}>
         {tab === 'sent' ? (
           <SentList rosterId={rosterId} />
         ) : (
@@ -121,9 +121,9 @@ export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastD
               {below && <Checkbox label="Leaders of the rosters below" checked={leaders} onChange={setLeaders} />}
               <p className="tabular pt-1 text-14" aria-live="polite">
                 {!chosen
-                  ? 'Choose whom it goes to.'
+                  ? 'Choose who gets it.'
                   : nobody
-                    ? 'Nobody of them has an account yet. Soldiers are told once they are linked.'
+                    ? 'None of them has an account yet. Soldiers get it once they are linked.'
                     : count.data
                       ? reachWords(count.data)
                       : count.error

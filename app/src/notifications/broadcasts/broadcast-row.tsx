@@ -49,8 +49,8 @@ export function BroadcastRow({ line, about, disabled, busy, onCancel }: Broadcas
         {line.state === 'stopped' && (
           <p className="text-12 text-ink-soft">
             {line.endedAt !== null && isNoNews(new Date(line.dueAt), new Date(line.endedAt))
-              ? 'It could not go out within a day of its time.'
-              : 'Whoever wrote it could not change the roster any more.'}
+              ? 'It could not be sent within a day of its time.'
+              : 'The sender could no longer change the roster.'}
           </p>
         )}
       </div>

@@ -55,7 +55,7 @@ export function saidIn({ title, body, link }: Draft) {
 export function momentWords(chosen: ChosenTime): string {
   const { at, clocks } = momentOf(chosen)
   const words = instantIn(at, chosen.timeZone)
-  if (clocks === 'twice') return `${words}. Clocks go back that night and show this time twice: the first is meant.`
+  if (clocks === 'twice') return `${words}. Clocks go back that night and show this time twice: the first is used.`
   if (clocks === 'skipped') return `${words}: clocks go forward that night and skip the time you entered.`
   return `${words}.`
 }

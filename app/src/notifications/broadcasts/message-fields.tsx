@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { chosenOf, type Draft, momentWords, type Problems } from './draft.ts'
 
 const SCREENS = [
-  { value: '', label: 'Nothing: it is read where it is' },
+  { value: '', label: 'No link' },
   ...Object.entries(BROADCAST_SCREENS).map(([value, label]) => ({ value, label })),
 ]
 
@@ -55,7 +55,7 @@ export function MessageFields({ draft, problems, onChange }: MessageFieldsProps)
         onChange={(when) => onChange({ when })}
         options={[
           { value: 'now', label: 'Send now' },
-          { value: 'later', label: 'At a time' },
+          { value: 'later', label: 'Later' },
         ]}
       />
       {draft.when === 'later' && (

@@ -12,7 +12,7 @@ export function PhonePreview({ sender, title, body }: { sender: string; title: s
         </p>
         <p className="line-clamp-4 text-14 whitespace-pre-line wrap-anywhere">{body.trim() || 'Message'}</p>
       </div>
-      <figcaption className="pt-2 text-12 text-ink-soft">As a phone shows it</figcaption>
+      <figcaption className="pt-2 text-12 text-ink-soft">Phone preview</figcaption>
     </figure>
   )
 }

@@ -40,7 +40,7 @@ export function MessageLeader({ leader }: { leader: string }) {
         open={open}
         onOpenChange={setOpen}
         title="Message your leaders"
-        description={`${leader} and the leaders who keep the roster together see it at once.`}
+        description={`${leader} and the co-leaders of the roster see it at once.`}
         footer={
           <Button type="submit" form={form} variant="primary" busy={send.busy}>
             Send message

@@ -32,9 +32,9 @@ type Way = 'email' | 'bell' | 'off'
 /** Which kinds reach the person, by which way, and when not. */
 export function NotificationPreferences() {
   const read = useRead(getMyNotificationPreferences, {}, { keep: false })
-  if (read.loading) return <LoadingShape shape="list" rows={6} label="Loading your choices" />
+  if (read.loading) return <LoadingShape shape="list" rows={6} label="Loading your settings" />
   if (!read.data) {
-    const message = read.error ? describeRefusal(read.error) : 'Your choices could not be loaded.'
+    const message = read.error ? describeRefusal(read.error) : 'Your settings could not be loaded.'
     return <ErrorState message={message} onRetry={read.retry} />
   }
   const { preferences, email, emailEnabled, pushEnabled } = read.data
@@ -85,7 +85,7 @@ function PreferencesForm({ saved, email, emailEnabled, pushEnabled }: Preference
       () => true,
       () => false,
     )
-    if (done) toast.done('Your choices were saved.')
+    if (done) toast.done('Your settings were saved.')
   }
 
   return (
@@ -125,7 +125,7 @@ function PreferencesForm({ saved, email, emailEnabled, pushEnabled }: Preference
         <>
           <Checkbox
             label="Quiet hours"
-            hint="No e-mail and no push in these hours, except recalls. They come when the hours are over; the bell fills meanwhile."
+            hint="No e-mail and no push in these hours, except recalls. They come when quiet hours end; the bell still fills."
             checked={quiet}
             onChange={setQuiet}
           />
@@ -159,7 +159,7 @@ function PreferencesForm({ saved, email, emailEnabled, pushEnabled }: Preference
         </>
       )}
       {save.error && (
-        <ErrorState message={describeRefusal(save.error)} kept="Nothing was saved. Your choices are still here." />
+        <ErrorState message={describeRefusal(save.error)} kept="Nothing was saved. Your changes are still here." />
       )}
       <div>
         <Button type="submit" busy={save.busy}>
@@ -179,7 +179,7 @@ function PushLabel({ kind }: { kind: NotificationKind }) {
   )
 }
 
-const TIME_HINT = 'In 24 hours: 2200.'
+const TIME_HINT = '24-hour time, e.g., 2200.'
 
 function whereTo(email: string | null, emailEnabled: boolean): string {
   if (!emailEnabled) return 'E-mail is not set up on this server. Everything shows in the bell.'

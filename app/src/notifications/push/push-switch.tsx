@@ -11,8 +11,8 @@ const HOW =
 
 const MISSING =
   device.platform === 'web'
-    ? 'This browser takes no push notifications. On an iPhone or iPad, add Muster to the Home Screen first.'
-    : 'This phone takes no push notifications.'
+    ? 'This browser does not support push notifications. On an iPhone or iPad, add Muster to the Home Screen first.'
+    : 'This phone does not support push notifications.'
 
 /** On the profile: whether this device is pushed to. */
 export function PushSwitch() {

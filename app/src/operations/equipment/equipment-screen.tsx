@@ -88,7 +88,7 @@ export function EquipmentScreen() {
         <Select
           aria-label="Kind"
           className="min-w-0 grow basis-36 desk:max-w-44"
-          placeholder="Every kind"
+          placeholder="All kinds"
           value={kind}
           onChange={(event) => setKind(event.target.value as EquipmentKind | '')}
           options={EQUIPMENT_KIND_NAMES.map((name) => ({ value: name, label: EQUIPMENT_KINDS[name].label }))}
@@ -97,7 +97,7 @@ export function EquipmentScreen() {
           <Select
             aria-label="Soldier"
             className="min-w-0 grow basis-36 desk:max-w-52"
-            placeholder="Every Soldier"
+            placeholder="All Soldiers"
             value={soldierId}
             onChange={(event) => setSoldierId(event.target.value)}
             options={soldiers.map((one) => ({ value: one.id, label: rosterName(one) }))}

@@ -63,7 +63,7 @@ export function ItemDialog({ rosterId, item, onSaved, onClose }: ItemDialogProps
       open
       onOpenChange={(open) => !open && onClose()}
       title={opened ? 'Change item' : 'New item'}
-      description="A sign-out list, no property book: no serial numbers needed."
+      description="A sign-out list, not a property book: no serial numbers needed."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -102,7 +102,7 @@ export function ItemDialog({ rosterId, item, onSaved, onClose }: ItemDialogProps
           checked={draft.sensitive}
           onChange={(sensitive) => set({ sensitive })}
         />
-        <Field label="Note" hint="Where it is kept, what belongs to it." error={problem('note')}>
+        <Field label="Note" hint="Where it is kept, what goes with it." error={problem('note')}>
           <TextInput value={draft.note} maxLength={160} onChange={(event) => set({ note: event.target.value })} />
         </Field>
       </form>

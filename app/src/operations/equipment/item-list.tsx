@@ -60,14 +60,14 @@ function Page({
     const filtered = kind !== null || search !== ''
     return (
       <EmptyState
-        title={filtered ? 'Nothing matches' : sensitive ? 'No sensitive items' : 'No equipment yet'}
+        title={filtered ? 'No matches' : sensitive ? 'No sensitive items' : 'No equipment yet'}
         action={children}
       >
         {filtered
           ? 'Choose other filters to see more.'
           : sensitive
             ? 'Mark an item as sensitive to find it here.'
-            : 'Add what is signed out: radios, NVGs, tools, keys. No serial numbers needed.'}
+            : 'Add what you sign out: radios, NVGs, tools, keys. No serial numbers needed.'}
       </EmptyState>
     )
   }
@@ -126,7 +126,8 @@ function Row({ rosterId, item, mayChange, onOpen }: RowProps) {
   const offline = useConnection().state === 'offline'
   const remove = useWrite(removeEquipment)
   const here = available(item)
-  const put = (removed: boolean) => saying(remove.run({ rosterId, itemId: item.id, removed }), 'The list is as it was.')
+  const put = (removed: boolean) =>
+    saying(remove.run({ rosterId, itemId: item.id, removed }), 'The list was not changed.')
   async function takeOff() {
     if (await put(true)) toast.undo(`${item.name} removed.`, () => void put(false), 'equipment')
   }
@@ -147,7 +148,7 @@ function Row({ rosterId, item, mayChange, onOpen }: RowProps) {
         </p>
       </div>
       <p className="tabular flex flex-wrap items-center gap-2 text-14">
-        <span className="font-strong">{`${here} of ${item.quantity} here`}</span>
+        <span className="font-strong">{`${here} of ${item.quantity} on hand`}</span>
         {item.overdue > 0 && <Badge kind="late">{`${item.overdue} overdue`}</Badge>}
         {item.sensitive && <Badge>Sensitive</Badge>}
       </p>

@@ -30,8 +30,8 @@ export function SignInSome({ one, busy, onClose, onSignIn }: SignInSomeProps) {
       edits
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Sign in some: ${one.item}`}
-      description={`${one.quantity} are out. The rest stays out.`}
+      title={`Partial return: ${one.item}`}
+      description={`${one.quantity} are out. The rest stays signed out.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -42,7 +42,7 @@ export function SignInSome({ one, busy, onClose, onSignIn }: SignInSomeProps) {
       }
     >
       <form id={form} onSubmit={submit} noValidate>
-        <Field label="How many came back" required error={tried ? problem : null}>
+        <Field label="Quantity returned" required error={tried ? problem : null}>
           <NumberInput value={quantity} onChange={(event) => setQuantity(event.target.value)} />
         </Field>
       </form>

@@ -75,7 +75,7 @@ export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDial
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Sign out: ${item.name}`}
-      description={`${available(item)} of ${item.quantity} here.`}
+      description={`${available(item)} of ${item.quantity} on hand.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -86,7 +86,7 @@ export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDial
       }
     >
       <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-        {offline && <ErrorState message="Signing out needs signal: somebody else may take the last one." />}
+        {offline && <ErrorState message="Signing out needs signal: someone else may take the last one." />}
         {refusal && !(refusedField && refusedField in problems) && <ErrorState message={refusal} />}
         {soldiers.data ? (
           <Field label="Soldier" required error={problem('soldierId')}>
@@ -112,7 +112,7 @@ export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDial
         )}
         <Checkbox label="Due back at a set time" checked={dated} onChange={setDated} />
         {dated && <MomentInput label="Due back" value={due} onChange={setDue} error={problem('dueAt')} />}
-        <Field label="Note" hint="What belongs to it." error={problems.note ?? problem('note')}>
+        <Field label="Note" hint="What goes with it." error={problems.note ?? problem('note')}>
           <TextInput value={note} maxLength={160} onChange={(event) => setNote(event.target.value)} />
         </Field>
       </form>

@@ -52,10 +52,10 @@ export function SignOutList(props: SignOutListProps) {
 const EMPTY: Readonly<Record<Shelf, { readonly title: string; readonly text: string }>> = {
   out: {
     title: 'Nothing is signed out',
-    text: 'Sign an item out from the list of items: it shows here until it is back.',
+    text: 'Sign an item out from the list of items. It shows here until it is back.',
   },
-  overdue: { title: 'Nothing is overdue', text: 'What is not back at its time shows here.' },
-  in: { title: 'Nothing signed in yet', text: 'What came back shows here, newest first.' },
+  overdue: { title: 'Nothing is overdue', text: 'Items that are not back on time show here.' },
+  in: { title: 'Nothing signed in yet', text: 'Returned items show here, newest first.' },
 }
 
 function Page({
@@ -77,7 +77,7 @@ function Page({
     // An item is no filter: its own panel asks for it, and nothing else can be chosen there.
     const filtered = kind !== null || search !== '' || soldierId !== null
     return (
-      <EmptyState title={filtered ? 'Nothing matches' : EMPTY[show].title} action={children}>
+      <EmptyState title={filtered ? 'No matches' : EMPTY[show].title} action={children}>
         {filtered ? 'Choose other filters to see more.' : EMPTY[show].text}
       </EmptyState>
     )

@@ -54,7 +54,7 @@ export function DriversBox({ rosterId, groups, own, today, hasBelow }: DriversBo
         {groups.length > 0 && over === 'roster' && (
           <Field label="Of">
             <Select
-              placeholder="Every group"
+              placeholder="All groups"
               value={groupId}
               onChange={(event) => setGroupId(event.target.value)}
               options={groupChoices(groups)}
@@ -65,7 +65,7 @@ export function DriversBox({ rosterId, groups, own, today, hasBelow }: DriversBo
       {hasBelow && (
         <Segmented
           className="mt-3"
-          label="Of which rosters"
+          label="Which rosters"
           value={over}
           onChange={(value) => setChain(value === 'chain')}
           options={[
@@ -103,7 +103,7 @@ function Answer({ asked, label, groups }: AnswerProps) {
   if (!data) {
     return (
       <div className="pt-4">
-        <NotLoaded error={error} onRetry={retry} shape="list" label="Looking who can drive" />
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Checking who can drive" />
       </div>
     )
   }
@@ -116,7 +116,7 @@ function Answer({ asked, label, groups }: AnswerProps) {
         {data.without > 0 && <span className="text-ink-soft"> {withoutWords(data.without)}</span>}
       </p>
       <div className="grid items-start gap-x-8 gap-y-4 pt-2 wide:grid-cols-2">
-        <People title="Can" count={data.can.length} empty="Nobody. The reasons stand beside it.">
+        <People title="Can" count={data.can.length} empty="Nobody. The reasons are listed next to it.">
           <ByPlace people={data.can} groups={groups} asked={asked}>
             {(one) => (
               <Line key={one.soldierId} person={one} here={one.rosterId === asked.rosterId}>
@@ -141,7 +141,7 @@ function Answer({ asked, label, groups }: AnswerProps) {
           </ByPlace>
         </People>
       </div>
-      {data.more && <p className="pt-2 text-14 text-ink-soft">There are more than fit here. Choose a group.</p>}
+      {data.more && <p className="pt-2 text-14 text-ink-soft">Too many to show. Choose a group.</p>}
     </>
   )
 }

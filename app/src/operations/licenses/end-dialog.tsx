@@ -42,7 +42,7 @@ export function EndDialog({ rosterId, license, today, onClose }: EndDialogProps)
     const ended = await end.run(input).catch(() => null)
     if (!ended) return
     onClose()
-    toast.undo('License ended.', () => {
+    toast.undo('License deactivated.', () => {
       const back = { rosterId, licenseId: license.id, version: ended.version }
       void saying(restore.run(back), 'It was not undone.').then((undone) => undone && toast.done('Undone.'))
     })
@@ -53,13 +53,13 @@ export function EndDialog({ rosterId, license, today, onClose }: EndDialogProps)
       edits
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`End: ${kindWords(license)}`}
-      description="It stays on the record, and nobody counts as licensed by it from that day on."
+      title={`Deactivate: ${kindWords(license)}`}
+      description="It stays on record, but no longer counts from that day on."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" busy={end.busy} onClick={() => void submit()}>
-            End license
+            Deactivate license
           </Button>
         </>
       }

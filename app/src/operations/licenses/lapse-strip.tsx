@@ -26,12 +26,12 @@ export function LapseStrip({ overview }: { overview: Overview }) {
   return (
     <div className="pt-6">
       <ChartFrame
-        title="What lapses"
+        title="Expiring"
         note="in the next twelve months"
-        empty={months.every(({ total }) => total === 0) ? 'Nothing lapses in the next twelve months.' : undefined}
+        empty={months.every(({ total }) => total === 0) ? 'Nothing expires in the next twelve months.' : undefined}
         table={
           <ReportTable
-            caption="What lapses, by month"
+            caption="Expiring, by month"
             captionHidden
             rows={months}
             rowId={({ key }) => key}
@@ -48,7 +48,7 @@ export function LapseStrip({ overview }: { overview: Overview }) {
         }
       >
         <StackedColumns
-          title="What lapses"
+          title="Expiring"
           parts={PARTS.map((part) => ({ label: LABELS[part], tone: TONES[part] }))}
           columns={months.map(({ key, label, parts }) => ({ key, label, values: PARTS.map((part) => parts[part]) }))}
           height={170}

@@ -58,7 +58,7 @@ export function LicenseDialog({ rosterId, today, settings, soldierId, license, o
       open
       onOpenChange={(open) => !open && onClose()}
       title={license ? kindWords(license) : 'Add a license'}
-      description="No permit numbers: what is needed is what somebody may drive, and until when."
+      description="No permit numbers. Enter only what the Soldier may drive, and until when."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -51,7 +51,7 @@ export function LicenseFields({ draft, onChange, problems, policy, own, kindFixe
           <Field
             label="Expires"
             error={problems['expiresOn']}
-            hint={kind === 'civilian' ? undefined : `Empty: ${policy.permitYears} years from its issue.`}
+            hint={kind === 'civilian' ? undefined : `Blank: ${policy.permitYears} years from issue.`}
           >
             <DateInput value={draft.expiresOn} onChange={(expiresOn) => set({ expiresOn })} />
           </Field>
@@ -60,7 +60,7 @@ export function LicenseFields({ draft, onChange, problems, policy, own, kindFixe
       {kind === 'military' && (
         <Field
           label="Last check ride"
-          hint="The road test at its issue counts as the first."
+          hint="The road test at issue counts as the first."
           error={problems['checkRideOn']}
         >
           <DateInput value={draft.checkRideOn} onChange={(checkRideOn) => set({ checkRideOn })} />
@@ -191,7 +191,7 @@ function Vehicles({
               options={withCurrent(offered, line.vehicle).map(({ code, label }) => ({ value: code, label }))}
             />
           </Field>
-          <Field label="Standing">
+          <Field label="Status">
             <Select
               value={line.standing}
               onChange={(event) => set(line.key, { standing: event.target.value as VehicleLine['standing'] })}

@@ -6,9 +6,9 @@ import { vehicleOf } from '@muster/domain/operations/licenses/vehicles.ts'
 
 export const COLOUR_LABELS: Readonly<Record<LicenseColour, string>> = {
   red: 'Lapsed',
-  amber: 'Lapses soon',
+  amber: 'Expires soon',
   green: 'Current',
-  grey: 'Something missing',
+  grey: 'Missing information',
 }
 
 /** `Expired 3 Nov 2026`, `Check ride due 20 Dec 2026`, `Good to 2 Mar 2027`: what comes first, and when. */
@@ -21,7 +21,7 @@ export function standingWords(license: License): string {
   const byRide = ride !== null && (expires === null || ride < expires)
   const day = byRide ? ride : expires
   if (day === null) return COLOUR_LABELS[colour]
-  if (colour === 'green') return `Good to ${formatDate(day)}`
+  if (colour === 'green') return `Valid until ${formatDate(day)}`
   if (byRide) return `${colour === 'red' ? 'Check ride was due' : 'Check ride due'} ${formatDate(day)}`
   if (license.kind === 'motorcycle') return `${colour === 'red' ? 'Course was due' : 'Course due'} ${formatDate(day)}`
   return `${colour === 'red' ? 'Expired' : 'Expires'} ${formatDate(day)}`

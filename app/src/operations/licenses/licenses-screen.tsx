@@ -90,7 +90,7 @@ function Licenses({ roster }: { roster: RosterChoice }) {
             today={data.today}
             hasBelow={hasBelow}
           />
-          <Suspense fallback={<LoadingShape shape="chart" label="Loading what lapses" />}>
+          <Suspense fallback={<LoadingShape shape="chart" label="Loading expirations" />}>
             <LapseStrip overview={data} />
           </Suspense>
           <Part title="All licenses">
@@ -145,9 +145,9 @@ function Filters({ filter, onChange, counts, hasBelow, vehicles, groups }: Filte
   const whole = filter.colour === null && !filter.ended
   return (
     <>
-      <Choices label="How they stand">
+      <Choices label="Status">
         <Choice chosen={whole} onChoose={() => onChange({ colour: null, ended: false })}>
-          All in force
+          All active
         </Choice>
         {LICENSE_COLOURS.map((colour) => (
           <Choice
@@ -166,7 +166,7 @@ function Filters({ filter, onChange, counts, hasBelow, vehicles, groups }: Filte
       <Toolbar label="Licenses shown">
         {hasBelow && filter.groupId === null && (
           <Segmented
-            label="Of which rosters"
+            label="Which rosters"
             value={filter.over}
             onChange={(over) => onChange({ over })}
             options={[
@@ -178,7 +178,7 @@ function Filters({ filter, onChange, counts, hasBelow, vehicles, groups }: Filte
         <Select
           aria-label="Kind"
           className="min-w-0 grow basis-36 desk:max-w-52"
-          placeholder="Every kind"
+          placeholder="All kinds"
           value={filter.kind ?? ''}
           onChange={(event) => onChange({ kind: (event.target.value || null) as LicenseKind | null })}
           options={LICENSE_KIND_NAMES.map((name) => ({ value: name, label: LICENSE_KINDS[name].label }))}
@@ -186,7 +186,7 @@ function Filters({ filter, onChange, counts, hasBelow, vehicles, groups }: Filte
         <Select
           aria-label="Vehicle"
           className="min-w-0 grow basis-36 desk:max-w-52"
-          placeholder="Every vehicle"
+          placeholder="All vehicles"
           value={filter.vehicle ?? ''}
           onChange={(event) => onChange({ vehicle: event.target.value || null })}
           options={vehicles}
@@ -195,7 +195,7 @@ function Filters({ filter, onChange, counts, hasBelow, vehicles, groups }: Filte
           <Select
             aria-label="Group"
             className="min-w-0 grow basis-36 desk:max-w-52"
-            placeholder="Every group"
+            placeholder="All groups"
             value={filter.groupId ?? ''}
             onChange={(event) => onChange({ groupId: event.target.value || null })}
             options={groups}
@@ -221,11 +221,11 @@ function List({ roster, filter, add }: { roster: RosterChoice; filter: LicenseFi
   if (data.length === 0) {
     const narrowed = filter.kind || filter.vehicle || filter.colour || filter.groupId || filter.ended
     return narrowed ? (
-      <EmptyState title="Nothing matches">Choose other filters to see more.</EmptyState>
+      <EmptyState title="No matches">Choose other filters to see more.</EmptyState>
     ) : (
       <EmptyState title="No licenses yet" action={add}>
-        Enter who holds an OF 346, a civilian license, a rider course or a license for equipment, and this page answers
-        who can drive what, and warns before something lapses.
+        Enter who holds an OF 346, a civilian license, a rider course or an equipment license. This page then shows who
+        can drive what, and warns before one expires.
       </EmptyState>
     )
   }

@@ -13,14 +13,14 @@ export function MyLicenses() {
   if (!data.mine || data.mine.licenses.length === 0) {
     return (
       <EmptyState title="No licenses on record">
-        What your leader enters of your OF 346, civilian license, rider courses and equipment shows here.
+        Your OF 346, civilian license, rider courses and equipment show here once your leader enters them.
       </EmptyState>
     )
   }
   return (
     <>
       <p className="pb-3 text-14 text-ink-soft">
-        Kept by the leaders of {data.mine.rosterName}. Something is wrong? Tell your leader.
+        Kept by the leaders of {data.mine.rosterName}. If something is wrong, tell your leader.
       </p>
       <ul aria-label="Licenses" className="border-t border-line">
         {data.mine.licenses.map((license) => (

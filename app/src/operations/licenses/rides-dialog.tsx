@@ -68,7 +68,7 @@ export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogPro
     }
     if (names.length > 0) {
       toast.problem(
-        `Not recorded for ${names.slice(0, 5).join('; ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}: no OF 346 in force, or a later check ride.`,
+        `Not recorded for ${names.slice(0, 5).join('; ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}: no active OF 346, or a later check ride.`,
       )
     }
     onClose()
@@ -90,7 +90,7 @@ export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogPro
       open
       onOpenChange={(open) => !open && onClose()}
       title="Record check rides"
-      description="On the OF 346 of everybody who is ticked."
+      description="Goes on the OF 346 of everyone who is checked."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -103,7 +103,7 @@ export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogPro
       <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         {offline && <ErrorState message="Recording check rides needs signal." />}
         {record.error && <ErrorState message={describeRefusal(record.error)} />}
-        {tried && chosen.size === 0 && <ErrorState message="Tick who took the check ride." />}
+        {tried && chosen.size === 0 && <ErrorState message="Check everyone who took the check ride." />}
         {chosen.size > RIDES_AT_ONCE && <ErrorState message={`At most ${RIDES_AT_ONCE} at once.`} />}
         <div className="grid grid-cols-1 gap-4 phone:grid-cols-2">
           <Field label="Check ride on" error={problem}>
@@ -112,7 +112,7 @@ export function RidesDialog({ rosterId, groups, today, onClose }: RidesDialogPro
           {groups.length > 0 && (
             <Field label="Group">
               <Select
-                placeholder="Every group"
+                placeholder="All groups"
                 value={groupId}
                 onChange={(event) => setGroupId(event.target.value)}
                 options={groupTree(groups).map(({ group }) => ({

@@ -1,5 +1,5 @@
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { oneStop } from '@muster/domain/kernel/one-stop.ts'
 import { saveLicenseSettings } from '@muster/domain/operations/licenses/functions.ts'
 import { LICENSE_KIND_NAMES, LICENSE_KINDS } from '@muster/domain/operations/licenses/kinds.ts'
 import { type LicensePolicy, POLICY_SOURCES } from '@muster/domain/operations/licenses/policy.ts'
@@ -59,9 +59,7 @@ export function SettingsDialog({ rosterId, settings, editable, onClose }: Settin
       onOpenChange={(open) => !open && onClose()}
       title="Policy and vehicles"
       description={
-        settings.by === null
-          ? 'As Muster comes. Confirm the numbers with your regulation.'
-          : oneStop(`Changed by ${settings.by}.`)
+        settings.by === null ? 'Default. Confirm the numbers with your regulation.' : ended(`Changed by ${settings.by}`)
       }
       footer={
         editable ? (
@@ -86,7 +84,7 @@ export function SettingsDialog({ rosterId, settings, editable, onClose }: Settin
               key={key}
               label={label}
               error={isNumber(text) ? undefined : 'Enter a whole number, 1 or more.'}
-              hint={`${source}, looked at ${formatDate(asOf)}${verify ? '. Confirm it.' : '.'}`}
+              hint={`${source}, checked ${formatDate(asOf)}${verify ? '. Confirm it.' : '.'}`}
             >
               <NumberInput
                 unit={unit}
@@ -99,13 +97,13 @@ export function SettingsDialog({ rosterId, settings, editable, onClose }: Settin
         })}
         <fieldset className="flex flex-col gap-2">
           <legend className="pb-1 text-14 font-strong">Your own vehicles and equipment</legend>
-          {vehicles.length === 0 && <p className="text-14 text-ink-soft">None: the catalogue is enough so far.</p>}
+          {vehicles.length === 0 && <p className="text-14 text-ink-soft">None added.</p>}
           {vehicles.map((vehicle) => (
             <div key={vehicle.name} className="flex items-center justify-between gap-2 border-b border-line pb-2">
               <span className="min-w-0">
                 {vehicle.name}
                 <span className="block text-12 text-ink-soft">
-                  {vehicle.retired ? 'Retired: not offered any more' : LICENSE_KINDS[vehicle.needs].label}
+                  {vehicle.retired ? 'Retired: no longer offered' : LICENSE_KINDS[vehicle.needs].label}
                 </span>
               </span>
               {editable && (
@@ -128,7 +126,7 @@ export function SettingsDialog({ rosterId, settings, editable, onClose }: Settin
               <Field label="Name">
                 <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={40} />
               </Field>
-              <Field label="Takes">
+              <Field label="Requires">
                 <Select
                   value={needs}
                   onChange={(event) => setNeeds(event.target.value as OwnVehicle['needs'])}

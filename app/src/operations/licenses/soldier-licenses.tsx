@@ -22,7 +22,7 @@ const ACTS: Readonly<Record<LicenseEvent['act'], string>> = {
   change: 'Changed',
   'check ride': 'Check ride recorded',
   end: 'Ended',
-  restore: 'End taken back',
+  restore: 'Reactivated',
 }
 
 /** A Soldier's licenses, with what was done about them. */
@@ -50,9 +50,9 @@ export function SoldierLicenses({
   const takeBack = async ({ id, version }: License) => {
     const done = await saying(
       restore.run({ rosterId: roster.id, licenseId: id, version }),
-      'The license was not taken up again.',
+      'The license was not reactivated.',
     )
-    if (done) toast.done('The license is in force again.')
+    if (done) toast.done('The license is active again.')
   }
   return (
     <>
@@ -84,15 +84,15 @@ export function SoldierLicenses({
                       </Button>
                       <Button
                         edits
-                        aria-label={`End ${kindWords(license)}`}
+                        aria-label={`Deactivate ${kindWords(license)}`}
                         onClick={() => setOpen({ act: 'end', license })}
                       >
-                        End
+                        Deactivate
                       </Button>
                     </span>
                   ) : (
                     <Button edits busy={restore.busy} onClick={() => void takeBack(license)}>
-                      Take the end back
+                      Reactivate
                     </Button>
                   ))
                 }

@@ -47,8 +47,8 @@ export function HeadDialog({ title, action, head, dateOnly = false, busy, proble
       title={title}
       description={
         dateOnly
-          ? 'The same vehicles, and of the Soldiers those who may ride on that date.'
-          : 'Places in words: no grids, no routes, no movement times.'
+          ? 'The same vehicles, and those Soldiers who may ride on that date.'
+          : 'Name places in words: no grids, routes or movement times.'
       }
       footer={
         <>
@@ -82,7 +82,7 @@ export function HeadDialog({ title, action, head, dateOnly = false, busy, proble
           <DateInput value={on} onChange={(value) => setDraft({ ...draft, on: value })} />
         </Field>
         {!dateOnly && (
-          <Field label="Place" hint="Such as: Motor pool to Range 14." error={guardOperations(place) ?? undefined}>
+          <Field label="Place" hint="e.g., Motor pool to Range 14." error={guardOperations(place) ?? undefined}>
             <TextInput
               value={place}
               maxLength={80}

@@ -1,4 +1,3 @@
-import { oneStop } from '@muster/domain/kernel/one-stop.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import {
@@ -102,7 +101,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
   async function setFinal(final: boolean) {
     const done = await finalize.run({ ...about, version: seating.version(), final }).catch(() => null)
     setOpen(null)
-    if (done) toast.done(final ? 'The manifest is final.' : 'Open again. Finalize it when it is right.')
+    if (done) toast.done(final ? 'The manifest is final.' : 'Reopened. Finalize it when it is right.')
   }
   async function copyTo(on: string) {
     if (!isCalendarDate(on)) return
@@ -138,7 +137,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
                 busy={finalize.busy}
                 onClick={() => (draft && unchecked.length > 0 ? setOpen({ kind: 'final' }) : void setFinal(draft))}
               >
-                {draft ? 'Finalize' : 'Open again'}
+                {draft ? 'Finalize' : 'Reopen'}
               </Button>
             )}
           </>
@@ -219,8 +218,8 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
           >
             <p role="status" className="min-h-5 pb-2 text-14 text-ink-soft">
               {seating.chosen
-                ? oneStop(`Press a seat for ${rosterName(seating.chosen)}.`)
-                : 'Press a Soldier and then a seat, or drag.'}
+                ? `Choose a seat for ${rosterName(seating.chosen)}.`
+                : 'Choose a Soldier and then a seat, or drag.'}
             </p>
             <WaitingList
               waiting={seating.waiting}
@@ -313,7 +312,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
         open={open?.kind === 'delete'}
         onOpenChange={(wanted) => !wanted && setOpen(null)}
         title="Delete this draft?"
-        description="Its vehicles and seats go with it. It cannot be had back."
+        description="Its vehicles and seats are deleted with it. It cannot be recovered."
         action="Delete draft"
         busy={remove.busy}
         onConfirm={() =>

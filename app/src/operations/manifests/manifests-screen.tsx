@@ -47,7 +47,7 @@ export function ManifestsScreen() {
       {hasBelow && (
         <Toolbar label="Manifests shown">
           <Segmented
-            label="Of which rosters"
+            label="Which rosters"
             value={over}
             onChange={(value) =>
               void navigate({ to: '.', search: value === 'chain' ? { over: value } : {}, replace: true })

@@ -24,7 +24,7 @@ export function ManifestsOverview({ roster }: { roster: RosterChoice }) {
   return (
     <>
       <FigureRow>
-        <Figure size="medium" label="Manifests ahead" value={ahead.length} onOpen={open} />
+        <Figure size="medium" label="Upcoming manifests" value={ahead.length} onOpen={open} />
         <Figure size="medium" label="Not final" value={drafts} onOpen={open} />
       </FigureRow>
       <OverviewList

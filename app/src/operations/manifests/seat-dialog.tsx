@@ -53,7 +53,7 @@ export function SeatDialog(props: SeatDialogProps) {
         <>
           {occupant && (
             <Button edits busy={busy} onClick={onEmpty}>
-              {`Take ${rosterName(occupant)} out`}
+              {`Remove ${rosterName(occupant)}`}
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>
@@ -83,7 +83,7 @@ export function SeatDialog(props: SeatDialogProps) {
             </li>
           ))}
         </ul>
-        {found.length === 0 && <p className="text-14 text-ink-soft">Nobody of that name on the roster that day.</p>}
+        {found.length === 0 && <p className="text-14 text-ink-soft">No Soldier of that name on the roster that day.</p>}
         {found.length > SHOWN && (
           <p className="text-14 text-ink-soft">{`${found.length - SHOWN} more. Type a name.`}</p>
         )}

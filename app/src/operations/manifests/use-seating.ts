@@ -89,7 +89,7 @@ export function useSeating({ manifest, people }: Asked) {
     seatRest: () => {
       const moves = rest()
       if (moves.length === 0) {
-        toast.problem('No seat is free but those of driver and TC. Add a vehicle.')
+        toast.problem('Only driver and TC seats are free. Add a vehicle.')
         return
       }
       void moveOrSay(moves).then((done) => {

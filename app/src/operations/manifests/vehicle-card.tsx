@@ -1,4 +1,4 @@
-import { oneStop } from '@muster/domain/kernel/one-stop.ts'
+import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { SEAT_ROLE_LABELS, type SeatRole } from '@muster/domain/operations/manifests/seating.ts'

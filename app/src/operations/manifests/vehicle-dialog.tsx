@@ -72,7 +72,7 @@ export function VehicleDialog({ vehicle, catalogue, busy, problem, onSave, onRem
             required
             error={
               guardOperations(draft.bumper) ??
-              (tried && draft.bumper.trim() === '' ? 'Enter what the vehicle is called.' : undefined)
+              (tried && draft.bumper.trim() === '' ? 'Enter the bumper number or chalk.' : undefined)
             }
           >
             <TextInput value={draft.bumper} maxLength={20} onChange={(event) => set({ bumper: event.target.value })} />
@@ -80,7 +80,9 @@ export function VehicleDialog({ vehicle, catalogue, busy, problem, onSave, onRem
           <Field
             label="Vehicle"
             required
-            error={tried && draft.vehicle === '' ? 'Choose the vehicle: the license goes by it.' : undefined}
+            error={
+              tried && draft.vehicle === '' ? 'Choose the vehicle: it decides which license is needed.' : undefined
+            }
           >
             <Select
               placeholder="Choose a vehicle"

@@ -79,7 +79,7 @@ export function AuthoritiesDialog({
           </Field>
         ))}
         <Field
-          label="Where this is laid down"
+          label="Authority"
           required
           error={tried && source.trim() === '' ? 'Name the SOP or policy letter.' : undefined}
         >

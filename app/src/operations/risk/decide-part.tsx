@@ -63,7 +63,9 @@ export function DecidePart({ sheet, policy, ownWork }: DecidePartProps) {
             <Field
               label="You decide as"
               required
-              error={low ?? (wanting === 'approve' && echelon === '' ? 'Choose in whose place you decide.' : undefined)}
+              error={
+                low ?? (wanting === 'approve' && echelon === '' ? 'Choose the position you decide as.' : undefined)
+              }
             >
               <Select
                 placeholder="Choose"

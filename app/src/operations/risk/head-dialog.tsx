@@ -43,7 +43,7 @@ export function HeadDialog({ title, action, content, busy, problem, onSave, onCl
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description="A name in words and no place on a map: no grids, no routes, no movement times."
+      description="Use words only: no grids, routes or movement times."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -28,13 +28,13 @@ export function RiskOverview({ roster }: { roster: RosterChoice }) {
         <Figure size="medium" label="Sent back" value={back.length} onOpen={open} />
         <Figure
           size="medium"
-          label="Being written"
+          label="Drafts"
           value={data.worksheets.length - waiting.length - back.length}
           onOpen={open}
         />
       </FigureRow>
       <OverviewList
-        label="Worksheets to act on"
+        label="Worksheets that need action"
         rows={[...waiting, ...back].slice(0, NEXT).map((one) => ({
           id: one.worksheetId,
           to: `/operations/risk/${one.worksheetId}`,

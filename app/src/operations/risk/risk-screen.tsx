@@ -24,7 +24,7 @@ const HeadDialog = lazy(async () => ({ default: (await import('./head-dialog.tsx
 const AuthoritiesDialog = lazy(async () => ({ default: (await import('./authorities-dialog.tsx')).AuthoritiesDialog }))
 
 const SHOWS = [
-  { value: 'open', label: 'In work' },
+  { value: 'open', label: 'In progress' },
   { value: 'approved', label: 'Approved' },
 ] as const
 type Show = (typeof SHOWS)[number]['value']
@@ -73,7 +73,7 @@ export function RiskScreen() {
         <Segmented label="Which" value={show} onChange={setShow} options={SHOWS} />
         {hasBelow && (
           <Segmented
-            label="Of which rosters"
+            label="Which rosters"
             value={over}
             onChange={setOver}
             options={[
@@ -166,9 +166,12 @@ function Shelf({ rosterId, filter, before, onMore, children }: ShelfProps) {
   if (data.worksheets.length === 0) {
     if (before) return null
     return (
-      <EmptyState title={filter.show === 'open' ? 'No worksheet in work' : 'Nothing approved yet'} action={children}>
-        A deliberate risk assessment names the hazards of a mission or task, what controls them, and who accepts what is
-        left. Worksheets print in the order of DD Form 2977.
+      <EmptyState
+        title={filter.show === 'open' ? 'No worksheets in progress' : 'Nothing approved yet'}
+        action={children}
+      >
+        A deliberate risk assessment names the hazards of a mission or task, what controls them, and who accepts the
+        residual risk. Worksheets print in the order of DD Form 2977.
       </EmptyState>
     )
   }

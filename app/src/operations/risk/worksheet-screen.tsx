@@ -38,8 +38,8 @@ const HeadDialog = lazy(async () => ({ default: (await import('./head-dialog.tsx
 
 const DONE: Readonly<Record<SheetMove, string>> = {
   submit: 'Sent for approval.',
-  'take back': 'Taken back. You can change it again.',
-  revise: 'New version started. The approved one stays as it is.',
+  'take back': 'Withdrawn. You can change it again.',
+  revise: 'New version started. The approved one does not change.',
   discard: 'Draft discarded.',
 }
 
@@ -112,7 +112,7 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
     if (!now) return
     const next = { ...now.content, lines: now.content.lines.toSpliced(at, 0, line) }
     const asked = restore.run({ rosterId, worksheetId, version: now.version, content: next })
-    const done = await saying(asked, 'It was not put back.')
+    const done = await saying(asked, 'It was not restored.')
     if (done) keep({ ...now, version: done.version, content: next })
   }
   const refusal = save.error && describeRefusal(save.error)
@@ -212,7 +212,7 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
           {state === 'submitted' && may.decide && (
             <DecidePart key={sheet.version} sheet={sheet} policy={policy} ownWork={may.ownWork} />
           )}
-          {state === 'submitted' && !may.decide && <p className="text-14 text-ink-soft">It waits for approval.</p>}
+          {state === 'submitted' && !may.decide && <p className="text-14 text-ink-soft">Waiting for approval.</p>}
           {editable && problems.length > 0 && (
             <ul className="list-disc pb-3 pl-5 text-14">
               {problems.slice(0, 8).map(({ field, message }) => (
@@ -236,7 +236,7 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
               )}
               {state === 'submitted' && (
                 <Button edits variant="plain" busy={move.busy} onClick={() => void act('take back')}>
-                  Take back
+                  Withdraw
                 </Button>
               )}
               {state === 'approved' && sheet.latest && (
@@ -285,9 +285,7 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
         onOpenChange={(wanted) => !wanted && setOpen(null)}
         title="Discard this draft?"
         description={
-          sheet.edition > 1
-            ? 'The approved version before it stays, and is the newest again.'
-            : 'It cannot be had back.'
+          sheet.edition > 1 ? 'The earlier approved version becomes the newest again.' : 'It cannot be recovered.'
         }
         action="Discard draft"
         busy={move.busy}

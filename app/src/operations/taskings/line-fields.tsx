@@ -22,14 +22,14 @@ interface LineFieldsProps {
   problems: Readonly<Record<string, string>>
 }
 
-/** Who is asked for, a line for each kind of Soldier. */
+/** Personnel needed, a line for each kind of Soldier. */
 export function LineFields({ lines, onChange, problems }: LineFieldsProps) {
   const vehicles = useId()
   const set = (at: number, change: Partial<LineDraft>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...change } : line)))
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-2 text-14 font-strong">Who is asked for</legend>
+      <legend className="mb-2 text-14 font-strong">Personnel needed</legend>
       {problems.lines && <p className="text-14 text-danger">{problems.lines}</p>}
       {lines.map((line, at) => (
         <div key={line.id} className="border-t border-line pt-3">
@@ -64,7 +64,7 @@ export function LineFields({ lines, onChange, problems }: LineFieldsProps) {
           <div className="mt-2 grid gap-2 phone:grid-cols-3">
             <Field label="Needs">
               <Select
-                placeholder="Nothing more"
+                placeholder="None"
                 options={NEED_OPTIONS}
                 value={line.needKind}
                 onChange={(event) => set(at, { needKind: event.target.value as NeedKind | '' })}
@@ -82,10 +82,10 @@ export function LineFields({ lines, onChange, problems }: LineFieldsProps) {
                 />
               </Field>
             )}
-            <Field label="What they do" error={problems[`lines.${at}.label`]}>
+            <Field label="Task" error={problems[`lines.${at}.label`]}>
               <TextInput
                 maxLength={60}
-                placeholder="Lane safety"
+                placeholder="e.g., Lane safety"
                 value={line.label}
                 onChange={(event) => set(at, { label: event.target.value })}
               />

@@ -16,7 +16,7 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-const NOBODY_NAMED = 'Nobody of that name.'
+const NOBODY_NAMED = 'No matches.'
 
 interface PickerPanelProps {
   tasking: Tasking
@@ -68,9 +68,9 @@ export function PickerPanel({ tasking, line, onClose }: PickerPanelProps) {
           <>
             <section aria-label="Available">
               <h3 className="text-16 font-heavy">{`Available (${data.totals.fits})`}</h3>
-              <p className="text-12 text-ink-soft">Fewest tasking days in the 90 days before it first.</p>
+              <p className="text-12 text-ink-soft">Fewest tasking days in the 90 days before come first.</p>
               {data.fits.length === 0 && !previous && (
-                <p className="py-2 text-14">{searched ? NOBODY_NAMED : 'Nobody fits and is free then.'}</p>
+                <p className="py-2 text-14">{searched ? NOBODY_NAMED : 'Nobody qualified is free then.'}</p>
               )}
               <ul className="mt-2 border-t border-line">
                 {data.fits.map((candidate) => (
@@ -94,7 +94,7 @@ export function PickerPanel({ tasking, line, onClose }: PickerPanelProps) {
               <More shown={data.fits.length} of={data.totals.fits} />
             </section>
             <section aria-label="Not available">
-              <h3 className="text-16 font-heavy">{`Not available or no fit (${data.totals.others})`}</h3>
+              <h3 className="text-16 font-heavy">{`Not available or not qualified (${data.totals.others})`}</h3>
               {data.others.length === 0 && searched && !previous && <p className="py-2 text-14">{NOBODY_NAMED}</p>}
               <ul className="mt-2 border-t border-line">
                 {data.others.map((candidate) => (
@@ -105,11 +105,11 @@ export function PickerPanel({ tasking, line, onClose }: PickerPanelProps) {
                         <Button
                           variant="plain"
                           disabled={offline || left === 0}
-                          aria-label={`Assign ${rosterName(candidate)} anyway`}
+                          aria-label={`Assign anyway: ${rosterName(candidate)}`}
                           edits
                           onClick={() => setOverruling(candidate.soldierId)}
                         >
-                          Anyway
+                          Assign anyway
                         </Button>
                       )}
                     </div>
@@ -170,7 +170,7 @@ function Overrule({
 }) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const problem = guardOperations(reason) ?? (tried && reason.trim() === '' ? 'Say why in a few words.' : null)
+  const problem = guardOperations(reason) ?? (tried && reason.trim() === '' ? 'Give a short reason.' : null)
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
@@ -178,7 +178,7 @@ function Overrule({
   }
   return (
     <form noValidate onSubmit={submit} className="mt-2 flex flex-col gap-2">
-      <Field label="Why anyway" hint="Stands beside the name." required error={problem}>
+      <Field label="Reason" hint="Shows next to the name." required error={problem}>
         <TextInput maxLength={240} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <div className="flex gap-2">

@@ -30,7 +30,7 @@ export function StateBar({ tasking }: { tasking: Tasking }) {
   const move = useWrite(moveTasking)
   const offline = useConnection().state === 'offline'
   const guarded = guardOperations(remark)
-  const missing = tried && remark.trim() === '' ? 'Say why in a few words: everybody on it reads it.' : null
+  const missing = tried && remark.trim() === '' ? 'Give a short reason: everyone on the tasking sees it.' : null
 
   async function act(wanted: TaskingAct) {
     if (needsRemark(wanted)) {
@@ -53,7 +53,7 @@ export function StateBar({ tasking }: { tasking: Tasking }) {
       {move.error && <ErrorState message={describeRefusal(move.error)} />}
       {cancelling && (
         <Edits on>
-          <Field label="Why" hint="Everybody on it reads it." required error={guarded ?? missing}>
+          <Field label="Why" hint="Everyone on the tasking sees it." required error={guarded ?? missing}>
             <TextInput maxLength={240} value={remark} onChange={(event) => setRemark(event.target.value)} />
           </Field>
         </Edits>

@@ -20,7 +20,7 @@ import { useNewest } from '../use-newest.ts'
 import { useOneTap } from '../use-one-tap.ts'
 import { inputOf } from './tasking-draft.ts'
 
-const AS_IT_WAS = 'The checklist is as it was.'
+const AS_IT_WAS = 'The checklist was not changed.'
 
 /** The checklist: the eight steps or one's own, each with its day. */
 export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange: boolean }) {
@@ -60,8 +60,8 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
   }
 
   async function putBack(at: number, { id, title, daysBefore, done }: TaskingStep) {
-    const back = await put((steps) => steps.toSpliced(at, 0, { id, title, daysBefore }), 'It was not put back.')
-    if (back && done) await saying(tick.run({ ...about, stepId: id, done: true }), 'Not marked.')
+    const back = await put((steps) => steps.toSpliced(at, 0, { id, title, daysBefore }), 'It was not restored.')
+    if (back && done) await saying(tick.run({ ...about, stepId: id, done: true }), 'Not saved.')
   }
 
   return (
@@ -71,7 +71,7 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
     >
       {tasking.steps.length === 0 && (
         <p className="py-2 text-14 text-ink-soft">
-          {mayChange ? 'No checklist. Take the eight steps of the training model, or add your own.' : 'No checklist.'}
+          {mayChange ? 'No checklist. Use the eight steps of the training model, or add your own.' : 'No checklist.'}
         </p>
       )}
       <Edits on={mayChange}>
@@ -84,7 +84,7 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
                 checked={step.done !== null}
                 disabled={!mayChange || offline}
                 onChange={(checked) =>
-                  void saying(tick.run({ ...about, stepId: step.id, done: checked }), 'Not marked.')
+                  void saying(tick.run({ ...about, stepId: step.id, done: checked }), 'Not saved.')
                 }
               />
               {changes && (
@@ -124,7 +124,7 @@ export function StepsPart({ tasking, mayChange }: { tasking: Tasking; mayChange:
 
 function stepWords({ daysBefore, done }: TaskingStep, { fromDay, today }: Tasking): string {
   if (done) return `Done, ${done.by}`
-  if (daysBefore === null) return 'No day set'
+  if (daysBefore === null) return 'No date set'
   const day = addDays(fromDay, -daysBefore)
   return day < today ? `Was due ${formatDate(day)}` : `Due ${formatDate(day)}`
 }

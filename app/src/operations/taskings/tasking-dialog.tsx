@@ -68,7 +68,7 @@ export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDi
     if (!check.tasking) return
     const sent = { rosterId, taskingId, version: opened?.version ?? 0, tasking: check.tasking }
     if (!(await save.run(sent).catch(() => null))) return
-    toast.done(opened ? 'Tasking changed. Those on it are told of a new time or place.' : 'Tasking planned.')
+    toast.done(opened ? 'Tasking changed. Those assigned are notified of a new time or place.' : 'Tasking planned.')
     onSaved(taskingId)
   }
 
@@ -92,7 +92,7 @@ export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDi
       open
       onOpenChange={(open) => !open && onClose()}
       title={opened ? 'Change tasking' : 'New tasking'}
-      description="Unclassified only. Places in words: no grids, routes or times of movements."
+      description="Unclassified only. Name places in words: no grids, routes or movement times."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -106,7 +106,7 @@ export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDi
         {offline && <ErrorState message="Planning a tasking needs signal." />}
         {refusal && !atField && <ErrorState message={refusal} kept="What you entered is still here." />}
         <div className="grid gap-4 phone:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <Field label="Name" hint="Unclassified, as said aloud." required error={problemOf('name')}>
+          <Field label="Name" hint="Unclassified name." required error={problemOf('name')}>
             <TextInput value={draft.name} onChange={(event) => set({ name: event.target.value })} maxLength={80} />
           </Field>
           <Field label="Type">
@@ -127,7 +127,7 @@ export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDi
           <MomentInput label="To" value={draft.to} onChange={(to) => set({ to })} error={problemOf('to')} />
         </div>
         <div className="grid gap-4 phone:grid-cols-2">
-          <Field label="Place" hint="In words, such as Range 14." error={problemOf('place')}>
+          <Field label="Place" hint="In words, e.g., Range 14." error={problemOf('place')}>
             <TextInput value={draft.place} onChange={(event) => set({ place: event.target.value })} maxLength={120} />
           </Field>
           <Field label="Reference" hint="WARNO, OPORD or FRAGO number." error={problemOf('reference')}>
@@ -151,7 +151,7 @@ export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDi
         <LineFields lines={draft.lines} onChange={(lines) => set({ lines })} problems={problems} />
         <Checkbox
           label="Fill in DTL on Duty Day"
-          hint="Each morning once it is approved, for those on it of whom nobody has said anything."
+          hint="Each morning once it is approved, for assigned Soldiers with no status yet."
           checked={draft.fillsIn}
           onChange={(fillsIn) => set({ fillsIn })}
         />

@@ -99,7 +99,7 @@ function Whole({ tasking, events, mayChange, back }: WholeProps) {
       <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           <Part title="Personnel" action={filled && <Badge kind={filled.kind}>{filled.words}</Badge>}>
-            {lines.length === 0 && <p className="py-2 text-14">Nobody is asked for. Change the tasking to ask.</p>}
+            {lines.length === 0 && <p className="py-2 text-14">No personnel needed. Change the tasking to add some.</p>}
             <div className="flex flex-col gap-5">
               {lines.map((one) => (
                 <Line
@@ -130,7 +130,7 @@ function Whole({ tasking, events, mayChange, back }: WholeProps) {
                 { term: 'Risk level', value: risk && `${risk}, ${TASKING_RISKS[risk]}` },
                 {
                   term: 'Duty Day',
-                  value: tasking.fillsIn ? 'Filled in as DTL where nobody has said anything' : 'Not filled in',
+                  value: tasking.fillsIn ? 'Filled in as DTL where there is no status yet' : 'Not filled in',
                 },
                 { term: 'Roster', value: tasking.rosterName },
               ]}
@@ -207,12 +207,12 @@ function OnIt({ tasking, line, assigned, mayChange }: OnItProps) {
   async function takeOff() {
     const sent = { rosterId: tasking.rosterId, taskingId: tasking.id, soldierId }
     if (!(await saying(remove.run(sent), 'Still on the tasking.'))) return
-    toast.undo(`${rosterName(assigned)} taken off.`, () => {
+    toast.undo(`${rosterName(assigned)} removed.`, () => {
       // Who had to be assigned with a reason may have one no more.
-      const why = reason || (problems.length > 0 ? 'Put back' : '')
+      const why = reason || (problems.length > 0 ? 'Restored' : '')
       const back = { rosterId: tasking.rosterId, taskingId: tasking.id, lineId: line.id, reason: why }
-      void saying(assign.run({ ...back, soldierIds: [soldierId] }), 'Not put back.').then(
-        (done) => done && toast.done(`${rosterName(assigned)} is on it again.`),
+      void saying(assign.run({ ...back, soldierIds: [soldierId] }), 'Not restored.').then(
+        (done) => done && toast.done(`${rosterName(assigned)} is assigned again.`),
       )
     })
   }
@@ -234,10 +234,10 @@ function OnIt({ tasking, line, assigned, mayChange }: OnItProps) {
           variant="plain"
           busy={remove.busy}
           disabled={offline}
-          aria-label={`Take ${rosterName(assigned)} off`}
+          aria-label={`Remove ${rosterName(assigned)}`}
           onClick={() => void takeOff()}
         >
-          Take off
+          Remove
         </Button>
       )}
     </li>
@@ -247,15 +247,15 @@ function OnIt({ tasking, line, assigned, mayChange }: OnItProps) {
 const EVENT_WORDS: Readonly<Record<TaskingEvent['act'], string>> = {
   ...ACT_LABELS,
   approve: 'Approved',
-  unapprove: 'Approval taken back',
+  unapprove: 'Approval withdrawn',
   start: 'Started',
   close: 'Closed',
   cancel: 'Cancelled',
-  reopen: 'Opened again',
+  reopen: 'Reopened',
   create: 'Planned',
   change: 'Changed',
   assign: 'Assigned',
-  remove: 'Taken off',
+  remove: 'Removed',
 }
 
 function History({ events, timeZone }: { events: readonly TaskingEvent[]; timeZone: string }) {

@@ -72,7 +72,7 @@ export function TaskingsScreen() {
         />
         {hasBelow && (
           <Segmented
-            label="Of which rosters"
+            label="Which rosters"
             value={over}
             onChange={(value) =>
               void navigate({ to: '.', search: value === 'chain' ? { over: value } : {}, replace: true })
@@ -86,7 +86,7 @@ export function TaskingsScreen() {
         <Select
           aria-label="Type"
           className="min-w-0 grow basis-36 desk:max-w-52"
-          placeholder="Every type"
+          placeholder="All types"
           value={type}
           onChange={(event) => setType(event.target.value as TaskingType | '')}
           options={TASKING_TYPE_NAMES.map((name) => ({ value: name, label: TASKING_TYPES[name] }))}
@@ -146,7 +146,7 @@ function Page({
   const { rosterId, show, type } = asked
   if (data.taskings.length === 0 && after === null) {
     return (
-      <EmptyState title={type ? 'Nothing matches' : EMPTY[show].title} action={children}>
+      <EmptyState title={type ? 'No matches' : EMPTY[show].title} action={children}>
         {type ? 'Choose another type to see more.' : EMPTY[show].text}
       </EmptyState>
     )
@@ -180,7 +180,7 @@ function Page({
 const EMPTY: Readonly<Record<Shelf, { readonly title: string; readonly text: string }>> = {
   open: {
     title: 'No open taskings',
-    text: 'A range, a detail, a guard: plan it with who is needed, and see who is available then.',
+    text: 'Plan a range, detail or guard with the Soldiers it needs, and see who is available then.',
   },
   closed: { title: 'Nothing closed yet', text: 'Taskings that were closed or cancelled show here.' },
 }

@@ -236,7 +236,7 @@ function wordsFor({ ErrorCode }: Plugin, code: number): string {
       return 'The store does not offer this subscription here. Try again later.'
     case ErrorCode.PAYMENT_NOT_ALLOWED:
     case ErrorCode.STORE_BLOCKED:
-      return 'This phone may not buy in its store. Look at its restrictions, then try again.'
+      return 'This phone cannot buy in its store. Check its restrictions, then try again.'
     case ErrorCode.SETUP:
     case ErrorCode.LOAD:
       return PURCHASE_WORDS.notLoaded

@@ -70,12 +70,12 @@ export function AftScreen() {
             checked={onProfile}
             onChange={changeProfile}
             label="On a profile"
-            hint="Events may be left out; with a permanent one another aerobic event may take the place of the run."
+            hint="Events may be left out. With a permanent profile, another aerobic event may replace the run."
           />
           <p className="border-b-2 border-ink pb-2 text-14 text-ink-soft">
             {combat ? 'The combat standard has one scale for everybody. ' : ''}
             {norm ? `Age band ${ageBand(norm.ageOnTestDate)}. ` : ''}
-            Asked for the score only, and not kept.
+            Used for the score only, and not kept.
           </p>
           {AFT_EVENTS.map((event) => (
             <EventRow

@@ -97,7 +97,7 @@ export function EventRow({
 
 /** `60 points: 150 lb`, or `80 points (10 more): 240 lb`. */
 function wanted(event: AftEvent, norm: AftNorm, points: number | null): string {
-  if (points === 100) return 'The most there is.'
+  if (points === 100) return 'Maximum score.'
   const step = resultFor(event, norm, points === null ? AFT_MINIMUM_EACH : Math.min(100, points + MORE))
   const more = points === null ? '' : ` (${step.points - points} more)`
   return `${step.points} points${more}: ${resultWords(event, step.value)}`

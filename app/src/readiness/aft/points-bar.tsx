@@ -17,7 +17,7 @@ export function PointsBar({ label, points, failed }: PointsBarProps) {
   return (
     <svg
       role="img"
-      aria-label={`${label}: ${said}; the line stands at ${AFT_MINIMUM_EACH}`}
+      aria-label={`${label}: ${said}; the line marks ${AFT_MINIMUM_EACH}`}
       viewBox="0 0 100 16"
       preserveAspectRatio="none"
       className="block h-4 w-full min-w-0"

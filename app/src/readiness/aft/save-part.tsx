@@ -40,7 +40,7 @@ export function SavePart({ rosterId, score, norm, values, instead, onSaved }: Sa
   const badDay = !isCalendarDate(day)
     ? 'Enter a date such as 12 Nov 2026.'
     : day > data.today
-      ? 'This day is still to come.'
+      ? 'This date is in the future.'
       : undefined
   const soldier = data.soldiers.find(({ id }) => id === soldierId)
   const whole =
@@ -67,7 +67,7 @@ export function SavePart({ rosterId, score, norm, values, instead, onSaved }: Sa
   }
 
   return (
-    <Part title="Keep it in a Soldier’s record">
+    <Part title="Save it to a Soldier’s record">
       <Edits on>
         <div className="flex flex-wrap items-end gap-3">
           <Field label="Soldier" className="grow basis-56 desk:max-w-80">
@@ -88,8 +88,7 @@ export function SavePart({ rosterId, score, norm, values, instead, onSaved }: Sa
       </Edits>
       {soldier && (instead.RUN2MI === 'go' || instead.RUN2MI === 'no-go') && !hasPermanentProfile(soldier) && (
         <p role="status" className="mt-2 border-l-4 border-brass py-1 pl-3 text-14">
-          No permanent profile of this Soldier is on record, and only with one may another aerobic event take the place
-          of the run.
+          This Soldier has no permanent profile on record. Only with one may another aerobic event replace the run.
         </p>
       )}
       <p className="mt-2 text-14 text-ink-soft">

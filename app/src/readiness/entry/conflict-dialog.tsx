@@ -20,7 +20,7 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Somebody else recorded some of these while they were typed: what each of the two says, and which is to stand. */
+/** Someone else recorded some of these while they were typed: what each of the two says, and which is to stand. */
 export function ConflictDialog({ line, conflicts, busy, onKeepTheirs, onRecordMine, onClose }: ConflictDialogProps) {
   const count = conflicts.length
   return (
@@ -29,7 +29,7 @@ export function ConflictDialog({ line, conflicts, busy, onKeepTheirs, onRecordMi
       wide
       open
       onOpenChange={(open) => !open && onClose()}
-      title={count === 1 ? 'Somebody else recorded this result' : `Somebody else recorded ${count} of these`}
+      title={count === 1 ? 'Someone else recorded this result' : `Someone else recorded ${count} of these`}
       description="These were not recorded and stay here until you decide. Both results stay in the history."
       footer={
         <>
@@ -48,7 +48,7 @@ export function ConflictDialog({ line, conflicts, busy, onKeepTheirs, onRecordMi
           <li key={theirs.id} className="border-b border-line py-2">
             <p className="font-strong">{soldier}</p>
             <p>
-              Yours: {mine}. {theirs.by ?? 'Somebody'}: {resultWords(line, theirs)}.
+              Yours: {mine}. {theirs.by ?? 'Someone'}: {resultWords(line, theirs)}.
             </p>
           </li>
         ))}

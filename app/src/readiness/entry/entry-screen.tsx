@@ -50,7 +50,7 @@ export function EntryScreen() {
             </Link>
           }
         >
-          Whoever edits this roster records results. You see them on the readiness screen.
+          Editors of this roster record results. You see them on the readiness screen.
         </EmptyState>
       </>
     )
@@ -76,14 +76,14 @@ function Entry({ matrix, groups, birthDates }: EntryProps) {
   const badDay = !isCalendarDate(draft.day)
     ? 'Enter a date such as 12 Nov 2026.'
     : draft.day > matrix.today
-      ? 'This day is still to come.'
+      ? 'This date is in the future.'
       : undefined
   // Columns differ from item to item, so what was typed cannot come along.
   function choose(item: string) {
     const before = draft
     change((now) => ({ ...now, item, cells: {}, seen: {}, ids: {} }))
     if (!isEmpty(before))
-      toast.undo('Took away what was typed for the other item.', () => change(() => before), 'results')
+      toast.undo('Cleared what was typed for the other item.', () => change(() => before), 'results')
   }
   if (!line) {
     return (
@@ -134,7 +134,7 @@ function Entry({ matrix, groups, birthDates }: EntryProps) {
             options={[
               { value: 'document', label: 'Scorecard or document' },
               { value: 'system', label: 'System of record' },
-              { value: 'self', label: 'As the Soldier says' },
+              { value: 'self', label: 'Soldier’s statement' },
             ]}
           />
         </Field>

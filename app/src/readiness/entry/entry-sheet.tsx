@@ -151,7 +151,7 @@ export function EntrySheet(props: EntrySheetProps) {
   }
 
   if (rows.length === 0) {
-    return <EmptyState title="Nobody to record for">Choose another group, or another item.</EmptyState>
+    return <EmptyState title="No Soldiers to record for">Choose another group, or another item.</EmptyState>
   }
   const shownConflicts = conflicts.map((theirs): Conflict => {
     const state = states.get(theirs.soldierId)
@@ -168,7 +168,7 @@ export function EntrySheet(props: EntrySheetProps) {
         cells={cells}
         problemOf={(rowId, columnId) => entry.problemOf(columnId, cells[rowId] ?? {})}
         noteOf={(rowId, columnId) => entry.noteOf(columnId, cells[rowId] ?? {})}
-        result={{ label: 'Comes to', width: 11, of: resultOf }}
+        result={{ label: 'Score', width: 11, of: resultOf }}
         onType={(rowId, columnId, text) => put([{ rowId, columnId, text }])}
         onSettle={(rowId, columnId) => {
           const text = draft.cells[rowId]?.[columnId]
@@ -179,7 +179,7 @@ export function EntrySheet(props: EntrySheetProps) {
       />
       <p className="pt-2 text-14 text-ink-soft">
         {line.key === AFT &&
-          'Sex and age are asked for the score and are not recorded. The published table stops at 60 points: a result under it fails, and then there is no total. On a profile: type “exempt” for an event left out, and GO or NO-GO for another aerobic event in place of the run. '}
+          'Sex and age are asked for the score and are not recorded. The published table stops at 60 points: a result under it fails, and then there is no total. On a profile: type “exempt” for an event left out, and GO or NO-GO for another aerobic event instead of the run. '}
         {warning
           ? 'This device does not keep what you type: record it before you leave this screen.'
           : 'What you type is kept on this device until it is recorded or cleared.'}

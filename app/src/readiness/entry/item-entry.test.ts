@@ -85,5 +85,5 @@ test('weapons, waist and height, classes and days', () => {
   })
   expect(state('pha', { done: 'x' })).toMatchObject({ result: { doneOn: today } })
   expect(state('pha', { done: '11/1/2026' })).toMatchObject({ result: { doneOn: '2026-11-01' } })
-  expect(entry('pha').problemOf('done', { done: '1 Dec 2026' })).toBe('This day is still to come.')
+  expect(entry('pha').problemOf('done', { done: '1 Dec 2026' })).toBe('This date is in the future.')
 })

@@ -76,7 +76,7 @@ function problemOfDay(text: string, today: CalendarDate): string | null {
   if (text === '') return null
   const date = parseTypedDate(text)
   if (date === null) return NO_DATE
-  return date > today ? 'This day is still to come.' : null
+  return date > today ? 'This date is in the future.' : null
 }
 
 function settled(columnId: string, text: string): string {

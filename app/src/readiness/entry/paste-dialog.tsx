@@ -27,7 +27,7 @@ export function PasteDialog({ text: pasted, fit, onTake, onClose }: PasteDialogP
       wide
       open
       onOpenChange={(open) => !open && onClose()}
-      title={pasted === '' ? 'Paste from Excel' : 'Not all of it fits'}
+      title={pasted === '' ? 'Paste from Excel' : 'Not everything matches'}
       description={
         pasted === ''
           ? 'Copy the cells in Excel, with the names or in the order of this list, with or without headings.'
@@ -35,9 +35,9 @@ export function PasteDialog({ text: pasted, fit, onTake, onClose }: PasteDialogP
       }
       footer={
         <>
-          <Button onClick={onClose}>Change nothing</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={count === 0} onClick={() => fitted && onTake(fitted)}>
-            {count === 0 ? 'Nothing fits' : `Put in ${count} ${count === 1 ? 'value' : 'values'}`}
+            {count === 0 ? 'No matches' : `Put in ${count} ${count === 1 ? 'value' : 'values'}`}
           </Button>
         </>
       }
@@ -55,13 +55,13 @@ export function PasteDialog({ text: pasted, fit, onTake, onClose }: PasteDialogP
       {fitted && (
         <div className="mt-3" aria-live="polite">
           <p className="font-strong">
-            {count} {count === 1 ? 'value fits' : 'values fit'}, for {fitted.rows}{' '}
+            {count} {count === 1 ? 'value matches' : 'values match'}, for {fitted.rows}{' '}
             {fitted.rows === 1 ? 'Soldier' : 'Soldiers'}.
-            {fitted.replaces > 0 && ` ${fitted.replaces} of them replace what stands there.`}
+            {fitted.replaces > 0 && ` ${fitted.replaces} of them replace existing values.`}
           </p>
           {fitted.problems.length > 0 && (
             <>
-              <p className="mt-3 font-strong">Does not fit:</p>
+              <p className="mt-3 font-strong">No match:</p>
               <ul className="list-disc pl-5">
                 {fitted.problems.slice(0, SHOWN).map((problem) => (
                   <li key={problem}>{problem}</li>

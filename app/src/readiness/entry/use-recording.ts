@@ -47,8 +47,8 @@ export function useRecording(rosterId: string) {
         const answer = await takeBack.run({ rosterId, recordIds: recordIds.slice(from, from + ENTRIES_LIMIT) })
         left += answer.left
       }
-      if (left === 0) toast.done('Taken back. The history says so.')
-      else toast.problem(`Taken back, but for ${left} that somebody has corrected since.`)
+      if (left === 0) toast.done('Undone. It stays in the history.')
+      else toast.problem(`Undone, except ${left} that someone has corrected since.`)
     } catch (error) {
       toast.problem(describeRefusal(asRefusal(error)))
     }

@@ -20,7 +20,7 @@ const WHO = [
   { value: 'classes', label: 'By class' },
   { value: 'grades', label: 'By pay grade' },
   { value: 'mos', label: 'By MOS' },
-  { value: 'named', label: 'Only whom I name' },
+  { value: 'named', label: 'Only Soldiers I name' },
 ]
 
 interface LineFieldsProps {
@@ -48,15 +48,15 @@ export function LineFields({ draft, problems, onChange, onRemove }: LineFieldsPr
         <Field label="Name" required error={problem('label')}>
           <TextInput value={draft.label} maxLength={60} onChange={(event) => set({ label: event.target.value })} />
         </Field>
-        <Field label="Heads the column" required hint="Ten letters at most." error={problem('short')}>
+        <Field label="Column heading" required hint="10 characters at most." error={problem('short')}>
           <TextInput value={draft.short} maxLength={10} onChange={(event) => set({ short: event.target.value })} />
         </Field>
         {line.kind !== 'field' && line.kind !== 'profile' && (
           <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-2">
-            <Field label="Due every" hint="Empty: never." error={problem('count')}>
+            <Field label="Due every" hint="Blank: never." error={problem('count')}>
               <NumberInput value={draft.count} onChange={(event) => set({ count: event.target.value })} />
             </Field>
-            <Field label="Counted in">
+            <Field label="Unit">
               <Select
                 options={UNITS}
                 value={draft.unit}
@@ -69,7 +69,7 @@ export function LineFields({ draft, problems, onChange, onRemove }: LineFieldsPr
           <Field
             label="Amber, days ahead"
             error={problem('warnDays')}
-            hint={isNeverGreen(draft) ? 'As long as it lasts, or longer: it is never green.' : undefined}
+            hint={isNeverGreen(draft) ? 'As long as the interval or longer: it is never green.' : undefined}
           >
             <NumberInput value={draft.warnDays} onChange={(event) => set({ warnDays: event.target.value })} />
           </Field>
@@ -77,7 +77,7 @@ export function LineFields({ draft, problems, onChange, onRemove }: LineFieldsPr
             <Field
               label="Red, days ahead"
               error={problem('redDays')}
-              hint="0: once overdue. Minus: so many days later."
+              hint="0: once overdue. Negative: that many days later."
             >
               <NumberInput
                 inputMode="text"
@@ -89,7 +89,7 @@ export function LineFields({ draft, problems, onChange, onRemove }: LineFieldsPr
         </div>
         {line.kind === 'score' && (
           <div className="grid grid-cols-2 gap-2">
-            <Field label="Passes from" hint="Empty: no such limit." error={problem('passFrom')}>
+            <Field label="Passes from" hint="Blank: no limit." error={problem('passFrom')}>
               <NumberInput
                 inputMode="decimal"
                 value={draft.passFrom}
@@ -130,7 +130,7 @@ export function LineFields({ draft, problems, onChange, onRemove }: LineFieldsPr
             )}
             {(draft.who === 'grades' || draft.who === 'mos') && (
               <Field
-                label={draft.who === 'grades' ? 'Pay grades, as E-4, E-5' : 'MOS, as 11B, 68W'}
+                label={draft.who === 'grades' ? 'Pay grades, e.g., E-4, E-5' : 'MOS, e.g., 11B, 68W'}
                 error={problem('listed')}
               >
                 <TextInput value={draft.listed} onChange={(event) => set({ listed: event.target.value })} />
@@ -144,7 +144,7 @@ export function LineFields({ draft, problems, onChange, onRemove }: LineFieldsPr
         <Field label="Source" className="desk:col-span-2" error={problem('source')}>
           <TextInput value={draft.source} maxLength={200} onChange={(event) => set({ source: event.target.value })} />
         </Field>
-        <Field label="Source looked at" error={problem('asOf')}>
+        <Field label="Source checked" error={problem('asOf')}>
           <DateInput value={draft.asOf} onChange={(asOf) => set({ asOf })} />
         </Field>
         <div className="flex flex-col">

@@ -83,15 +83,15 @@ export function PolicyForm({ rosterId, version, newest, today, onDone }: PolicyF
         {newest.version > base.version && !save.busy && (
           <div role="alert" className="mb-3 border-l-4 border-brass py-1 pl-3 text-14">
             <p className="pb-2">
-              {newest.by ?? 'Somebody'} saved version {newest.version} while you were changing this one. Your changes
-              are still here.
+              {newest.by ?? 'Someone'} saved version {newest.version} while you were changing this one. Your changes are
+              still here.
             </p>
-            <Button onClick={bringIn}>Bring in theirs, keep mine</Button>
+            <Button onClick={bringIn}>Merge theirs, keep mine</Button>
           </div>
         )}
         {both.length > 0 && (
           <p role="status" className="mb-3 border-l-4 border-brass py-1 pl-3 text-14">
-            Both of you changed {both.join(', ')}: yours stands. Look at it before you save.
+            Both of you changed {both.join(', ')}: yours is kept. Review it before you save.
           </p>
         )}
         {newest.version === base.version && save.error && (
@@ -141,7 +141,7 @@ export function PolicyForm({ rosterId, version, newest, today, onDone }: PolicyF
         ))}
       </ul>
       <p className="flex flex-wrap gap-2">
-        <Button onClick={() => add('date')}>Add an item with a day</Button>
+        <Button onClick={() => add('date')}>Add an item with a date</Button>
         <Button onClick={() => add('choice')}>Add a go/no-go item</Button>
       </p>
       <p className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-ground py-3">

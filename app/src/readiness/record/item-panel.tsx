@@ -88,9 +88,9 @@ function ItemBody({ about, row, line, mayChange }: ItemBodyProps) {
 
   async function takeOut(record: HistoryRecord) {
     const asked = { rosterId, recordId: record.id, id: crypto.randomUUID(), seen: cell.version }
-    const done = await saying(remove.run(asked), 'The result stays.')
+    const done = await saying(remove.run(asked), 'The result was not removed.')
     if (done?.conflict)
-      toast.problem(`${done.conflict.by ?? 'Somebody'} changed this in between. Look at it again first.`)
+      toast.problem(`${done.conflict.by ?? 'Someone'} changed this since you opened it. Review it first.`)
     else if (done) toast.done('Removed. It stays in the history.')
   }
 
@@ -127,7 +127,7 @@ function ItemBody({ about, row, line, mayChange }: ItemBodyProps) {
         />
       )}
       {line.kind === 'field' && (
-        <p className="text-14">This date stands on the roster. Open the record to change it.</p>
+        <p className="text-14">This date is kept on the roster. Open the record to change it.</p>
       )}
       {recorded && mayChange && doing === null && state?.colour !== 'none' && (
         <p>
@@ -170,7 +170,11 @@ function Opting({ rosterId, row, line }: { rosterId: string; row: MatrixRow; lin
     const done = await saying(set.run(asked), 'Nothing was changed.')
     if (done)
       toast.done(
-        wanted === null ? 'By the policy again.' : wanted ? 'Now for this Soldier.' : 'No longer for this Soldier.',
+        wanted === null
+          ? 'Follows the policy again.'
+          : wanted
+            ? 'Now for this Soldier.'
+            : 'No longer for this Soldier.',
       )
   }
 
@@ -178,7 +182,7 @@ function Opting({ rosterId, row, line }: { rosterId: string; row: MatrixRow; lin
     <section className="border-t border-line pt-3">
       <p className="pb-2 text-14">
         {applies ? 'This item is for this Soldier' : 'This item is not for this Soldier'}
-        {opted === undefined ? ', by the policy.' : ', as a leader set it.'} Why is not kept.
+        {opted === undefined ? ', by the policy.' : ', as a leader set it.'} The reason is not kept.
       </p>
       <p className="flex flex-wrap gap-2">
         <Button busy={set.busy} onClick={() => void opt(!applies)}>

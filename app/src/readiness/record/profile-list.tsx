@@ -36,8 +36,8 @@ export function ProfileList({ rosterId, soldierId, profiles, today, mayChange }:
   const close = useWrite(closeDutyProfile)
 
   async function end(profile: DutyProfileRow, lastDay: CalendarDate | null) {
-    const done = await saying(close.run({ rosterId, profileId: profile.id, lastDay }), 'The profile stays as it is.')
-    if (done) toast.done(lastDay === null ? 'Taken out. It stays in the history.' : 'The profile ends today.')
+    const done = await saying(close.run({ rosterId, profileId: profile.id, lastDay }), 'The profile was not changed.')
+    if (done) toast.done(lastDay === null ? 'Removed. It stays in the history.' : 'The profile ends today.')
   }
 
   if (form !== null) {
@@ -148,13 +148,13 @@ function ProfileForm({ rosterId, soldierId, today, replaced, onDone }: ProfileFo
       })
       .catch(() => null)
     if (!done) return
-    toast.done('The profile is on record.')
+    toast.done('Profile recorded.')
     onDone()
   }
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Profile" className="flex flex-col gap-3">
-      {save.error && <ErrorState message={describeRefusal(save.error)} kept="What you ticked is still here." />}
+      {save.error && <ErrorState message={describeRefusal(save.error)} kept="Your choices are still here." />}
       <p className="text-14 text-ink-soft">Limits of duty only. Muster keeps no diagnosis.</p>
       <Segmented
         label="Kind of profile"
@@ -177,7 +177,7 @@ function ProfileForm({ rosterId, soldierId, today, replaced, onDone }: ProfileFo
       </div>
       <fieldset>
         <legend className="text-14 font-strong">Limits</legend>
-        {tried && limits.size === 0 && <p className="text-14 text-danger">Tick at least one limit.</p>}
+        {tried && limits.size === 0 && <p className="text-14 text-danger">Check at least one limit.</p>}
         <div className="grid grid-cols-1 phone:grid-cols-2">
           {DUTY_LIMITS.map((limit) => (
             <Checkbox
@@ -211,7 +211,7 @@ function ProfileForm({ rosterId, soldierId, today, replaced, onDone }: ProfileFo
       </fieldset>
       <p className="flex flex-wrap gap-2">
         <Button variant="primary" type="submit" edits={false} busy={save.busy} disabled={offline}>
-          {replaced ? 'Record in its place' : 'Record the profile'}
+          {replaced ? 'Record as replacement' : 'Record the profile'}
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </p>

@@ -102,7 +102,7 @@ export function RecordForm(props: RecordFormProps) {
       setSeen(against.version)
       return
     }
-    toast.done(correcting ? 'Corrected. The one before stays in the history.' : 'Recorded.')
+    toast.done(correcting ? 'Corrected. The earlier result stays in the history.' : 'Recorded.')
     onDone()
   }
 
@@ -160,8 +160,8 @@ export function RecordForm(props: RecordFormProps) {
           label="Due again"
           hint={
             due === null
-              ? `Empty: ${intervalWords(line.every)}.`
-              : `Empty: ${formatDate(due)}, ${intervalWords(line.every)}.`
+              ? `Blank: ${intervalWords(line.every)}.`
+              : `Blank: ${formatDate(due)}, ${intervalWords(line.every)}.`
           }
           error={problem('expiresOn')}
         >
@@ -183,12 +183,12 @@ export function RecordForm(props: RecordFormProps) {
           checked={draft.practice}
           onChange={(practice) => set({ practice })}
           label="Diagnostic"
-          hint="Kept in the history; changes no color."
+          hint="Kept in the history; does not change the status."
         />
       )}
       <p className="flex flex-wrap gap-2">
         <Button variant="primary" type="submit" edits={false} busy={busy} disabled={offline}>
-          {conflict ? 'Record mine all the same' : correcting ? 'Correct' : 'Record'}
+          {conflict ? 'Record mine anyway' : correcting ? 'Correct' : 'Record'}
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </p>
@@ -200,12 +200,12 @@ export function RecordForm(props: RecordFormProps) {
 function Conflict({ line, conflict }: { line: ItemLine; conflict: CellConflict }) {
   const what =
     conflict.doneOn === null
-      ? 'took the result out'
+      ? 'removed the result'
       : `recorded ${resultWords(line, conflict)} of ${formatDate(conflict.doneOn)}`
   return (
     <p role="alert" className="border-l-4 border-brass py-1 pl-3 text-14">
-      {conflict.by ?? 'Somebody'} {what} while you typed. Yours is not recorded yet; both can stand, and the latest day
-      counts.
+      {conflict.by ?? 'Someone'} {what} while you typed. Yours is not recorded yet. Both can be kept, and the latest
+      date counts.
     </p>
   )
 }
@@ -252,7 +252,7 @@ function checked({ line, mos, today }: Pick<RecordFormProps, 'line' | 'mos' | 't
 
 /** What stands, in a line: `Pass, 421 points of 1 Oct 2026`. */
 export function standingWords(line: ItemLine, record: Pick<HistoryRecord, 'outcome' | 'value' | 'doneOn'>): string {
-  if (record.doneOn === null) return 'Taken out'
+  if (record.doneOn === null) return 'Removed'
   const label = outcomeOf(line, record.outcome) || record.value !== null ? `${resultWords(line, record)}, ` : ''
   return `${label}${formatDate(record.doneOn)}`
 }

@@ -36,8 +36,8 @@ export function PolicyScreen() {
   const [editing, setEditing] = useState<PolicyVersion | null>(null)
 
   async function reset(version: number) {
-    const done = await saying(save.run({ rosterId: roster.id, version, policy: null }), 'The policy stays as it is.')
-    if (done) toast.done('The policy is as it came. Yours stays in the history.')
+    const done = await saying(save.run({ rosterId: roster.id, version, policy: null }), 'The policy was not changed.')
+    if (done) toast.done('The default policy is back. Yours stays in the history.')
   }
 
   const editable = mayEdit(roster) && data !== undefined && editing === null
@@ -111,7 +111,7 @@ function Line({ line }: { line: ItemLine }) {
       </p>
       <p className="tabular text-14">{ruleWords(line)}</p>
       <p className="text-14 text-ink-soft">
-        {line.source && `${line.source}. `}Looked at {formatDate(line.asOf)}.
+        {line.source && `${line.source}. `}Checked {formatDate(line.asOf)}.
       </p>
     </li>
   )
@@ -151,6 +151,6 @@ function appliesWords(applies: AppliesTo): string {
 }
 
 function versionWords({ version, seed, at, by }: PolicyVersion): string {
-  if (version === 0 || at === null) return 'As it came'
-  return `Version ${version}, ${seed ? 'as it came, set' : 'changed'} ${formatDate(dayAt(new Date(at), unitZone()))} by ${by ?? ''}`
+  if (version === 0 || at === null) return 'Default'
+  return `Version ${version}, ${seed ? 'default, set' : 'changed'} ${formatDate(dayAt(new Date(at), unitZone()))} by ${by ?? ''}`
 }

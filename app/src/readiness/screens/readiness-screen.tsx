@@ -93,7 +93,7 @@ export function ReadinessScreen() {
             </Link>
           }
         >
-          Once Soldiers stand on the roster, what is due for each of them shows here.
+          Add Soldiers to the roster to see what is due for each of them.
         </EmptyState>
       ) : (
         <>
@@ -104,7 +104,7 @@ export function ReadinessScreen() {
               <Select
                 aria-label="Group"
                 className="min-w-0 grow basis-36 desk:max-w-56"
-                placeholder="Every group"
+                placeholder="All groups"
                 value={groups.some(({ id }) => id === placed.groupId) ? placed.groupId : ''}
                 onChange={(event) => setPlaced({ ...placed, groupId: event.target.value })}
                 options={groupChoices(groups)}
@@ -121,7 +121,7 @@ export function ReadinessScreen() {
               options={DUE_WITHIN.map((days) => ({ value: days, label: `Due in ${days} days` }))}
             />
             <FilterMenu
-              label="Color"
+              label="Status"
               options={COLOURS}
               value={placed.colours}
               onChange={(colours) => setPlaced({ ...placed, colours })}
@@ -133,7 +133,10 @@ export function ReadinessScreen() {
               onChange={(items) => setPlaced({ ...placed, items })}
             />
           </Toolbar>
-          <p role="status" className="sr-only">{`${view.rows.length} of ${whole.rows.length} Soldiers`}</p>
+          <p
+            role="status"
+            className="sr-only"
+          >{`${view.rows.length.toLocaleString('en-US')} of ${whole.rows.length.toLocaleString('en-US')} Soldiers`}</p>
           {phone ? (
             <Suspense fallback={<LoadingShape shape="list" label="Loading readiness" />}>
               <PhoneMatrix view={view} onOpen={setOpen} empty={empty} />

@@ -58,7 +58,7 @@ function Items({ id, chart: { title, of, columns }, rows, from, to }: ItemsProps
   const shown = columns.slice(from, to)
   return (
     <table className="border-collapse text-12 print:mb-4">
-      <caption className="sr-only">{title}: current or due soon, of all whom the item is for</caption>
+      <caption className="sr-only">{title}: current or due soon, of all Soldiers the item applies to</caption>
       <thead>
         <tr className="border-b-2 border-ink">
           <th scope="col" className="sticky left-0 bg-ground pr-3 text-left font-strong text-ink-soft print:static">

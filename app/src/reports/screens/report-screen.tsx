@@ -50,14 +50,14 @@ export function ReportScreen() {
   if (id === undefined) {
     return (
       <EmptyState
-        title="No such report"
+        title="Report not found"
         action={
           <Link to="/reports" className={LINK}>
             All reports
           </Link>
         }
       >
-        The address names none that there is. Choose one of the list.
+        Choose one from the list.
       </EmptyState>
     )
   }
@@ -170,21 +170,21 @@ function OneReport({ info }: { info: ReportInfo }) {
               <Suspense fallback={<LoadingShape shape="chart" label="Loading the picture" />}>
                 <ReportPicture
                   chart={data.chart}
-                  empty="There is too little to draw yet. The table has what there is."
+                  empty="Not enough data for a chart yet. The table shows what there is."
                 />
               </Suspense>
             </div>
           )}
           <Part title={`${info.rowsTitle}: ${data.rowCount.toLocaleString('en-US')}`}>
             {data.rowCount === 0 ? (
-              <p className="text-14 text-ink-soft">Nothing stands here with these filters.</p>
+              <p className="text-14 text-ink-soft">Nothing matches these filters.</p>
             ) : (
               <ReportRows report={data} rows={rows} title={info.rowsTitle} whole={!list.more} rosterId={roster.id} />
             )}
             {list.more && (
               <p className="flex flex-wrap items-center gap-3 py-3 text-14 text-ink-soft">
                 <span>
-                  {rows.length.toLocaleString('en-US')} of {data.rowCount.toLocaleString('en-US')}. The files have all
+                  {rows.length.toLocaleString('en-US')} of {data.rowCount.toLocaleString('en-US')}. The exports have all
                   of them.
                 </span>
                 <Button onClick={() => setPages(pages + 1)} className="print:hidden">
@@ -245,7 +245,7 @@ function ReportExport({ asked }: { asked: Omit<RawInputOf<typeof exportReport>, 
 
 function Nothing({ info, narrowed }: { info: ReportInfo; narrowed: boolean }) {
   if (narrowed) {
-    return <EmptyState title="Nothing here">Choose another group, or take all of it.</EmptyState>
+    return <EmptyState title="Nothing here">Choose another group, or show all.</EmptyState>
   }
   const { title, help, path, action } = info.empty
   return (

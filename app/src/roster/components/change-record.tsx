@@ -34,7 +34,7 @@ export function ChangeRecord({
               {change.fields.map(({ field, label, from, to }) => (
                 <li key={field} className="text-14 text-ink-soft">
                   {label}: {from === null ? '' : <s>{from}</s>}{' '}
-                  {to === null ? 'emptied' : <span className="text-ink">{to}</span>}
+                  {to === null ? 'cleared' : <span className="text-ink">{to}</span>}
                 </li>
               ))}
             </ul>

@@ -34,7 +34,11 @@ export function EditConflict({ conflict, draft, groupName, busy, onKeep, onTake 
     return { label, theirs: fieldText(field, now[field]), yours }
   })
   return (
-    <section role="alert" aria-label="Changed meanwhile" className="border-l-4 border-brass bg-brass-soft px-3 py-2">
+    <section
+      role="alert"
+      aria-label="Changed by someone else"
+      className="border-l-4 border-brass bg-brass-soft px-3 py-2"
+    >
       <p className="font-strong">{by} changed this while you were editing. Nothing of yours was saved yet.</p>
       <dl className="py-1">
         {shown.map(({ label, theirs, yours }) => (

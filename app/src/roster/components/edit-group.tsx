@@ -29,7 +29,7 @@ export function EditGroup({ group, soldier, roster, onClose }: EditGroupProps) {
 
   async function lookAgain() {
     const [now, record] = await Promise.all([look(ids), lookWho({ ...ids, limit: 1 })])
-    return { now, by: record.changes[0]?.by ?? 'Somebody else' }
+    return { now, by: record.changes[0]?.by ?? 'Someone else' }
   }
 
   return (

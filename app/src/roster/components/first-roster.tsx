@@ -52,13 +52,13 @@ export function NewRosterForm({ onStarted }: { onStarted?: () => void }) {
     <form onSubmit={submit} noValidate className="flex max-w-[28rem] flex-col gap-4">
       <Field
         label="Name of the roster"
-        hint="As your formation says it: A Co, 2-504 PIR."
+        hint="e.g., A Co, 2-504 PIR."
         required
         error={missing ? 'Give the roster a name.' : field === 'name' ? refused : undefined}
       >
         <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} autoComplete="off" />
       </Field>
-      <Field label="Time zone" hint="Duty days begin and end by it." error={field === 'timeZone' ? refused : undefined}>
+      <Field label="Time zone" hint="Duty days follow it." error={field === 'timeZone' ? refused : undefined}>
         <Select options={ZONES} value={timeZone} onChange={(event) => setTimeZone(event.target.value)} />
       </Field>
       {refused && field !== 'name' && field !== 'timeZone' && <ErrorState message={refused} />}

@@ -153,7 +153,7 @@ function GroupDialog({ roster, group, onClose }: { roster: Roster; group: Draft;
         {save.error && <ErrorState message={describeRefusal(save.error)} />}
         <Field
           label="Name"
-          hint="As it is called: 1st Platoon, HQ, Weapons Squad."
+          hint="e.g., 1st Platoon, HQ, Weapons Squad."
           required
           error={missing ? 'Give the group a name.' : undefined}
         >
@@ -171,10 +171,10 @@ function GroupDialog({ roster, group, onClose }: { roster: Roster; group: Draft;
             onChange={(event) => setDraft({ ...draft, kind: event.target.value as GroupKind })}
           />
         </Field>
-        <Field label="Below">
+        <Field label="Part of">
           <Select
             options={groupChoices(roster.groups.filter(({ id }) => !own.has(id)))}
-            placeholder="At the top"
+            placeholder="Top level"
             value={draft.parentId ?? ''}
             onChange={(event) => setDraft({ ...draft, parentId: event.target.value || null })}
           />

@@ -17,7 +17,7 @@ export function ImportChanges({ rows, skipped, onSkip }: ImportChangesProps) {
   return (
     <>
       <Checkbox
-        label="Update all of them"
+        label="Update all"
         checked={skipped.size === 0}
         onChange={(on) => onSkip(new Set(on ? [] : rows.map((row) => row.line)))}
       />

@@ -35,7 +35,7 @@ export function ImportReview({ preview, busy, skipped, onSkip, onChange, importi
         <Figure label="Rows in the file" value={counts.rows} />
         <Figure label="New Soldiers" value={counts.new} />
         <Figure label="Changed" value={counts.changed} />
-        <Figure label="The same already" value={counts.same} />
+        <Figure label="No change" value={counts.same} />
         <Figure label="Cannot be imported" value={counts.rejected} />
       </FigureRow>
 
@@ -53,7 +53,7 @@ export function ImportReview({ preview, busy, skipped, onSkip, onChange, importi
         ) : (
           <>
             <p className="pb-2">
-              These rows are left out. Mend them in your file and import it again, or add the Soldiers by hand.
+              These rows are left out. Fix them in your file and import it again, or add the Soldiers by hand.
             </p>
             <DataTable
               label="Problems"
@@ -69,9 +69,9 @@ export function ImportReview({ preview, busy, skipped, onSkip, onChange, importi
       </Part>
 
       {cleaned.length > 0 && (
-        <Part title={`Read with care: ${cleaned.length}`}>
+        <Part title={`Assumptions: ${cleaned.length}`}>
           <DataTable
-            label="Read with care"
+            label="Assumptions"
             rows={cleaned}
             rowId={placeOf}
             rowName={(one) => `Line ${one.line}`}
@@ -186,7 +186,7 @@ const CLEANED_COLUMNS: readonly Column<Cleaning>[] = [
   { id: 'line', header: 'Line', width: 5, align: 'end', value: (one) => one.line },
   { id: 'column', header: 'Column', width: 10, value: (one) => one.column },
   { id: 'value', header: 'In the file', width: 12, value: (one) => one.value },
-  { id: 'meaning', header: 'Taken as', width: 18, grow: true, value: (one) => one.meaning },
+  { id: 'meaning', header: 'Read as', width: 18, grow: true, value: (one) => one.meaning },
 ]
 
 function ProblemCard({ line, column, value, problem }: Problem) {

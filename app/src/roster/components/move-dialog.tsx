@@ -26,7 +26,7 @@ export function MoveDialog({ open, onOpenChange, roster, soldiers, onDone }: Sol
   const undo = useUndo(roster.id)
   const [to, setTo] = useState('')
   const options = [
-    { value: NO_GROUP, label: 'In no group' },
+    { value: NO_GROUP, label: 'No group' },
     ...groupTree(roster.groups).map(({ group }) => ({
       value: group.id,
       label: groupPathName(roster.groups, group.id),

@@ -22,7 +22,7 @@ export function NotLoaded({ error, onRetry, shape, label }: NotLoadedProps) {
   if (!offline) return <LoadingShape shape={shape} label={label} />
   return (
     <EmptyState title="Not on this device yet">
-      You are offline, and this was not opened here before. It loads by itself when there is signal.
+      You are offline, and this was not opened here before. It loads when there is signal.
     </EmptyState>
   )
 }

@@ -68,8 +68,8 @@ export function RosterChanges({ roster, editable }: { roster: Roster; editable: 
         title={`Undo this for ${asking?.soldiers ?? 0} Soldiers?`}
         description={
           asking?.kind === 'import'
-            ? 'Soldiers whom the import added leave the roster, and what it changed becomes what it was. It is refused if any of that has changed since.'
-            : 'What was changed becomes what it was. It is refused if any of that has changed since.'
+            ? 'Soldiers that the import added leave the roster, and its changes are reverted. It is refused if any of that has changed since.'
+            : 'The changes are reverted. It is refused if any of that has changed since.'
         }
         action="Undo"
         busy={undo.busy}

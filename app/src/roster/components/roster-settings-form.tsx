@@ -57,7 +57,7 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
     event.preventDefault()
     const schemas = await loadSchemas().catch(() => null)
     if (!schemas) {
-      toast.problem('Nothing was saved, for there is no connection. Save again when there is.')
+      toast.problem('Nothing was saved: there is no connection. Save again when there is one.')
       return
     }
     const checked = schemas.rosterSettings.safeParse({
@@ -87,12 +87,7 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
             <Button onClick={onReload}>Show the settings as they are now</Button>
           </div>
         )}
-        <Field
-          label="Name of the roster"
-          hint="As your formation says it: A Co, 2-504 PIR."
-          error={problems.name}
-          required
-        >
+        <Field label="Name of the roster" hint="e.g., A Co, 2-504 PIR." error={problems.name} required>
           <TextInput value={draft.name} onChange={(event) => set({ name: event.target.value })} autoComplete="off" />
         </Field>
         <div className="grid gap-4 desk:grid-cols-3">
@@ -103,7 +98,7 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
               autoComplete="off"
             />
           </Field>
-          <Field label="Morning report due" hint="In 24 hours: 0630." error={problems.reportDue}>
+          <Field label="Morning report due" hint="24-hour time, e.g., 0630." error={problems.reportDue}>
             <TextInput
               value={draft.reportDue.replace(':', '')}
               onChange={(event) => set({ reportDue: event.target.value })}
@@ -132,7 +127,7 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
         <fieldset className="border-t border-line pt-3">
           <legend className="pr-3 text-14 font-heavy">Personal data</legend>
           <p className="pb-1 text-14 text-ink-soft">
-            Off unless you need it. Turned off again, what was entered is no longer shown to anybody.
+            Off unless you need it. Turn it off again to hide what was entered from everyone.
           </p>
           {PERSONAL.map((key) => (
             <Checkbox
@@ -151,7 +146,7 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
         </fieldset>
         <Field
           label="Days an archived Soldier is kept"
-          hint="After that the record is purged, and cannot be had back."
+          hint="After that the record is purged and cannot be recovered."
           error={problems.retentionDays}
         >
           <NumberInput

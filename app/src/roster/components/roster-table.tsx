@@ -102,7 +102,10 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
       whole={matches === undefined && sort === null}
     />
   )
-  const howMany = shown.length === soldiers.length ? `${shown.length}` : `${shown.length} of ${soldiers.length}`
+  const howMany =
+    shown.length === soldiers.length
+      ? shown.length.toLocaleString('en-US')
+      : `${shown.length.toLocaleString('en-US')} of ${soldiers.length.toLocaleString('en-US')}`
 
   return (
     <>
@@ -137,7 +140,10 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
           filters
         )}
       </Toolbar>
-      <p role="status" className="sr-only">{`${shown.length} of ${soldiers.length} Soldiers`}</p>
+      <p
+        role="status"
+        className="sr-only"
+      >{`${shown.length.toLocaleString('en-US')} of ${soldiers.length.toLocaleString('en-US')} Soldiers`}</p>
       <DataTable
         label="Soldiers"
         rows={shown}

@@ -72,7 +72,7 @@ export function SetFieldDialog({ open, onOpenChange, roster, soldiers, onDone }:
       .run({ rosterId: roster.id, soldierIds: soldiers.map(({ id }) => id), patch })
       .catch(() => null)
     if (!done) return
-    const set = emptying ? 'emptied' : `set to ${fieldText(field, patch[field])}`
+    const set = emptying ? 'cleared' : `set to ${fieldText(field, patch[field])}`
     undo(`${label} of ${whom(soldiers)} ${set}.`, done.changeSetId)
     onOpenChange(false)
     onDone()
@@ -83,12 +83,12 @@ export function SetFieldDialog({ open, onOpenChange, roster, soldiers, onDone }:
       open={open}
       onOpenChange={onOpenChange}
       title={`Set a field of ${whom(soldiers)}`}
-      description="It replaces what stands there now, and can be undone."
+      description="It replaces the current value, and can be undone."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button variant="primary" type="submit" form={form} busy={update.busy} disabled={field === null}>
-            {emptying && !mustHave ? `Empty ${label}` : 'Set field'}
+            {emptying && !mustHave ? `Clear ${label}` : 'Set field'}
           </Button>
         </>
       }

@@ -39,7 +39,7 @@ export function SoldierFieldsForm({ roster, draft, problems, onChange, show }: S
         <Field label="Group">
           <Select
             options={groupChoices(roster.groups)}
-            placeholder="In no group"
+            placeholder="No group"
             value={draft.groupId}
             onChange={(event) => onChange({ ...draft, groupId: event.target.value })}
           />

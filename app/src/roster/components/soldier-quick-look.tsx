@@ -24,7 +24,7 @@ export function SoldierQuickLook({ soldier, groups, facets, onClose }: SoldierQu
       open
       onOpenChange={(open) => !open && onClose()}
       title={rosterName(soldier)}
-      subtitle={groupPathName(groups, soldier.groupId) || 'In no group'}
+      subtitle={groupPathName(groups, soldier.groupId) || 'No group'}
       footer={
         <Link to="/soldiers/$soldierId" params={{ soldierId: soldier.id }} className={buttonClass('primary')}>
           Open record

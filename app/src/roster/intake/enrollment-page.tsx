@@ -12,7 +12,7 @@ import { addressOfLink } from './links/made-links.ts'
 import { NewLinkDialog } from './links/new-link-dialog.tsx'
 import { SubmissionList } from './review/submission-list.tsx'
 
-/** How Soldiers come onto the roster by themselves: links that go out, data sheets that come in. `children`: what else belongs here. */
+/** How Soldiers come onto the roster by themselves: links that go out, enrollment forms that come in. `children`: what else belongs here. */
 export function EnrollmentPage({ children }: { children?: ReactNode }) {
   const roster = useCurrentRoster()
   const editable = mayEdit(roster)
@@ -39,7 +39,7 @@ export function EnrollmentPage({ children }: { children?: ReactNode }) {
         <span>{roster.name}</span>
       </PageHeader>
       {editable && (
-        <Part title="Data sheets that wait for you">
+        <Part title="Enrollments to review">
           <SubmissionList rosterId={roster.id} />
         </Part>
       )}

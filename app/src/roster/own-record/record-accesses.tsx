@@ -12,13 +12,13 @@ const MOST = 100
 export function RecordAccesses() {
   const [limit, setLimit] = useState(LINES)
   const { data, error, retry } = useRead(listMyRecordAccess, { limit }, { keepPrevious: true, keep: false })
-  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading who looked" />
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the access log" />
   const { accesses } = data
   return (
     <div className="max-w-[46rem]">
       <p className="pb-3 text-14 text-ink-soft">
-        Everybody who opened or changed your record, and everybody who looked through the whole roster. What one person
-        did in the same way within an hour is one line.
+        Everyone who opened or changed your record, and everyone who viewed the whole roster. The same act by one person
+        within an hour is one line.
       </p>
       {accesses.length === 0 ? (
         <p className="border-y border-line py-4">Nobody has looked at your record yet.</p>

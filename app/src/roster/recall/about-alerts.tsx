@@ -9,11 +9,11 @@ export function AboutAlerts() {
       <PageHeader title="Alert roster" />
       <p className="pb-3 text-16">
         An alert roster says who calls whom when a unit is recalled. It has names and phone numbers, so it opens only
-        for those who keep it, and for whoever was given a link to it.
+        for its leaders, and for anyone who was given a link to it.
       </p>
       <ul className="list-disc pb-4 pl-6 text-16">
         <li>You keep a roster, or a leader keeps your record: sign in, and it opens here.</li>
-        <li>Somebody gave you a link: open the whole link, with everything behind the # sign.</li>
+        <li>Someone gave you a link: open the whole link, with everything after the # sign.</li>
         <li>You got a text with a recall: open the link in that text. It needs no account.</li>
       </ul>
       <Link to="/login" search={{ return: '/soldiers/alerts' }} className={buttonClass('primary')}>

@@ -113,7 +113,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
           toast.undo(`${rosterName(soldier)}: numbers verified today.`, undo, 'verified')
         },
         (refused: unknown) =>
-          toast.problem(`Not noted. ${refused instanceof Refusal ? describeRefusal(refused) : 'Try again.'}`),
+          toast.problem(`Not saved. ${refused instanceof Refusal ? describeRefusal(refused) : 'Try again.'}`),
       )
     },
     [roster.id, verify],
@@ -141,7 +141,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
         <span>{roster.name}</span>
         {!previous && (
           <span className="tabular">
-            {people} Soldiers, {verified} verified
+            {people.toLocaleString('en-US')} Soldiers, {verified.toLocaleString('en-US')} verified
           </span>
         )}
       </PageHeader>
@@ -178,7 +178,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
             )
           }
         >
-          Import a roster or add Soldiers with their phone numbers. The phone tree is made from their groups.
+          Import a roster or add Soldiers with their phone numbers. The phone tree follows their groups.
         </EmptyState>
       ) : (
         <>
@@ -288,7 +288,7 @@ function ExportMenu(about: { rosterId: string; over: 'roster' | 'chain'; groupId
         </Button>
       }
     >
-      <MenuItem onSelect={() => fetchFile('pdf')}>PDF for the pocket</MenuItem>
+      <MenuItem onSelect={() => fetchFile('pdf')}>Pocket card (PDF)</MenuItem>
       <MenuItem onSelect={() => fetchFile('csv')}>CSV</MenuItem>
       {device.platform === 'web' && (
         <MenuItem icon={Printer} onSelect={() => setTimeout(() => window.print())}>

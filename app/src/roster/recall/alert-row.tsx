@@ -54,7 +54,7 @@ export const AlertRow = memo(function AlertRow({ soldier, leads, calls, onVerify
             type="button"
             aria-pressed={verified}
             aria-label={`Verified today: ${name}`}
-            title={verified ? 'Verified today. Press again to take it back.' : 'The number is right today'}
+            title={verified ? 'Verified today. Press again to undo.' : 'Mark verified today'}
             onClick={() => onVerify(soldier, !verified)}
             className={cx(buttonClass('plain'), 'coarse:min-w-11', verified && 'text-brass')}
           >

@@ -47,7 +47,7 @@ export function AlertTree({ unit, today, search = '', groupId = null, onVerify, 
     <>
       {shown.map((line) => {
         const caller = line.leaderId === null ? null : (tree.callerOf.get(line.leaderId) ?? null)
-        const title = line.groupId === null ? 'In no group' : groupPathName(groups, line.groupId)
+        const title = line.groupId === null ? 'No group' : groupPathName(groups, line.groupId)
         return (
           <section
             key={line.groupId ?? ''}
@@ -66,7 +66,7 @@ export function AlertTree({ unit, today, search = '', groupId = null, onVerify, 
                 <h2 className="text-16 font-heavy">{title}</h2>
                 <p className="text-12 text-ink-soft">
                   {line.leaderId !== null &&
-                    `${names.get(line.leaderId) ?? ''} calls the others${caller === null ? ', and begins' : ` and is called by ${names.get(caller) ?? ''}`}.`}
+                    `${names.get(line.leaderId) ?? ''} ${caller === null ? 'starts the phone tree' : `calls the others and is called by ${names.get(caller) ?? ''}`}.`}
                 </p>
               </div>
               {onChooseLeader && line.groupId !== null && (
@@ -99,7 +99,7 @@ export function AlertTree({ unit, today, search = '', groupId = null, onVerify, 
         )
       })}
       <p className="pt-4 text-12 text-ink-soft">
-        The last one on each list calls back whoever began it, so that the leader knows that everybody was reached.
+        The last one on each list calls back whoever started it, so that the leader knows that everyone was reached.
       </p>
     </>
   )

@@ -48,7 +48,7 @@ export function BoardPanel({ person, recall, rosterId, timeZone, marks, mayVoid,
       subtitle={[person.group, STATE_LABELS[standing.state]].filter(Boolean).join(', ')}
     >
       {marks && <Notes onNote={note} />}
-      <h3 className="pt-4 text-16 font-heavy">What came in</h3>
+      <h3 className="pt-4 text-16 font-heavy">Responses</h3>
       {person.entries.length === 0 ? (
         <p className="text-14 text-ink-soft">Nothing yet.</p>
       ) : (
@@ -61,13 +61,13 @@ export function BoardPanel({ person, recall, rosterId, timeZone, marks, mayVoid,
                   {entry.etaMinutes !== null && `, in ${entry.etaMinutes} min`}
                   {entry.reason !== null && `, ${entry.reason.toLowerCase()}`}
                 </span>
-                {entry.void !== null && <Badge>{entry.void === 'withdrawn' ? 'Taken back' : 'Not them'}</Badge>}
+                {entry.void !== null && <Badge>{entry.void === 'withdrawn' ? 'Undone' : 'Not from them'}</Badge>}
                 {entry.late && <Badge kind="alert">After the end</Badge>}
               </p>
               <p className="tabular text-12 text-ink-soft">{sourceWords(person, entry, timeZone)}</p>
               {marks && entry.source === 'leader' && entry.void === null && (
                 <Button variant="plain" onClick={() => marks.takeBack(entry.id)}>
-                  Take this back
+                  Undo this
                 </Button>
               )}
             </li>
@@ -107,7 +107,7 @@ function Notes({ onNote }: { onNote: (wish: MarkWish) => void }) {
         <Button onClick={() => onNote({ what: 'need help' })}>Needs help</Button>
       </div>
       <div className="flex items-end gap-2">
-        <Field label="On the way, there" className="grow">
+        <Field label="On the way, ETA" className="grow">
           <Select options={ETAS} value={eta} onChange={(event) => setEta(event.target.value)} />
         </Field>
         <Button onClick={() => onNote({ what: 'on the way', etaMinutes: Number(eta) })}>On the way</Button>
@@ -120,7 +120,7 @@ function Notes({ onNote }: { onNote: (wish: MarkWish) => void }) {
             onChange={(event) => setReason(REASONS.find((each) => each === event.target.value) ?? REASONS[0])}
           />
         </Field>
-        <Button onClick={() => onNote({ what: 'cannot come', reason })}>Cannot come</Button>
+        <Button onClick={() => onNote({ what: 'cannot come', reason })}>Unable to report</Button>
       </div>
     </div>
   )
@@ -146,8 +146,8 @@ function Links({
     <>
       <h3 className="pt-4 text-16 font-heavy">Personal links</h3>
       <p className="text-12 text-ink-soft">
-        Whoever has a link answers in the name of this Soldier and of nobody else. If somebody else answered, end the
-        links and say that it was not them: what was said by link no longer counts, and stays in sight.
+        Anyone with a link can answer for this Soldier and nobody else. If someone else answered, deactivate the links
+        and mark that it was not them: answers by link no longer count, but stay visible.
       </p>
       <ul className="border-t border-line">
         {person.links.map((link) => (
@@ -161,7 +161,7 @@ function Links({
         <div className="flex flex-wrap gap-2 pt-2">
           {live.length > 0 && (
             <Button busy={busy} onClick={() => void end(false)}>
-              End the links
+              Deactivate links
             </Button>
           )}
           {said && recall.state === 'running' && (

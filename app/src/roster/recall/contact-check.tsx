@@ -14,7 +14,7 @@ export function ContactCheck() {
   if (!contact) return null
   const numbers = [contact.cell, contact.altPhone].filter(Boolean).join(', ')
   async function verify() {
-    const done = await saying(run({}), 'Not noted.')
+    const done = await saying(run({}), 'Not saved.')
     if (done) {
       toast.done('Thank you. Your leader sees that your numbers are right.')
       retry()
@@ -34,7 +34,7 @@ export function ContactCheck() {
       </p>
       {numbers && (
         <Button busy={busy} onClick={() => void verify()}>
-          This is right
+          Confirm number
         </Button>
       )}
     </div>

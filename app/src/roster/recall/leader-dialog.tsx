@@ -25,7 +25,7 @@ export function LeaderDialog({ unit, groupId, onClose }: { unit: AlertUnit; grou
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Who leads ${name}`}
-      description="They call the others of the group, and are told of those who do not answer a recall."
+      description="They call the others of the group, and are notified of those who do not answer a recall."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -58,7 +58,7 @@ export function MyRecall() {
       </p>
       <p role="status" className="py-2 font-strong">
         {state === 'cancelled'
-          ? 'This recall was cancelled. You need not come.'
+          ? 'This recall was cancelled. You do not need to report.'
           : state === 'closed' && !recall.answer
             ? 'This recall has ended.'
             : recall.answer

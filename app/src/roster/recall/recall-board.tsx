@@ -136,7 +136,7 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
           ` ${prepared} without an answer ${prepared === 1 ? 'has' : 'have'} a text prepared; only the phone it is sent from knows whether it was sent.`}
         {board.escalations.map(
           (step) =>
-            ` ${clock(step.at, timeZone)}: ${step.open} without an answer, told to ${step.told.join(', ') || 'nobody with an account'}.`,
+            ` ${clock(step.at, timeZone)}: ${step.open} without an answer, escalated to ${step.told.join(', ') || 'nobody with an account'}.`,
         )}
       </p>
       {mayEdit(roster) && without.length > 0 && (
@@ -243,7 +243,7 @@ export function ByGroup({ standings }: { standings: Standings }) {
       <ul className="grid gap-x-8 desk:grid-cols-2">
         {groups.map(({ name, answered, called }) => (
           <li key={name} className="border-b border-line py-2 break-inside-avoid">
-            <Progress label={name || 'In no group'} value={answered} max={called} text={`${answered} of ${called}`} />
+            <Progress label={name || 'No group'} value={answered} max={called} text={`${answered} of ${called}`} />
           </li>
         ))}
       </ul>
@@ -275,7 +275,7 @@ function EndButtons(props: {
         open={asking === 'closed'}
         onOpenChange={() => setAsking(null)}
         title="Close the recall"
-        description={`${tally.acknowledged} of ${tally.called} have answered, ${tally.noAnswer} have not. The report is made now and stays as it is; what comes later is kept beside it.`}
+        description={`${tally.acknowledged} of ${tally.called} have answered, ${tally.noAnswer} have not. The report is made now and does not change; later answers are kept with it.`}
         action="Close and open the report"
         busy={busy}
         onConfirm={() => end('closed')}
@@ -284,7 +284,7 @@ function EndButtons(props: {
         open={asking === 'cancelled'}
         onOpenChange={() => setAsking(null)}
         title="Cancel the recall"
-        description={`Everybody with an account is told that they need not come, and personal links say so. Those you texted must be told by you. ${tally.called} were called.`}
+        description={`Everyone with an account is notified that they do not need to report, and personal links say so. Tell those you texted yourself. ${tally.called} were called.`}
         action="Cancel the recall"
         danger
         busy={busy}

@@ -19,8 +19,8 @@ export function RecallChart({ points }: { points: readonly RecallPoint[] }) {
             rows={points}
             columns={[
               { id: 'minute', header: 'After', cell: (point) => `${point.minute} min` },
-              { id: 'acknowledged', header: 'Answered', align: 'end', cell: (point) => `${point.acknowledged} %` },
-              { id: 'arrived', header: 'Arrived', align: 'end', cell: (point) => `${point.arrived} %` },
+              { id: 'acknowledged', header: 'Answered', align: 'end', cell: (point) => `${point.acknowledged}%` },
+              { id: 'arrived', header: 'Arrived', align: 'end', cell: (point) => `${point.arrived}%` },
             ]}
           />
         }

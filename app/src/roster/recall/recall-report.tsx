@@ -91,11 +91,11 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
         </Suspense>
       )}
       {escalations.length > 0 && (
-        <Part title="Told to the next leader">
+        <Part title="Escalated to the next leader">
           <ul className="tabular text-14">
             {escalations.map((step) => (
               <li key={step.step}>
-                {clock(step.at, timeZone)}: {step.open} without an answer, told to{' '}
+                {clock(step.at, timeZone)}: {step.open} without an answer, escalated to{' '}
                 {step.told.join(', ') || 'nobody with an account'}
               </li>
             ))}

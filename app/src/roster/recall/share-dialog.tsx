@@ -46,7 +46,7 @@ export function ShareDialog({ rosterId, unit, groups, mayShare, mayRevoke, onClo
       wide
       onOpenChange={(open) => !open && onClose()}
       title="Share the alert roster"
-      description="Whoever has the link sees names and numbers, and can change nothing. It works without an account until it expires or you end it."
+      description="Whoever has the link sees names and numbers, and can change nothing. It works without an account until it expires or you deactivate it."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {shown && address ? (
@@ -57,7 +57,7 @@ export function ShareDialog({ rosterId, unit, groups, mayShare, mayRevoke, onClo
             <NewShare rosterId={rosterId} groups={groups} onMade={setShown} />
           ) : (
             <p className="pb-2 text-14 text-ink-soft">
-              Only the owner of the roster makes links. You see those that are out.
+              Only the owner of the roster makes links. You see the active ones.
             </p>
           )}
           <ShareList rosterId={rosterId} mayRevoke={mayRevoke} onShow={setShown} />
@@ -100,10 +100,10 @@ function NewShare({
           <ErrorState message={describeRefusal(create.error)} />
         </div>
       )}
-      <Field label="For whom" hint="So that you know it again: CQ desk, staff duty.">
+      <Field label="For whom" hint="A name for your list, e.g., CQ desk, staff duty.">
         <TextInput value={label} maxLength={80} onChange={(event) => setLabel(event.target.value)} />
       </Field>
-      <Field label="Good for">
+      <Field label="Valid for">
         <Select options={DAYS} value={days} onChange={(event) => setDays(event.target.value)} />
       </Field>
       <Field label="Shows">
@@ -132,7 +132,7 @@ function MadeShare(props: { share: AlertShare; address: string; unit: string; on
       await navigator.clipboard.writeText(address)
       toast.done('The link is on the clipboard.')
     } catch {
-      toast.problem('The link could not be copied. Choose it and copy it by hand.')
+      toast.problem('The link could not be copied. Select it and copy it manually.')
     }
   }
   return (
@@ -142,7 +142,7 @@ function MadeShare(props: { share: AlertShare; address: string; unit: string; on
       </p>
       <QrCode text={address} label="QR code of the link to the alert roster" className="w-full max-w-56" />
       <p className="text-12 wrap-anywhere select-all">{address}</p>
-      <p className="text-14">Works until {dayWords(share.expiresAt)}.</p>
+      <p className="text-14">Valid until {dayWords(share.expiresAt)}.</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button icon={Copy} variant="primary" onClick={() => void copy()}>
           Copy link
@@ -150,7 +150,7 @@ function MadeShare(props: { share: AlertShare; address: string; unit: string; on
         <Button onClick={onBack}>All links</Button>
       </div>
       <p className="text-12 text-ink-soft">
-        The link is shown until you leave this page. Only a fingerprint of it is kept: if it gets lost, make a new one.
+        The link is shown until you leave this page and is not stored. If it gets lost, make a new one.
       </p>
     </div>
   )
@@ -163,7 +163,7 @@ function ShareList(props: { rosterId: string; mayRevoke: boolean; onShow: (share
   const { data, error, retry } = useRead(listAlertShares, { rosterId })
   const revoke = useWrite(revokeAlertShare)
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the links" />
-  if (data.shares.length === 0) return <p className="py-2 text-ink-soft">No links are out.</p>
+  if (data.shares.length === 0) return <p className="py-2 text-ink-soft">No active links.</p>
   async function end(share: AlertShare) {
     const done = await saying(revoke.run({ rosterId, shareId: share.id }), 'The link still works.')
     if (done) toast.done(`${share.label || 'The link'} no longer works.`)
@@ -198,9 +198,9 @@ function ShareList(props: { rosterId: string; mayRevoke: boolean; onShow: (share
                 <Button
                   busy={revoke.busy}
                   onClick={() => void end(share)}
-                  aria-label={`End: ${share.label || 'Alert roster'}`}
+                  aria-label={`Deactivate: ${share.label || 'Alert roster'}`}
                 >
-                  End
+                  Deactivate
                 </Button>
               )}
             </span>

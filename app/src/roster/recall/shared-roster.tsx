@@ -78,7 +78,7 @@ export function SharedRoster({ shareKey }: { shareKey: string }) {
           </>
         }
       >
-        <span>{shown.soldiers.length} Soldiers</span>
+        <span>{shown.soldiers.length.toLocaleString('en-US')} Soldiers</span>
         <span>Shared by {shown.sharedBy}</span>
         <span>as of {instantWords(shown.asOf)}</span>
         <span>until {dayWords(shown.expiresAt)}</span>

@@ -60,11 +60,11 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
   function ask() {
     const wrong =
       kind === null
-        ? { field: 'kind', message: 'Say whether it is a drill.' }
+        ? { field: 'kind', message: 'Choose drill or real.' }
         : message.trim() === ''
-          ? { field: 'message', message: 'Say what is to be done.' }
+          ? { field: 'message', message: 'Say what must be done.' }
           : called === 0
-            ? { field: 'groupIds', message: 'Choose at least one group with somebody in it.' }
+            ? { field: 'groupIds', message: 'Choose at least one group that has Soldiers.' }
             : null
     setProblem(wrong)
     if (!wrong) setAsking(true)
@@ -111,7 +111,7 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
           {start.error && !['kind', 'message', 'place', 'groupIds'].includes(refusedField ?? '') && (
             <ErrorState message={describeRefusal(start.error)} />
           )}
-          <Field label="Is it a drill" error={errorOf('kind')} required>
+          <Field label="Drill or real" error={errorOf('kind')} required>
             <RadioGroup
               value={kind}
               onChange={setKind}
@@ -119,9 +119,9 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
                 {
                   value: 'drill',
                   label: 'Drill',
-                  hint: 'A test of the alert roster. Everybody is told that it is one.',
+                  hint: 'A test of the alert roster. Everyone is told that it is a drill.',
                 },
-                { value: 'real', label: 'Real', hint: 'Everybody has to answer and to report.' },
+                { value: 'real', label: 'Real', hint: 'Everyone must answer and report.' },
               ]}
             />
           </Field>
@@ -143,11 +143,11 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
             <Field label="Report within">
               <Select options={REPORT} value={report} onChange={(event) => setReport(event.target.value)} />
             </Field>
-            <Field label="Tell next leader after">
+            <Field label="Escalate to the next leader after">
               <Select options={ESCALATE} value={escalate} onChange={(event) => setEscalate(event.target.value)} />
             </Field>
           </div>
-          <Field label="Whom" error={errorOf('groupIds')}>
+          <Field label="Who" error={errorOf('groupIds')}>
             <Segmented
               value={whom}
               onChange={setWhom}
@@ -177,8 +177,8 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
         title={kind === 'real' ? `Recall ${called} Soldiers for real` : `Recall ${called} Soldiers, as a drill`}
         description={
           kind === 'real'
-            ? `Everybody with an account is told at once; for the others you get a text to send. Type ${called} to show that you mean it.`
-            : 'Everybody with an account is told at once that this is a drill; for the others you get a text to send.'
+            ? `Everyone with an account is notified at once; for the others you get a text to send. Type ${called} to confirm.`
+            : 'Everyone with an account is notified at once that this is a drill; for the others you get a text to send.'
         }
         action={`Recall ${called} now`}
         danger={kind === 'real'}

@@ -75,7 +75,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
           }
         >
           <span>{current.name}</span>
-          <span>{soldiers.length} on the roster</span>
+          <span>{soldiers.length.toLocaleString('en-US')} on the roster</span>
         </PageHeader>
         <RosterNotices roster={current} />
       </div>

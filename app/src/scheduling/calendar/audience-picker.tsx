@@ -60,7 +60,7 @@ export function AudiencePicker({ value, onChange, groups, soldiers, problem }: A
                 removeLabel={groupNames.get(id)}
                 onRemove={() => onChange({ groupIds: value.groupIds.filter((each) => each !== id) })}
               >
-                {groupNames.get(id) ?? 'A group that is gone'}
+                {groupNames.get(id) ?? 'A deleted group'}
               </Chip>
             ))}
             {value.soldierIds.map((id) => (

@@ -33,7 +33,7 @@ export function ChecklistForm({ item, soldiers, busy, onSave, onRemove, onClose 
   function submit() {
     const said = title.trim()
     const days = Number(before.trim() === '' ? Number.NaN : before)
-    const guarded = said === '' ? 'Say what is to be done.' : guardText(said)
+    const guarded = said === '' ? 'Say what must be done.' : guardText(said)
     const known = Number.isInteger(days) && days >= -60 && days <= 400
     setProblems({
       ...(guarded ? { title: guarded } : {}),

@@ -40,7 +40,7 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
     return (
       <Titled title="Checklist">
         <p className="py-2 text-14 text-ink-soft">
-          The eight steps of training and the T-weeks, each with a suspense that follows the event.
+          The eight steps of training and the T-weeks, each with a suspense set by the event’s date.
         </p>
         <Button edits busy={start.busy} onClick={() => void saying(start.run(of), 'The checklist was not started.')}>
           Start the checklist
@@ -79,7 +79,7 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
                   const { title, daysBefore, owner } = item
                   toast.undo(`Removed: ${title}`, () => {
                     const again = { title, daysBefore, owner: owner.soldierId ? { ...owner, name: '' } : owner }
-                    void saying(save({ ...of, itemId: item.id, item: again }), 'It was not put back.')
+                    void saying(save({ ...of, itemId: item.id, item: again }), 'It was not restored.')
                   })
                 }}
                 onClose={() => setEditing(null)}
@@ -98,7 +98,7 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
                   checked={item.done}
                   disabled={!event.mayChange}
                   onChange={(next) =>
-                    void saying(tick({ ...of, itemId: item.id, done: next }), 'The tick was not saved.')
+                    void saying(tick({ ...of, itemId: item.id, done: next }), 'The check was not saved.')
                   }
                 />
                 {event.mayChange && (

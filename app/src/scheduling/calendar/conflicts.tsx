@@ -51,7 +51,7 @@ export function ConflictList({ found, timeZone }: { found: Conflicts; timeZone: 
     <section aria-label="Conflicts">
       <p role="status" className="flex flex-wrap items-center gap-2 text-14">
         <Badge kind="alert">{found.total === 1 ? '1 conflict' : `${found.total} conflicts`}</Badge>
-        {`among ${found.participants === 1 ? '1 Soldier' : `${found.participants} Soldiers`}. It can be saved all the same.`}
+        {`among ${found.participants === 1 ? '1 Soldier' : `${found.participants} Soldiers`}. You can still save it.`}
       </p>
       <ul className="pt-1">
         {shown.map((conflict) => (
@@ -69,9 +69,7 @@ export function ConflictList({ found, timeZone }: { found: Conflicts; timeZone: 
           Show all {found.conflicts.length}
         </button>
       )}
-      {found.more && (
-        <p className="pt-1 text-12 text-ink-soft">There may be more: not every day of it could be looked at.</p>
-      )}
+      {found.more && <p className="pt-1 text-12 text-ink-soft">There may be more: not every day could be checked.</p>}
     </section>
   )
 }

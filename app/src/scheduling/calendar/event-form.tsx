@@ -257,7 +257,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
       </form>
       {asking === 'scope' && event && (
         <ScopeDialog
-          title={recurring ? 'Change which of them' : 'Change a locked event'}
+          title={recurring ? 'Change which events' : 'Change a locked event'}
           action={publishing ? 'Save and publish' : 'Save changes'}
           recurring={recurring}
           notOne={repeatTyped}
@@ -293,5 +293,5 @@ function toldText(isDraft: boolean, participants: number | null): string {
   const whom =
     participants === null ? 'those it concerns' : participants === 1 ? 'the Soldier' : `the ${participants} Soldiers`
   const told = `${whom}${participants === null ? '' : ' it concerns'} who ${participants === 1 ? 'has' : 'have'} an account`
-  return isDraft ? `A draft is seen by this roster’s leaders alone. Publishing tells ${told}.` : `Saving tells ${told}.`
+  return isDraft ? `Only this roster’s leaders see a draft. Publishing notifies ${told}.` : `Saving notifies ${told}.`
 }

@@ -14,10 +14,10 @@ const KINDS: Readonly<Record<EventChange['kind'], string>> = {
   moved: 'Moved',
   published: 'Published',
   cancelled: 'Cancelled',
-  reinstated: 'Takes place again',
+  reinstated: 'Reinstated',
   deleted: 'Deleted',
   restored: 'Restored',
-  split: 'Taken out of its series',
+  split: 'Removed from its series',
 }
 
 /** Who changed what, and why where the week was locked. */

@@ -114,7 +114,7 @@ export function EventPanel(props: EventPanelProps) {
               )}
               {event.state === 'cancelled' ? (
                 <Button edits onClick={() => (locked ? setDoing('reinstate') : void act('reinstate', 'all', ''))}>
-                  It takes place
+                  Reinstate
                 </Button>
               ) : (
                 <Button edits disabled={!known} onClick={() => setDoing('edit')}>
@@ -176,10 +176,10 @@ export function EventPanel(props: EventPanelProps) {
   )
 }
 
-const CANCEL_WORDS = 'It stays on the calendar as cancelled, and those it concerns are told.'
+const CANCEL_WORDS = 'It stays on the calendar as cancelled, and those it concerns are notified.'
 const QUESTIONS = {
   cancel: { title: 'Cancel this event', action: 'Cancel event' },
-  reinstate: { title: 'Let this event take place', action: 'It takes place' },
+  reinstate: { title: 'Reinstate this event', action: 'Reinstate' },
   delete: { title: 'Delete this event', action: 'Delete event' },
 } as const
 
@@ -194,7 +194,7 @@ function Facts({ event, occurrence, timeZone, locked }: FactsProps) {
   const { recurrence, locksOn } = event
   const items = [
     { term: 'When', value: whenText(occurrence?.when ?? event.when, timeZone) },
-    { term: 'Comes again', value: recurrence === null ? '' : recurrenceWords(recurrence) },
+    { term: 'Repeats', value: recurrence === null ? '' : recurrenceWords(recurrence) },
     { term: 'Who', value: event.audience.words },
     { term: 'Place', value: event.place },
     { term: 'Uniform', value: event.uniform },
@@ -212,8 +212,8 @@ function Facts({ event, occurrence, timeZone, locked }: FactsProps) {
       {locksOn !== null && (
         <p className="pt-3 text-12 text-ink-soft">
           {locked
-            ? 'T-7 is past and it is published: each change asks for a reason, which stands in its history.'
-            : `Once it is published, it is locked from T-7 on, ${weekdayOf(locksOn)} ${formatDate(locksOn)}: each change then asks for a reason.`}
+            ? 'It is published and T-7 is past: each change needs a reason, which is kept in its history.'
+            : `Once it is published, it is locked from T-7 on, ${weekdayOf(locksOn)} ${formatDate(locksOn)}: each change then needs a reason.`}
         </p>
       )}
     </>

@@ -90,7 +90,7 @@ function FeedDialog({ about, words, read, busy, renew, revoke, onClose }: FeedDi
     if (!done) return
     made.delete(about)
     setSecret(null)
-    toast.done('The address works no more.')
+    toast.done('The address no longer works.')
   }
   return (
     <Dialog
@@ -103,7 +103,7 @@ function FeedDialog({ about, words, read, busy, renew, revoke, onClose }: FeedDi
           <>
             {data.feed && (
               <Button variant="danger" busy={busy} onClick={() => void end()}>
-                End the address
+                Deactivate the address
               </Button>
             )}
             <Button variant={data.feed ? 'quiet' : 'primary'} busy={busy} onClick={() => void make()}>
@@ -120,8 +120,8 @@ function FeedDialog({ about, words, read, busy, renew, revoke, onClose }: FeedDi
           ) : (
             <p>
               {data.feed
-                ? 'There is an address. It was shown when it was made and is kept nowhere: if it got lost, make another one, and the old one works no more.'
-                : 'There is no address yet. Whoever has it reads the schedule without signing in, so give it to nobody else.'}
+                ? 'There is an address. It was shown when it was made and is not stored. If it got lost, make another one; the old one then stops working.'
+                : 'There is no address yet. Whoever has it reads the schedule without signing in, so do not share it.'}
             </p>
           )}
           {data.feed && (
@@ -148,14 +148,14 @@ function Address({ address }: { address: string }) {
       await navigator.clipboard.writeText(address)
       toast.done('The address is on the clipboard.')
     } catch {
-      toast.problem('The address could not be copied. Choose it and copy it by hand.')
+      toast.problem('The address could not be copied. Select it and copy it manually.')
     }
   }
   return (
     <>
       <p className="text-14">
-        Whoever has this address reads the schedule without signing in: give it to nobody else. It is shown until this
-        page is closed.
+        Whoever has this address reads the schedule without signing in: do not share it. It is shown until this page is
+        closed.
       </p>
       <QrCode text={calendar} label="QR code of the calendar’s address" className="w-48 max-w-full self-center" />
       <p className="text-12 wrap-anywhere select-all">{address}</p>

@@ -75,7 +75,7 @@ export function ImportDialog({ rosterId, timeZone, known, onClose }: ImportDialo
       wide
       onOpenChange={(open) => !open && onClose()}
       title="Import an .ics file"
-      description="As other calendar programs export it. Nothing is kept until you import it, and then as drafts."
+      description="As exported by other calendar apps. Nothing is saved until you import it, and then as drafts."
       footer={
         preview && (
           <>

@@ -31,7 +31,7 @@ export function PublishDrafts({ rosterId, occurrences, timeZone, acts }: Publish
   const count = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`
   return (
     <div className="flex flex-wrap items-center gap-x-3 border-l-4 border-line-strong bg-sunken px-3 py-1 print:hidden">
-      <p className="text-14">{`${count} in these days, seen by this roster’s leaders alone.`}</p>
+      <p className="text-14">{`${count} in these days, seen only by this roster’s leaders.`}</p>
       <Button edits variant="plain" onClick={() => setAsking(true)}>
         {`Publish ${count}`}
       </Button>
@@ -44,8 +44,8 @@ export function PublishDrafts({ rosterId, occurrences, timeZone, acts }: Publish
           <>
             <span className="block">
               {drafts.length === 1
-                ? 'Everybody it concerns who has an account sees it and is told.'
-                : 'Everybody they concern who has an account sees them and is told.'}
+                ? 'Everyone it concerns who has an account sees it and is notified.'
+                : 'Everyone they concern who has an account sees them and is notified.'}
             </span>
             {meant.slice(0, FEW).map((each) => (
               <span key={each.eventId} className="block pt-1 text-ink">

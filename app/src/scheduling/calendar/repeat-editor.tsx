@@ -36,7 +36,7 @@ export function RepeatEditor({ value, onChange, first, problems, refused }: Repe
   const other = value.kind === 'other' ? [{ value: 'other', label: capital(recurrenceWords(value.kept)) }] : []
   return (
     <>
-      <Field label="Comes again" error={refused}>
+      <Field label="Repeats" error={refused}>
         <Select
           value={value.kind}
           onChange={(event) => {
@@ -83,7 +83,7 @@ export function RepeatEditor({ value, onChange, first, problems, refused }: Repe
                 options={[
                   { value: 'never', label: 'Never' },
                   { value: 'on', label: 'On a day' },
-                  { value: 'after', label: 'After some' },
+                  { value: 'after', label: 'After a number of times' },
                 ]}
               />
             </Field>
@@ -94,7 +94,7 @@ export function RepeatEditor({ value, onChange, first, problems, refused }: Repe
             </Field>
           )}
           {value.ends === 'after' && value.kind !== 'other' && (
-            <Field label="How often in all" error={problems.times} className="w-36">
+            <Field label="Times in all" error={problems.times} className="w-36">
               <NumberInput unit="times" value={value.times} onChange={(event) => set({ times: event.target.value })} />
             </Field>
           )}
@@ -119,8 +119,8 @@ function Result({ repeat, first }: { repeat: Repeat; first: CalendarDate }) {
     <p role="status" className="tabular text-14">
       <span className="font-strong">{words}</span>{' '}
       {days.length === 0
-        ? 'That names no day. Choose another repetition, or another first day.'
-        : `${shown.join(', ')}${days.length > SHOWN ? ' and so on.' : ', and no more.'}`}
+        ? 'This matches no day. Choose another way to repeat, or another first day.'
+        : `${shown.join(', ')}${days.length > SHOWN ? ' and so on.' : ', and then ends.'}`}
     </p>
   )
 }

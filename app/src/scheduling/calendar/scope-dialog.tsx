@@ -77,7 +77,7 @@ export function ScopeDialog(props: ScopeDialogProps) {
         {locked && (
           <Field
             label="Reason"
-            hint="The week is locked: T-7 is past and the schedule is published. The reason stands in its history."
+            hint="The week is locked: T-7 is past and the schedule is published. The reason is kept in its history."
             error={missing && 'Say why the locked schedule changes.'}
             required
           >

@@ -83,7 +83,7 @@ export function useEventActs(timeZone: string) {
       },
       async reinstate({ rosterId, eventId, version, reason }: Aim, title: string) {
         const back = await saying(reinstate({ rosterId, eventId, version, reason }), 'It is still cancelled.')
-        if (back) toast.done(`${title} takes place.`)
+        if (back) toast.done(`${title} is reinstated.`)
         return back
       },
       /** `whole`: the event as it was, for what cannot be restored by itself. */

@@ -51,7 +51,7 @@ export function WhenFields({ draft, onChange, problems, refused, rosterZone }: W
       {!draft.allDay && (
         <Field
           label="Time zone"
-          hint={draft.timeZone === rosterZone ? 'The clocks of the roster.' : 'Not the clocks of the roster.'}
+          hint={draft.timeZone === rosterZone ? 'The time zone of the roster.' : 'Not the time zone of the roster.'}
         >
           <Select
             value={draft.timeZone}

@@ -40,7 +40,7 @@ export function AddMembersDialog({ place, sheet, firstOpen, onClose }: MemberDia
     const members = chosen.map((soldierId) => ({ soldierId }))
     if (!(await run({ ...place, change: { kind: 'add', members, from } }).catch(() => null))) return
     toast.done(
-      chosen.length === 1 ? 'Added at the foot of the sheet.' : `${chosen.length} added at the foot of the sheet.`,
+      chosen.length === 1 ? 'Added at the bottom of the sheet.' : `${chosen.length} added at the bottom of the sheet.`,
     )
     onClose()
   }
@@ -51,7 +51,7 @@ export function AddMembersDialog({ place, sheet, firstOpen, onClose }: MemberDia
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add members"
-      description="They stand at the foot of the sheet."
+      description="They go to the bottom of the sheet."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

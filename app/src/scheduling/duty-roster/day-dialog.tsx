@@ -51,7 +51,7 @@ export function DayDialog({ place, sheet, day, editable, onClose }: DayDialogPro
       open
       onOpenChange={(open) => !open && onClose()}
       title={dayWords(day)}
-      description={`${about.holiday ?? STREAM_LABELS[about.stream]}. ${about.published ? 'Published: it stays as it is.' : 'Not published: it may still change.'}`}
+      description={`${about.holiday ?? STREAM_LABELS[about.stream]}. ${about.published ? 'Published: it does not change.' : 'Not published: it may still change.'}`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-4">
@@ -79,10 +79,10 @@ export function DayDialog({ place, sheet, day, editable, onClose }: DayDialogPro
                       <Button
                         edits
                         disabled={offline}
-                        aria-label={`Name a stand-in for ${detail.performer}`}
+                        aria-label={`Assign a replacement for ${detail.performer}`}
                         onClick={() => setSwapping(detail.detailId)}
                       >
-                        Name a stand-in
+                        Assign a replacement
                       </Button>
                     )}
                   </li>
@@ -114,7 +114,7 @@ export function DayDialog({ place, sheet, day, editable, onClose }: DayDialogPro
         {about.excluded.length > 0 && (
           <section>
             <h3 className="text-14 font-heavy">Left out</h3>
-            <ul aria-label="Left out">
+            <ul aria-label="Excluded">
               {about.excluded.map(({ place: line, why }) => (
                 <li key={line} className="py-0.5 text-14">
                   {names.get(line)}: {whyExcluded(why, cellAt.get(line))}
@@ -160,7 +160,7 @@ function ByName({ place, sheet, about, named }: ByNameProps) {
     setSoldierId('')
     setReason('')
     setTried(false)
-    toast.done(soldierIds.length > 0 ? 'Tasked by name. The days after are worked out anew.' : 'Left to the numbers.')
+    toast.done(soldierIds.length > 0 ? 'Tasked by name. Later days are recalculated.' : 'Left to the numbers.')
   }
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-3">
@@ -185,7 +185,7 @@ function ByName({ place, sheet, about, named }: ByNameProps) {
         </Button>
         {named.length > 0 && (
           <Button edits variant="plain" busy={busy} onClick={() => void save([])}>
-            Leave it to the numbers
+            Use the normal order
           </Button>
         )}
       </div>

@@ -41,15 +41,15 @@ export function DutyList({ roster, onOpen }: { roster: RosterChoice; onOpen: (du
         <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the duty rosters" />
       ) : running.length === 0 ? (
         <EmptyState title="No duty rosters yet" action={add}>
-          Set one up for CQ, staff duty or guard. Whoever is off the longest is next; leave, pass and other duties count
-          by themselves.
+          Set one up for CQ, staff duty or guard. The Soldier off the longest is next; leave, pass and other duties are
+          counted automatically.
         </EmptyState>
       ) : (
         <DutyRosterRows label="Duty rosters" rows={running} today={data.today} />
       )}
       {ended.length > 0 && data && (
-        <Part title="Put away">
-          <DutyRosterRows label="Put away" rows={ended} today={data.today} />
+        <Part title="Archived">
+          <DutyRosterRows label="Archived" rows={ended} today={data.today} />
         </Part>
       )}
       {setUp && (
@@ -86,12 +86,12 @@ function DutyRosterRows({ label, rows, today }: RowsProps) {
               {one.name}
             </Link>
             {one.swapsAsked > 0 && (
-              <Badge kind="soon">{one.swapsAsked === 1 ? '1 swap asked' : `${one.swapsAsked} swaps asked`}</Badge>
+              <Badge kind="soon">{one.swapsAsked === 1 ? '1 swap request' : `${one.swapsAsked} swap requests`}</Badge>
             )}
             {one.publishedTo === null || one.publishedTo < today ? <Badge kind="alert">Not published</Badge> : null}
           </h2>
           <p className="text-14 text-ink-soft">
-            {one.members === 1 ? '1 Soldier' : `${one.members} Soldiers`}, {one.picks} each time
+            {one.members === 1 ? '1 Soldier' : `${one.members} Soldiers`}, {one.picks} per detail
             {one.publishedTo !== null && `, published to ${formatDate(one.publishedTo)}`}
           </p>
           {one.next.length > 0 && (

@@ -31,12 +31,12 @@ export function FairnessPart({ place, today }: { place: DutyPlace; today: Calend
   if (data.days === 0 && !previous) {
     return (
       <EmptyState title="Nothing is published in this time">
-        Publish the roster, and who carries how much of it shows here.
+        Publish the roster, and who pulls how much duty shows here.
       </EmptyState>
     )
   }
   return (
-    <Part title="Who carries it" action={<Segmented label="Over" value={span} onChange={setSpan} options={SPANS} />}>
+    <Part title="Who pulls duty" action={<Segmented label="Over" value={span} onChange={setSpan} options={SPANS} />}>
       {previous ? <LoadingShape shape="table" label="Counting the duties" /> : <Shares shares={data} />}
     </Part>
   )

@@ -17,10 +17,10 @@ import { toast } from '../../ui/toast.tsx'
 import type { MemberDialogProps } from './add-members-dialog.tsx'
 
 const CODES = [
-  { value: 'A', label: 'A, authorized absence', hint: 'The number stands still' },
-  { value: 'D', label: 'D, other duty', hint: 'The number goes on' },
-  { value: 'U', label: 'U, unauthorized absence', hint: 'The number goes on' },
-  { value: 'none', label: 'Available after all', hint: 'Whatever follows from statuses and other duties' },
+  { value: 'A', label: 'A, authorized absence', hint: 'The count stops' },
+  { value: 'D', label: 'D, other duty', hint: 'The count continues' },
+  { value: 'U', label: 'U, unauthorized absence', hint: 'The count continues' },
+  { value: 'none', label: 'Available', hint: 'Whatever statuses and other duties say' },
 ] as const
 
 /** A letter on the sheet by hand, with its reason. */
@@ -40,7 +40,7 @@ export function LetterDialog({ place, sheet, firstOpen, onClose }: MemberDialogP
     soldier: soldierId === '' ? 'Choose a Soldier.' : null,
     from: dateWrong(from),
     to: dateWrong(to) ?? (to < from ? 'Choose the first day or a later one.' : null),
-    reason: guardText(reason) ?? (reason.trim() === '' ? 'Say why: it stands on the reverse of the form.' : null),
+    reason: guardText(reason) ?? (reason.trim() === '' ? 'Give a reason: it prints on the back of the form.' : null),
   }
   const shown = (problem: string | null) => (tried ? problem : null)
 
@@ -50,7 +50,7 @@ export function LetterDialog({ place, sheet, firstOpen, onClose }: MemberDialogP
     if (Object.values(wrong).some((problem) => problem !== null)) return
     const exception = { soldierId, code, from, to, reason: reason.trim() }
     if (!(await run({ ...place, exceptionId, exception }).catch(() => null))) return
-    toast.done('Put on the sheet. Days that are not published are worked out anew.')
+    toast.done('Added to the sheet. Unpublished days are recalculated.')
     onClose()
   }
 
@@ -59,13 +59,13 @@ export function LetterDialog({ place, sheet, firstOpen, onClose }: MemberDialogP
       edits
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Add a letter"
-      description="For what accountability does not know. Published days stay as they are."
+      title="Add a manual entry"
+      description="For what accountability does not show. Published days do not change."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={form} busy={busy}>
-            Put it on
+            Add entry
           </Button>
         </>
       }
@@ -80,7 +80,7 @@ export function LetterDialog({ place, sheet, firstOpen, onClose }: MemberDialogP
             options={sheet.members.map((member) => ({ value: member.soldierId, label: rosterName(member) }))}
           />
         </Field>
-        <RadioGroup label="Letter" value={code} onChange={setCode} options={CODES} />
+        <RadioGroup label="Code" value={code} onChange={setCode} options={CODES} />
         <div className="grid gap-4 phone:grid-cols-2">
           <Field label="From" error={shown(wrong.from)}>
             <DateInput value={from} onChange={setFrom} />

@@ -4,19 +4,20 @@ import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { Part } from '../../ui/part.tsx'
 import { namesOf } from './words.ts'
 
-const OWN_DAY_OFF = 'Day off after this duty'
+/** As the server says it now, and as days that were published before still say it. */
+const OWN_DAYS_OFF = ['Comp day after this duty', 'Day off after this duty']
 
 /** What the letters of the sheet stand for: the reverse side of the form. Days off after this duty say themselves. */
 export function Letters({ sheet }: { sheet: DutySheet }) {
   const names = namesOf(sheet)
   const changes = letterChanges(sheet.days)
-  const told = explanationsOf(sheet.days).filter(({ reason }) => reason !== OWN_DAY_OFF)
+  const told = explanationsOf(sheet.days).filter(({ reason }) => !OWN_DAYS_OFF.includes(reason))
   return (
-    <Part title="Letters">
+    <Part title="Codes">
       <p className="text-14 text-ink-soft">
-        A authorized absence: the number stands still. D other duty or day off, U unauthorized absence: it goes on. A
-        filled cell is the detail; + and the darker columns are weekends and holidays, counted apart; a line over the
-        date is a published day.
+        A authorized absence: the count stops. D other duty or day off, U unauthorized absence: the count continues. A
+        filled cell is the detail; + and the darker columns are weekends and holidays, counted separately; a line over
+        the date marks a published day.
       </p>
       {changes.length > 0 && (
         <>

@@ -36,10 +36,10 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
     const until = lastDay(member)
     const done = await saying(
       change({ ...place, change: { kind: 'leave', place: member.place, until } }),
-      `${rosterName(member)} is still on it.`,
+      `${rosterName(member)} was not removed.`,
     )
     if (!done) return
-    if (until < member.from) return toast.done(`${rosterName(member)} was taken off the sheet.`)
+    if (until < member.from) return toast.done(`${rosterName(member)} was removed from the sheet.`)
     toast.undo(
       `${rosterName(member)} leaves after ${formatDate(until)}. The days before stay.`,
       () => void saying(change({ ...place, change: { kind: 'stay', place: member.place } }), 'It was not undone.'),
@@ -47,8 +47,8 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
   }
 
   async function takeOffLetter(letter: DutyException) {
-    const done = await saying(takeOff({ ...place, exceptionId: letter.exceptionId }), 'The letter still stands.')
-    if (done) toast.done('Taken off. Days that are not published are worked out anew.')
+    const done = await saying(takeOff({ ...place, exceptionId: letter.exceptionId }), 'The entry was not removed.')
+    if (done) toast.done('Removed. Unpublished days are recalculated.')
   }
 
   return (
@@ -88,10 +88,10 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
                   <Button
                     edits
                     disabled={offline}
-                    aria-label={`Take ${rosterName(member)} off`}
+                    aria-label={`Remove ${rosterName(member)}`}
                     onClick={() => void leave(member)}
                   >
-                    Take off
+                    Remove
                   </Button>
                 </span>
               )}
@@ -100,21 +100,21 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
         </ul>
       </Part>
       <Part
-        title="Letters by hand"
+        title="Manual entries"
         action={
           editable && (
             <Button edits disabled={offline} onClick={() => setAsking('letter')}>
-              Add a letter
+              Add a manual entry
             </Button>
           )
         }
       >
         {sheet.exceptions.length === 0 ? (
           <p className="text-14 text-ink-soft">
-            None. Leave, pass, TDY, AWOL and other duties set their letters by themselves.
+            None. Leave, pass, TDY, AWOL and other duties set their codes automatically.
           </p>
         ) : (
-          <ul aria-label="Letters by hand" className="border-t border-line">
+          <ul aria-label="Manual entries" className="border-t border-line">
             {sheet.exceptions.map((letter) => (
               <li
                 key={letter.exceptionId}
@@ -134,10 +134,10 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
                   <Button
                     edits
                     disabled={offline}
-                    aria-label={`Take off the letter of ${names.get(letter.soldierId) ?? 'a Soldier'}`}
+                    aria-label={`Remove the entry of ${names.get(letter.soldierId) ?? 'a Soldier'}`}
                     onClick={() => void takeOffLetter(letter)}
                   >
-                    Take off
+                    Remove
                   </Button>
                 )}
               </li>

@@ -30,13 +30,13 @@ export function MyDuties() {
       {!data ? (
         <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your duties" />
       ) : ahead.length === 0 ? (
-        <EmptyState title="No duties to come">
+        <EmptyState title="No upcoming duties">
           {today === null
-            ? 'When you are linked to a leader’s roster, the duties that are published for you stand here.'
-            : 'You are told as soon as a roster with you on it is published.'}
+            ? 'When you are linked to a leader’s roster, the duties that are published for you show here.'
+            : 'You are notified as soon as a roster with you on it is published.'}
         </EmptyState>
       ) : (
-        <ul aria-label="Duties to come" className="border-t border-line">
+        <ul aria-label="Upcoming duties" className="border-t border-line">
           {ahead.map((duty) => (
             <DutyRow key={duty.detailId} duty={duty} onAsk={() => setAsking(duty)} />
           ))}
@@ -58,8 +58,8 @@ export function MyDuties() {
 
 const STANDING: Readonly<Record<MyDuty['standing'], string | null>> = {
   own: null,
-  'given away': 'Somebody stands it for you',
-  'taken over': 'You stand in',
+  'given away': 'Someone is your replacement',
+  'taken over': 'You are the replacement',
 }
 
 function DutyRow({ duty, onAsk }: { duty: MyDuty; onAsk: (() => void) | null }) {
@@ -68,8 +68,8 @@ function DutyRow({ duty, onAsk }: { duty: MyDuty; onAsk: (() => void) | null }) 
   const { swap } = duty
   const standing = STANDING[duty.standing]
   async function takeBack(swapId: string) {
-    const done = await saying(withdraw({ swapId }), 'Your request still stands.')
-    if (done) toast.done('Taken back. You keep the duty.')
+    const done = await saying(withdraw({ swapId }), 'Your request was not withdrawn.')
+    if (done) toast.done('Withdrawn. You keep the duty.')
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2.5">
@@ -77,7 +77,7 @@ function DutyRow({ duty, onAsk }: { duty: MyDuty; onAsk: (() => void) | null }) 
         <h2 className="flex flex-wrap items-center gap-x-3 text-16 font-heavy">
           {dayWords(duty.day)}
           {standing && <Badge kind={duty.standing === 'taken over' ? 'here' : 'plain'}>{standing}</Badge>}
-          {swap?.state === 'asked' && <Badge kind="soon">Swap asked for</Badge>}
+          {swap?.state === 'asked' && <Badge kind="soon">Swap requested</Badge>}
         </h2>
         <p className="text-14">{[duty.duty, duty.time.replace(':', ''), duty.place].filter(Boolean).join(', ')}</p>
         {duty.standing !== 'given away' && duty.through > duty.day && (
@@ -91,11 +91,11 @@ function DutyRow({ duty, onAsk }: { duty: MyDuty; onAsk: (() => void) | null }) 
         duty.standing !== 'given away' &&
         (swap?.state === 'asked' ? (
           <Button busy={busy} disabled={offline} onClick={() => void takeBack(swap.swapId)}>
-            Take the request back
+            Withdraw the request
           </Button>
         ) : (
-          <Button disabled={offline} aria-label={`Ask for a swap, ${dayWords(duty.day)}`} onClick={onAsk}>
-            Ask for a swap
+          <Button disabled={offline} aria-label={`Request a swap, ${dayWords(duty.day)}`} onClick={onAsk}>
+            Request a swap
           </Button>
         ))}
     </li>
@@ -110,21 +110,21 @@ function AskDialog({ duty, onClose }: { duty: MyDuty; onClose: () => void }) {
   const [tried, setTried] = useState(false)
   const problem =
     guardText(note) ??
-    (note.length > 200 ? 'Shorten this to 200 letters.' : null) ??
+    (note.length > 200 ? 'Shorten this to 200 characters.' : null) ??
     (tried && note.trim() === '' ? 'Say who would take it, or why you ask.' : null)
   async function save(event: FormEvent) {
     event.preventDefault()
     setTried(true)
     if (problem !== null || note.trim() === '') return
     if (!(await run({ swapId, detailId: duty.detailId, note: note.trim() }).catch(() => null))) return
-    toast.done('Sent. You are told when your leader has decided.')
+    toast.done('Sent. You are notified when your leader has decided.')
     onClose()
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Ask for a swap"
+      title="Request a swap"
       description={`${duty.duty}, ${dayWords(duty.day)}. The duty is yours until a leader approves.`}
       footer={
         <>

@@ -47,7 +47,7 @@ export function NumbersDialog({ place, member, streams, onClose }: NumbersDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Starting numbers of ${rosterName(member)}`}
-      description="As on the last detail of the sheet before: the first cell is one more."
+      description="As on the last detail of the previous sheet: the first cell is one more."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

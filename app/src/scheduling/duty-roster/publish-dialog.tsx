@@ -63,8 +63,8 @@ export function PublishDialog({ place, sheet, onClose }: PublishDialogProps) {
     onClose()
     const tomorrow = addDays(data.today, 1)
     toast.undo(
-      `Published to ${formatDate(to)}. Those detailed are told.`,
-      () => void saying(takeBack({ ...place, from: first > tomorrow ? first : tomorrow }), 'Nothing was taken back.'),
+      `Published to ${formatDate(to)}. Those detailed are notified.`,
+      () => void saying(takeBack({ ...place, from: first > tomorrow ? first : tomorrow }), 'Nothing was unpublished.'),
     )
   }
 
@@ -75,7 +75,7 @@ export function PublishDialog({ place, sheet, onClose }: PublishDialogProps) {
       wide
       onOpenChange={(open) => !open && onClose()}
       title={`Publish ${sheet.settings.name}`}
-      description="Published days are frozen and everybody detailed is told. Later changes only move the days after."
+      description="Published days are locked and everyone detailed is notified. Later changes only move the days after."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -97,7 +97,7 @@ export function PublishDialog({ place, sheet, onClose }: PublishDialogProps) {
           <DateInput value={to} min={first} max={furthest} onChange={setTo} />
         </Field>
         {!data ? (
-          <NotLoaded error={error} onRetry={retry} shape="list" label="Working the days out" />
+          <NotLoaded error={error} onRetry={retry} shape="list" label="Calculating the days" />
         ) : (
           <Preview sheet={data} days={days} />
         )}
@@ -109,7 +109,7 @@ export function PublishDialog({ place, sheet, onClose }: PublishDialogProps) {
 function Changed({ differences }: { differences: Differences }) {
   return (
     <section role="alert" className="border-l-4 border-danger pl-3">
-      <h3 className="font-heavy">Somebody was taken in between, so nothing was published</h3>
+      <h3 className="font-heavy">Someone became unavailable in the meantime, so nothing was published</h3>
       <ul className="text-14">
         {differences.map(({ day, before, now, why }) => (
           <li key={day} className="pt-1">
@@ -118,7 +118,7 @@ function Changed({ differences }: { differences: Differences }) {
           </li>
         ))}
       </ul>
-      <p className="pt-1 text-14">The days below are worked out anew. Look at them and publish again.</p>
+      <p className="pt-1 text-14">The days below are recalculated. Review them and publish again.</p>
     </section>
   )
 }

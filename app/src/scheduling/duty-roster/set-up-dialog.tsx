@@ -55,7 +55,7 @@ export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogPro
       () => null,
     )
     if (!made) return
-    toast.done(`${read.settings.name} is set up. Look at the sheet and publish it.`)
+    toast.done(`${read.settings.name} is set up. Review the sheet and publish it.`)
     onClose()
     onMade(dutyRosterId)
   }
@@ -67,12 +67,12 @@ export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogPro
       wide
       onOpenChange={(open) => !open && onClose()}
       title="Set up a duty roster"
-      description="One for each kind of duty. Members stand by grade, then by name."
+      description="One for each kind of duty. Members are listed by grade, then by name."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={form} busy={busy}>
-            Set it up
+            Create roster
           </Button>
         </>
       }
@@ -102,7 +102,7 @@ export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogPro
             </Button>
           </div>
           {problems.members && <p className="text-12 font-strong text-danger">{problems.members}</p>}
-          <p className="pt-1 text-12 text-ink-soft">Everybody begins at 0. Set other starting numbers under Members.</p>
+          <p className="pt-1 text-12 text-ink-soft">Everyone starts at 0. Set other starting numbers under Members.</p>
         </div>
       </form>
     </Dialog>

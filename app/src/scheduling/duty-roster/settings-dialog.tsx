@@ -26,7 +26,7 @@ export function SettingsDialog({ place, sheet, onClose }: { place: DutyPlace; sh
     setProblems('problems' in read ? read.problems : {})
     if ('problems' in read) return
     if (!(await run({ ...place, version, settings: read.settings }).catch(() => null))) return
-    toast.done('Saved. The days that are not published are worked out anew.')
+    toast.done('Saved. Unpublished days are recalculated.')
     onClose()
   }
 
@@ -36,7 +36,7 @@ export function SettingsDialog({ place, sheet, onClose }: { place: DutyPlace; sh
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title="How it details"
+      title="Duty roster settings"
       description="Published days stay as they are."
       footer={
         <>

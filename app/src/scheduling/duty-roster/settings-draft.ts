@@ -47,7 +47,7 @@ export function settingsOf(draft: SettingsDraft): { settings: DutySettings } | {
   const [picks, recovery] = [Number(draft.picks), Number(draft.recovery)]
   const clock = /^(?:([01]\d|2[0-3]):?([0-5]\d))?$/.exec(draft.time.trim())
   const wrong = {
-    name: name === '' ? 'Name it, such as CQ NCO.' : guardText(name),
+    name: name === '' ? 'Enter a name, e.g., CQ NCO.' : guardText(name),
     picks:
       Number.isInteger(picks) && picks >= 1 && picks <= PICKS_LIMIT ? null : `Enter a number from 1 to ${PICKS_LIMIT}.`,
     recovery: Number.isInteger(recovery) && recovery >= 0 && recovery <= 7 ? null : 'Enter days from 0 to 7.',

@@ -41,18 +41,18 @@ export function SettingsFields({ draft, problems, onChange }: SettingsFieldsProp
         <TextInput
           value={draft.name}
           maxLength={60}
-          placeholder="CQ NCO"
+          placeholder="e.g., CQ NCO"
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
       <div className="grid gap-4 phone:grid-cols-2">
-        <Field label="How many each time" error={problems.picks}>
+        <Field label="Soldiers per detail" error={problems.picks}>
           <NumberInput value={draft.picks} onChange={(event) => onChange({ picks: event.target.value })} />
         </Field>
-        <Field label="Days off after" error={problems.recovery}>
+        <Field label="Comp days after" error={problems.recovery}>
           <NumberInput value={draft.recovery} onChange={(event) => onChange({ recovery: event.target.value })} />
         </Field>
-        <Field label="Counted apart">
+        <Field label="Counted separately">
           <Select
             value={draft.streams}
             onChange={(event) => onChange({ streams: event.target.value as SettingsDraft['streams'] })}
@@ -63,13 +63,13 @@ export function SettingsFields({ draft, problems, onChange }: SettingsFieldsProp
             ]}
           />
         </Field>
-        <Field label="Newcomers begin">
+        <Field label="New members start at">
           <Select
             value={draft.newcomers}
             onChange={(event) => onChange({ newcomers: event.target.value as DutySettings['newcomers'] })}
             options={[
-              { value: 'zero', label: 'At 0' },
-              { value: 'lowest', label: 'At the lowest number' },
+              { value: 'zero', label: '0' },
+              { value: 'lowest', label: 'The lowest number' },
             ]}
           />
         </Field>
@@ -84,7 +84,7 @@ export function SettingsFields({ draft, problems, onChange }: SettingsFieldsProp
           <TextInput
             value={draft.place}
             maxLength={80}
-            placeholder="Bldg 4215"
+            placeholder="e.g., Bldg 4215"
             onChange={(event) => onChange({ place: event.target.value })}
           />
         </Field>
@@ -110,7 +110,7 @@ export function SettingsFields({ draft, problems, onChange }: SettingsFieldsProp
         {problems.weekdays && <p className="text-12 font-strong text-danger">{problems.weekdays}</p>}
       </fieldset>
       <div>
-        <p className="pb-1 text-14 font-strong">Grades that are picked</p>
+        <p className="pb-1 text-14 font-strong">Eligible grades</p>
         <FilterMenu label="Grades" options={GRADES} value={draft.grades} onChange={(grades) => onChange({ grades })} />
         <p className="pt-1 text-12 text-ink-soft">None chosen: any grade.</p>
       </div>

@@ -97,7 +97,7 @@ function Shown({ place, sheet, editable, onFrom }: ShownProps) {
     <>
       <PageHeader
         title={settings.name}
-        badge={sheet.ended ? <Badge>Put away</Badge> : editable ? undefined : <Badge>View only</Badge>}
+        badge={sheet.ended ? <Badge>Archived</Badge> : editable ? undefined : <Badge>View only</Badge>}
         actions={
           <>
             {editable && !sheet.ended && (
@@ -113,7 +113,7 @@ function Shown({ place, sheet, editable, onFrom }: ShownProps) {
         }
       >
         <span>{publishedTo === null ? 'Not published yet' : `Published to ${formatDate(publishedTo)}`}</span>
-        <span>{settings.picks === 1 ? 'One each time' : `${settings.picks} each time`}</span>
+        <span>{settings.picks === 1 ? 'One per detail' : `${settings.picks} per detail`}</span>
         {settings.grades !== null && <span>{settings.grades.join(', ')}</span>}
       </PageHeader>
       <SwapsAsked place={place} sheet={sheet} editable={editable} offline={offline} />
@@ -196,26 +196,26 @@ function More({ place, sheet, offline, onSettings }: MoreProps) {
   async function putAway(ended: boolean) {
     const done = await saying(end({ ...place, version: sheet.version, ended }), 'Nothing was changed.')
     if (!done) return
-    if (!ended) return toast.done(`${sheet.settings.name} is in use again.`)
-    toast.undo(`${sheet.settings.name} was put away.`, () => end({ ...place, version: done.version, ended: false }))
+    if (!ended) return toast.done(`${sheet.settings.name} was restored.`)
+    toast.undo(`${sheet.settings.name} was archived.`, () => end({ ...place, version: done.version, ended: false }))
   }
   async function takeBackAll() {
-    const done = await saying(takeBack({ ...place, from: tomorrow }), 'Nothing was taken back.')
+    const done = await saying(takeBack({ ...place, from: tomorrow }), 'Nothing was unpublished.')
     if (done)
       toast.done(
-        `${done.takenBack === 1 ? '1 day was' : `${done.takenBack} days were`} taken back. Those detailed are told.`,
+        `${done.takenBack === 1 ? '1 day was' : `${done.takenBack} days were`} unpublished. Those detailed are notified.`,
       )
   }
   return (
     <Menu trigger={<IconButton icon={MoreHorizontal} label="More" disabled={offline} />}>
       <MenuItem edits onSelect={onSettings}>
-        Change how it details
+        Duty roster settings
       </MenuItem>
       <MenuItem edits disabled={!back} onSelect={() => void takeBackAll()}>
-        Take back from tomorrow on
+        Unpublish from tomorrow on
       </MenuItem>
       <MenuItem edits onSelect={() => void putAway(!sheet.ended)}>
-        {sheet.ended ? 'Take up again' : 'Put away'}
+        {sheet.ended ? 'Restore' : 'Archive'}
       </MenuItem>
     </Menu>
   )

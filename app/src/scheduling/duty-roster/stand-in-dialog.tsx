@@ -53,7 +53,7 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
     } catch {
       return
     }
-    toast.done('Swapped. Both are told.')
+    toast.done('Swapped. Both are notified.')
     onClose()
   }
 
@@ -62,10 +62,10 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
       edits
       open
       onOpenChange={(open) => !open && onClose()}
-      title={asked ? 'Approve the swap' : 'Name a stand-in'}
+      title={asked ? 'Approve the swap' : 'Assign a replacement'}
       description={
         day
-          ? `${sheet.settings.name}, ${dayWords(day)}. The turn stays with ${detail?.name ?? asked?.name ?? 'whoever was detailed'}: the numbers do not change.`
+          ? `${sheet.settings.name}, ${dayWords(day)}. The turn stays with ${detail?.name ?? asked?.name ?? 'the Soldier who was detailed'}: the numbers do not change.`
           : undefined
       }
       footer={
@@ -80,7 +80,7 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
       <form id={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         {error && <ErrorState message={describeRefusal(error)} />}
         {asked && asked.note !== '' && <p className="text-14">They wrote: {asked.note}</p>}
-        <Field label="Stands in" error={tried && standInId === '' ? 'Choose a Soldier.' : undefined} required>
+        <Field label="Replacement" error={tried && standInId === '' ? 'Choose a Soldier.' : undefined} required>
           <Select
             placeholder="Choose a Soldier"
             value={standInId}

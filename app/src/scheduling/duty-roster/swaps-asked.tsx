@@ -26,11 +26,11 @@ export function SwapsAsked({ place, sheet, editable, offline }: SwapsAskedProps)
   if (asked.length === 0) return null
   async function decline({ swapId, name }: DutySwap) {
     const done = await saying(decide({ rosterId: place.rosterId, swapId, standInId: null }), 'It was not declined.')
-    if (done) toast.done(`Declined. ${name} is told.`)
+    if (done) toast.done(`Declined. ${name} is notified.`)
   }
   return (
-    <Part title="Swaps asked for">
-      <ul aria-label="Swaps asked for" className="border-t border-line">
+    <Part title="Swap requests">
+      <ul aria-label="Swap requests" className="border-t border-line">
         {asked.map((swap) => (
           <li
             key={swap.swapId}

@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<LeaveAct, string>> = {
   approve: 'Approve',
   deny: 'Deny',
   cancel: 'Cancel absence',
-  reopen: 'Open again',
+  reopen: 'Reopen',
 }
 
 /** A leader's word, with a remark that the Soldier reads. */
@@ -50,7 +50,7 @@ export function DecideBar({ request, may, deciders }: { request: LeaveRequest; m
       const reopen = () => void decide.run({ ...about, state: done.state, act: 'reopen' }).catch(() => undefined)
       if (may.decides) return toast.undo(words, reopen, 'leave')
     }
-    toast.done(wanted === 'reopen' ? 'Opened again.' : words)
+    toast.done(wanted === 'reopen' ? 'Reopened.' : words)
   }
 
   if (may.oneself) {
@@ -68,8 +68,8 @@ export function DecideBar({ request, may, deciders }: { request: LeaveRequest; m
       <Edits on>
         <Field
           label="Remark"
-          hint={`The Soldier reads it. ${LEAVE_TEXT_HINT}`}
-          error={guarded ?? (missing ? 'Say why in a few words: the Soldier reads it.' : undefined)}
+          hint={`The Soldier sees it. ${LEAVE_TEXT_HINT}`}
+          error={guarded ?? (missing ? 'Give a short reason: the Soldier sees it.' : undefined)}
         >
           <TextInput value={remark} onChange={(event) => setRemark(event.target.value)} maxLength={240} />
         </Field>

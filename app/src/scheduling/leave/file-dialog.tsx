@@ -57,8 +57,8 @@ export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
       edits
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Ask for a Soldier"
-      description="The Soldier, and whoever decides, are told."
+      title="Request for a Soldier"
+      description="The Soldier and the approver are notified."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -69,7 +69,7 @@ export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
       }
     >
       <form id={form} onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
-        {offline && <ErrorState message="Filing a request for somebody needs signal." />}
+        {offline && <ErrorState message="Filing a request for a Soldier needs signal." />}
         {file.error && <ErrorState message={describeRefusal(file.error)} />}
         {soldiers.data ? (
           <Field label="Soldier" required error={tried && soldierId === '' ? 'Choose the Soldier.' : undefined}>

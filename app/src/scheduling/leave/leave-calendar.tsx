@@ -57,8 +57,8 @@ export function LeaveCalendar({ rosterId, groupId, kind, onOpen }: LeaveCalendar
         {title}
       </p>
       {data && first(data.today) !== month && <Button onClick={() => setMonth(first(data.today))}>This month</Button>}
-      <IconButton icon={ChevronLeft} label="Month before" onClick={() => setMonth(first(addMonths(month, -1)))} />
-      <IconButton icon={ChevronRight} label="Month after" onClick={() => setMonth(next)} />
+      <IconButton icon={ChevronLeft} label="Previous month" onClick={() => setMonth(first(addMonths(month, -1)))} />
+      <IconButton icon={ChevronRight} label="Next month" onClick={() => setMonth(next)} />
     </div>
   )
   return (
@@ -72,7 +72,7 @@ export function LeaveCalendar({ rosterId, groupId, kind, onOpen }: LeaveCalendar
       ) : (
         <ChartFrame
           title="Absences"
-          note={`${title}, at least ${shown.minimums.percent} % present`}
+          note={`${title}, at least ${shown.minimums.percent}% present`}
           table={<AsTable calendar={shown} />}
         >
           <MonthPicture calendar={shown} onOpen={onOpen} />
@@ -271,7 +271,7 @@ function DayList({ calendar, none, onOpen }: { calendar: Calendar; none: string;
     <>
       {shown.length < away.length && (
         <Button variant="plain" onClick={() => setPast(true)}>
-          Show days past
+          Show past days
         </Button>
       )}
       <ol>
@@ -281,7 +281,7 @@ function DayList({ calendar, none, onOpen }: { calendar: Calendar; none: string;
               <span className="font-heavy">{`${weekdayOf(day)} ${formatDate(day)}`}</span>
               {day === today && <Badge kind="here">Today</Badge>}
               <span className="tabular ml-auto text-ink-soft">{strengthWords({ day, present, onHand }, today)}</span>
-              {below && <Badge kind="alert">{`Below ${minimums.percent} %`}</Badge>}
+              {below && <Badge kind="alert">{`Below ${minimums.percent}%`}</Badge>}
             </h2>
             <ul>
               {those.map((bar) => (

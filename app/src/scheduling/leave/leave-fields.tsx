@@ -24,7 +24,7 @@ interface LeaveFieldsProps {
   tried: boolean
 }
 
-/** Kind, days, where: what an absence needs, and no more. */
+/** Kind, days, where: what an absence needs, and then ends. */
 export function LeaveFields({ draft, onChange, check, tried }: LeaveFieldsProps) {
   const set = (change: Partial<LeaveDraft>) => onChange({ ...draft, ...change })
   const problem = (name: keyof LeaveDraft) => {

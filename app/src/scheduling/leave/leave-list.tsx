@@ -15,7 +15,7 @@ import { actualDays, lastWord, standingBadge } from './leave-words.ts'
 const EMPTY: Readonly<Record<LeaveFilter['show'], { readonly title: string; readonly text: string }>> = {
   open: {
     title: 'Nothing to decide',
-    text: 'Soldiers who are linked ask from their phones; you can ask for anybody on the roster. What waits for a recommendation or a decision shows here.',
+    text: 'Linked Soldiers send requests from their phones; you can file one for anybody on the roster. Requests that need a recommendation or a decision show here.',
   },
   current: {
     title: 'Nobody is away or about to go',
@@ -23,7 +23,7 @@ const EMPTY: Readonly<Record<LeaveFilter['show'], { readonly title: string; read
   },
   closed: {
     title: 'Nothing closed yet',
-    text: 'Who is back, and what was denied, cancelled or withdrawn, shows here.',
+    text: 'Completed, denied, cancelled and withdrawn requests show here.',
   },
 }
 
@@ -64,7 +64,7 @@ function Shelf({ rosterId, filter, before, first = false, onOpen, onMore, childr
   if (data.requests.length === 0) {
     const { title, text } = EMPTY[filter.show]
     return first ? (
-      <EmptyState title={filter.kind || filter.groupId ? 'Nothing matches' : title} action={children}>
+      <EmptyState title={filter.kind || filter.groupId ? 'No matches' : title} action={children}>
         {filter.kind || filter.groupId ? 'Choose other filters to see more.' : text}
       </EmptyState>
     ) : null
@@ -87,9 +87,7 @@ function Shelf({ rosterId, filter, before, first = false, onOpen, onMore, childr
           Show more
         </Button>
       )}
-      {data.more && next === null && (
-        <p className="py-3 text-14 text-ink-soft">There are more than fit here. Choose a filter.</p>
-      )}
+      {data.more && next === null && <p className="py-3 text-14 text-ink-soft">Too many to show. Choose a filter.</p>}
     </>
   )
 }

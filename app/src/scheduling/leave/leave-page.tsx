@@ -28,11 +28,11 @@ const ACTS: Readonly<Record<LeaveEvent['act'], string>> = {
   approve: 'Approved',
   deny: 'Denied',
   cancel: 'Cancelled',
-  reopen: 'Opened again',
+  reopen: 'Reopened',
   withdraw: 'Withdrawn',
   'sign out': 'Signed out',
   'sign in': 'Signed in',
-  'undo sign': 'Sign-out or sign-in taken back',
+  'undo sign': 'Sign-out or sign-in undone',
 }
 
 /** One request: what is asked, what it does to the strength, and the leader's word. */
@@ -95,7 +95,7 @@ export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId
           </Part>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Part title="Asked for">
+          <Part title="Requested">
             <Facts request={request} />
           </Part>
           <Part title="History">
@@ -135,7 +135,7 @@ function Facts({ request }: { request: LeaveRequest }) {
     <>
       <DescriptionList items={items} />
       <p className="pt-2 text-14 text-ink-soft">
-        How to reach the Soldier stands in the{' '}
+        How to reach the Soldier is in the{' '}
         <Link
           to="/soldiers/$soldierId"
           params={{ soldierId: request.soldierId }}

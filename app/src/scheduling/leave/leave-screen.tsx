@@ -74,7 +74,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
   const openRequest = (request: LeaveRequest) => open(request.rosterId, request.id)
   const ask = mayReport(roster) && (
     <Button edits variant="primary" onClick={() => setDialog('file')}>
-      Ask for a Soldier
+      Request for a Soldier
     </Button>
   )
   return (
@@ -86,7 +86,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
         actions={
           <>
             {mayEdit(roster) && <Button onClick={() => setDialog('approvers')}>Who decides</Button>}
-            {mayEdit(roster) && <Button onClick={() => setDialog('minimums')}>Who must stay</Button>}
+            {mayEdit(roster) && <Button onClick={() => setDialog('minimums')}>Minimum manning</Button>}
             {view !== 'calendar' && <LeaveExport rosterId={roster.id} filter={filter} />}
             {ask}
           </>
@@ -101,7 +101,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
         />
         {hasBelow && view !== 'calendar' && groupId === '' && (
           <Segmented
-            label="Of which rosters"
+            label="Which rosters"
             value={over}
             onChange={setOver}
             options={[
@@ -113,7 +113,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
         <Select
           aria-label="Kind"
           className="min-w-0 grow basis-36 desk:max-w-52"
-          placeholder="Every kind"
+          placeholder="All kinds"
           value={kind}
           onChange={(event) => setKind(event.target.value as LeaveKind | '')}
           options={LEAVE_KIND_NAMES.map((name) => ({ value: name, label: LEAVE_KINDS[name].label }))}
@@ -122,7 +122,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
           <Select
             aria-label="Group"
             className="min-w-0 grow basis-36 desk:max-w-52"
-            placeholder="Every group"
+            placeholder="All groups"
             value={groupId}
             onChange={(event) => setGroupId(event.target.value)}
             options={groupTree(groups).map(({ group }) => ({

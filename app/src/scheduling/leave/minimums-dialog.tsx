@@ -25,7 +25,7 @@ export function MinimumsDialog({ rosterId, onClose }: MinimumsDialogProps) {
   const { data, error, retry } = useRead(getLeaveCalendar, { rosterId, from: today, to: today })
   if (data) return <MinimumsForm rosterId={rosterId} minimums={data.minimums} groups={data.groups} onClose={onClose} />
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Who must stay">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Minimum manning">
       <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the minimum" />
     </Dialog>
   )
@@ -76,8 +76,8 @@ function MinimumsForm({
       edits
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Who must stay"
-      description="Requests that leave fewer present are shown with the days on which they do. They can still be approved."
+      title="Minimum manning"
+      description="Requests that leave fewer present are flagged with their days. They can still be approved."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -115,7 +115,7 @@ function MinimumsForm({
           </div>
         ))}
         {free.length > 0 && (
-          <Field label="A group with a figure of its own">
+          <Field label="Add a minimum for a group">
             <Select
               placeholder="Choose a group"
               value=""

@@ -51,21 +51,21 @@ export function MyLeave() {
   const { mine } = data
   if (!mine) {
     return (
-      <EmptyState title="No leader to ask">
-        When you are linked to a leader’s roster you ask for leave and passes here.
+      <EmptyState title="No leader linked">
+        When you are linked to a leader’s roster you request leave and passes here.
       </EmptyState>
     )
   }
   const ask = (
     <Button variant="primary" onClick={() => setAsking({ draft: EMPTY_DRAFT, extendsId: null })}>
-      Ask for leave or a pass
+      Request leave or a pass
     </Button>
   )
   return (
     <>
       {mine.requests.length === 0 ? (
         <EmptyState title="No requests yet" action={ask}>
-          Your leader recommends, the leader above decides. You are told, and sign out and in here.
+          Your leader recommends, the leader above decides. You are notified, and sign out and in here.
         </EmptyState>
       ) : (
         <>
@@ -171,7 +171,7 @@ function OwnRequest({ request, onExtend }: { request: LeaveRequest; onExtend: ()
         <div className="mt-2 flex flex-wrap gap-2">
           {isUndecided(request.state) && (
             <Button disabled={offline} onClick={() => setAsking('withdraw')}>
-              Take back
+              Withdraw
             </Button>
           )}
           {(standing === 'coming' || standing === 'away') && request.signedOutAt === null && (
@@ -204,16 +204,16 @@ function Withdraw({ request, onClose }: { request: LeaveRequest; onClose: () => 
       if (error instanceof Error) toast.problem(error.message)
       return null
     })
-    if (done) toast.done('Request taken back.')
+    if (done) toast.done('Request withdrawn.')
     onClose()
   }
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Take back the request?"
-      description={`${LEAVE_KINDS[request.kind].label}, ${spanWords(request)}. Ask again for other days at any time.`}
-      action="Take back"
+      title="Withdraw the request?"
+      description={`${LEAVE_KINDS[request.kind].label}, ${spanWords(request)}. You can request other days at any time.`}
+      action="Withdraw"
       busy={withdraw.busy}
       onConfirm={() => void confirm()}
     />

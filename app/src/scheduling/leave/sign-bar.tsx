@@ -36,7 +36,7 @@ export function SignBar({ request }: { request: LeaveRequest }) {
         )}
         {(signedOutAt !== null || signedInAt !== null) && (
           <Button edits variant="plain" disabled={offline} busy={sign.busy && signing === null} onClick={undo}>
-            {signedInAt === null ? 'Take back sign-out' : 'Take back sign-in'}
+            {signedInAt === null ? 'Undo sign-out' : 'Undo sign-in'}
           </Button>
         )}
       </div>
@@ -96,7 +96,7 @@ function SignDialog({ request, act, onClose, onSigned }: SignDialogProps) {
       description={
         act === 'out'
           ? 'When did the Soldier leave?'
-          : 'When did the Soldier come back? The absence ends that day, also before its last one.'
+          : 'When did the Soldier come back? The absence ends that day, even if that is early.'
       }
       footer={
         <>
@@ -111,7 +111,7 @@ function SignDialog({ request, act, onClose, onSigned }: SignDialogProps) {
         {refusal && field !== 'at' && field !== 'remark' && <ErrorState message={refusal} />}
         <MomentInput
           label="Time"
-          hint="By the unit’s clocks."
+          hint="In the unit’s time zone."
           value={moment}
           onChange={setMoment}
           error={mistyped ? MOMENT_PROBLEM : field === 'at' ? refusal : null}

@@ -20,7 +20,7 @@ export function StrengthCheck({ check }: { check: LeaveCheck }) {
       {words.length === 0 ? (
         <p className="flex gap-2 text-14">
           <Check className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          Enough stay present on every day, and nothing overlaps.
+          Enough Soldiers stay present every day, and nothing overlaps.
         </p>
       ) : (
         <ul className="flex flex-col gap-1 text-14">

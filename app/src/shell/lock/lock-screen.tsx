@@ -152,8 +152,8 @@ function Leaving({ parts, onStay }: { parts: Parts; onStay: () => void }): React
   return (
     <section aria-label="Sign out" className="flex flex-col gap-2 border-t-2 border-ink pt-3">
       <p className="text-14">
-        This phone forgets what it showed, the app lock and the PIN. Entries that wait to be sent stay, for when you
-        sign in again.
+        This phone deletes what it showed, the app lock and the PIN. Entries that wait to be sent stay until you sign in
+        again.
       </p>
       <Button variant="danger" className="h-12 text-16" busy={busy} onClick={leave}>
         Sign out

@@ -50,14 +50,14 @@ function CurrentPin({ digits, phone, onProof }: PinDialogProps & { digits: numbe
   async function ask() {
     const proof = await lockKeeper.confirm()
     if (proof) onProof(proof)
-    else setWords('The phone could not tell that it was you. Try again.')
+    else setWords('The phone could not confirm that it was you. Try again.')
   }
   return (
     <div className="flex flex-col items-center gap-4">
       <p role="status" className="min-h-6 text-14 font-strong text-danger">
         {words}
       </p>
-      <Keypad label="Your PIN now" digits={digits} disabled={busy} onFull={(pin) => void check(pin)} />
+      <Keypad label="Current PIN" digits={digits} disabled={busy} onFull={(pin) => void check(pin)} />
       {(phone?.biometrics || phone?.passcode) && (
         <Button onClick={() => void ask()}>{phone.kind ? `Use ${phone.kind} or passcode` : 'Use passcode'}</Button>
       )}
@@ -77,13 +77,13 @@ function NewPin({ onPin }: PinDialogProps) {
     }
     if (first === pin) return onPin(pin)
     setFirst(null)
-    setWords('The two PINs are not the same. Enter a new one again.')
+    setWords('The two PINs do not match. Enter a new one again.')
   }
   return (
     <div className="flex flex-col items-center gap-4">
       <Field
         label="Length"
-        hint="6 digits or more are hard to guess. Muster slows down whoever tries."
+        hint="6 digits or more are hard to guess. Muster slows down repeated tries."
         className="w-full"
       >
         <Select value={String(digits)} options={LENGTHS} onChange={(event) => setDigits(Number(event.target.value))} />
@@ -93,7 +93,7 @@ function NewPin({ onPin }: PinDialogProps) {
       </p>
       <Keypad
         key={first === null ? 'first' : 'again'}
-        label={first === null ? 'New PIN' : 'The same PIN again'}
+        label={first === null ? 'New PIN' : 'Confirm PIN'}
         digits={digits}
         onFull={full}
       />

@@ -74,8 +74,8 @@ function NoneKept() {
     <>
       <PageHeader title="Alert roster" />
       {!recalled && (
-        <EmptyState title="Nobody recalls you now">
-          When your leader starts a recall you answer it here. Who keeps a roster sees its phone tree here.
+        <EmptyState title="No active recall">
+          When your leader starts a recall you answer it here. Leaders see the phone tree of their roster here.
         </EmptyState>
       )}
     </>

@@ -15,8 +15,8 @@ export function EnrollmentScreen() {
         <PageHeader title="Soldier Enrollment">
           <span>{roster.name}</span>
         </PageHeader>
-        <EmptyState title="Kept by its own leaders">
-          Whoever keeps this roster enrolls its Soldiers. From above you see them and set their statuses.
+        <EmptyState title="Managed by its own leaders">
+          The leaders of this roster enroll its Soldiers. From above you see them and set their statuses.
         </EmptyState>
       </>
     )
@@ -30,7 +30,7 @@ export function EnrollmentScreen() {
         <Part title="Your leader code" action={<InviteButton roster={roster} kind="soldier" />}>
           <p className="max-w-[60ch] py-2 text-ink-soft">
             For Soldiers and leaders who have an account already: with your code they ask to be linked to this roster.
-            The codes that are out are under Groups and settings, Leaders.
+            Active codes are under Groups and settings, Leaders.
           </p>
         </Part>
       )}

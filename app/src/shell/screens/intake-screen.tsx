@@ -3,7 +3,7 @@ import { useSession } from '../../platform/session.ts'
 import { HowToGetALink } from '../../roster/intake/form/how-to-get-a-link.tsx'
 import { IntakePage } from '../../roster/intake/form/intake-page.tsx'
 
-/** The public door to a data sheet; without a link it explains how to get one. */
+/** The public door to an enrollment form; without a link it explains how to get one. */
 export function IntakeScreen() {
   const { token } = useParams({ strict: false })
   const signedIn = useSession().state === 'signed-in'
@@ -15,7 +15,7 @@ export function IntakeScreen() {
       ) : (
         <>
           <p className="text-16">
-            To fill in your data sheet you need the enrollment link of the leader who keeps your roster.
+            To fill in your enrollment form you need the enrollment link of the leader who keeps your roster.
           </p>
           <HowToGetALink />
         </>

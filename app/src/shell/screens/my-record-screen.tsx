@@ -67,7 +67,7 @@ const TABS = [
   { value: 'leave', label: 'Leave and pass' },
   { value: 'licenses', label: 'Licenses' },
   { value: 'duty-history', label: 'Duty history' },
-  { value: 'access', label: 'Who looked' },
+  { value: 'access', label: 'Access log' },
 ] as const
 type RecordTab = (typeof TABS)[number]['value']
 
@@ -88,14 +88,14 @@ export function MyRecordView({ first }: { first: RecordTab }) {
       <>
         <PageHeader title="My record" />
         <EmptyState
-          title="Nobody keeps a record about you here"
+          title="No record about you here"
           action={
             <Link to="/profile" className={buttonClass('primary')}>
               Enter your leader’s code
             </Link>
           }
         >
-          When you are linked to a leader’s roster you see here what is kept about you, and who looked at it.
+          When you are linked to a leader’s roster you see your record here, and who viewed it.
         </EmptyState>
       </>
     )
@@ -162,7 +162,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         )}
         {tab === 'duty-history' && <MyHistoryAndYear timeZone={unitZone()} />}
         {tab === 'access' && (
-          <Suspense fallback={<LoadingShape shape="list" label="Loading who looked" />}>
+          <Suspense fallback={<LoadingShape shape="list" label="Loading the access log" />}>
             <RecordAccesses />
           </Suspense>
         )}

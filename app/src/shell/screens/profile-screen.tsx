@@ -56,7 +56,7 @@ export function ProfileScreen() {
         <JoinRosterForm />
       </Part>
       <Part title="Notifications">
-        <Suspense fallback={<LoadingShape shape="list" rows={6} label="Loading your choices" />}>
+        <Suspense fallback={<LoadingShape shape="list" rows={6} label="Loading your settings" />}>
           <PushSwitch />
           <NotificationPreferences />
         </Suspense>

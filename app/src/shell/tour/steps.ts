@@ -16,39 +16,39 @@ export interface TourStep {
 const TABS: Readonly<Record<string, { readonly leader: string; readonly soldier: string }>> = {
   '/dashboard': {
     leader: 'Your unit’s day at a glance: who is present, what is due, what needs you first.',
-    soldier: 'Your own record, once you are linked to your leader. Start a roster, and your unit’s day stands here.',
+    soldier: 'Your own record, once you are linked to your leader. Start a roster, and your unit’s day shows here.',
   },
   '/soldiers': {
     leader: 'Your roster. Add Soldiers one by one or import your spreadsheet. The alert roster is here too.',
     soldier: 'Leaders keep their roster here. You see your own record when a leader has linked you.',
   },
   '/dutyday': {
-    leader: 'Take accountability in a minute, and submit it. PERSTAT, absences, tasks and AWOL stand beside it.',
+    leader: 'Take accountability in a minute, and submit it. PERSTAT, absences, tasks and AWOL are next to it.',
     soldier: 'Your own duty status, day by day, and the tasks you were given, once you are linked.',
   },
   '/scheduling': {
     leader: 'The calendar, the training schedule, leave and pass, and duty rosters.',
-    soldier: 'Your own schedule, once you are linked. Duties and leave stand with your record.',
+    soldier: 'Your own schedule, once you are linked. Duties and leave are with your record.',
   },
   '/operations': {
     leader: 'Taskings, manifests, risk worksheets, equipment, and licenses: who can drive what, and when.',
-    soldier: 'Leaders keep operations and licenses here. Yours stand with your record.',
+    soldier: 'Leaders keep operations and licenses here. Yours are with your record.',
   },
   '/counseling': {
     leader: 'Who is due for counseling, and the DA Form 4856 from the first note to the signatures.',
     soldier: 'The counselings you were given, to read and to sign.',
   },
   '/invite': {
-    leader: 'A link or QR code by which Soldiers fill in their own data sheet. You check each one first.',
-    soldier: 'From here a leader invites Soldiers to fill in their data sheet. You get the link from yours.',
+    leader: 'A link or QR code for Soldiers to fill in their own enrollment form. You check each one first.',
+    soldier: 'From here a leader invites Soldiers to fill in their enrollment form. You get the link from yours.',
   },
   '/reports': {
-    leader: 'Strength, readiness, licenses, duties, absences: each as picture and table, to print or send.',
-    soldier: 'Reports of a roster. They begin when you start one.',
+    leader: 'Strength, readiness, licenses, duties, absences: each as a chart and a table, to print or send.',
+    soldier: 'Reports of a roster. They start when you start a roster.',
   },
   '/support': {
-    leader: 'Answers to what is asked most, people for the rest, and this tour again when you want it.',
-    soldier: 'Answers to what is asked most, people for the rest, and this tour again when you want it.',
+    leader: 'FAQs, contact, and this tour again when you want it.',
+    soldier: 'FAQs, contact, and this tour again when you want it.',
   },
 }
 
@@ -91,7 +91,7 @@ function inDrawer(path: string): readonly string[] {
 const chain = (keepsNone: boolean) =>
   keepsNone
     ? 'Under My Profile you link yourself to your leader, by their code, and see who keeps your record.'
-    : 'Under My Profile you see who leads you, and link yourself to the leader above: your roster then stands below theirs.'
+    : 'Under My Profile you see who leads you, and link yourself to the leader above: your roster is then below theirs.'
 
 const CHAIN = '[data-tour="chain"]'
 /** The roster's name, which the chain of command is about; who keeps none has only their own. */

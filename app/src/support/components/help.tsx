@@ -47,7 +47,7 @@ export function Help() {
         ))}
       </div>
       {found.length === 0 && (
-        <p className="py-4 text-ink-soft">No answer has these words. Try fewer of them, or ask us.</p>
+        <p className="py-4 text-ink-soft">No answer has these words. Try fewer words, or ask us.</p>
       )}
     </>
   )

@@ -93,7 +93,7 @@ export function RequestForm({ email }: { email: string | null }) {
       <div>
         <Checkbox
           label="Send details about this device too"
-          hint="They help to find a fault. You see all of them here before they are sent; no names, nothing of your roster."
+          hint="They help find the problem. You see all of them here before they are sent: no names, nothing from your roster."
           checked={draft.diagnostics !== null}
           onChange={(on) => set({ diagnostics: on ? diagnosticsOf(device) : null })}
         />
@@ -133,7 +133,7 @@ function Receipt({ receipt, email, onAnother }: { receipt: string; email: string
       <p>
         Keep it; it is in your notifications as well.{' '}
         {email
-          ? `We answer to ${email}.`
+          ? `We will reply to ${email}.`
           : 'Your account has no e-mail address, so ask your leader to write to us too.'}
       </p>
       <Button onClick={onAnother}>Write another request</Button>

@@ -16,7 +16,7 @@ export function SupportScreen() {
   const email = profile?.email ?? null
   return (
     <>
-      <PageHeader title="Support">Answers to what is asked most, and people for the rest.</PageHeader>
+      <PageHeader title="Support">FAQs and contact.</PageHeader>
       <div className="grid gap-x-12 desk:grid-cols-2">
         <div className="min-w-0">
           <Part title="Questions and answers">

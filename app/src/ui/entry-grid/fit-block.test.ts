@@ -84,7 +84,7 @@ describe('where it goes', () => {
     const fitted = fitBlock(readBlock('Nunez, Zoë\t200\nNunez, Zoë\t300\nDoe, Jane\t100'), at())
     expect(texts(fitted)).toEqual(['b.mdl=200'])
     expect(fitted.problems).toEqual([
-      'Line 2: SPC Núñez, Z. stands in line 1 already.',
+      'Line 2: SPC Núñez, Z. is in line 1 already.',
       'Line 3: nobody here is called “Doe, Jane”.',
     ])
   })

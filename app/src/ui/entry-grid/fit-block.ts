@@ -63,7 +63,7 @@ function fitHeaded(headings: readonly string[], headed: readonly Target[], lines
       seen.add(column.id)
       return column
     }
-    if (column) problems.push(`“${heading}” stands there twice; the first one is taken.`)
+    if (column) problems.push(`“${heading}” appears twice; the first one is used.`)
     else if (names.includes(index)) return null
     else if (heading !== '') problems.push(`No column here is called “${heading}”.`)
     else if (lines.some(({ cells }) => (cells[index] ?? '') !== '')) {
@@ -135,8 +135,7 @@ function byName(lines: readonly Line[], names: readonly number[], place: Place, 
       problems.push(
         `Line ${line.at}: “${said}” fits ${found.map((one) => one.name).join(' and ')} alike: add the first name.`,
       )
-    else if (taken.has(row.id))
-      problems.push(`Line ${line.at}: ${row.name} stands in line ${taken.get(row.id)} already.`)
+    else if (taken.has(row.id)) problems.push(`Line ${line.at}: ${row.name} is in line ${taken.get(row.id)} already.`)
     else {
       taken.set(row.id, line.at)
       return [{ line, row }]

@@ -37,7 +37,7 @@ export function StatesPage() {
         <OfflineBanner since="0612" waiting={1} />
         <OfflineBanner since="11 Nov 2026, 1740" waiting={14} />
       </Sample>
-      <Sample title="Chosen rows">
+      <Sample title="Selected rows">
         <SelectionBar count={9} noun="Soldiers" onClear={() => undefined}>
           <Button>Set status</Button>
           <Button>Move to group</Button>

@@ -88,7 +88,7 @@ function SelectAll<Row>({ selection, items }: { selection: Selection; items: rea
     <label htmlFor={id} className="flex size-full items-center justify-center">
       <RowCheckbox
         id={id}
-        name={all ? 'Clear choice' : 'Choose all rows'}
+        name={all ? 'Clear selection' : 'Choose all rows'}
         checked={all}
         partly={!all && ids.size > 0}
         onChange={() => (all ? selection.clear() : selection.replace(rowOrder(items)))}

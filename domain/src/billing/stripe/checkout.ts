@@ -9,11 +9,12 @@ const SHORTEST_DELAY_MS = 49 * HOUR_MS
 export function checkoutRefusal(sources: readonly SourceState[], now: Date): string | null {
   const card = sources.find((source) => source.source === 'stripe' && isLive(source, now))
   if (card) {
-    if (card.status === 'past_due') return 'You have a card subscription with a payment due. Update billing to go on.'
-    if (card.status === 'paused') return 'You have a card subscription that is paused. Update billing to go on.'
+    if (card.status === 'past_due')
+      return 'You have a card subscription with a payment due. Update billing to continue.'
+    if (card.status === 'paused') return 'You have a card subscription that is paused. Update billing to continue.'
     return card.renews
       ? 'You have a card subscription already.'
-      : 'You have a card subscription that ends with its month. Resume it to go on.'
+      : 'You have a card subscription that ends after this month. Resume it to continue.'
   }
   if (sources.some(({ source, ...rest }) => source === 'unlimited' && runs({ source, ...rest }, now)))
     return 'Your account is unlimited. There is nothing to pay.'

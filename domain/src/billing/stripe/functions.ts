@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineFunction } from '../../kernel/function.ts'
 
 /** What the card provider calls a checkout, as it comes back in the address. */
-export const checkoutId = z.string().regex(/^[\w-]{8,255}$/, { error: 'This is no checkout.' })
+export const checkoutId = z.string().regex(/^[\w-]{8,255}$/, { error: 'This is not a checkout.' })
 
 export const createCheckoutSession = defineFunction({
   name: 'createCheckoutSession',

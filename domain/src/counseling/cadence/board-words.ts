@@ -24,7 +24,7 @@ export function dueWords({ due }: Pick<BoardRow, 'due'>, today: CalendarDate): s
 /** Which line asks for it, and from which session it follows. */
 export function whyWords({ line, last, agreed }: Pick<BoardRow, 'line' | 'last' | 'agreed'>): string {
   const session = last && `${COUNSELING_KINDS[last.kind].label} on ${formatDate(last.heldOn)}`
-  if (line === null) return agreed ? `Set by the session: ${session ?? ''}` : 'No line of the policy is about this rank'
+  if (line === null) return agreed ? `Set by the session: ${session ?? ''}` : 'No line of the policy covers this rank'
   if (line === 'assessment') return `Set by the session: ${session ?? ''}`
   if (line === 'reception') return 'New arrival, no reception on record'
   const from = session === null ? 'no performance or growth session on record' : `last: ${session}`

@@ -47,11 +47,11 @@ describe('a policy is refused', () => {
     lines: SEED_CADENCE.lines.map((line) => (line.key === key ? { ...line, ...more } : line)),
   })
   test.each([
-    ['without a line', { ...SEED_CADENCE, lines: SEED_CADENCE.lines.slice(1) }, 'The line “reception” belongs'],
+    ['without a line', { ...SEED_CADENCE, lines: SEED_CADENCE.lines.slice(1) }, 'The line “reception” is part'],
     [
       'with a line twice',
       { ...SEED_CADENCE, lines: [...SEED_CADENCE.lines.slice(0, 5), SEED_CADENCE.lines[0]] },
-      'The line “reception” is there twice',
+      'The line “reception” appears twice',
     ],
     ['with a grade that never comes again', change('nco', { every: null }), 'Say how often'],
     [
@@ -63,7 +63,7 @@ describe('a policy is refused', () => {
     [
       'with a reception that comes again',
       change('reception', { every: { count: 1, unit: 'days' } }),
-      'does not come again',
+      'does not repeat',
     ],
     ['with a reception without a day', change('reception', { firstDays: null }), 'Say within how many days'],
     ['with half a day', change('junior', { warnDays: 1.5 }), 'Due soon: enter a whole number of days'],

@@ -44,13 +44,13 @@ export const cadencePolicyInput = z
       context.addIssue({ code: 'custom', path: ['lines', ...path], message })
     for (const key of CADENCE_KEYS) {
       const found = lines.filter((line) => line.key === key).length
-      if (found === 0) problem([], `The line “${key}” belongs to every policy. Turn it off in place of taking it out.`)
-      if (found > 1) problem([], `The line “${key}” is there twice. Take one of them out.`)
+      if (found === 0) problem([], `The line “${key}” is part of every policy. Turn it off instead of removing it.`)
+      if (found > 1) problem([], `The line “${key}” appears twice. Remove one of them.`)
     }
     for (const [at, line] of lines.entries()) {
       const again = isGradeGroup(line)
       if (again && line.every === null) problem([at, 'every'], 'Say how often, or turn the line off.')
-      if (!again && line.every !== null) problem([at, 'every'], 'This line does not come again.')
+      if (!again && line.every !== null) problem([at, 'every'], 'This line does not repeat.')
       if (line.key === 'reception' && (line.firstDays ?? 0) < 1) {
         problem([at, 'firstDays'], 'Say within how many days of the arrival, at least 1.')
       }

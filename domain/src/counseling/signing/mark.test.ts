@@ -29,7 +29,7 @@ describe('strokes', () => {
   })
 
   test('what leaves the box or has no end is none', () => {
-    expect(whyNoSignature([[10, 10, 900, 251]])).toMatch(/leaves its box/)
+    expect(whyNoSignature([[10, 10, 900, 251]])).toMatch(/goes outside its box/)
     expect(whyNoSignature([[10, 10, 1000, 250]])).toBeNull()
     const long = Array.from({ length: 4000 }, (_, index) => index % 200)
     expect(whyNoSignature([long, long, long])).toBeNull()

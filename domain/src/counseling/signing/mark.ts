@@ -13,7 +13,7 @@ export function whyNoSignature(drawn: Strokes): string | null {
   if (points > POINTS_LIMIT) return 'This signature has too many strokes. Clear the box and sign once.'
   const xs = drawn.flatMap((one) => one.filter((_value, index) => index % 2 === 0))
   const ys = drawn.flatMap((one) => one.filter((_value, index) => index % 2 === 1))
-  if (Math.max(...ys) > BOX.height) return 'The signature leaves its box. Clear the box and sign again.'
+  if (Math.max(...ys) > BOX.height) return 'The signature goes outside its box. Clear the box and sign again.'
   const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys))
   return extent < SMALLEST ? 'That is only a dot. Sign in the box, or type your name.' : null
 }

@@ -18,7 +18,7 @@ export interface SigningFacts {
 /** Why this signature cannot be put there now, or null. A refusal counts as the Soldier's answer. */
 export function whyNotSign({ state, response, signed }: SigningFacts, signer: Signer): string | null {
   if (state === 'draft') return 'This session is a draft. Deliver it first, then it can be signed.'
-  if (state === 'closed') return 'This session is closed. Open it again to sign it.'
+  if (state === 'closed') return 'This session is closed. Reopen it to sign it.'
   switch (signer) {
     case 'counselor':
       return signed.includes('counselor') ? 'The counselor has signed this already.' : null

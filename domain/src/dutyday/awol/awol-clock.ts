@@ -3,7 +3,7 @@ import { type AwolPolicy, type DueAnchor, isMoveStep, MOVE_STEPS, type PolicySte
 
 /** What has happened, as far as the clock asks. Instants as the wire writes them. */
 export interface AbsenceFacts {
-  /** T0: when the absence was discovered. Hours count from here. */
+  /** T0: when the absence was discovered. Hours are counted from this time. */
   readonly discoveredAt: string
   /** When the Soldier should have been there. Its day in the unit's time zone is day 1. */
   readonly absentSince: string

@@ -82,7 +82,7 @@ describe('the state machine (army.md section 3)', () => {
 
   test('a refusal says what can come next', () => {
     expect(problem('late', 'awol')).toBe(
-      'Failure to report does not become AWOL. Next can be: Absent, unknown; Returned.',
+      'Failure to report cannot change to AWOL. Next can be: Absent, unknown; Returned.',
     )
   })
 })
@@ -114,7 +114,7 @@ describe('dropping from rolls', () => {
   })
 
   test('sooner when it was ordered, and the note says by whom', () => {
-    expect(problem('awol', 'dropped', 100)).toMatch(/say in the note by whom/)
+    expect(problem('awol', 'dropped', 100)).toMatch(/note by whom/)
     expect(problem('awol', 'dropped', 100, 'Ordered by BN CDR')).toBeNull()
   })
 

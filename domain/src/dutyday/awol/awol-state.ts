@@ -63,8 +63,8 @@ export function moveProblem(
   if (facts.closedAt !== null) return 'This case is closed. Reopen it first.'
   if (!MOVES[facts.state].includes(to)) {
     const next = MOVES[facts.state].map((state) => STATE_OF[state].label)
-    const may = next.length > 0 ? ` Next can be: ${next.join('; ')}.` : ' Close the case, or take the return back.'
-    return `${STATE_OF[facts.state].label} does not become ${STATE_OF[to].label}.${may}`
+    const may = next.length > 0 ? ` Next can be: ${next.join('; ')}.` : ' Close the case, or undo the return.'
+    return `${STATE_OF[facts.state].label} cannot change to ${STATE_OF[to].label}.${may}`
   }
   if (to === 'awol' && isFailureToReport(policy, facts, now)) {
     return `Less than ${policy.reportOnlyHours} hours absent is a failure to report, with no AWOL entry. Decide later, or report missing.`
@@ -82,7 +82,7 @@ function dropProblem(
   if (step?.due.kind !== 'day of absence' || note !== '') return null
   const day = dayCount(facts, now)
   if (day >= step.due.day) return null
-  return `This is day ${day}. Dropping from rolls comes on day ${step.due.day}, ${formatDate(dateOfDay(facts, step.due.day))}. If it was ordered sooner, say in the note by whom.`
+  return `This is day ${day}. Dropping from rolls is due on day ${step.due.day}, ${formatDate(dateOfDay(facts, step.due.day))}. If it was ordered sooner, note by whom.`
 }
 
 export const OUTCOMES = ['failure to report', 'returned', 'dropped', 'opened by mistake'] as const

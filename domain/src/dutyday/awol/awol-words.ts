@@ -69,21 +69,21 @@ export function eventWords(event: AwolEvent, label: (step: string) => string): s
     case 'opened':
       return `Case opened: ${state(event.to)}`
     case 'opened too':
-      return 'Tried to open a case as well, and came to this one'
+      return 'Also tried to open a case, and joined this one'
     case 'done':
       return `Done: ${label(event.step ?? '')}`
     case 'not applicable':
       return `Does not apply: ${label(event.step ?? '')}`
     case 'undone':
-      return `Not done after all: ${label(event.step ?? '')}`
+      return `Marked not done: ${label(event.step ?? '')}`
     case 'moved':
       return `${state(event.from)} to ${state(event.to)}`
     case 'taken back':
-      return `Taken back: ${state(event.from)}, again ${state(event.to)}`
+      return `Undone: ${state(event.from)}, back to ${state(event.to)}`
     case 'corrected':
       return 'Times corrected'
     case 'policy':
-      return 'Goes by the newer policy'
+      return 'Now uses the newer policy'
     case 'closed':
       return 'Case closed'
     case 'reopened':

@@ -91,7 +91,7 @@ export const SEED_POLICY: AwolPolicy = {
     }),
     row({
       key: 'tell-chain',
-      label: 'Tell PSG, 1SG and commander',
+      label: 'Notify PSG, 1SG and commander',
       detail: 'CCIR or serious-incident call by unit SOP. The commander weighs whether the absence is voluntary.',
       due: hours(1),
       who: '1SG, commander',
@@ -185,7 +185,7 @@ export const SEED_POLICY: AwolPolicy = {
     }),
     row({
       key: 'tell-pmo',
-      label: 'Tell PMO of the AWOL status; report to BN and BDE',
+      label: 'Notify PMO of the AWOL status; report to BN and BDE',
       due: hours(24, 'decision'),
       course: 'awol',
       who: 'Commander',
@@ -195,7 +195,7 @@ export const SEED_POLICY: AwolPolicy = {
     }),
     row({
       key: 'pay-access',
-      label: 'Tell finance; take back access',
+      label: 'Notify finance; revoke access',
       detail: 'Pay, CAC and networks, arms room, sensitive items, S2, travel card, barracks key.',
       due: hours(72),
       course: 'awol',
@@ -216,7 +216,7 @@ export const SEED_POLICY: AwolPolicy = {
     }),
     row({
       key: 'early-report',
-      label: 'Look for reasons to report sooner than day 30',
+      label: 'Check for reasons to report before day 30',
       detail: 'AR 190-9 lists reasons to report a deserter at once. Ask PMO and legal.',
       due: promptly,
       course: 'awol',
@@ -270,7 +270,7 @@ export const SEED_POLICY: AwolPolicy = {
     row({
       key: 'deserter-forms',
       label: 'DD 553 to PMO; DD 458; packet to USADIP',
-      detail: 'The pay office and the office for dependents are told.',
+      detail: 'Finance and the office for dependents are notified.',
       due: hours(48, 'drop'),
       course: 'dropped',
       who: 'Commander',
@@ -280,7 +280,7 @@ export const SEED_POLICY: AwolPolicy = {
     }),
     row({
       key: 'return-pmo',
-      label: 'Tell PMO that the Soldier is back; cancel the BOLO',
+      label: 'Notify PMO that the Soldier is back; cancel the BOLO',
       due: hours(0, 'return'),
       course: 'returned',
       who: 'Commander, 1SG',
@@ -290,7 +290,7 @@ export const SEED_POLICY: AwolPolicy = {
     }),
     row({
       key: 'return-family',
-      label: 'Tell family and everybody who was asked',
+      label: 'Notify family and everyone who was contacted',
       due: promptly,
       course: 'returned',
       who: 'Commander, 1SG',
@@ -299,7 +299,7 @@ export const SEED_POLICY: AwolPolicy = {
     }),
     row({
       key: 'return-counsel',
-      label: 'Counsel; look at the flag and the time lost again',
+      label: 'Counsel; review the flag and the time lost',
       detail: 'Rights advisement comes before any question about the absence.',
       due: promptly,
       course: 'returned',

@@ -39,7 +39,7 @@ const stepDue = z.discriminatedUnion('kind', [
 
 const policyStep = z.strictObject({
   key: stepKey,
-  label: freeText(90).pipe(z.string().min(1, { error: 'Say what is to be done.' })),
+  label: freeText(90).pipe(z.string().min(1, { error: 'Say what must be done.' })),
   detail: freeText(240),
   due: stepDue,
   course: z.enum(STEP_COURSES),
@@ -67,7 +67,7 @@ export const awolPolicyInput = z
     }
     for (const key of Object.values(MOVE_STEPS)) {
       if (!seen.has(key)) {
-        const message = `The step “${key}” belongs to every policy. Turn it off in place of taking it out.`
+        const message = `The step “${key}” is part of every policy. Turn it off instead of removing it.`
         context.addIssue({ code: 'custom', path: ['steps'], message })
       }
     }

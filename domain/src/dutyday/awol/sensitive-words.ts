@@ -55,11 +55,10 @@ const PATTERNS: Readonly<Record<Sensitive, RegExp>> = {
 }
 
 const MESSAGES: Readonly<Record<Sensitive, string>> = {
-  health: 'This reads like something about health. Muster does not keep that: leave it out and tell the commander.',
+  health: 'This reads like health information. Muster does not keep that: leave it out and tell the commander.',
   'law enforcement':
-    'This reads like something about law enforcement. Muster does not keep that: leave it out and tell PMO or legal.',
-  family:
-    'This reads like something about the Soldier’s family. Muster does not keep that: leave it out and tell the commander.',
+    'This reads like law enforcement information. Muster does not keep that: leave it out and tell PMO or legal.',
+  family: 'This reads like family information. Muster does not keep that: leave it out and tell the commander.',
 }
 
 /** Whether a note carries what must not be stored, or null. Catches the plain words, not every way to say it. */

@@ -12,7 +12,7 @@ export const formationId = z.uuid().toLowerCase()
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time such as 06:30.' })
 
 export const formationInput = z.strictObject({
-  name: freeText(60).pipe(z.string().min(1, { error: 'Give it a name such as First formation.' })),
+  name: freeText(60).pipe(z.string().min(1, { error: 'Enter a name, e.g., First formation.' })),
   time,
   /** 0 is Sunday. */
   weekdays: z

@@ -52,7 +52,7 @@ function wasMadeOnTheDay({ madeAt, from }: Said, timeZone: string): boolean {
 }
 
 export function reasonWanted(day: CalendarDate): string {
-  return `${formatDate(day)} has been submitted. Say in a few words why it changes, such as “Back a day early”.`
+  return `${formatDate(day)} has been submitted. Give a short reason, e.g., “Back a day early”.`
 }
 
 type Line = StatusEntry & { readonly withdrawnAt?: string | null | undefined }

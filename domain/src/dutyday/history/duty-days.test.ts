@@ -49,7 +49,7 @@ test('a group has its own days and those of the groups below it; nobody’s are 
   expect(found.map(({ name, depth, total }) => [name, depth, total])).toEqual([
     ['1st Platoon', 0, 3],
     ['1st Squad', 1, 2],
-    ['In no group', 0, 4],
+    ['No group', 0, 4],
   ])
 })
 

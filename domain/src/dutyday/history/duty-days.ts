@@ -63,7 +63,7 @@ export function daysByGroup(
     ...sumOfDays(below.get(group.id) ?? []),
   }))
   if (ungrouped.length > 0) {
-    found.push({ groupId: null, parentId: null, name: 'In no group', depth: 0, ...sumOfDays(ungrouped) })
+    found.push({ groupId: null, parentId: null, name: 'No group', depth: 0, ...sumOfDays(ungrouped) })
   }
   return found.filter(({ total }) => total > 0)
 }

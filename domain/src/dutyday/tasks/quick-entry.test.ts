@@ -322,7 +322,7 @@ describe('priority and source', () => {
     expect(read('x !now')).toMatchObject({
       title: 'x !now',
       priority: 'routine',
-      doubts: ['!now is no priority. Use !routine, !high or !critical.'],
+      doubts: ['!now is not a priority. Use !routine, !high or !critical.'],
     })
     expect(read('x !high !crit')).toMatchObject({ priority: 'high', title: 'x !crit' })
     expect(read('Move out !')).toMatchObject({ title: 'Move out !', doubts: [] })

@@ -174,7 +174,7 @@ function readPriorities(line: Line): TaskPriority | null {
     const priority = PRIORITIES.get(plain)
     if (!priority) {
       if (/^![\p{L}\d]/u.test(raw))
-        line.doubt(at, 1, `${line.said(at, 1)} is no priority. Use !routine, !high or !critical.`)
+        line.doubt(at, 1, `${line.said(at, 1)} is not a priority. Use !routine, !high or !critical.`)
     } else if (found) line.doubt(at, 1, 'A task has one priority; the first one counts.')
     else {
       found = priority

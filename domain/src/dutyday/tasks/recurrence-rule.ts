@@ -41,7 +41,7 @@ export function recurrenceParts(rule: string): ReadonlyMap<string, string> {
 
 /** Why this is no rule that a task can follow, or null. */
 export function recurrenceProblem(rule: string): string | null {
-  const unread = 'Choose how often this comes again: each day, week, month or year.'
+  const unread = 'Choose how often this repeats: each day, week, month or year.'
   const parts = recurrenceParts(rule)
   if (!parts.has('FREQ') || parts.size !== rule.split(';').length) return unread
   for (const [name, value] of parts) {

@@ -71,7 +71,7 @@ export const audience = z
     /** Who keeps the rosters below this one. */
     leaders: z.boolean(),
   })
-  .refine(({ soldiers, leaders }) => soldiers || leaders, { error: 'Choose whom it goes to.', path: ['soldiers'] })
+  .refine(({ soldiers, leaders }) => soldiers || leaders, { error: 'Choose who gets it.', path: ['soldiers'] })
 export type Audience = z.output<typeof audience>
 
 export const ownBroadcastLine = broadcastLine.extend({

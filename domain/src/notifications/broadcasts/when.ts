@@ -33,6 +33,6 @@ export function isNoNews(due: Date, now: Date): boolean {
 
 /** Why nothing may be sent then, or null. */
 export function timeRefusal(at: Date, now: Date): string | null {
-  if (at <= now) return 'This time has passed. Choose one to come.'
+  if (at <= now) return 'This time has passed. Choose a future time.'
   return at.getTime() - now.getTime() > DAYS_AHEAD * DAY_MS ? `Choose a time within ${DAYS_AHEAD} days.` : null
 }

@@ -20,7 +20,7 @@ test('never more are out than there are, whatever is signed out and in', () => {
 
 test('says how many are left, and how many must stay on the list', () => {
   const stock = { name: 'NVG', quantity: 4, out: 3 }
-  expect(signOutProblem(stock, 2)).toBe('1 of 4 is here. Sign out 1 or fewer.')
+  expect(signOutProblem(stock, 2)).toBe('1 of 4 is on hand. Sign out 1 or fewer.')
   expect(signOutProblem({ ...stock, out: 4 }, 1)).toBe('Every NVG is signed out. Sign one in first.')
   expect(quantityProblem(stock, 2)).toBe('3 are signed out. Enter 3 or more, or sign some in.')
   expect(quantityProblem(stock, 3)).toBeNull()

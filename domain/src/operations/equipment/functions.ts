@@ -135,7 +135,7 @@ export const signInEquipment = defineFunction({
   input: z.strictObject({
     rosterId,
     signOutId,
-    /** How many came back; all when null. */
+    /** Quantity returned; all when null. */
     quantity: quantity.nullable().default(null),
   }),
   output: signedOutChanged,

@@ -13,7 +13,7 @@ export function signOutProblem(stock: Stock, wanted: number): string | null {
   const left = available(stock)
   if (wanted <= left) return null
   if (left === 0) return `Every ${stock.name} is signed out. Sign one in first.`
-  return `${left} of ${stock.quantity} ${left === 1 ? 'is' : 'are'} here. Sign out ${left} or fewer.`
+  return `${left} of ${stock.quantity} ${left === 1 ? 'is' : 'are'} on hand. Sign out ${left} or fewer.`
 }
 
 /** Why so many cannot come back, or null. */

@@ -68,7 +68,7 @@ export function vehicleNamed(words: string, own: readonly OwnVehicle[] = []): Ve
   return carrying.length === 1 ? carrying[0] : undefined
 }
 
-export const UNKNOWN_VEHICLE = 'This vehicle is not in the catalogue. Choose one, or add it under Licenses, Policy.'
+export const UNKNOWN_VEHICLE = 'This vehicle is not in the catalog. Choose one, or add it under Licenses, Policy.'
 
 /** By its code; one that nobody knows here (from another roster) needs a military permit. */
 export function vehicleOf(code: string, own: readonly OwnVehicle[] = []): Vehicle {

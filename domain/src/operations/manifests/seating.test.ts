@@ -204,7 +204,7 @@ test('finalizing names everything that is wrong by then', () => {
     [
       'A-12 has no driver.',
       'SPC Fox, S. may not drive A-11 on 27 Nov 2026: check ride 380 days ago.',
-      'PFC Eng has left the roster. Take them out.',
+      'PFC Eng has left the roster. Remove them.',
     ],
   )
   expect(manifestProblems({ vehicles: [truck], seats: [] }, { riders, on: ON })).toMatchObject([

@@ -65,7 +65,7 @@ export function riderProblem(
   vehicle: VehicleSeats,
   { role, on }: { readonly role: SeatRole; readonly on: CalendarDate },
 ): string | null {
-  if (rider.gone) return `${rider.name} has left the roster. Take them out.`
+  if (rider.gone) return `${rider.name} has left the roster. Remove them.`
   if (rider.away) return `${rider.name} is away on ${formatDate(on)}: ${rider.away}.`
   if (!vehicle.capable) return `${bumperOf(vehicle)} is NMC. Nobody rides in it until it is FMC.`
   if (role !== 'driver') return null
@@ -90,7 +90,7 @@ function roomProblem({ vehicles, seats }: Seating, riders: ReadonlyMap<string, R
   const once = new Set<string>()
   for (const { soldierId, vehicleId } of seats) {
     const name = riders.get(soldierId)?.name ?? 'A Soldier'
-    if (once.has(soldierId)) return { message: `${name} has two seats. Take one away.`, vehicleId, soldierId }
+    if (once.has(soldierId)) return { message: `${name} has two seats. Remove one.`, vehicleId, soldierId }
     once.add(soldierId)
   }
   for (const [at, vehicle] of vehicles.entries()) {
@@ -129,7 +129,7 @@ export function seat(
     const vehicle = vehicles.find(({ id }) => id === to.vehicleId)
     if (!vehicle) {
       return {
-        problem: { message: 'This vehicle is not on the manifest. Look again.', vehicleId: to.vehicleId, soldierId },
+        problem: { message: 'This vehicle is not on the manifest. Reload.', vehicleId: to.vehicleId, soldierId },
       }
     }
     const message = riderProblem(rider, vehicle, { role: to.role, on })

@@ -87,10 +87,10 @@ export const mayWrite = (state: SheetState) => state === 'draft' || state === 's
 /** Why this cannot be done with a worksheet as it stands, or null. */
 export function moveProblem(move: SheetMove, state: SheetState): string | null {
   if (move === 'submit' && !mayWrite(state)) return 'This worksheet was sent for approval already.'
-  if (move === 'take back' && state !== 'submitted') return 'Only a worksheet that waits for approval is taken back.'
+  if (move === 'take back' && state !== 'submitted') return 'Only a worksheet that waits for approval can be withdrawn.'
   if (move === 'revise' && state !== 'approved') return 'Only an approved worksheet gets a new version.'
   if (move === 'discard' && !mayWrite(state)) {
-    return state === 'approved' ? 'An approved worksheet stays on record.' : 'Take the worksheet back first.'
+    return state === 'approved' ? 'An approved worksheet stays on record.' : 'Withdraw the worksheet first.'
   }
   return null
 }
@@ -100,4 +100,4 @@ export function isOwnWork(sheet: { readonly preparedBy: string; readonly changed
   return sheet.preparedBy === uid || sheet.changedBy === uid
 }
 
-export const OWN_WORK = 'You prepared this worksheet. Somebody else with the authority approves it.'
+export const OWN_WORK = 'You prepared this worksheet. Someone else with the authority approves it.'

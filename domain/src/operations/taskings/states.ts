@@ -21,11 +21,11 @@ export type TaskingAct = (typeof TASKING_ACTS)[number]
 
 export const ACT_LABELS: Readonly<Record<TaskingAct, string>> = {
   approve: 'Approve',
-  unapprove: 'Take back approval',
+  unapprove: 'Withdraw approval',
   start: 'Start',
   close: 'Close',
   cancel: 'Cancel tasking',
-  reopen: 'Open again',
+  reopen: 'Reopen',
 }
 
 const STEPS: Readonly<Record<TaskingAct, { readonly from: readonly TaskingState[]; readonly to: TaskingState }>> = {
@@ -50,13 +50,13 @@ export function actProblem(
 ): { readonly field: 'act' | 'remark'; readonly message: string } | null {
   if (!STEPS[act].from.includes(tasking.state)) {
     const is = TASKING_STATES[tasking.state].label.toLowerCase()
-    return { field: 'act', message: `This tasking is ${is}. Look at it again.` }
+    return { field: 'act', message: `This tasking is ${is}. Review it.` }
   }
   if (act === 'start' && today < tasking.fromDay) {
     return { field: 'act', message: `It begins on ${formatDate(tasking.fromDay)}. Change its dates to start sooner.` }
   }
   if (needsRemark(act) && remark === '') {
-    return { field: 'remark', message: 'Say why in a few words: everybody on it reads it.' }
+    return { field: 'remark', message: 'Give a short reason: everyone on the tasking sees it.' }
   }
   return null
 }

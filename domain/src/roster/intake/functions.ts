@@ -21,7 +21,8 @@ export const getIntakeForm = defineFunction({
 
 export const submitIntake = defineFunction({
   name: 'submitIntake',
-  summary: 'File a data sheet with the leader whose link it is. The same submission sent again is the same receipt.',
+  summary:
+    'File an enrollment form with the leader whose link it is. The same submission sent again is the same receipt.',
   kind: 'write',
   access: 'anyone',
   input: z.strictObject({
@@ -37,7 +38,7 @@ export const submitIntake = defineFunction({
 
 export const listIntakeSubmissions = defineFunction({
   name: 'listIntakeSubmissions',
-  summary: 'Data sheets that wait for a decision, oldest first, each beside the row it matches.',
+  summary: 'Enrollments that wait for a decision, oldest first, each beside the row it matches.',
   kind: 'read',
   access: 'roster editor',
   input: z.strictObject(ofRoster),
@@ -47,7 +48,7 @@ export const listIntakeSubmissions = defineFunction({
 
 export const compareIntake = defineFunction({
   name: 'compareIntake',
-  summary: 'How a waiting data sheet differs from a row that the leader names.',
+  summary: 'How a waiting enrollment form differs from a row that the leader names.',
   kind: 'read',
   access: 'roster editor',
   input: z.strictObject({ ...ofRoster, submissionId: z.uuid().toLowerCase(), soldierId }),
@@ -57,7 +58,7 @@ export const compareIntake = defineFunction({
 
 export const decideIntake = defineFunction({
   name: 'decideIntake',
-  summary: 'Add the Soldier, merge chosen fields into a row, or reject. The data sheet is deleted.',
+  summary: 'Add the Soldier, merge chosen fields into a row, or reject. The enrollment form is deleted.',
   kind: 'write',
   access: 'roster editor',
   input: z.strictObject({

@@ -8,7 +8,7 @@ export interface MatchedRow {
   readonly version: number
 }
 
-/** Which rows of a roster data sheets are about, by the rules that an import goes by. */
+/** Which rows of a roster enrollment forms are about, by the rules that an import goes by. */
 export class IntakeMatcher {
   readonly #index: RosterIndex
   readonly #rows: ReadonlyMap<string, MatchedRow>
@@ -40,7 +40,7 @@ interface IntakeSameName {
   readonly name: string
 }
 
-/** The data sheet beside a row. What the sheet leaves empty is no difference. */
+/** The enrollment form beside a row. What the sheet leaves empty is no difference. */
 export function compareIntakeWith(
   data: IntakeData,
   { soldier, version }: MatchedRow,

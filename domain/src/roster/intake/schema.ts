@@ -73,7 +73,7 @@ export const intakeForm = z.object({
 })
 export type IntakeForm = z.output<typeof intakeForm>
 
-/** A row that a data sheet may be about, and how the two differ field by field. */
+/** A row that an enrollment form may be about, and how the two differ field by field. */
 export const intakeMatch = z.object({
   soldierId,
   name: z.string(),
@@ -84,7 +84,7 @@ export const intakeMatch = z.object({
 })
 export type IntakeMatch = z.output<typeof intakeMatch>
 
-/** A data sheet that waits for the leader. It is deleted when it has been decided on. */
+/** An enrollment form that waits for the leader. It is deleted when it has been decided on. */
 export const intakeSubmission = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),

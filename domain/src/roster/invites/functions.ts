@@ -8,7 +8,7 @@ const ofRoster = { rosterId }
 
 export const createIntakeToken = defineFunction({
   name: 'createIntakeToken',
-  summary: 'Make a link with which Soldiers fill their own data sheet. The token is shown once.',
+  summary: 'Make a link with which Soldiers fill their own enrollment form. The token is shown once.',
   kind: 'write',
   access: 'roster editor',
   input: z.strictObject({ ...ofRoster, ...inviteInput }),

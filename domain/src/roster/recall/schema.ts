@@ -105,7 +105,7 @@ export const recallKind = z.enum(['drill', 'real'])
 export const recallInput = {
   recallId: id(),
   kind: recallKind,
-  message: freeText(500, { lines: true }).pipe(z.string().min(1, { error: 'Say what is to be done.' })),
+  message: freeText(500, { lines: true }).pipe(z.string().min(1, { error: 'Say what must be done.' })),
   place: freeText(120).default(''),
   /** Minutes that Soldiers have to answer, and to report; null when no time is set for reporting. */
   respondMinutes: z.int().min(1).max(1440).default(30),

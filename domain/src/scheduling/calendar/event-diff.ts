@@ -30,7 +30,7 @@ const FIELDS: readonly (readonly [
   ['Type', ({ type }) => EVENT_TYPES[type].label, ({ type }) => type],
   ['Time', ({ when }) => whenWords(when), ({ when }) => JSON.stringify(when)],
   [
-    'Comes again',
+    'Repeats',
     ({ recurrence }) => (recurrence === null ? '' : recurrenceWords(recurrence)),
     ({ recurrence }) => recurrence ?? '',
   ],

@@ -133,7 +133,7 @@ function whenOf(event: IcsEvent, rosterZone: string, notes: string[]): EventWhen
   if (event.end) {
     const end = localOf(event.end, start.zone)
     if (end.zone !== start.zone)
-      notes.push('It ends in another time zone; the end is taken by the clocks of the start.')
+      notes.push('It ends in another time zone; the end is read in the time zone of the start.')
     to = `${end.day}T${end.time ?? '00:00'}`
     if (to < from) throw new Problem('It ends before it starts.')
   } else {
@@ -169,7 +169,7 @@ function ruleOf(rule: string, when: EventWhen): string {
   })
   const text = read.join(';')
   if (text.length > 200 || recurrenceProblem(text) !== null) {
-    throw new Problem('It comes again in a way that Muster does not know.')
+    throw new Problem('It repeats in a way that Muster does not support.')
   }
   return text
 }

@@ -50,7 +50,7 @@ export function movedBy(rule: string, days: number): string {
   if (['BYMONTHDAY', 'BYMONTH', 'BYSETPOS'].some((name) => parts.has(name)) || /\d/.test(parts.get('BYDAY') ?? '')) {
     refuse(
       'failed-precondition',
-      'This comes again on fixed days of the month. Change how often it comes again, or move this one alone.',
+      'This repeats on fixed days of the month. Change how it repeats, or move only this one.',
       { field: 'when' },
     )
   }
@@ -81,7 +81,7 @@ export function startingOnRule(read: RuleDays, when: EventWhen, rule: string | n
   if (rule === null) return when
   const first = firstDayOfRule(read, rule, firstDay(when))
   if (first === null) {
-    return refuse('invalid-argument', 'This repetition names no day. Choose another one, or another first day.', {
+    return refuse('invalid-argument', 'This way to repeat matches no day. Choose another one, or another first day.', {
       field: 'event.recurrence',
     })
   }

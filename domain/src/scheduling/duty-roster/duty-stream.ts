@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { dayOfWeek, federalHoliday } from '../../kernel/federal-holidays.ts'
 import type { DutyStream } from './shapes.ts'
 
-/** One sheet for weekdays and for weekends with holidays, counted apart (army.md 4.1(6)). */
+/** One sheet for weekdays and for weekends with holidays, counted separately (army.md 4.1(6)). */
 const USUAL_STREAMS: readonly DutyStream[] = ['weekday', 'weekend']
 
 /**

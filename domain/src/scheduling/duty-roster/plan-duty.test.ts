@@ -56,7 +56,7 @@ test('a duty on another roster is D on its day, on the day off after it, and whe
     null,
     'Staff duty on 4 Nov 2026',
     'Staff duty',
-    'Day off after Staff duty',
+    'Comp day after Staff duty',
     null,
   ])
   expect(exceptionOn(facts, 'brown', date('2026-11-04'))).toBeNull()
@@ -86,7 +86,7 @@ test('goes on from the last published day as if it had been one computation', ()
   expect(rest.map(({ cells }) => cells)).toEqual(whole.slice(3).map(({ cells }) => cells))
   // The roster's own day off is part of what is carried over.
   expect(whole[2]?.picked).toEqual(['2'])
-  expect(rest[0]?.reasons).toEqual([{ place: 2, code: 'D', reason: 'Day off after this duty' }])
+  expect(rest[0]?.reasons).toEqual([{ place: 2, code: 'D', reason: 'Comp day after this duty' }])
 })
 
 test('who joins later stands at the foot, and who leaves in the middle keeps the days before', () => {

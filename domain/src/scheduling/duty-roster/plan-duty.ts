@@ -111,7 +111,7 @@ export function exceptionOn(
   for (const other of facts.others) {
     if (other.soldierId !== soldierId) continue
     if (other.day === day) return { code: 'D', reason: other.name }
-    if (other.day < day && day <= other.through) return { code: 'D', reason: `Day off after ${other.name}` }
+    if (other.day < day && day <= other.through) return { code: 'D', reason: `Comp day after ${other.name}` }
     // The day off after this duty would fall on the other one.
     if (day < other.day && other.day <= reach) {
       return { code: 'D', reason: `${other.name} on ${formatDate(other.day)}` }
@@ -161,7 +161,7 @@ export function planDuty(facts: DutyFacts, from: CalendarDate, to: CalendarDate)
       const known = bySoldier.get(member.soldierId)
       const found = known && exceptionOn(known, member.soldierId, day.date, reach)
       // Without one it is the roster's own day off.
-      reasons.push({ place: member.place, code, reason: found?.reason ?? 'Day off after this duty' })
+      reasons.push({ place: member.place, code, reason: found?.reason ?? 'Comp day after this duty' })
     }
     const closing = [...(closings[at] ?? [])].map(([place, left]) => [Number(place), left] as const)
     return { ...day, stream: roster.days[at]?.stream ?? 'weekday', reasons, closing: new Map(closing) }

@@ -30,7 +30,7 @@ export const dutySettings = z.strictObject({
   picks: z.int().min(1).max(PICKS_LIMIT),
   /** Pay grades that are picked; null for any. */
   grades: z.array(z.enum(PAY_GRADES)).min(1).max(PAY_GRADES.length).nullable(),
-  /** Counted apart: one list, weekdays and weekends, or holidays as well. */
+  /** Counted separately: one list, weekdays and weekends, or holidays as well. */
   streams: z
     .array(z.enum(DUTY_STREAMS))
     .min(1)

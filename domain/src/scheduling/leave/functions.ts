@@ -81,7 +81,7 @@ export const getLeave = defineFunction({
 
 export const fileLeave = defineFunction({
   name: 'fileLeave',
-  summary: 'Ask for leave or a pass for a Soldier of the roster. Days past are allowed, and warned of.',
+  summary: 'Request leave or a pass for a Soldier of the roster. Days past are allowed, and warned of.',
   kind: 'write',
   access: 'chain editor',
   subscription: 'needed',
@@ -201,7 +201,7 @@ export const listMyLeave = defineFunction({
 
 export const requestMyLeave = defineFunction({
   name: 'requestMyLeave',
-  summary: 'Ask for leave or a pass; the leaders of the roster are told.',
+  summary: 'Request leave or a pass; the leaders of the roster are told.',
   kind: 'write',
   access: 'account',
   input: z.strictObject(leaveWish),

@@ -9,7 +9,7 @@ export function guardLeaveText(value: string): string | null {
   const guarded = guardNote(value)
   if (guarded) return guarded
   return MEDICAL.test(value.normalize('NFKC').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, ''))
-    ? 'This reads like something about health. Muster does not keep that: leave it out and tell your leader.'
+    ? 'This reads like health information. Muster does not keep that: leave it out and tell your leader.'
     : null
 }
 

@@ -74,11 +74,11 @@ export function actProblem(act: LeaveAct, request: ActFacts, who: Deciding, rema
       return 'The Soldier has signed out. Sign the Soldier in to end the absence early.'
     }
   } else if (act === 'reopen') {
-    if (state !== 'denied' && state !== 'cancelled') return 'Only a denied or cancelled request can be opened again.'
+    if (state !== 'denied' && state !== 'cancelled') return 'Only a denied or cancelled request can be reopened.'
   } else if (!isUndecided(state)) {
     return `This request is ${LEAVE_STATES[state].label.toLowerCase()} already.`
   }
-  if (remark === '' && needsRemark(act)) return 'Say why in a few words: the Soldier reads it.'
+  if (remark === '' && needsRemark(act)) return 'Give a short reason: the Soldier sees it.'
   return null
 }
 
@@ -116,7 +116,7 @@ export function signProblem(
   if (state !== 'approved') return { field: 'act', message: 'Only an approved absence is signed out of and in from.' }
   if (act === 'undo') {
     return signedOutAt === null && signedInAt === null
-      ? { field: 'act', message: 'Nobody has signed out or in, so there is nothing to take back.' }
+      ? { field: 'act', message: 'Nobody has signed out or in, so there is nothing to undo.' }
       : null
   }
   if (at.getTime() > now.getTime()) return { field: 'at', message: 'This time has not come yet. Enter now or earlier.' }

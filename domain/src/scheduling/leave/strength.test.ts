@@ -34,7 +34,7 @@ describe('strength', () => {
       ],
     ])
     const [fall] = shortfalls(found, day('2026-12-23'), day('2026-12-27'))
-    expect(fall && shortfallWords(fall)).toBe('below 80 % present on 3 days: 24–26 Dec')
+    expect(fall && shortfallWords(fall)).toBe('below 80% present on 3 days: 24–26 Dec')
   })
 
   test('is of those on hand: who is lent is neither there nor missing', () => {
@@ -59,7 +59,7 @@ describe('strength', () => {
       absences: [away('s0', '2026-12-01', '2026-12-01'), away('s7', '2026-12-02', '2026-12-02')],
     })
     expect(shortfalls(found, day('2026-12-01'), day('2026-12-02')).map(shortfallWords)).toEqual([
-      '1st Platoon: below 90 % present on 1 day: 1 Dec',
+      '1st Platoon: below 90% present on 1 day: 1 Dec',
     ])
   })
 

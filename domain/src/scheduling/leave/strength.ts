@@ -67,10 +67,10 @@ export function shortfalls(facts: StrengthFacts, from: CalendarDate, to: Calenda
   return [whole, ...groups].filter(({ days }) => days.length > 0)
 }
 
-/** `below 80 % present on 3 days: 24 Dec 2026 to 26 Dec 2026`. */
+/** `below 80% present on 3 days: 24 Dec 2026 to 26 Dec 2026`. */
 export function shortfallWords({ group, percent, days }: Shortfall): string {
   const count = `${days.length} ${days.length === 1 ? 'day' : 'days'}`
-  return `${group === null ? 'below' : `${group}: below`} ${percent} % present on ${count}: ${dayRanges(days)}`
+  return `${group === null ? 'below' : `${group}: below`} ${percent}% present on ${count}: ${dayRanges(days)}`
 }
 
 /** Days as stretches: `24–26 Dec, 2 Jan 2027`. The year is told where it is another than the one before. */

@@ -68,7 +68,7 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
 
     implement(adminSetUnlimited, async (call, { uid, unlimited, comp, reason }) => {
       const until = typeof comp === 'object' && comp.until !== null ? new Date(comp.until) : null
-      const wrong = until && (until <= call.now ? 'Choose a day to come.' : endRefusal(until, call.now))
+      const wrong = until && (until <= call.now ? 'Choose a future date.' : endRefusal(until, call.now))
       if (wrong) refuse('invalid-argument', wrong, { field: 'comp' })
       await held(call.tx, uid)
       const cause = { cause: 'admin', at: call.now, by: call.caller.uid, why: reason } as const
@@ -110,7 +110,7 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
       const account = await addressOf(call.tx, uid)
       if (!account) return refuse('not-found', GONE, { field: 'uid' })
       if (!isDeletionWord(confirm, { uid, email: account.email }))
-        refuse('invalid-argument', 'Type the address of the account as it is shown.', { field: 'confirm' })
+        refuse('invalid-argument', 'Type the e-mail address of the account as shown.', { field: 'confirm' })
       if (!(await deletion.goes(call.tx, { uid, at: call.now, heirs: new Map() })))
         refuse('not-found', GONE, { field: 'uid' })
       await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'delete account', aboutUid: uid, reason })
@@ -139,7 +139,7 @@ async function give(tx: WriteTx, { uid, source, until }: Wish, cause: Cause): Pr
     { uid, state: given(source, uid, until), seen: known?.version ?? null, checkAt: null },
     cause,
   )
-  if (!written) refuse('aborted', 'The subscription changed at this moment. Look at it again.')
+  if (!written) refuse('aborted', 'The subscription just changed. Review it.')
   return true
 }
 

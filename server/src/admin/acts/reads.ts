@@ -16,7 +16,7 @@ interface Row extends Omit<ActLine, 'at'> {
   readonly at: Date
 }
 
-/** What admins did, newest first: all of it, or about one account. */
+/** Admin actions, newest first: all of it, or about one account. */
 export async function listActs(
   tx: ReadTx,
   { uid, before }: { readonly uid: string | null; readonly before: number | null },

@@ -32,7 +32,7 @@ export const workFunctions: readonly Implementation[] = [
 
   implement(adminRetryJob, async (call, { name, id }) => {
     if (!(await hasJobs(call.tx)) || !(await retryJob(call.tx, name, id)))
-      refuse('failed-precondition', 'This job is under way or done already, or is gone.', { field: 'id' })
+      refuse('failed-precondition', 'This job is running, done or deleted.', { field: 'id' })
     await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'retry job', about: `${name} ${id}` })
     return { waiting: true as const }
   }),
@@ -42,7 +42,7 @@ export const workFunctions: readonly Implementation[] = [
 
   implement(adminRetryStoreEvent, async (call, { store, eventId }) => {
     if (!(await retryStoreEvent(call.tx, store, eventId, call.now)))
-      refuse('failed-precondition', 'This message waits or is done already, or has no meaning here.', {
+      refuse('failed-precondition', 'This message is waiting, done or not used here.', {
         field: 'eventId',
       })
     const about = `${store} ${eventId}`
@@ -52,7 +52,7 @@ export const workFunctions: readonly Implementation[] = [
 
   implement(adminRetryStoreErrand, async (call, { id }) => {
     if (!(await retryStoreErrand(call.tx, id, call.now)))
-      refuse('failed-precondition', 'This errand is done already, or is gone.', { field: 'id' })
+      refuse('failed-precondition', 'This sync job is done or deleted.', { field: 'id' })
     await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'retry store errand', about: id })
     return { waiting: true as const }
   }),

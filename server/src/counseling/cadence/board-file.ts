@@ -78,7 +78,7 @@ function pdfOf({ facts, board, over, issue }: PrintedBoard): PdfReport {
     blocks: [
       {
         kind: 'text',
-        text: `${board.soldiers} Soldiers. ${BOARD_SECTIONS.map((section) => `${SECTION_LABELS[section]}: ${board.counts[section]}`).join('. ')}.`,
+        text: `${board.soldiers.toLocaleString('en-US')} Soldiers. ${BOARD_SECTIONS.map((section) => `${SECTION_LABELS[section]}: ${board.counts[section].toLocaleString('en-US')}`).join('. ')}.`,
       },
       ...(over === 'chain'
         ? [
@@ -112,7 +112,7 @@ function pdfOf({ facts, board, over, issue }: PrintedBoard): PdfReport {
       { kind: 'text', text: `${policy.basis}. ${CONFIRM_CADENCE}` },
       {
         kind: 'table',
-        columns: columns('For', 'Rule', 'Source', 'Looked at'),
+        columns: columns('For', 'Rule', 'Source', 'Checked'),
         rows: policy.lines
           .filter(({ on }) => on)
           .map((line) => ({

@@ -61,7 +61,7 @@ export const cadenceFunctions: readonly Implementation[] = [
     const fresh = { version, seed: input.policy === null, at: call.now, policy: input.policy ?? SEED_CADENCE }
     const newest = await newestCadence(call.tx, scope)
     if (newest.version !== input.version || !(await addCadence(call.tx, scope, fresh))) {
-      refuse('aborted', `${newest.by ?? 'Somebody'} changed the policy in between. Look at it again first.`, {
+      refuse('aborted', `${newest.by ?? 'Someone'} changed the policy since you opened it. Review it first.`, {
         field: 'version',
       })
     }

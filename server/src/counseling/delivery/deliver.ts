@@ -77,8 +77,8 @@ export async function withdraw(
   await addEvents(acting, [held.id], 'withdrawn')
   await change(acting, held.id, set, { delivered: false, shared: false, content })
   await tellSoldier(acting, held.linkedUid, {
-    does: 'took a counseling back',
-    body: 'You cannot read it any more. If it is delivered to you again, you are told.',
+    does: 'withdrew a counseling',
+    body: 'You can no longer read it. You are notified if it is delivered to you again.',
   })
   return settled(call, input, held)
 }

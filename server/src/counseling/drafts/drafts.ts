@@ -40,15 +40,11 @@ async function start(
 
 function mustBeNew(scope: RosterEditor, { changedBy, changedByUid, version }: HeldCounseling): never {
   const who = changedByUid === scope.uid ? 'You' : changedBy
-  return refuse(
-    'aborted',
-    `${who} saved this counseling before. Look at it as it is now, and make your change again.`,
-    {
-      field: 'version',
-      version,
-      by: changedBy,
-    },
-  )
+  return refuse('aborted', `${who} saved this counseling first. Review it, then make your change again.`, {
+    field: 'version',
+    version,
+    by: changedBy,
+  })
 }
 
 async function saveAgain(acting: Acting, input: InputOf<typeof saveCounseling>): Promise<number> {
@@ -58,7 +54,7 @@ async function saveAgain(acting: Acting, input: InputOf<typeof saveCounseling>):
   mustAllow(held, 'save')
   mustBeAsSeen(acting.scope, held, input.version)
   if (soldierId !== held.soldierId) {
-    refuse('invalid-argument', 'A draft stays with the Soldier whom it is about. Copy it for the other Soldier.', {
+    refuse('invalid-argument', 'A draft stays with its Soldier. Copy it for the other Soldier.', {
       field: 'soldierId',
     })
   }

@@ -115,8 +115,8 @@ export async function share(
         ? 'shared a counseling of yours with leaders above'
         : 'no longer shares a counseling of yours with leaders above',
       body: shared
-        ? 'Until now they saw its date, its type and how it stands. Now they can read it.'
-        : 'They see its date, its type and how it stands.',
+        ? 'Until now they saw its date, type and state. Now they can read it.'
+        : 'They see its date, type and state.',
     })
   }
   return settled(call, input, held)

@@ -145,7 +145,7 @@ describe('many counselings', () => {
     await ready()
     await owner.call(exportCounselingFiles, { rosterId: roster.id, exportId })
     const seenBy = async (who: Client) => (await who.call(listMyRecordAccess, {})).accesses.map(({ what }) => what)
-    const words = 'Took counselings out as PDFs in a ZIP'
+    const words = 'Exported counselings as PDFs'
     await expect.poll(() => seenBy(soldier), { timeout: 10_000 }).toContain(words)
     expect(await seenBy(peer)).not.toContain(words)
     const { rows } = await setting.server.database.pool.query(

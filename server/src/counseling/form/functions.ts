@@ -40,7 +40,7 @@ export function formFunctions(press: FormPress): readonly Implementation[] {
       const counselingIds = [...new Set(input.counselingIds)]
       const total = await startExport(call.tx, scope, { exportId, counselingIds, layout: input.layout, now: call.now })
       if (total === 0) {
-        refuse('not-found', 'None of these counselings is here any more, or shared with you. Choose others.', {
+        refuse('not-found', 'None of these counselings is available to you now. Choose others.', {
           field: 'counselingIds',
         })
       }
@@ -63,7 +63,7 @@ export function formFunctions(press: FormPress): readonly Implementation[] {
       const files = await filesOf(call.tx, scope, input.exportId)
       if (files.length === 0) {
         if (progress.failed > 0) refuse('failed-precondition', 'None of these PDFs could be made. Make them again.')
-        refuse('not-found', 'None of these counselings is here any more, or shared with you. Choose others.')
+        refuse('not-found', 'None of these counselings is available to you now. Choose others.')
       }
       if (files.reduce((sum, { content }) => sum + content.length, 0) > MOST_BYTES) {
         refuse('resource-exhausted', 'These files are too large for one ZIP. Choose fewer counselings.')
@@ -88,7 +88,7 @@ function isReady({ total, done, failed, gone }: ExportProgress): boolean {
 function noExport(): never {
   return refuse(
     'not-found',
-    `These files are not kept any more: they are for ${EXPORT_MINUTES} minutes. Make them again.`,
+    `These files have expired: they are kept for ${EXPORT_MINUTES} minutes. Make them again.`,
     {
       field: 'exportId',
     },

@@ -15,7 +15,7 @@ export function mustBeAsSeen(scope: RosterEditor, held: HeldCounseling, version:
     held.changedByUid === scope.uid
       ? 'You changed this counseling on another screen'
       : `${held.changedBy} changed this counseling`
-  refuse('aborted', `${who} in between. Look at it as it is now, and make your change again.`, {
+  refuse('aborted', `${who} since you opened it. Review it, then make your change again.`, {
     field: 'version',
     version: held.version,
     by: held.changedBy,

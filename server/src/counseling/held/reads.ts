@@ -71,7 +71,7 @@ export async function holdCounseling(tx: WriteTx, scope: RosterEditor, id: strin
   if (!row) return unknownCounseling()
   if (row.linkedUid === scope.uid) {
     if (row.state === 'draft') return unknownCounseling()
-    refuse('permission-denied', 'This counseling is about you. Somebody else who keeps the roster changes it.')
+    refuse('permission-denied', 'This counseling is about you. Another leader of the roster can change it.')
   }
   if (row.state === 'draft') return { ...row, assessmentSigned: false }
   const { signatures } = await signaturesOf(tx, scope, id)

@@ -49,7 +49,7 @@ export const linkSigningFunctions: readonly Implementation[] = [
     if ('receipt' in held) return taken()
     const out = await linksOf(call.tx, who, LINKS_OUT * 4)
     if (out.filter((link) => standingOf(link, call.now) === 'open').length >= LINKS_OUT) {
-      refuse('resource-exhausted', `${LINKS_OUT} links to this session are out. End one of them first.`)
+      refuse('resource-exhausted', `${LINKS_OUT} links to this session are active. Deactivate one of them first.`)
     }
     const link = { id: input.linkId, secret: input.secret, at: call.now }
     const expiresAt = new Date(call.now.getTime() + input.hours * HOUR_MS)
@@ -107,7 +107,7 @@ export const linkSigningFunctions: readonly Implementation[] = [
     const wanted: Wanted = { ...input, signer: 'soldier', how: 'by link', answered }
     const standing = standingOf(link, call.now)
     if (standing === 'taken back') {
-      refuse('failed-precondition', 'Your leader has taken this session back. Nothing was signed. Ask your leader.', {
+      refuse('failed-precondition', 'Your leader withdrew this session. Nothing was signed. Ask your leader.', {
         field: 'secret',
       })
     }
@@ -142,7 +142,7 @@ async function mustBeOneself(tx: ReadTx, who: Signing, session: Session, caller:
   if (mayOpen(opener, session.linkedUid)) return
   refuse(
     'permission-denied',
-    'You are signed in as somebody else than the Soldier whom this link is for. Sign out and open the link again, or ask the leader who gave it to you.',
+    'You are not signed in as the Soldier this link is for. Sign out and open the link again, or ask the leader who gave it to you.',
     { field: 'secret' },
   )
 }

@@ -30,7 +30,7 @@ const DEAD = {
   message:
     'This link cannot be used. It may have expired, been ended by your leader or been cut off on its way. Ask your leader for a new one.',
 }
-const TAKEN_BACK = { code: 'failed-precondition', message: expect.stringMatching(/taken this session back/) }
+const TAKEN_BACK = { code: 'failed-precondition', message: expect.stringMatching(/withdrew this session/) }
 
 let setting: WorldServer
 let roster: WorldRoster

@@ -1,3 +1,4 @@
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Counseling, Signature } from '@muster/domain/counseling/schema.ts'
@@ -45,7 +46,7 @@ export async function holdToSign(tx: WriteTx, who: Signing, wanted: Wanted): Pro
     return { receipt: receiptOf(who.counselingId, same.at, same.documentHash) }
   }
   if (session.state !== 'draft' && Date.parse(session.facts.deliveredAt) !== Date.parse(wanted.deliveredAt)) {
-    refuse('aborted', 'This session was taken back and delivered again since you opened it. Read it, then sign it.', {
+    refuse('aborted', 'This session was withdrawn and delivered again since you opened it. Read it, then sign it.', {
       field: 'deliveredAt',
     })
   }
@@ -70,7 +71,7 @@ export async function sign(
 ): Promise<Receipt> {
   const { signatureId, signer, how, answered, name, mark } = wanted
   if (mark?.by === 'name' && !isNameOf(mark.name, name)) {
-    refuse('invalid-argument', `Type the name as it stands here: ${name}.`, { field: 'mark.name' })
+    refuse('invalid-argument', ended(`Type the name exactly as shown: ${name}`), { field: 'mark.name' })
   }
   const at = now.toISOString()
   const documentHash = hashOf(withAnswer(session, answered).facts, PART_SIGNED[signer])
@@ -118,7 +119,7 @@ export async function tellAnswer(
       recipients: session.linkedUid === null || session.linkedUid === who.uid ? [] : [session.linkedUid],
       title: refused ? 'A counseling was put on record' : `${capital(of)} was signed in your name`,
       body: refused
-        ? 'Read what your leader put on record. If it is not so, talk to them or to the next leader up.'
+        ? 'Read what your leader recorded. If it is wrong, talk to them or to the next leader up.'
         : 'If that was not you, tell your leader, or the next leader up.',
       link: myCounselingAddress(who.counselingId),
     },

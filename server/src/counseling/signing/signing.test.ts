@@ -91,7 +91,7 @@ describe('on the leader’s device', () => {
   test('the name may be typed, and must be the Soldier’s', async () => {
     expect(await refusalOf(signs({ mark: typed('Navarro') }))).toMatchObject({
       code: 'invalid-argument',
-      message: 'Type the name as it stands here: Clay, Ana.',
+      message: 'Type the name exactly as shown: Clay, Ana.',
       details: { field: 'mark.name' },
     })
     await signs({ mark: typed('ana clay') })

@@ -42,7 +42,7 @@ async function oneself(
   const own = await asLinkedSoldier(call)
   const who = own && (await asSigningSoldier(call.tx, own, counselingId))
   if (who) return who
-  return refuse('not-found', 'There is no such counseling of yours. Your leader may have taken it back.', {
+  return refuse('not-found', 'There is no such counseling of yours. Your leader may have withdrawn it.', {
     field: 'counselingId',
   })
 }

@@ -313,7 +313,7 @@ describe('the way of a case', () => {
     expect((await get(caseId)).case).toMatchObject({ decidedAt: null, decision: null, awlEffective: null })
     expect(await statusNow()).toBe('AUN')
     expect(await refusalOf(change(caseId, { kind: 'take back' }))).toMatchObject({
-      message: 'There is no move to take back.',
+      message: 'There is no move to undo.',
     })
     await change(caseId, { kind: 'decide', finding: 'voluntary' })
     setting.at(after(76))

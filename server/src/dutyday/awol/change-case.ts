@@ -42,7 +42,7 @@ export async function mustBeWhereSeen({ call, scope }: Acting, held: HeldCase, s
   const last = await lastMove(call.tx, scope, held.id)
   refuse(
     'aborted',
-    `${last?.by ?? 'Somebody'} moved this case to ${STATE_OF[held.state].label} in between. Look at it again first.`,
+    `${last?.by ?? 'Someone'} moved this case to ${STATE_OF[held.state].label} since you opened it. Review it first.`,
     { field: 'state' },
   )
 }
@@ -128,12 +128,12 @@ async function takeBack(acting: Acting, held: HeldCase): Promise<HeldCase> {
       'failed-precondition',
       held.state === 'dropped'
         ? 'Restore the Soldier on the roster first, then report the return.'
-        : 'There is no move to take back.',
+        : 'There is no move to undo.',
       { field: 'change' },
     )
   }
   if (!withinCorrection(last.at, at)) {
-    refuse('failed-precondition', 'A move can be taken back for a day. Move the case on in place of it.', {
+    refuse('failed-precondition', 'A move can be undone for a day. Advance the case instead.', {
       field: 'change',
     })
   }
@@ -195,7 +195,7 @@ async function newerPolicy(acting: Acting, held: HeldCase): Promise<HeldCase> {
   mustBeOpen(held)
   const { version } = await newestPolicy(acting.call.tx, acting.scope)
   if (version === held.policyVersion) {
-    refuse('failed-precondition', 'The case goes by the newest policy already.', { field: 'change' })
+    refuse('failed-precondition', 'The case already uses the newest policy.', { field: 'change' })
   }
   return change(acting, held, { policy_version: version }, { kind: 'policy', note: `Version ${version}` })
 }

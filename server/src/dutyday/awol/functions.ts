@@ -61,7 +61,7 @@ export const awolFunctions: readonly Implementation[] = [
     const at = await nextInstant(call.tx, scope, call.now)
     const newest = await newestPolicy(call.tx, scope)
     if (newest.version !== input.version) {
-      refuse('aborted', `${newest.by ?? 'Somebody'} changed the policy in between. Look at it again first.`, {
+      refuse('aborted', `${newest.by ?? 'Someone'} changed the policy since you opened it. Review it first.`, {
         field: 'version',
       })
     }

@@ -175,7 +175,7 @@ describe('two leaders at the same moment', () => {
     expect([answers.length, refusals.length]).toEqual([1, 1])
     expect(refusals[0]).toMatchObject({
       code: 'aborted',
-      message: expect.stringMatching(/moved this case to (AWOL|Missing) in between/),
+      message: expect.stringMatching(/moved this case to (AWOL|Missing) since you opened it/),
     })
     const { entries } = await client.call(getDutyHistory, { rosterId: platoon.id, soldierId })
     expect(entries.filter(({ status }) => status === 'AWL' || status === 'MIS')).toHaveLength(1)
@@ -234,7 +234,7 @@ describe('reminders', () => {
       expect(await told(leader)).toEqual([
         {
           title: 'Absence case: SPC Clay',
-          body: `1st Platoon. Opened by ${platoonSergeant.name}.`,
+          body: `1st Platoon. Opened by ${platoonSergeant.name}`,
           link: `/dutyday/awol?case=${caseId}&roster=${platoon.id}`,
         },
       ])
@@ -246,7 +246,7 @@ describe('reminders', () => {
     await run()
     await run()
     expect((await steps(firstSergeant)).slice(1)).toEqual([
-      '1st Platoon. Tell PSG, 1SG and commander, due in 30 min.',
+      '1st Platoon. Notify PSG, 1SG and commander, due in 30 min.',
       '1st Platoon. Duty status to absent, unknown (AUN), due in 30 min; Alert Army law enforcement (PMO or DES), due in 30 min.',
     ])
     expect((await get(caseId)).reminders.map(({ step }) => step).toSorted()).toEqual([
@@ -290,9 +290,9 @@ describe('reminders', () => {
     setting.at(after(100))
     await run()
     expect(await steps(firstSergeant)).toEqual([
-      `1st Platoon. Opened by ${platoonSergeant.name}.`,
-      `1st Platoon. Moved on by ${squadLeader.name}.`,
-      `1st Platoon. Closed by ${platoonSergeant.name}.`,
+      `1st Platoon. Opened by ${platoonSergeant.name}`,
+      `1st Platoon. Moved on by ${squadLeader.name}`,
+      `1st Platoon. Closed by ${platoonSergeant.name}`,
     ])
   })
 

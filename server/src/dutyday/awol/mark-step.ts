@@ -37,7 +37,9 @@ export async function markStep(
     refuse('not-found', 'This case has no such step. Open it again.', { field: 'step' })
   }
   if (isMoveStep(step.key)) {
-    refuse('failed-precondition', `“${step.label}” is done by moving the case on, not by a tick.`, { field: 'step' })
+    refuse('failed-precondition', `“${step.label}” is done by advancing the case, not by checking it off.`, {
+      field: 'step',
+    })
   }
   if (happenedAt !== null && happenedAt.getTime() < Date.parse(held.absentSince)) {
     refuse('invalid-argument', 'This is before the absence began. Check the time.', { field: 'at' })

@@ -13,7 +13,7 @@ export function pastInstant(value: string, field: string, now: Date): Date {
     refuse('out-of-range', 'This is more than a year ago. Check the date.', { field })
   }
   if (ms > now.getTime() + CLOCKS_APART_MS) {
-    refuse('out-of-range', 'This has not come yet. Check the time, and the clock of your device.', { field })
+    refuse('out-of-range', 'This time is in the future. Check it, and the clock of your device.', { field })
   }
   return ms > now.getTime() ? now : instant
 }

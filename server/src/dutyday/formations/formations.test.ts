@@ -88,7 +88,7 @@ describe('formations', () => {
   })
 
   test.each([
-    ['name', { name: '  ' }, 'Give it a name such as First formation.'],
+    ['name', { name: '  ' }, 'Enter a name, e.g., First formation.'],
     [
       'name',
       { name: 'CUI//' },

@@ -40,13 +40,13 @@ export const formationFunctions: readonly Implementation[] = [
     const today = dayAt(call.now, scope.timeZone)
     const known = await formationFor(call.tx, scope, input.formationId, today)
     if (known && known.formation.version !== input.version) {
-      refuse('aborted', 'Somebody changed this formation meanwhile. Look at it again, then save.', { field: 'version' })
+      refuse('aborted', 'Someone changed this formation. Review it, then save.', { field: 'version' })
     }
     if (!known && input.version > 0) {
       refuse('not-found', 'No such formation. Open the formations again.', { field: 'formationId' })
     }
     if ((!known || known.ended) && held >= FORMATION_LIMIT) {
-      refuse('failed-precondition', `A roster keeps ${FORMATION_LIMIT} formations at most. End one first.`, {
+      refuse('failed-precondition', `A roster keeps ${FORMATION_LIMIT} formations at most. Deactivate one first.`, {
         field: 'formationId',
       })
     }
@@ -73,7 +73,7 @@ export const formationFunctions: readonly Implementation[] = [
   implement(setDayOff, async (call, input) => {
     const scope = await asEditor(call, input.rosterId)
     const today = dayAt(call.now, scope.timeZone)
-    if (input.name === '') refuse('invalid-argument', 'Name it, such as Training holiday.', { field: 'name' })
+    if (input.name === '') refuse('invalid-argument', 'Enter a name, e.g., Training holiday.', { field: 'name' })
     if (input.day < today) {
       refuse('out-of-range', `${formatDate(input.day)} is over. Choose today or a later day.`, { field: 'day' })
     }

@@ -74,6 +74,6 @@ function mustBeAPeriod(
   }
   if (from < '2000-01-01') refuse('out-of-range', 'Choose days from the year 2000 on.', { field: 'from' })
   if (from > dayAt(now, scope.timeZone)) {
-    refuse('out-of-range', `${formatDate(from)} has not come yet. Choose days that have been.`, { field: 'from' })
+    refuse('out-of-range', `${formatDate(from)} is in the future. Choose past days.`, { field: 'from' })
   }
 }

@@ -64,7 +64,7 @@ describe('a late correction', () => {
     setting.at('2026-11-21T14:12:00Z')
     await expect(put(0, 'AUN', '2026-11-18', { to: '2026-11-18' })).rejects.toMatchObject({
       code: 'failed-precondition',
-      message: '18 Nov 2026 has been submitted. Say in a few words why it changes, such as “Back a day early”.',
+      message: '18 Nov 2026 has been submitted. Give a short reason, e.g., “Back a day early”.',
       details: { field: 'entries.0.reason' },
     })
     await expect(put(0, 'AUN', '2026-11-18', { to: '2026-11-18', reason: 'SSN 123-45-6789' })).rejects.toMatchObject({

@@ -133,7 +133,7 @@ function byNameBlock(report: Perstat, people: readonly PerstatByName[]): PdfTabl
 /** Who is not reported, a line a platoon: there is nothing to say of them but their names. */
 function unreportedText(report: Perstat, waiting: readonly PerstatByName[]): string {
   const groups = groupsOf(report)
-  return [...Map.groupBy(waiting, (person) => groupPath(groups, person.groupId)[0]?.name ?? 'In no group')]
+  return [...Map.groupBy(waiting, (person) => groupPath(groups, person.groupId)[0]?.name ?? 'No group')]
     .map(([platoon, people]) => `${platoon}: ${people.map(rosterName).join('; ')}`)
     .join('\n')
 }

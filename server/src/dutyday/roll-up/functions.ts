@@ -28,7 +28,7 @@ export const rollUpFunctions: readonly Implementation[] = [
     const below = input.below === null ? null : [...new Set(input.below)]
     const nudged = await nudge(call.tx, scope, { dutyDate: input.dutyDate, below, now: call.now })
     if (below !== null && nudged.found < below.length) {
-      refuse('not-found', 'One of these rosters does not stand below yours. Open the roll-up again.', {
+      refuse('not-found', 'One of these rosters is not below yours. Reload the roll-up.', {
         field: 'below',
       })
     }

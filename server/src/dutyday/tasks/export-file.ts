@@ -148,7 +148,7 @@ function dueOutGrid({ tasks, issue }: DueOuts): Grid {
         'Steps',
         'Below complete',
         'Below',
-        'Comes again',
+        'Repeats',
       ],
     ],
     ...tasks.map((task): Cell[] => [

@@ -26,7 +26,7 @@ export async function holdTask(tx: WriteTx, scope: TaskChanger, taskId: string):
 }
 
 export function unknownTask(): never {
-  return refuse('not-found', 'There is no such task here any more. Go back to the list.', { field: 'taskId' })
+  return refuse('not-found', 'This task is no longer here. Go back to the list.', { field: 'taskId' })
 }
 
 /** Add lines to the history of tasks of one roster. Answers the ids of those that were not there yet. */

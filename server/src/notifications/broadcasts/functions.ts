@@ -26,7 +26,7 @@ export function chosenMoment(at: ChosenTime, now: Date): { at: Date; timeZone: s
 
 /** Its time came first, it was taken back already, or it is somebody else's. */
 export function tooLate(): never {
-  return refuse('failed-precondition', 'It is on its way already, or was taken back.', { field: 'id' })
+  return refuse('failed-precondition', 'It is already on its way, or was cancelled.', { field: 'id' })
 }
 
 interface Wish {
@@ -63,7 +63,7 @@ export function broadcastFunctions(peopleOf: PeopleOf): readonly Implementation[
     await knownGroup(people, wish.audience)
     const { people: many } = await people.count(wish.audience)
     if (many === 0)
-      refuse('failed-precondition', 'Nobody of them has an account yet. Soldiers are told once they are linked.', {
+      refuse('failed-precondition', 'None of them has an account yet. Soldiers get it once they are linked.', {
         field: 'audience',
       })
     // Two at the same moment are counted one after the other.
@@ -90,7 +90,7 @@ export function broadcastFunctions(peopleOf: PeopleOf): readonly Implementation[
       return {
         broadcasts: rows.map(({ audience: { groupId, soldiers, leaders }, ...row }) => ({
           ...row,
-          audience: { soldiers, leaders, group: groupId && (names.get(groupId) ?? 'A group that is gone') },
+          audience: { soldiers, leaders, group: groupId && (names.get(groupId) ?? 'A deleted group') },
         })),
         next,
       }
@@ -105,5 +105,5 @@ export function broadcastFunctions(peopleOf: PeopleOf): readonly Implementation[
 
 async function knownGroup(people: RosterPeople, { groupId }: Audience): Promise<void> {
   if (groupId === null || (await people.groupNames([groupId])).size > 0) return
-  refuse('not-found', 'This group is not on the roster any more. Choose another.', { field: 'audience.groupId' })
+  refuse('not-found', 'This group is no longer on the roster. Choose another.', { field: 'audience.groupId' })
 }

@@ -114,7 +114,7 @@ describe('equipment', () => {
     const twice = await atOnce(leader.call(signInEquipment, back), leader.call(signInEquipment, back))
     expect([twice.answers.length, twice.refusals[0]?.message]).toEqual([
       1,
-      'SSG Alvarez, M. was first: it is signed in already. Look at the list again.',
+      'SSG Alvarez, M. was first: it is signed in already. Reload the list.',
     ])
     expect(await stockOf(itemId)).toEqual([1, 0])
   })

@@ -109,7 +109,7 @@ function pdfOf({ signOuts, scope, show, holder, issue }: SignOutList): PdfReport
         : []),
       {
         kind: 'text',
-        text: 'A sign-out list of the unit, in the manner of DA Form 2062. It is no property book record.',
+        text: 'A sign-out list of the unit, in the manner of DA Form 2062. It is not a property book record.',
       },
       { kind: 'text', text: NOTICE },
     ],

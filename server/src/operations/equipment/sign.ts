@@ -32,7 +32,7 @@ export async function saveItem(
     refuse('already-exists', 'An item with this id is there already. Start it again.', { field: 'itemId' })
   }
   if (held && held.version !== version) {
-    refuse('aborted', 'Somebody else has changed this item meanwhile. Look at it again, then change it.', {
+    refuse('aborted', 'Someone else has changed this item. Review it, then change it.', {
       field: 'version',
     })
   }
@@ -80,7 +80,7 @@ export async function signOut(
     refuse('not-found', 'No such Soldier on this roster. Choose another.', { field: 'soldierId' })
   }
   if (out.dueAt !== null && Date.parse(out.dueAt) <= now.getTime()) {
-    refuse('invalid-argument', 'This time is over. Enter when it is due back.', { field: 'dueAt' })
+    refuse('invalid-argument', 'This time has passed. Enter when it is due back.', { field: 'dueAt' })
   }
   const problem = signOutProblem(held, out.quantity)
   if (problem) refuse('failed-precondition', problem, { field: 'quantity' })
@@ -119,7 +119,7 @@ export async function signIn(
   const scope = await asEditor(call, rosterId)
   const { held, out } = await hold(call, scope, signOutId)
   if (!out.isOut) {
-    refuse('aborted', `${out.inBy ?? 'Somebody'} was first: it is signed in already. Look at the list again.`, {
+    refuse('aborted', `${out.inBy ?? 'Someone'} was first: it is signed in already. Reload the list.`, {
       field: 'signOutId',
     })
   }
@@ -138,7 +138,7 @@ export async function undoIn(
   const scope = await asEditor(call, rosterId)
   const { held, out } = await hold(call, scope, signOutId)
   if (out.isOut) return { signOutId, itemId: out.itemId, available: available(held) }
-  const problem = held.removed ? 'This item is off the list. Put it back first.' : signOutProblem(held, out.quantity)
+  const problem = held.removed ? 'This item was removed. Restore it first.' : signOutProblem(held, out.quantity)
   if (problem) refuse('failed-precondition', problem, { field: 'signOutId' })
   await putOutAgain(actingOf(call, scope), signOutId)
   return answer(call, scope, { signOutId, held, out, back: -out.quantity })

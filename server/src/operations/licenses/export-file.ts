@@ -50,17 +50,7 @@ const WRITERS: Readonly<Record<Format, (of: LicenseList) => Promise<Buffer>>> = 
 function gridOf({ licenses }: LicenseList): Grid {
   return [
     [
-      ...[
-        'Rank',
-        'Last name',
-        'First name',
-        'Roster',
-        'Kind',
-        'State of it',
-        'Issued',
-        'Good until',
-        'Last check ride',
-      ],
+      ...['Rank', 'Last name', 'First name', 'Roster', 'Kind', 'Status', 'Issued', 'Valid until', 'Last check ride'],
       ...['Check ride due', 'Vehicles', 'Learner on', 'Restrictions', 'Qualifications', 'State', 'Class', 'Courses'],
       ...['Ended', 'Why', 'Note'],
     ],
@@ -75,7 +65,7 @@ function gridOf({ licenses }: LicenseList): Grid {
   ]
 }
 
-const STANDING = { red: 'Lapsed', amber: 'Lapses soon', green: 'Current', grey: 'Something missing' } as const
+const STANDING = { red: 'Lapsed', amber: 'Expires soon', green: 'Current', grey: 'Missing information' } as const
 
 function standingOf({ colour }: ListedLicense): string {
   return colour === null ? 'Ended' : STANDING[colour]
@@ -93,9 +83,9 @@ function coursesOf({ courses }: ListedLicense): string {
 }
 
 function pdfOf({ licenses, scope, ended, issue }: LicenseList): PdfReport {
-  const headings = ['Name', 'Roster', 'License', 'For', 'Good until', 'Check ride due', 'State of it']
+  const headings = ['Name', 'Roster', 'License', 'For', 'Valid until', 'Check ride due', 'Status']
   return {
-    title: ended ? 'Licenses that have ended' : 'Licenses',
+    title: ended ? 'Inactive licenses' : 'Licenses',
     unit: scope.name,
     asOf: `${formatDate(dayAt(issue.createdAt, scope.timeZone))} ${formatTime(issue.createdAt, scope.timeZone)}`,
     by: issue.by,

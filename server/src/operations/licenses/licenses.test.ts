@@ -313,7 +313,7 @@ describe('who can drive', () => {
     for (const vehicle of ['m1083', 'M-1083', 'MTV']) expect((await ask(vehicle)).can).toHaveLength(1)
     expect(await refusalOf(ask('Deuce and a half'))).toMatchObject({
       ...{ code: 'invalid-argument', details: { field: 'vehicle' } },
-      message: expect.stringContaining('not in the catalogue'),
+      message: expect.stringContaining('not in the catalog'),
     })
   })
 

@@ -61,7 +61,7 @@ async function add(
     refuse('failed-precondition', 'This Soldier is archived. Restore the Soldier first.', { field: 'soldierId' })
   }
   if (soldier.licenses >= SOLDIER_LICENSES) {
-    refuse('resource-exhausted', `A Soldier has at most ${SOLDIER_LICENSES} licenses. Change one that is there.`, {
+    refuse('resource-exhausted', `A Soldier has at most ${SOLDIER_LICENSES} licenses. Change an existing one.`, {
       field: 'soldierId',
     })
   }
@@ -80,10 +80,12 @@ async function change(
 ): Promise<Answer> {
   const held = mustStand(found?.soldierId === soldierId ? found : undefined, version)
   if (held.license.endedOn !== null) {
-    refuse('failed-precondition', 'This license has ended. Take its end back first.', { field: 'licenseId' })
+    refuse('failed-precondition', 'This license is inactive. Reactivate it first.', { field: 'licenseId' })
   }
   if (held.license.kind !== license.kind) {
-    refuse('invalid-argument', 'A license stays of its kind. End this one and add another.', { field: 'license.kind' })
+    refuse('invalid-argument', 'A license cannot change its kind. Deactivate this one and add another.', {
+      field: 'license.kind',
+    })
   }
   const lines = changeLines(held.license, license)
   if (lines.length === 0 && sameDetails(held.license, license)) return { licenseId, version }
@@ -104,14 +106,14 @@ export async function end(call: Call<typeof endLicense>, input: InputOf<typeof e
   const scope = await asEditor(call, input.rosterId)
   const today = dayAt(call.now, scope.timeZone)
   if (on > today) {
-    refuse('invalid-argument', 'A license ends today or earlier. Enter a day that has come.', { field: 'on' })
+    refuse('invalid-argument', 'This date is in the future. Enter today or an earlier day.', { field: 'on' })
   }
   const old = ageProblem(on, today)
   if (old) refuse('invalid-argument', old, { field: 'on' })
   await holdLicenses(call.tx, scope)
   const held = mustStand(await heldLicense(call.tx, scope, licenseId), version)
   if (held.license.endedOn !== null) {
-    refuse('failed-precondition', 'This license has ended already.', { field: 'licenseId' })
+    refuse('failed-precondition', 'This license is already inactive.', { field: 'licenseId' })
   }
   const { issuedOn } = held.license
   if (issuedOn !== null && on < issuedOn) {
@@ -133,7 +135,7 @@ export async function restore(
   await holdLicenses(call.tx, scope)
   const held = mustStand(await heldLicense(call.tx, scope, licenseId), version)
   if (held.license.endedOn === null) {
-    refuse('failed-precondition', 'This license has not ended.', { field: 'licenseId' })
+    refuse('failed-precondition', 'This license is active.', { field: 'licenseId' })
   }
   call.record({ rosterId: scope.rosterId, soldierId: held.soldierId })
   await setEnd(call.tx, scope, licenseId, { on: null, reason: null, version: version + 1 })
@@ -146,7 +148,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 function mustStand(held: HeldLicense | undefined, version: number): HeldLicense {
   if (!held) refuse('not-found', 'There is no such license. Open the list again.', { field: 'licenseId' })
   if (held.version !== version) {
-    refuse('aborted', 'Somebody changed this license in between. Look at it again first.', { field: 'version' })
+    refuse('aborted', 'Someone changed this license since you opened it. Review it first.', { field: 'version' })
   }
   return held
 }
@@ -159,7 +161,7 @@ function mustKnowVehicles(license: LicenseInput, { vehicles }: LicenseSettings, 
   ])
   const unknown = license.vehicles.findIndex(({ vehicle }) => !known.has(vehicle))
   if (unknown === -1) return
-  refuse('invalid-argument', 'This vehicle is not in the catalogue. Add it under Policy and vehicles first.', {
+  refuse('invalid-argument', 'This vehicle is not in the catalog. Add it under Policy and vehicles first.', {
     field: `license.vehicles.${unknown}.vehicle`,
   })
 }

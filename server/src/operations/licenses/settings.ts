@@ -17,7 +17,7 @@ export async function saveSettings(
   await holdLicenses(call.tx, scope)
   const before = await licenseSettingsOf(call.tx, scope)
   if (before.version !== input.version) {
-    refuse('aborted', `${before.by ?? 'Somebody'} changed this in between. Look at it again first.`, {
+    refuse('aborted', `${before.by ?? 'Someone'} changed this since you opened it. Review it first.`, {
       field: 'version',
     })
   }
@@ -43,13 +43,13 @@ function mustKeepVehicles(before: readonly OwnVehicle[], after: readonly OwnVehi
     const key = name.toLowerCase()
     // What was there before the catalogue had it stays.
     if (names.has(key) && !(at < before.length && before[at]?.name === name)) {
-      refuse('invalid-argument', 'There is one of this name already.', { field: `vehicles.${at}.name` })
+      refuse('invalid-argument', 'This name is already used.', { field: `vehicles.${at}.name` })
     }
     names.add(key)
   })
   const gone = before.find(({ name }) => !after.some((one) => one.name === name))
   if (gone) {
-    refuse('failed-precondition', `${gone.name} may stand on licenses. Retire it: it is not offered any more then.`, {
+    refuse('failed-precondition', `${gone.name} may be on licenses. Retire it instead: it is then no longer offered.`, {
       field: 'vehicles',
     })
   }

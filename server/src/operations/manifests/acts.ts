@@ -76,7 +76,7 @@ export async function saveVehicles(
   for (const [at, vehicle] of vehicles.entries()) {
     const inside = manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)
     if (inside.length > vehicle.seats) {
-      refuse('failed-precondition', `${inside.length} ride in ${bumperOf(vehicle, at)}. Take some out first.`, {
+      refuse('failed-precondition', `${inside.length} ride in ${bumperOf(vehicle, at)}. Remove some first.`, {
         field: `vehicles.${at}.seats`,
       })
     }
@@ -87,7 +87,7 @@ export async function saveVehicles(
       const rider = riders.get(soldierId)
       const problem = rider && riderProblem({ ...rider, away: null }, vehicle, { role, on: manifest.on })
       const field = `vehicles.${at}.${before.capable === vehicle.capable ? 'vehicle' : 'capable'}`
-      if (problem) refuse('failed-precondition', `${problem} Take them out first.`, { field })
+      if (problem) refuse('failed-precondition', `${problem} Remove them first.`, { field })
     }
   }
   await replaceVehicles(tx, scope, id, vehicles)
@@ -227,7 +227,7 @@ async function advance(
 async function heldManifest(tx: WriteTx, scope: RosterEditor, id: string, version: number): Promise<Manifest> {
   const manifest = (await findManifest(tx, scope, id)) ?? unknownManifest()
   if (manifest.version !== version) {
-    refuse('aborted', `${manifest.changedBy} has changed this manifest meanwhile. Look at it and try again.`, {
+    refuse('aborted', `${manifest.changedBy} has changed this manifest. Review it and try again.`, {
       field: 'version',
     })
   }
@@ -237,7 +237,7 @@ async function heldManifest(tx: WriteTx, scope: RosterEditor, id: string, versio
 async function heldDraft(tx: WriteTx, scope: RosterEditor, id: string, version: number): Promise<Manifest> {
   const manifest = await heldManifest(tx, scope, id, version)
   if (manifest.state === 'final') {
-    refuse('failed-precondition', 'This manifest is final. Open it again to change it.', { field: 'manifestId' })
+    refuse('failed-precondition', 'This manifest is final. Reopen it to change it.', { field: 'manifestId' })
   }
   return manifest
 }

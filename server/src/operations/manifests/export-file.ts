@@ -1,7 +1,7 @@
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
-import { oneStop } from '@muster/domain/kernel/one-stop.ts'
 import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import type { Manifest, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { SEAT_ROLE_LABELS, type SeatProblem } from '@muster/domain/operations/manifests/seating.ts'
@@ -60,7 +60,7 @@ function remarksOf({ problems, notes }: PrintedManifest): [string, string][] {
 }
 
 const stateOf = ({ state, final }: Manifest) =>
-  state === 'final' && final ? oneStop(`Final, by ${final.by}.`) : 'DRAFT, not final.'
+  state === 'final' && final ? ended(`Final, by ${final.by}`) : 'DRAFT, not final.'
 
 function aboutOf(of: PrintedManifest): string[][] {
   const { manifest } = of

@@ -179,7 +179,7 @@ test('one seat a Soldier, no more than there are, and changing places is one act
   ])
   const fewer = { ...(await about(id)), vehicles: [truck({ seats: 2 }), truck({ id: VAN, bumper: 'A-12', seats: 1 })] }
   expect(await refusalOf(leader.call(saveManifestVehicles, fewer))).toMatchObject({
-    ...{ message: '2 ride in A-12. Take some out first.', details: { field: 'vehicles.1.seats' } },
+    ...{ message: '2 ride in A-12. Remove some first.', details: { field: 'vehicles.1.seats' } },
   })
   const broken = { ...(await about(id)), vehicles: [truck({ seats: 2, capable: false })] }
   expect(await refusalOf(leader.call(saveManifestVehicles, broken))).toMatchObject({
@@ -199,7 +199,7 @@ test('finalizing checks everything again, and a license that goes later is a war
   await seat(id, to(ortega, TRUCK, 'driver'))
   expect(await finalize(id)).toMatchObject({ state: 'final' })
   expect(await refusalOf(seat(id, to(bell, null)))).toMatchObject({
-    message: 'This manifest is final. Open it again to change it.',
+    message: 'This manifest is final. Reopen it to change it.',
   })
   expect((await get(id)).problems).toEqual([])
   await setting.server.database.pool.query(
@@ -220,7 +220,7 @@ test('a vehicle is meant however it is typed; one that nobody knows, and a bumpe
   const put = async (...vehicles: Vehicle[]) => leader.call(saveManifestVehicles, { ...(await about(id)), vehicles })
   expect(await refusalOf(put(truck(), van({ vehicle: 'Deuce and a half' })))).toMatchObject({
     ...{ code: 'invalid-argument', details: { field: 'vehicles.1.vehicle' } },
-    message: expect.stringContaining('not in the catalogue'),
+    message: expect.stringContaining('not in the catalog'),
   })
   expect(await refusalOf(put(truck({ vehicle: '17S PU 12345 67890' })))).toMatchObject({
     message: expect.stringContaining('No grids'),
@@ -384,9 +384,7 @@ test('grids are refused, a Soldier who is deleted leaves the seat, and undoing w
   })
   const gone = { rosterId: platoon.id, soldierIds: [newcomer.soldierId] }
   await leader.call(archiveSoldiers, { ...gone, lossDate: '2026-11-12', reason: 'PCS' })
-  expect((await get(id)).problems.map(({ message }) => message)).toContain(
-    'PFC Eng has left the roster. Take them out.',
-  )
+  expect((await get(id)).problems.map(({ message }) => message)).toContain('PFC Eng has left the roster. Remove them.')
   // Whoever is not on the roster can be taken out all the same.
   await seat(id, to(newcomer.soldierId, null))
   await seat(id, to(ids[0], TRUCK))

@@ -1,3 +1,4 @@
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { authorityProblem } from '@muster/domain/operations/risk/authorities.ts'
@@ -45,7 +46,7 @@ export async function saveSheet(
   }
   const { sheet } = await heldSheet(tx, scope, id, version)
   if (!mayWrite(sheet.state)) {
-    const next = sheet.state === 'approved' ? 'Begin a new version of it.' : 'Take it back first.'
+    const next = sheet.state === 'approved' ? 'Begin a new version of it.' : 'Withdraw it first.'
     refuse('failed-precondition', `${SHEET_STATES[sheet.state]}: this worksheet cannot be changed. ${next}`, {
       field: 'worksheetId',
     })
@@ -119,7 +120,7 @@ export async function decideSheet(
   } else {
     if (isOwnWork(held, scope.uid)) refuse('permission-denied', OWN_WORK, { field: 'act' })
     if (echelon === null) {
-      refuse('invalid-argument', 'Choose in whose place you accept the risk.', { field: 'echelon' })
+      refuse('invalid-argument', 'Choose the position you accept the risk as.', { field: 'echelon' })
     }
     const problem = authorityProblem({ overall: sheet.overall, echelon }, policy.authorities)
     if (problem) refuse('failed-precondition', problem, { field: 'echelon' })
@@ -145,7 +146,7 @@ async function heldSheet(tx: WriteTx, scope: ChainEditor, id: string, version: n
   if (held.sheet.version !== version) {
     refuse(
       'aborted',
-      `Somebody was first: this worksheet is ${SHEET_STATES[held.sheet.state].toLowerCase()}, changed by ${held.sheet.changedBy}. Look at it again.`,
+      `${ended(`Someone acted first: this worksheet is ${SHEET_STATES[held.sheet.state].toLowerCase()}, changed by ${held.sheet.changedBy}`)} Review it.`,
       { field: 'version' },
     )
   }

@@ -48,7 +48,7 @@ export const riskFunctions: readonly Implementation[] = [
     const scope = await asEditor(call, rosterId)
     const problem = authoritiesProblem(authorities)
     if (problem) refuse('invalid-argument', problem.message, { field: `authorities.${problem.level}` })
-    if (source === '') refuse('invalid-argument', 'Say where this is laid down, such as the SOP.', { field: 'source' })
+    if (source === '') refuse('invalid-argument', 'Name the authority, e.g., the SOP.', { field: 'source' })
     await upsertAuthorities(call.tx, scope, { authorities, source, now: call.now })
     call.record({ rosterId })
     return { policy: { authorities, source, seed: false } }

@@ -103,7 +103,7 @@ function riskSheetPdf(sheet: RiskSheet, issue: Printed): PdfReport {
           ],
         ],
       },
-      { kind: 'heading', text: '13. Risk assessment review, of what goes on for long' },
+      { kind: 'heading', text: '13. Risk assessment review for long-duration tasks' },
       grid(['Date', 'Name', 'Rank', 'Duty position', 'Signature of reviewer'], [BLANK, BLANK]),
       grid(['14. Feedback and lessons learned', '15. Additional comments'], [['\n\n\n', '']]),
       {

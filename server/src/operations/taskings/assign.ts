@@ -32,14 +32,14 @@ export async function assign(
   if (soldierIds.length > left) {
     const message =
       left === 0
-        ? `This line is full: ${line.assigned.at(-1)?.by ?? 'somebody'} was last to fill it. Look at it again.`
+        ? `This line is full: ${line.assigned.at(-1)?.by ?? 'someone'} was last to fill it. Review it.`
         : `Only ${left} more can go on this line. Choose ${left} or fewer.`
     refuse('aborted', message, { field: 'soldierIds' })
   }
   const names = await namesOf(tx, scope, soldierIds)
   const missing = soldierIds.findIndex((id) => !names.has(id))
   if (missing >= 0) {
-    refuse('not-found', 'No such Soldier on this roster. Look at the list again.', { field: `soldierIds.${missing}` })
+    refuse('not-found', 'No such Soldier on this roster. Reload the list.', { field: `soldierIds.${missing}` })
   }
   const judge = await judgeOf(tx, scope, tasking, { soldierIds, lines: [line], sources })
   const problems = new Map(
@@ -112,7 +112,7 @@ function mustBeNew(tasking: StoredTasking, soldierIds: readonly string[]): void 
   for (const line of tasking.lines) {
     const there = line.assigned.find(({ soldierId }) => soldierIds.includes(soldierId))
     if (!there) continue
-    refuse('aborted', `${there.by} was first: ${rosterName(there)} is on this tasking already. Look at it again.`, {
+    refuse('aborted', `${there.by} was first: ${rosterName(there)} is on this tasking already. Review it.`, {
       field: 'soldierIds',
     })
   }

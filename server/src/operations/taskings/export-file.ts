@@ -49,7 +49,7 @@ function gridOf(of: TaskingsOnPaper): (string | number)[][] {
   return [
     [
       ...['Roster', 'Tasking', 'Type', 'State', 'Reference', 'From', 'To', 'Place', 'NCOIC', 'Risk'],
-      ...['Asked for', 'Filled', 'Who'],
+      ...['Needed', 'Filled', 'Who'],
     ],
     ...of.taskings.map((one) => [
       ...[one.rosterName, one.name, TASKING_TYPES[one.type], TASKING_STATES[one.state].label, one.reference],

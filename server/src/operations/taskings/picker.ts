@@ -97,7 +97,7 @@ export async function pick(
 export function lineOf(tasking: StoredTasking, lineId: string): StoredTasking['lines'][number] {
   return (
     tasking.lines.find(({ id }) => id === lineId) ??
-    refuse('not-found', 'This line is not on the tasking any more. Look at it again.', { field: 'lineId' })
+    refuse('not-found', 'This line is no longer on the tasking. Reload it.', { field: 'lineId' })
   )
 }
 

@@ -41,12 +41,12 @@ export async function save(
     refuse('already-exists', 'A tasking with this id is there already. Start it again.', { field: 'taskingId' })
   }
   if (head && head.version !== version) {
-    refuse('aborted', 'Somebody else has changed this tasking meanwhile. Look at it again, then change it.', {
+    refuse('aborted', 'Someone else has changed this tasking. Review it, then change it.', {
       field: 'version',
     })
   }
   if (before?.state === 'cancelled') {
-    refuse('failed-precondition', 'This tasking is cancelled. Open it again to change it.', { field: 'taskingId' })
+    refuse('failed-precondition', 'This tasking is cancelled. Reopen it to change it.', { field: 'taskingId' })
   }
   if (before) mustKeepWhoIsOnIt(before, tasking)
   const { worksheetId } = tasking
@@ -91,7 +91,7 @@ function mustKeepWhoIsOnIt(before: StoredTasking, { lines }: TaskingInput): void
     if (assigned.length <= count) continue
     refuse(
       'failed-precondition',
-      `${assigned.length} ${assigned.length === 1 ? 'Soldier is' : 'Soldiers are'} on this line. Take somebody off first.`,
+      `${assigned.length} ${assigned.length === 1 ? 'Soldier is' : 'Soldiers are'} on this line. Remove someone first.`,
       { field: at < 0 ? 'tasking.lines' : `tasking.lines.${at}.count` },
     )
   }
@@ -140,7 +140,7 @@ export async function move(
   const before = await taskingOf(tx, scope, taskingId, now)
   if (before.state !== seen) {
     const is = TASKING_STATES[before.state].label.toLowerCase()
-    refuse('aborted', `${before.stateBy} was first: this tasking is ${is}. Look at it again.`, { field: 'state' })
+    refuse('aborted', `${before.stateBy} was first: this tasking is ${is}. Review it.`, { field: 'state' })
   }
   const today = dayAt(now, scope.timeZone)
   const problem = actProblem(act, before, { today, remark })
@@ -171,7 +171,7 @@ export async function tick(
   const head = await headOf(call.tx, scope, taskingId)
   if (!head) unknownTasking()
   if (!(await tickStep(acting, { taskingId, stepId, done }))) {
-    refuse('not-found', 'This step is not on the checklist any more. Look at it again.', { field: 'stepId' })
+    refuse('not-found', 'This step is no longer on the checklist. Reload it.', { field: 'stepId' })
   }
   call.record({ rosterId })
   touchOperations(call.tx, rosterId)

@@ -55,7 +55,7 @@ export async function noDriving(
     const answer = mayDrive({ licenses: held.get(soldierId) ?? [], vehicle, on: from, policy })
     if (!answer.may) found.set(soldierId, answer.reasons)
     else if (answer.until !== null && answer.until < to) {
-      found.set(soldierId, [`License for the ${vehicle.label} lapses ${formatDate(answer.until)}`])
+      found.set(soldierId, [`License for the ${vehicle.label} expires ${formatDate(answer.until)}`])
     }
   }
   return found

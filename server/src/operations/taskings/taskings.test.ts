@@ -143,7 +143,7 @@ describe('a tasking', () => {
     const csv = await file('csv')
     expect(csv.fileName).toMatch(/^taskings-open-2026-11-\d\d\.csv$/)
     const [head, row] = Buffer.from(csv.content, 'base64').toString().split(/\r?\n/)
-    expect(head).toContain('Roster,Tasking,Type,State,Reference,From,To,Place,NCOIC,Risk,Asked for,Filled,Who')
+    expect(head).toContain('Roster,Tasking,Type,State,Reference,From,To,Place,NCOIC,Risk,Needed,Filled,Who')
     expect(row).toMatch(/^1st Platoon,Range detail,Range,Planned,.*Range 14,.*,2,1,"?SGT Bell"?$/)
     const printed = (await textOfPdf(Buffer.from((await file('pdf')).content, 'base64'))).flat().join('\n')
     for (const words of ['Open taskings', 'Range detail', '1 of 2', 'SGT Bell', 'PERSONAL DATA']) {
@@ -197,7 +197,7 @@ describe('a tasking', () => {
     await move('planned', 'approve')
     expect(await refusalOf(move('planned', 'approve', other))).toMatchObject({
       code: 'aborted',
-      message: 'SFC Navarro, L. was first: this tasking is approved. Look at it again.',
+      message: 'SFC Navarro, L. was first: this tasking is approved. Review it.',
     })
     expect((await refusalOf(move('approved', 'start'))).message).toMatch(/It begins on 16 Nov 2026/)
     setting.at('2026-11-16T12:00:00Z')

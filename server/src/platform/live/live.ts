@@ -111,7 +111,7 @@ class Board {
   async #open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       const caller = await this.#options.callerOf(request)
-      if (!caller) throw new Refusal('unauthenticated', 'Sign in to go on.')
+      if (!caller) throw new Refusal('unauthenticated', 'Sign in to continue.')
       const query = request.query as Record<string, unknown>
       const wanted = topicsOf(query.topics)
       const allowed = await this.#allowed(caller, wanted)

@@ -1,4 +1,4 @@
-import { oneStop } from '@muster/domain/kernel/one-stop.ts'
+import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'

@@ -27,7 +27,7 @@ export function readCsv(bytes: Uint8Array, rowLimit: number): Omit<Sheet, 'name'
   if (quotes && quotes.code === 'MissingQuotes') {
     const line = (quotes.row ?? 0) + 1
     throw new UnreadableFile(
-      `A quotation mark that opens on line ${line} is never closed. Mend that line and choose the file again.`,
+      `A quotation mark that opens on line ${line} is never closed. Fix that line and choose the file again.`,
     )
   }
   return { grid: result.data, ...(aboutLetters !== null && { note: aboutLetters }) }

@@ -292,7 +292,7 @@ describe('a preview', () => {
     await server.call(updateSoldiers, { ...of(), soldierIds: [clay], patch: { rank: 'SFC' } }, roster.owner.token)
     expect(await refusalOf(commit(preview.importId))).toMatchObject({
       code: 'aborted',
-      message: expect.stringContaining('Look at the preview again'),
+      message: expect.stringContaining('Review the new preview'),
     })
     expect(await soldiersOf(server, roster)).toMatchObject([{ rank: 'SFC' }])
     const again = await server.call(previewImport, { ...of(), importId: preview.importId }, roster.editor.token)

@@ -1,7 +1,7 @@
 import type { RosterCompanion } from '../companion.ts'
 import { ownIntakeJson } from './reads.ts'
 
-/** What enrollment adds to rosters: the data sheets that wait, in "my data" of the roster's owner. */
+/** What enrollment adds to rosters: the enrollment forms that wait, in "my data" of the roster's owner. */
 export const intakeCompanion: RosterCompanion = {
   name: 'intake',
   ownDataJson: ownIntakeJson,

@@ -111,7 +111,7 @@ describe('the form', () => {
   })
 })
 
-describe('a data sheet', () => {
+describe('an enrollment form', () => {
   test('is filed once, told to owner and editors, and receipted', async () => {
     const { token } = await newLink(server, roster, { label: '1st Squad' })
     const form = await filledForm(server, token, { cell: '910-555-0100', rank: 'sgt ', suffix: '' })
@@ -138,7 +138,7 @@ describe('a data sheet', () => {
       [[roster.owner.uid]],
     )
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ title: 'SGT Ortega sent a data sheet', link: `/invite?roster=${roster.id}` })
+    expect(rows[0]).toMatchObject({ title: 'SGT Ortega sent an enrollment form', link: `/invite?roster=${roster.id}` })
     expect(rows[0].recipients.toSorted()).toEqual([roster.owner.uid, roster.editor.uid].toSorted())
   })
 
@@ -231,7 +231,7 @@ describe('a data sheet', () => {
     expect((await waiting()).map(({ data }) => data.last).toSorted()).toEqual(names.toSorted())
   })
 
-  test('larger than a data sheet is not read', async () => {
+  test('larger than an enrollment form is not read', async () => {
     const response = await server.post('/api/submitIntake', `{"data":{"token":"${'x'.repeat(60_000)}"}}`)
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('too large')
@@ -365,8 +365,8 @@ describe('floods', () => {
       [roster.owner.uid],
     ])
     expect(rows.map(({ title }) => title)).toEqual([
-      ...Array.from({ length: 10 }, () => 'SPC Ortega sent a data sheet'),
-      'Many data sheets are coming in',
+      ...Array.from({ length: 10 }, () => 'SPC Ortega sent an enrollment form'),
+      'Many enrollments are coming in',
     ])
   })
 })

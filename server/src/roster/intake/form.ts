@@ -77,11 +77,11 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
       if (!(await consumeInvite(tx, use))) deadInvite('token')
       await lockWaiting(tx, invite)
       if ((await countWaiting(tx, invite)) >= INTAKE_LIMIT) {
-        refuse('resource-exhausted', 'Your leader has too many data sheets waiting. Tell them, and send yours later.')
+        refuse('resource-exhausted', 'Your leader has too many enrollments waiting. Tell them, and send yours later.')
       }
       const receipt = formatCode(codeFrom(randomBytes(CODE_BYTES)))
       if (!(await file(tx, invite, { id: submissionId, receipt, at: now, contentHash: hash, data: accepted }))) {
-        refuse('already-exists', 'A data sheet with this number was sent before. Start a new one.', {
+        refuse('already-exists', 'An enrollment form with this number was sent before. Start a new one.', {
           field: 'submissionId',
         })
       }
@@ -95,7 +95,7 @@ export function formFunctions({ rates, work }: IntakeParts): readonly Implementa
 /** The answer that the first sending got, if it was the same that was sent. */
 function sameAgain({ contentHash: before, receipt, at, unit, leader }: Filed, now: Buffer) {
   if (!before.equals(now)) {
-    refuse('already-exists', 'A data sheet with other content was sent under this number. Start a new one.', {
+    refuse('already-exists', 'An enrollment form with other content was sent under this number. Start a new one.', {
       field: 'submissionId',
     })
   }
@@ -109,8 +109,8 @@ async function tell(tx: WriteTx, invite: UsableInvite, { rank, last }: IntakeDat
     at,
     kind: 'intake',
     recipients: await leadersOf(tx, invite.rosterId),
-    title: filed > TOLD_PER_HOUR ? 'Many data sheets are coming in' : `${rank} ${last} sent a data sheet`,
-    body: `Look at it under Soldier Enrollment and decide. What nobody decides on is deleted after ${INTAKE_DAYS} days.`,
+    title: filed > TOLD_PER_HOUR ? 'Many enrollments are coming in' : `${rank} ${last} sent an enrollment form`,
+    body: `Review it under Soldier Enrollment. What nobody decides on is deleted after ${INTAKE_DAYS} days.`,
     link: screenOf(invite.rosterId, '/invite'),
   })
 }

@@ -104,7 +104,7 @@ export async function waitingSubmission(
   return rows[0] ?? null
 }
 
-/** What a leader made of a data sheet, and who that was; null when it never was on this roster. */
+/** What a leader made of an enrollment form, and who that was; null when it never was on this roster. */
 export async function decisionOn(
   tx: ReadTx,
   editor: RosterEditor,

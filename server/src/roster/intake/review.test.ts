@@ -59,7 +59,7 @@ async function only() {
 }
 
 describe('the list', () => {
-  test('puts a data sheet beside the row of the same DoD ID, field by field', async () => {
+  test('puts an enrollment form beside the row of the same DoD ID, field by field', async () => {
     await addSoldier(server, roster, { last: 'Ortega', first: 'Luis', dodid: '2222222222' })
     const soldierId = await addSoldier(server, roster, {
       rank: 'PFC',
@@ -171,7 +171,7 @@ describe('adding', () => {
     expect(await soldiersOf(server, roster)).toEqual([])
   })
 
-  test('refuses a DoD ID that is taken and a group of another roster, and keeps the data sheet', async () => {
+  test('refuses a DoD ID that is taken and a group of another roster, and keeps the enrollment form', async () => {
     await addSoldier(server, roster, { last: 'Clay', dodid: '1234567890' })
     const submissionId = await send({ dodid: '1234567890' })
     const add = { kind: 'add', soldierId: randomUUID(), groupId: null } as const
@@ -262,7 +262,7 @@ describe('merging', () => {
 })
 
 describe('deciding', () => {
-  test('deletes the data sheet from everywhere', async () => {
+  test('deletes the enrollment form from everywhere', async () => {
     const submissionId = await send({ hobbies: 'Falconry' })
     await decide(submissionId, { kind: 'reject' })
     const { rows: tables } = await server.database.pool.query(
@@ -299,7 +299,7 @@ describe('deciding', () => {
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       expect(lost?.reason).toBeInstanceOf(CallError)
       expect(lost?.reason).toMatchObject({ code: 'aborted', details: { field: 'submissionId' } })
-      expect(lost && (lost.reason as CallError).message).toMatch(/^(Owner, O\.|Editor, E\.) (added|took|rejected) /)
+      expect(lost && (lost.reason as CallError).message).toMatch(/^(Owner, O\.|Editor, E\.) (added|accepted|rejected) /)
       expect(await list()).toEqual([])
       const added = (await soldiersOf(server, roster)).length - before
       expect(added).toBeLessThanOrEqual(1)
@@ -310,7 +310,7 @@ describe('deciding', () => {
     }
   })
 
-  test('and a sender who sends it again at that moment leave one Soldier and no second data sheet', async () => {
+  test('and a sender who sends it again at that moment leave one Soldier and no second enrollment form', async () => {
     const form = await filledForm(server, token)
     const { receipt } = await server.call(submitIntake, form)
     const [decided, ...answers] = await Promise.all([

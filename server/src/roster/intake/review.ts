@@ -109,7 +109,7 @@ async function merging(
   if (!row) throw new Error('a row is lost')
   if (row.version !== version) {
     const by = (await lastChangedBy(call.tx, editor, [soldierId])) ?? 'Someone'
-    refuse('aborted', `${by} changed ${nameOf(row)} since you opened it. Look at the new values, then decide.`, {
+    refuse('aborted', `${by} changed ${nameOf(row)} since you opened it. Review the new values, then decide.`, {
       field: 'decision.version',
     })
   }
@@ -126,7 +126,7 @@ async function merging(
 function chosen(editor: RosterEditor, data: IntakeData, fields: readonly FieldKey[]): SoldierValues {
   const missing = fields.find((key) => !Object.hasOwn(data, key))
   if (missing) {
-    refuse('invalid-argument', `${SOLDIER_FIELDS[missing].label} is not on this data sheet. Look at it again.`, {
+    refuse('invalid-argument', `${SOLDIER_FIELDS[missing].label} is not on this enrollment form. Review it.`, {
       field: `decision.fields.${fields.indexOf(missing)}`,
     })
   }
@@ -145,14 +145,18 @@ async function refuseDecided(
 ): Promise<never> {
   const decided = await decisionOn(call.tx, editor, submissionId)
   if (!decided?.decision) {
-    return refuse('not-found', 'There is no such data sheet on this roster. It may have been deleted after 30 days.', {
-      field: 'submissionId',
-    })
+    return refuse(
+      'not-found',
+      'There is no such enrollment form on this roster. It may have been deleted after 30 days.',
+      {
+        field: 'submissionId',
+      },
+    )
   }
   const what = {
-    added: 'added the Soldier from this data sheet',
-    merged: 'took this data sheet over',
-    rejected: 'rejected this data sheet',
+    added: 'added the Soldier from this enrollment form',
+    merged: 'accepted this enrollment',
+    rejected: 'rejected this enrollment form',
   }[decided.decision]
   return refuse('aborted', `${decided.by} ${what} by now.`, { field: 'submissionId' })
 }

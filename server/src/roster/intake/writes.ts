@@ -50,7 +50,7 @@ export async function file(tx: WriteTx, invite: UsableInvite, submission: NewSub
   return true
 }
 
-/** Takes a data sheet out, for good: whoever comes second gets null. */
+/** Takes an enrollment form out, for good: whoever comes second gets null. */
 export async function takeSubmission(
   tx: WriteTx,
   editor: RosterEditor,
@@ -80,7 +80,7 @@ export async function purgeSpent(tx: WriteTx, now: Date): Promise<void> {
   await sql`delete from intake_spent_challenges where until <= ${now}`.execute(tx.query)
 }
 
-/** Data sheets that nobody decided on, and the memory of those that somebody did. */
+/** Enrollment forms that nobody decided on, and the memory of those that somebody did. */
 export async function purgeIntake(tx: WriteTx, now: Date): Promise<void> {
   const { rows } = await sql<{ roster_id: string }>`
     with gone as (

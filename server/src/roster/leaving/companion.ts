@@ -41,7 +41,7 @@ function mustBeHeirs(owned: readonly OwnedRoster[], { heirs }: Leaving): void {
     const roster = owned.find((one) => one.rosterId === rosterId)
     if (!roster) refuse('not-found', 'You own no such roster.', { field: 'handOver' })
     if (to !== null && !roster.heirs.some(({ uid }) => uid === to)) {
-      refuse('failed-precondition', `They do not keep ${roster.name} with you any more. Choose somebody else.`, {
+      refuse('failed-precondition', `They no longer keep ${roster.name} with you. Choose someone else.`, {
         field: 'handOver',
       })
     }

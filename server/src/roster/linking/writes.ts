@@ -147,7 +147,7 @@ function uidOf(rows: readonly Detached[], soldierId: string): string | null {
   return rows.find((row) => row.soldierId === soldierId)?.uid ?? null
 }
 
-/** End the links of these rows, if any, and tell both sides. The rows and their history stay. */
+/** Deactivate links of these rows, if any, and tell both sides. The rows and their history stay. */
 export async function endLinks(
   tx: WriteTx,
   scope: RowChanger,

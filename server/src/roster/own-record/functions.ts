@@ -49,7 +49,7 @@ export const ownRecordFunctions: readonly Implementation[] = [
     if (!found) refuse('failed-precondition', NOBODYS)
     if (found.version !== version) {
       const by = (await lastChangedBy(call.tx, own, [own.soldierId])) ?? 'Someone'
-      refuse('aborted', `${by} changed your record since you opened it. Look at it again, then change it.`, {
+      refuse('aborted', `${by} changed your record since you opened it. Review it, then change it.`, {
         field: 'version',
       })
     }

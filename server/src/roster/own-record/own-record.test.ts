@@ -134,10 +134,10 @@ test('who opened or changed the record, one line an hour, with whole-roster read
   const seen = async (page: object = {}) => (await mine().call(listMyRecordAccess, page)).accesses
   await expect.poll(async () => (await seen()).length, { timeout: 10_000 }).toBe(4)
   expect((await seen()).map(({ what }) => what).toSorted()).toEqual([
+    'Exported the roster',
     'Opened the record',
     'Opened the whole roster',
     'Recorded a duty status',
-    'Took the roster out as a file',
   ])
   expect(new Set((await seen()).map(({ by }) => by))).toEqual(new Set(['SFC Navarro, J.']))
   expect((await seen({ before: '2026-11-12T12:30:00.000Z' })).map(({ what }) => what).toSorted()).toEqual([

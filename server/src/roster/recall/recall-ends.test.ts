@@ -197,7 +197,7 @@ describe('the end', () => {
     expect(await anybody(openRecallLink, { secret })).toMatchObject({ state: 'cancelled' })
     expect(await refusalOf(anybody(answerRecallLink, { secret, ...says('on the way') }))).toMatchObject({
       code: 'failed-precondition',
-      message: 'This recall was cancelled. You need not come.',
+      message: 'This recall was cancelled. You do not need to report.',
     })
   })
 

@@ -111,7 +111,7 @@ describe('starting', () => {
   test('a number that is not what was on the screen calls nobody', async () => {
     expect(await refusalOf(leader.call(startRecall, wish({ called: 28 })))).toMatchObject({
       code: 'aborted',
-      message: 'The roster has changed: this would call 29, not 28. Look again, then start.',
+      message: 'The roster has changed: this would call 29, not 28. Review the count, then start.',
     })
     expect(await leader.call(getRecall, { rosterId: roster.id })).toBeNull()
   })

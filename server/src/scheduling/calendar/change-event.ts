@@ -61,7 +61,7 @@ export function targetOf(held: HeldEvent, which: Which, needsId = true): Target 
   const gone = held.skipped.includes(day) || held.taken.some((each) => each.day === day)
   if (which.scope === 'one' && gone) changedMeanwhile('which.day')
   if (!namesDay(ruleDays, recurrence, first, day)) {
-    refuse('not-found', 'This event does not come on that day any more. Open the calendar again.', {
+    refuse('not-found', 'This event is no longer on that day. Reload the calendar.', {
       field: 'which.day',
     })
   }
@@ -199,12 +199,12 @@ async function changeAll(
   const moved = held.fields.recurrence === null ? fields.when : firstWhen(held.fields.when, day, fields.when)
   const when = startingOnRule(ruleDays, moved, fields.recurrence)
   if (held.seriesId !== null && fields.recurrence !== null) {
-    refuse('failed-precondition', 'This is one day of a recurring event and cannot come again by itself.', {
+    refuse('failed-precondition', 'This is one day of a recurring event and cannot repeat by itself.', {
       field: 'event.recurrence',
     })
   }
   if (held.checklist && fields.recurrence !== null) {
-    refuse('failed-precondition', 'An event with a checklist cannot come again. Remove the checklist’s lines first.', {
+    refuse('failed-precondition', 'An event with a checklist cannot repeat. Remove the checklist’s lines first.', {
       field: 'event.recurrence',
     })
   }

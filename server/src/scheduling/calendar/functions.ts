@@ -85,7 +85,7 @@ const reads: readonly Implementation[] = [
     const own = await asLinkedSoldier(call)
     const row = own && (await ownEvent(call.tx, own, input.eventId, call.now))
     if (!row) {
-      return refuse('not-found', 'This event is not on your calendar any more. Go back to the calendar.', {
+      return refuse('not-found', 'This event is no longer on your calendar. Go back to the calendar.', {
         field: 'eventId',
       })
     }

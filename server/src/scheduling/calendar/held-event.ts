@@ -27,11 +27,11 @@ export interface HeldEvent {
 }
 
 export function unknownEvent(): never {
-  return refuse('not-found', 'There is no such event here any more. Go back to the calendar.', { field: 'eventId' })
+  return refuse('not-found', 'This event is no longer here. Go back to the calendar.', { field: 'eventId' })
 }
 
 export function changedMeanwhile(field = 'version'): never {
-  return refuse('aborted', 'Somebody changed this event meanwhile. Look at it again, then save.', { field })
+  return refuse('aborted', 'Someone changed this event. Review it, then save.', { field })
 }
 
 type TimeColumns = Pick<CalendarEventsTable, 'start_date' | 'start_time' | 'end_date' | 'end_time' | 'time_zone'>

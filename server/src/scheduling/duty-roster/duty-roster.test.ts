@@ -263,7 +263,7 @@ test('publishing tells those detailed; taking it back tells them too, and the da
     publishedTo: null,
     takenBack: 2,
   })
-  expect(await toldTo(setting, account)).toEqual(['CQ on Mon 2 Nov 2026', 'CQ: the roster was taken back'])
+  expect(await toldTo(setting, account)).toEqual(['CQ on Mon 2 Nov 2026', 'CQ: the roster was unpublished'])
   await letter(about, ids.Adams, '2026-11-02', '2026-11-02')
   const anew = await sheet(client, about, '2026-11-02', 2)
   expect(anew.details).toEqual([])

@@ -100,7 +100,7 @@ export const dutyRosterFunctions: readonly Implementation[] = [
 ]
 
 function changedMeanwhile(): never {
-  return refuse('aborted', 'Somebody changed this duty roster in between. Look at it again first.', {
+  return refuse('aborted', 'Someone changed this duty roster since you opened it. Review it first.', {
     field: 'version',
   })
 }

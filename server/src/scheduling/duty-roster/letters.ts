@@ -35,14 +35,14 @@ export async function recordException(
   }
   mustBeMember(held, exception.soldierId, 'exception.soldierId')
   if (stored.byHand.length >= EXCEPTIONS_LIMIT) {
-    refuse('resource-exhausted', 'There are too many letters by hand. Take off those that are over.', {
+    refuse('resource-exhausted', 'There are too many manual entries. Remove those that are over.', {
       field: 'exceptionId',
     })
   }
   if (!(await insertException(acting, exceptionId, exception))) {
     const same = stored.byHand.some((one) => one.exceptionId === exceptionId && one.soldierId === exception.soldierId)
     if (!same) {
-      refuse('already-exists', 'This id belongs to another letter. Enter it again.', { field: 'exceptionId' })
+      refuse('already-exists', 'This id belongs to another entry. Enter it again.', { field: 'exceptionId' })
     }
   }
   call.record({ rosterId: scope.rosterId, soldierId: exception.soldierId })

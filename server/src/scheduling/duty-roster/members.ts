@@ -37,7 +37,7 @@ export async function createRoster(
     refuse('already-exists', 'This duty roster is there already. Open the list again.', { field: 'dutyRosterId' })
   }
   if (dutyRosters.length >= DUTY_ROSTERS_LIMIT) {
-    refuse('resource-exhausted', `A roster holds ${DUTY_ROSTERS_LIMIT} duty rosters. Use one that was put away.`, {
+    refuse('resource-exhausted', `A roster holds ${DUTY_ROSTERS_LIMIT} duty rosters. Restore one that was archived.`, {
       field: 'dutyRosterId',
     })
   }
@@ -67,11 +67,11 @@ async function soldiersInOrder(
 ): Promise<(AskedSoldier & Wanted)[]> {
   const starts = new Map(wanted.map(({ soldierId, start }) => [soldierId, start]))
   if (starts.size < wanted.length) {
-    refuse('invalid-argument', 'Somebody is named twice. Name each Soldier once.', { field: 'members' })
+    refuse('invalid-argument', 'A Soldier is listed twice. List each Soldier once.', { field: 'members' })
   }
   const found = await askedSoldiers(tx, scope, [...starts.keys()], today)
   if (found.length < starts.size || found.some(({ archived }) => archived)) {
-    refuse('failed-precondition', 'Somebody is not on the roster any more. Open the roster again.', {
+    refuse('failed-precondition', 'Someone is no longer on the roster. Reload the roster.', {
       field: 'members',
     })
   }
@@ -159,7 +159,7 @@ async function leave({ stored, acting }: Held, member: StoredMember, until: Cale
   if (stored.publishedTo !== null && until < stored.publishedTo && member.from <= stored.publishedTo) {
     refuse(
       'failed-precondition',
-      `The sheet is published up to ${formatDate(stored.publishedTo)}. Choose that day or a later one, and name stand-ins for what is published.`,
+      `The sheet is published up to ${formatDate(stored.publishedTo)}. Choose that day or a later one, and assign replacements for what is published.`,
       { field: 'change.until' },
     )
   }

@@ -94,12 +94,12 @@ export function dutySheetPdf(sheet: DutySheet, issue: Printed): PdfReport {
       ...sheets,
       {
         kind: 'text',
-        text: 'A framed number with * is the detail. A authorized absence, D other duty or day off, U unauthorized absence. + after a day: weekend or holiday, counted apart. In parentheses: changed since it was published.',
+        text: 'A framed number with * is the detail. A authorized absence, D other duty or day off, U unauthorized absence. + after a day: weekend or holiday, counted separately. In parentheses: changed since it was published.',
       },
       { kind: 'turn' },
       { kind: 'heading', text: 'Explanations' },
       explanations.length === 0
-        ? { kind: 'text', text: 'No letters on this sheet.' }
+        ? { kind: 'text', text: 'No codes on this sheet.' }
         : {
             kind: 'table',
             columns: ['No.', 'Letter', 'Name', 'Days', 'Explanation'].map((heading) => ({ heading })),

@@ -65,7 +65,7 @@ export async function publish(
 
 function mustBeAhead({ stored }: Held, to: CalendarDate): void {
   if (stored.ended) {
-    refuse('failed-precondition', 'This duty roster was put away. Take it up again first.', { field: 'dutyRosterId' })
+    refuse('failed-precondition', 'This duty roster is archived. Restore it first.', { field: 'dutyRosterId' })
   }
   if (stored.publishedTo !== null && to <= stored.publishedTo) {
     refuse('failed-precondition', `It is published up to ${formatDate(stored.publishedTo)} already.`, { field: 'to' })
@@ -107,7 +107,7 @@ function differencesOf(
           const member = memberBy.get(id)
           const code = member && cells[String(member.place)]?.code
           const found = code ? exceptionOn(facts, id, date) : null
-          const reason = found?.reason ?? (code ? 'Day off after this duty' : 'not first in line any more')
+          const reason = found?.reason ?? (code ? 'Comp day after this duty' : 'no longer first in line')
           return `${nameOfSoldier(member ?? null)}: ${reason}`
         }),
       },
@@ -123,7 +123,7 @@ export async function takeBack(
   const held = await hold(call, input, { days: 1 })
   const { stored, acting } = held
   if (input.from <= stored.today) {
-    refuse('failed-precondition', 'A day that has come stands. Choose tomorrow or a later day.', { field: 'from' })
+    refuse('failed-precondition', 'Days up to today cannot change. Choose tomorrow or a later day.', { field: 'from' })
   }
   if (stored.publishedTo === null || input.from > stored.publishedTo) {
     return { publishedTo: stored.publishedTo, takenBack: 0 }
@@ -138,8 +138,8 @@ export async function takeBack(
     acting.at,
     [...Map.groupBy(stood, ({ uid }) => uid)].map(([uid, duties]) => ({
       uid,
-      title: `${name}: the roster was taken back`,
-      body: `You are not detailed any more on ${daysWords(duties.map(({ day }) => day))}. You will be told when it is published anew.`,
+      title: `${name}: the roster was unpublished`,
+      body: `You are no longer detailed on ${daysWords(duties.map(({ day }) => day))}. You will be notified when it is published again.`,
     })),
   )
   call.record({ rosterId: held.scope.rosterId })

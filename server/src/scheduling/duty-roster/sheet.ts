@@ -14,8 +14,7 @@ import type { DutyDetail, DutySheet, DutySheetDay } from '@muster/domain/schedul
 import type { Named, StoredDay, StoredDetail, StoredRoster } from './reads.ts'
 import type { StoredCell, StoredClosing } from './tables.ts'
 
-export const nameOfSoldier = (soldier: Named | null): string =>
-  soldier ? rosterName(soldier) : 'Somebody removed since'
+export const nameOfSoldier = (soldier: Named | null): string => (soldier ? rosterName(soldier) : 'A removed Soldier')
 
 /** What the algorithm goes by. */
 export function factsOf(stored: StoredRoster): DutyFacts {
@@ -160,7 +159,7 @@ function detailOf(stored: StoredRoster, detail: StoredDetail): DutyDetail {
 
 /** What keeps whoever is to stand a published duty from it by now. */
 function conflictOf(stored: StoredRoster, { day, performerId, performer }: StoredDetail): string | null {
-  if (performerId === null || performer === null) return 'Nobody stands this duty. Name a stand-in.'
+  if (performerId === null || performer === null) return 'Nobody has this duty. Assign a replacement.'
   const known = {
     ...{ statuses: stored.statuses, byHand: stored.byHand, recovery: 0 },
     // The duty itself is among them when somebody stands in.

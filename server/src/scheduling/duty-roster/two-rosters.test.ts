@@ -84,7 +84,7 @@ test('the day off after one duty, and the day before another, keep somebody from
   const { days } = await sheet(second, staff, '2026-11-05', 3)
   expect(days.map(({ cells }) => cells.find(({ place }) => place === 0)?.reason)).toEqual([
     'CQ',
-    'Day off after CQ',
+    'Comp day after CQ',
     '',
   ])
   const earlier = await dutyRoster(second, roster, {

@@ -87,7 +87,7 @@ function mayAsk(soldier: AskingSoldier | undefined): AskingSoldier {
     refuse('failed-precondition', 'This Soldier is archived. Restore the Soldier first.', { field: 'soldierId' })
   }
   if (soldier.others.filter(({ state }) => isUndecided(state)).length >= MOST_PENDING) {
-    refuse('resource-exhausted', `${MOST_PENDING} requests wait already. Have some of them decided first.`)
+    refuse('resource-exhausted', `${MOST_PENDING} requests are already waiting. Have some of them decided first.`)
   }
   return soldier
 }

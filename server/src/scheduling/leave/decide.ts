@@ -117,7 +117,7 @@ function mustBeWhereSeen({ state, decision, recommendation }: LeaveRequest, seen
   if (state === seen) return
   const by = (isUndecided(state) ? recommendation?.by : decision?.by) ?? 'Somebody'
   const words = state === 'requested' ? 'opened again' : LEAVE_STATES[state].label.toLowerCase()
-  refuse('aborted', `${by} was first: this request is ${words}. Look at it again.`, { field: 'state' })
+  refuse('aborted', `${by} was first: this request is ${words}. Review it.`, { field: 'state' })
 }
 
 /** What was denied may have been filled by another request since. */

@@ -107,7 +107,7 @@ async function titles(who: WorldAccount): Promise<string[]> {
 describe('a request', () => {
   test('goes from the Soldier through the leader to the one above, each told, and onto Duty Day', async () => {
     const id = await asked({ place: 'Dayton, OH' })
-    expect(await titles(sergeant)).toEqual(['SPC Ortega asks for leave'])
+    expect(await titles(sergeant)).toEqual(['SPC Ortega requests leave'])
     const seen = await get(id)
     expect(seen).toMatchObject({
       request: { state: 'requested', last: 'Ortega', requestedBy: ortega.name, place: 'Dayton, OH' },
@@ -122,7 +122,7 @@ describe('a request', () => {
     expect((await get(id, above)).may).toMatchObject({ recommends: true, decides: true, oneself: false })
     expect(await decide(id, 'approve', above, '')).toBe('approved')
     expect(await titles(ortega)).toEqual(['Your leave is approved'])
-    expect(await titles(sergeant)).toEqual(['SPC Ortega asks for leave', 'SPC Ortega: leave approved'])
+    expect(await titles(sergeant)).toEqual(['SPC Ortega requests leave', 'SPC Ortega: leave approved'])
     expect(await statusOn('2026-11-16')).toMatchObject({ status: 'LV', entry: { place: 'Dayton, OH' } })
     expect(await statusOn('2026-11-20')).toMatchObject({ status: 'LV' })
     expect(await statusOn('2026-11-21')).toMatchObject({ status: 'NR', dueBack: { status: 'LV', until: '2026-11-20' } })

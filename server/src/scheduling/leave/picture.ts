@@ -40,7 +40,7 @@ export async function checkOf(
     warnings: isUndecided(request.state) ? leaveWarnings(request, { today: facts.today, others: own, departure }) : [],
     overlaps: [
       ...overlapping(request, own).map(
-        (other) => `${LEAVE_KINDS[other.kind].label}, ${spanWords(other)}, is asked for`,
+        (other) => `${LEAVE_KINDS[other.kind].label}, ${spanWords(other)}, is requested`,
       ),
       ...statuses.map(
         (one) =>

@@ -45,14 +45,14 @@ export async function tellAsked(
     {
       ...at,
       recipients,
-      title: bySoldier ? `${soldier.name} asks for ${what(kind)}` : `${soldier.name}: ${what(kind)} is asked for`,
+      title: bySoldier ? `${soldier.name} requests ${what(kind)}` : `${soldier.name}: ${what(kind)} was requested`,
       body: `${name}. Open it to recommend or decide.`,
       link: screenOf(rosterId, id),
     },
     {
       ...at,
       recipients: bySoldier || soldier.linkedUid === null ? [] : others([soldier.linkedUid], uid),
-      title: `Your leader asked for ${what(kind)} for you`,
+      title: `Your leader requested ${what(kind)} for you`,
       body: 'It is waiting for a decision.',
       link: OWN_SCREEN,
     },
@@ -82,7 +82,7 @@ export async function tellDecided(
     {
       ...at,
       recipients: linkedUid === null ? [] : [linkedUid],
-      title: opened ? `Your ${one} request is looked at again` : `Your ${one} is ${words}`,
+      title: opened ? `Your ${one} request was reopened` : `Your ${one} is ${words}`,
       body: opened ? 'It is waiting for a decision.' : 'Open it to read more.',
       link: OWN_SCREEN,
     },
@@ -105,7 +105,7 @@ export async function tellWithdrawn(
   await announce(tx, {
     ...{ at: now, kind: 'leave' },
     recipients: others(await leadersOf(tx, rosterId), uid),
-    title: `${`${request.rank} ${request.last}`.trim()} took back a request for ${what(request.kind)}`,
+    title: `${`${request.rank} ${request.last}`.trim()} withdrew a request for ${what(request.kind)}`,
     body: name,
     link: screenOf(rosterId, request.id),
   })

@@ -35,8 +35,8 @@ export function MyCounselingScreen() {
     return (
       <>
         <PageHeader title="Counseling" />
-        <EmptyState title="This counseling is not there" action={back}>
-          Your leader may have taken it back to change it. You will be told when it is handed to you again.
+        <EmptyState title="Counseling not found" action={back}>
+          Your leader may have withdrawn it to change it. You will be notified when it is delivered again.
         </EmptyState>
       </>
     )

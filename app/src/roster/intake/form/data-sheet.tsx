@@ -77,7 +77,7 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
       if (key && key in draft) return showProblems({ [key]: describeRefusal(refusal) })
       setRefused(
         refusal.code === 'already-exists'
-          ? 'An earlier version of this data sheet has arrived. Tell your leader what has changed, or delete this one and begin anew.'
+          ? 'An earlier version of this enrollment form has arrived. Tell your leader what has changed, or delete this one and start over.'
           : describeRefusal(refusal),
       )
     }
@@ -86,7 +86,7 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
   return (
     <div className="flex flex-col gap-4">
       <Progress
-        label="Your data sheet"
+        label="Your enrollment form"
         value={at + 1}
         max={steps.length + 1}
         text={`Step ${at + 1} of ${steps.length + 1}`}
@@ -96,7 +96,7 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
           <h2 ref={heading} tabIndex={-1} className="text-20 font-heavy outline-none">
             {step.title}
           </h2>
-          {at > 0 && <p className="text-ink-soft">Leave out what you do not want to say.</p>}
+          {at > 0 && <p className="text-ink-soft">Leave out what you do not want to share.</p>}
           <StepFields
             step={step}
             draft={draft}
@@ -110,7 +110,7 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
             </Button>
             {at > 0 && (
               <Button variant="plain" onClick={() => go(steps.length)}>
-                To the end
+                Go to review
               </Button>
             )}
           </div>
@@ -118,7 +118,7 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
       ) : (
         <>
           <h2 ref={heading} tabIndex={-1} className="text-20 font-heavy outline-none">
-            Look it over, then send
+            Review, then send
           </h2>
           {refused && <ErrorState message={refused} kept="Nothing is lost: what you typed stays on this device." />}
           <SheetReview steps={steps} draft={draft} onEdit={go} />
@@ -127,7 +127,8 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
       )}
       <footer className="flex flex-wrap items-center justify-between gap-x-4 text-12 text-ink-soft">
         <p>
-          For {form.unit}. The link works until {dayWords(form.expiresAt)}. {typed && 'Kept on this device until sent.'}
+          For {form.unit}. The link is valid until {dayWords(form.expiresAt)}.{' '}
+          {typed && 'Kept on this device until sent.'}
         </p>
         {typed && <ForgetButton onForget={onForget} />}
       </footer>
@@ -164,7 +165,7 @@ function SendBar({ intake, onBack, onSend }: { intake: IntakeFormState; onBack: 
   return (
     <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 py-3">
       {sending.state === 'working' && (
-        <Progress label="Keeping floods of false forms away" value={Math.round(proven * 100)} max={100} />
+        <Progress label="Protecting against false forms" value={Math.round(proven * 100)} max={100} />
       )}
       {sending.state === 'waiting' && (
         <p role="status" className="border-l-4 border-brass bg-brass-soft px-3 py-2">

@@ -22,10 +22,10 @@ const AUTOCOMPLETE: { readonly [K in FieldKey]?: string } = {
 const HINTS: { readonly [K in FieldKey]?: string } = {
   dodid: 'Ten digits, on the back of your CAC.',
   promotable: 'Your rank is followed by (P).',
-  mos: 'Like 11B or 68W.',
-  position: 'Like Team Leader.',
+  mos: 'e.g., 11B or 68W.',
+  position: 'e.g., Team Leader.',
   quarters: 'Building and room, or the area you live in.',
-  emergencyRelation: 'Like spouse, mother, friend.',
+  emergencyRelation: 'e.g., spouse, mother, friend.',
   vehicle: 'Year, make and model.',
   homeOfRecord: 'The state is enough.',
 }
@@ -73,7 +73,7 @@ export function IntakeField({ name, value, problem, onChange }: IntakeFieldProps
         <Select
           name={name}
           options={choicesOf(name)}
-          placeholder={required ? 'Choose' : 'Not said'}
+          placeholder={required ? 'Choose' : 'Not provided'}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

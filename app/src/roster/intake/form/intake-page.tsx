@@ -51,7 +51,7 @@ function Intake({ token, signedIn }: { token: string; signedIn: boolean }) {
       />
     )
   }
-  // A link that ended while its data sheet was filled in: what was typed stays.
+  // A link that ended while its enrollment form was filled in: what was typed stays.
   if (refusal && (refusal.code !== 'unavailable' || !form)) {
     const dead = refusal.code === 'not-found'
     return (
@@ -117,8 +117,8 @@ function OtherDraft({ token, onUse }: { token: string; onUse: (draft: KeptSheet[
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-l-4 border-brass bg-brass-soft px-3 py-2">
       <p>
-        You began a data sheet for {other.form.unit} on this device on {dayWords(new Date(other.savedAt).toISOString())}
-        .
+        You started an enrollment form for {other.form.unit} on this device on{' '}
+        {dayWords(new Date(other.savedAt).toISOString())}.
       </p>
       <span className="flex gap-2">
         <Button

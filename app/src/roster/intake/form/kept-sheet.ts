@@ -12,7 +12,7 @@ export interface Receipt {
   readonly withMail?: boolean
 }
 
-/** One link's data sheet as this device keeps it. */
+/** One link's enrollment form as this device keeps it. */
 export interface KeptSheet {
   readonly form: KnownForm
   /** Chosen here, so that sending it twice files it once. */

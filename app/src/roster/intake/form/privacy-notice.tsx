@@ -14,7 +14,7 @@ const STATEMENT = [
   ],
   [
     'Disclosure',
-    'Voluntary. Only rank and last name are required. What you leave out may slow a recall or planning; nothing else follows from it.',
+    'Voluntary. Only rank and last name are required. What you leave out may slow a recall or planning; there is no other effect.',
   ],
 ] as const
 
@@ -31,8 +31,8 @@ export function PrivacyNotice({ unit, leader, onAcknowledged }: PrivacyNoticePro
   return (
     <section aria-labelledby="privacy" className="flex flex-col gap-4">
       <p className="text-16">
-        {leader} asks you to fill in your data sheet for <strong className="font-strong">{unit}</strong>. Your leader
-        decides what is taken over; the sheet itself is deleted then.
+        {leader} asks you to fill in your enrollment form for <strong className="font-strong">{unit}</strong>. Your
+        leader decides what is added to the roster; the form is then deleted.
       </p>
       <h2 id="privacy" className="text-20 font-heavy">
         Privacy Act statement
@@ -67,7 +67,7 @@ export function PrivacyNotice({ unit, leader, onAcknowledged }: PrivacyNoticePro
         </label>
         {missing && (
           <p id="privacy-unread" role="alert" className="pb-2 pl-8 text-12 font-strong text-danger">
-            Read both, then tick this.
+            Read both, then check this box.
           </p>
         )}
       </div>

@@ -24,7 +24,7 @@ export function ReceiptView({
 }: ReceiptViewProps) {
   async function copy() {
     try {
-      await navigator.clipboard.writeText(`Data sheet ${receipt}, sent ${instantWords(at)} to ${leader}, ${unit}.`)
+      await navigator.clipboard.writeText(`Enrollment form ${receipt}, sent ${instantWords(at)} to ${leader}, ${unit}.`)
       toast.done('The receipt is on the clipboard.')
     } catch {
       toast.problem('It could not be copied. Take a screenshot, or write the number down.')
@@ -34,7 +34,7 @@ export function ReceiptView({
     <section aria-labelledby="receipt" className="flex flex-col gap-4">
       <div role="status">
         <h2 id="receipt" className="text-20 font-heavy">
-          Your data sheet has been sent
+          Your enrollment form has been sent
         </h2>
         <p className="text-16">This is your receipt. Show it to your leader if they ask.</p>
       </div>
@@ -59,17 +59,17 @@ export function ReceiptView({
         )}
       </div>
       <div className="flex flex-col gap-2 print:hidden">
-        <h3 className="text-16 font-heavy">What comes next</h3>
+        <h3 className="text-16 font-heavy">Next steps</h3>
         <p>
-          {leader} looks at what you sent and takes it over. What you typed is no longer on this device. To see your own
-          record from then on, and to keep your phone numbers up to date, {howToSignIn(withMail)}.
+          {leader} reviews what you sent and adds it to the roster. What you typed is no longer on this device. To see
+          your own record from then on, and to keep your phone numbers up to date, {howToSignIn(withMail)}.
         </p>
         <div className="flex flex-wrap gap-2">
           <Link to={signedIn ? '/profile' : '/login'} className={buttonClass('primary')}>
             {signedIn ? 'Open my profile' : 'Sign in'}
           </Link>
           <Button variant="plain" onClick={onAnother}>
-            Fill in another data sheet
+            Fill in another enrollment form
           </Button>
         </div>
       </div>

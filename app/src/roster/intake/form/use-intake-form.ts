@@ -104,10 +104,10 @@ export function useIntakeForm(token: string): IntakeFormState {
 /** What passes by itself, in words; null for what does not. */
 function whyWait({ code, details }: Refusal): string | null {
   if (code === 'unavailable' || code === 'deadline-exceeded') {
-    return 'No signal. Your data sheet is kept on this device and goes out when there is signal. Keep this page open.'
+    return 'No signal. Your enrollment form is kept on this device and is sent when there is signal. Keep this page open.'
   }
   if (code === 'resource-exhausted' && typeof details?.retryAfterSeconds === 'number') {
-    return 'Many are sending at this moment. Yours goes out by itself in a minute. Keep this page open.'
+    return 'Many people are sending right now. Yours is sent automatically in a minute. Keep this page open.'
   }
   return null
 }

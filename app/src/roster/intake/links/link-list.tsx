@@ -23,7 +23,7 @@ export function LinkList({ rosterId, editable, onShow }: LinkListProps) {
   const { data, error, retry } = useRead(listInvites, { rosterId })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the links" />
   const links = data.invites.filter(({ purpose }) => purpose === 'intake')
-  if (links.length === 0) return <p className="py-2 text-ink-soft">No links are out.</p>
+  if (links.length === 0) return <p className="py-2 text-ink-soft">No active links.</p>
   return (
     <ul className="border-t border-line">
       {links.map((invite) => (
@@ -55,7 +55,7 @@ function LinkLine({ rosterId, editable, invite, onShow }: LinkListProps & { invi
         <p className="tabular text-12 text-ink-soft">
           {[
             `used ${invite.uses}${invite.maxUses === null ? '' : ` of ${invite.maxUses}`}`,
-            `${open ? 'works' : 'worked'} until ${dayWords(invite.expiresAt)}`,
+            `${open ? 'valid' : 'was valid'} until ${dayWords(invite.expiresAt)}`,
             `by ${invite.createdBy}`,
           ].join(', ')}
         </p>
@@ -67,15 +67,15 @@ function LinkLine({ rosterId, editable, invite, onShow }: LinkListProps & { invi
               Show
             </Button>
           )}
-          <Button onClick={() => setAsking(true)} aria-label={`End: ${name}`}>
-            End
+          <Button onClick={() => setAsking(true)} aria-label={`Deactivate: ${name}`}>
+            Deactivate
           </Button>
           <ConfirmDialog
             open={asking}
             onOpenChange={setAsking}
-            title={`End ${name}`}
-            description="The link and its QR code no longer work. What was sent with it stays for you to decide on. This cannot be taken back; you can make a new link."
-            action="End the link"
+            title={`Deactivate ${name}`}
+            description="The link and its QR code no longer work. Forms already sent stay for your review. This cannot be undone; you can make a new link."
+            action="Deactivate the link"
             danger
             busy={revoke.busy}
             onConfirm={() => void end()}

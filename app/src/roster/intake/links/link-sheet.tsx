@@ -22,17 +22,17 @@ interface LinkSheetProps {
 export function LinkSheet({ invite, address, unit, onClose }: LinkSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const text = `Fill in your data sheet for ${unit}: ${address}`
+  const text = `Fill in your enrollment form for ${unit}: ${address}`
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
       toast.done('The link is on the clipboard.')
     } catch {
-      toast.problem('The link could not be copied. Choose it below and copy it by hand.')
+      toast.problem('The link could not be copied. Select it below and copy it manually.')
     }
   }
   async function share() {
-    if (!(await sharing.share({ title: `Data sheet for ${unit}`, text, url: address }))) await copy()
+    if (!(await sharing.share({ title: `Enrollment form for ${unit}`, text, url: address }))) await copy()
   }
   return (
     <section
@@ -48,7 +48,7 @@ export function LinkSheet({ invite, address, unit, onClose }: LinkSheetProps) {
         {invite.label || 'Soldier Enrollment'}
       </h1>
       <p className="text-16">
-        {unit}. Point your phone’s camera at the code, and fill in your data sheet. You need no account.
+        {unit}. Point your phone’s camera at the code, and fill in your enrollment form. You need no account.
       </p>
       <QrCode
         text={address}
@@ -57,7 +57,7 @@ export function LinkSheet({ invite, address, unit, onClose }: LinkSheetProps) {
       />
       <p className="tabular text-12 wrap-anywhere select-all">{address}</p>
       <p className="text-14">
-        Works until {dayWords(invite.expiresAt)}, {usesWords(invite)}.
+        Valid until {dayWords(invite.expiresAt)}, {usesWords(invite)}.
       </p>
       <div className="flex flex-wrap justify-center gap-2 print:hidden">
         {sharing.available && (
@@ -75,7 +75,7 @@ export function LinkSheet({ invite, address, unit, onClose }: LinkSheetProps) {
         )}
       </div>
       <p className="max-w-[60ch] text-12 text-ink-soft print:hidden">
-        The link is shown until you close this page. Only a fingerprint of it is kept: if it gets lost, make a new one.
+        The link is shown until you close this page and is not stored. If it gets lost, make a new one.
       </p>
       <p className="hidden text-12 print:block">
         Unclassified use only. Do not enter classified or CUI/OPSEC-sensitive content. Voluntary; only rank and last
@@ -86,7 +86,7 @@ export function LinkSheet({ invite, address, unit, onClose }: LinkSheetProps) {
 }
 
 function usesWords({ maxUses, uses }: Pick<Invite, 'maxUses' | 'uses'>): string {
-  if (maxUses === null) return 'as often as it takes'
+  if (maxUses === null) return 'any number of times'
   if (maxUses === 1) return 'once'
   return uses > 0 ? `${maxUses - uses} more of ${maxUses} times` : `up to ${maxUses} times`
 }

@@ -56,7 +56,7 @@ export function NewLinkDialog({ rosterId, onClose, onMade }: NewLinkDialogProps)
       open
       onOpenChange={(open) => !open && onClose()}
       title="New enrollment link"
-      description="Whoever has the link can send you a data sheet. They see your name and the name of the roster, and nothing else."
+      description="Whoever has the link can send you an enrollment form. They see your name and the name of the roster, and nothing else."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -70,15 +70,15 @@ export function NewLinkDialog({ rosterId, onClose, onMade }: NewLinkDialogProps)
         {create.error && field !== 'label' && <ErrorState message={describeRefusal(create.error)} />}
         <Field
           label="For whom"
-          hint="So that you know it again: 1st Squad gains, November."
+          hint="A name for your list, e.g., 1st Squad gains, November."
           error={create.error && field === 'label' ? describeRefusal(create.error) : undefined}
         >
           <TextInput value={label} onChange={(event) => setLabel(event.target.value)} maxLength={80} />
         </Field>
-        <Field label="Good for">
+        <Field label="Valid for">
           <Select options={DAYS} value={days} onChange={(event) => setDays(event.target.value)} />
         </Field>
-        <Field label="May be used">
+        <Field label="Uses">
           <RadioGroup
             value={use}
             onChange={setUse}
@@ -87,14 +87,14 @@ export function NewLinkDialog({ rosterId, onClose, onMade }: NewLinkDialogProps)
               { value: 'some', label: 'A number of times', hint: 'For a squad or a platoon.' },
               {
                 value: 'any',
-                label: 'As often as it takes',
-                hint: 'For a slide or the board; end it when all are in.',
+                label: 'Any number of times',
+                hint: 'For a slide or the board; deactivate it when all are in.',
               },
             ]}
           />
         </Field>
         {use === 'some' && (
-          <Field label="How often" error={problem} className="max-w-32">
+          <Field label="Number of uses" error={problem} className="max-w-32">
             <NumberInput
               unit="times"
               value={some}

@@ -8,23 +8,23 @@ interface DifferencesProps {
   onChange: (left: ReadonlySet<string>) => void
 }
 
-/** The row and the data sheet beside each other, field by field; each can be left as it is. */
+/** The row and the enrollment form beside each other, field by field; each can be left as it is. */
 export function Differences({ match: { name, differences }, left, onChange }: DifferencesProps) {
   if (differences.length === 0) {
-    return <p className="border-y border-line py-2">The data sheet says nothing that the record of {name} does not.</p>
+    return <p className="border-y border-line py-2">The enrollment form adds nothing to the record of {name}.</p>
   }
   return (
     <section aria-label={`What changes for ${name}`}>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-3 border-b-2 border-ink pb-1 text-12 font-strong desk:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1fr)]">
         <span className="max-desk:col-span-2">
           <Checkbox
-            label="Take over all"
+            label="Accept all"
             checked={left.size === 0 ? true : left.size === differences.length ? false : 'indeterminate'}
             onChange={(on) => onChange(new Set(on ? [] : differences.map(({ field }) => field)))}
           />
         </span>
         <span className="self-end">On your roster</span>
-        <span className="self-end">On the data sheet</span>
+        <span className="self-end">On the enrollment form</span>
       </div>
       <ul>
         {differences.map(({ field, label, from, to }) => {

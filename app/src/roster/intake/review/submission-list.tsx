@@ -10,20 +10,20 @@ import { NotLoaded } from '../../components/not-loaded.tsx'
 import { instantWords } from '../../linking/instant-words.ts'
 import { SubmissionReview } from './submission-review.tsx'
 
-/** Data sheets that wait, oldest first. */
+/** Enrollment forms that wait, oldest first. */
 export function SubmissionList({ rosterId }: { rosterId: string }) {
   const { data, error, retry } = useRead(listIntakeSubmissions, { rosterId })
   const [openId, setOpenId] = useState<string | null>(null)
   // Decided on by somebody else meanwhile: the dialog says so when one tries, and stays as it was until then.
   const [shown, setShown] = useState<IntakeSubmission | null>(null)
-  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading data sheets" />
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading enrollments" />
   const current = data.submissions.find(({ id }) => id === openId) ?? (shown?.id === openId ? shown : null)
   return (
     <>
       {data.submissions.length === 0 ? (
-        <EmptyState title="Nothing waits for you">
-          Give your Soldiers an enrollment link. What they send shows here, beside the row it is about, and nothing
-          changes on your roster before you decide.
+        <EmptyState title="No enrollments to review">
+          Give your Soldiers an enrollment link. What they send shows here, next to the Soldier it is about, and nothing
+          changes on your roster until you decide.
         </EmptyState>
       ) : (
         <ul className="border-t border-line">

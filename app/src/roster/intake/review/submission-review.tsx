@@ -31,7 +31,7 @@ interface SubmissionReviewProps {
 
 type Way = 'add' | 'matched' | 'other'
 
-/** One data sheet: take it over into the row it is about, add a Soldier, or reject it. */
+/** One enrollment form: take it over into the row it is about, add a Soldier, or reject it. */
 export function SubmissionReview({ rosterId, submission, onClose }: SubmissionReviewProps) {
   const { data, match, sameName } = submission
   const decide = useWrite(decideIntake)
@@ -81,7 +81,7 @@ export function SubmissionReview({ rosterId, submission, onClose }: SubmissionRe
         wide
         onOpenChange={(open) => !open && onClose()}
         title={name}
-        description={`Sent ${instantWords(submission.at)}, receipt ${submission.receipt}${submission.label ? `, by ${submission.label}` : ''}. The data sheet is deleted when you have decided.`}
+        description={`Sent ${instantWords(submission.at)}, receipt ${submission.receipt}${submission.label ? `, by ${submission.label}` : ''}. The enrollment form is deleted when you have decided.`}
         footer={
           <>
             <Button variant="plain" onClick={() => setRejecting(true)} className="phone:mr-auto">
@@ -130,7 +130,7 @@ export function SubmissionReview({ rosterId, submission, onClose }: SubmissionRe
             <Field label="Group" className="max-w-[24rem]">
               <Select
                 options={groupChoices(roster.groups)}
-                placeholder="In no group"
+                placeholder="No group"
                 value={groupId}
                 onChange={(event) => setGroupId(event.target.value)}
               />
@@ -158,12 +158,12 @@ export function SubmissionReview({ rosterId, submission, onClose }: SubmissionRe
       <ConfirmDialog
         open={rejecting}
         onOpenChange={setRejecting}
-        title={`Reject the data sheet of ${name}`}
-        description="It is deleted, and your roster stays as it is. This cannot be taken back; the Soldier can send another one."
+        title={`Reject the enrollment form of ${name}`}
+        description="It is deleted, and your roster does not change. This cannot be undone; the Soldier can send another one."
         action="Reject"
         danger
         busy={decide.busy}
-        onConfirm={() => void send({ kind: 'reject' }, `The data sheet of ${name} was rejected and deleted.`)}
+        onConfirm={() => void send({ kind: 'reject' }, `The enrollment form of ${name} was rejected and deleted.`)}
       />
     </>
   )
@@ -174,7 +174,7 @@ function AllOfIt({ submission: { data }, open }: { submission: IntakeSubmission;
   const sent = FIELD_KEYS.filter((key) => key in data && data[key as keyof typeof data] !== undefined)
   return (
     <details open={open}>
-      <summary className="min-h-control cursor-pointer py-2 font-strong">All that was sent</summary>
+      <summary className="min-h-control cursor-pointer py-2 font-strong">Everything that was sent</summary>
       <DescriptionList
         items={sent.map((key) => ({
           term: SOLDIER_FIELDS[key].label,
@@ -189,11 +189,11 @@ function AllOfIt({ submission: { data }, open }: { submission: IntakeSubmission;
 
 function acceptWords(target: IntakeMatch | null, taken: number): string {
   if (!target) return 'Update the Soldier'
-  if (taken === target.differences.length) return taken === 0 ? 'Settle it' : 'Accept all'
-  return taken === 0 ? 'Take over nothing' : `Accept ${taken} of ${target.differences.length}`
+  if (taken === target.differences.length) return taken === 0 ? 'Done' : 'Accept all'
+  return taken === 0 ? 'Accept none' : `Accept ${taken} of ${target.differences.length}`
 }
 
 function mergedWords(name: string, fields: number): string {
-  if (fields === 0) return `${name} stays as it was. The data sheet is deleted.`
+  if (fields === 0) return `${name} was not changed. The enrollment form is deleted.`
   return `${name} updated: ${fields} ${fields === 1 ? 'field' : 'fields'}.`
 }

@@ -1,3 +1,4 @@
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import { answerLinkRequest } from '@muster/domain/roster/linking/functions.ts'
 import type { LinkAsk } from '@muster/domain/roster/linking/schema.ts'
 import { listMyRosters } from '@muster/domain/roster/functions.ts'
@@ -32,7 +33,7 @@ export function AskDialog({ ask, open, onOpenChange }: AskDialogProps) {
     if (!said) return
     onOpenChange(false)
     if (word === 'no') toast.done(`You said no. ${leader.name} is not told, and does not ask again.`)
-    else if (said.link) toast.done(`You are linked to ${roster}, kept by ${leader.name}.`)
+    else if (said.link) toast.done(ended(`You are linked to ${roster}, kept by ${leader.name}`))
     else toast.done(`You agreed. You are linked when ${leader.name} confirms that it is you.`)
   }
 
@@ -55,7 +56,7 @@ export function AskDialog({ ask, open, onOpenChange }: AskDialogProps) {
       }
     >
       {/* It is longer than a phone: the keys scroll it from here. */}
-      <section aria-label="The request, and what follows from an answer" tabIndex={0} className="flex flex-col gap-4">
+      <section aria-label="The request, and what each answer does" tabIndex={0} className="flex flex-col gap-4">
         {answer.error && <ErrorState message={describeRefusal(answer.error)} />}
         <DescriptionList
           items={[
@@ -64,7 +65,7 @@ export function AskDialog({ ask, open, onOpenChange }: AskDialogProps) {
               term: 'E-mail',
               value: (
                 <span className="wrap-anywhere">
-                  {leader.verifiedEmail ? `${leader.verifiedEmail}, verified` : 'None that is verified'}
+                  {leader.verifiedEmail ? `${leader.verifiedEmail}, verified` : 'None verified'}
                 </span>
               ),
             },
@@ -77,7 +78,7 @@ export function AskDialog({ ask, open, onOpenChange }: AskDialogProps) {
           ]}
         />
         <p>
-          Rank, name and roster are what the leader typed. Only the e-mail is proven.{' '}
+          Rank, name and roster are what the leader typed. Only the e-mail is verified.{' '}
           <strong>If you do not know this leader, say no.</strong>
         </p>
         <Consequences title="If you say yes">
@@ -90,20 +91,20 @@ export function AskDialog({ ask, open, onOpenChange }: AskDialogProps) {
           <li>
             {own.length > 0 ? (
               <>
-                {words(own)}, and every roster below, {own.length === 1 ? 'stands' : 'stand'} below theirs.{' '}
+                {words(own)}, and every roster below, {own.length === 1 ? 'goes' : 'go'} below theirs.{' '}
               </>
             ) : (
-              'Any roster that you start stands below theirs. '
+              'Any roster that you start goes below theirs. '
             )}
             They see its Soldiers with DoD ID, phones and next of kin, readiness, absences, schedule and tasks, and may
             set duty statuses and tasks there.
           </li>
-          <li>They may transfer the record to another leader. You are told, and the link goes with it.</li>
+          <li>They may transfer the record to another leader. You are notified, and the link goes with it.</li>
           <li>You can end it at any time on your profile. Their access ends at once.</li>
         </Consequences>
         <Consequences title="If you say no">
           <li>
-            Nothing changes. {leader.name} is not told and does not come before you again, unless you enter their code
+            Nothing changes. {leader.name} is not told and the request does not show again, unless you enter their code
             or look for your record yourself.
           </li>
         </Consequences>

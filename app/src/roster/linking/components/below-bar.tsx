@@ -24,7 +24,7 @@ export function BelowBar({ rosters: { own, current } }: { rosters: MyRosters }) 
       <p className="flex shrink-0 items-center gap-x-2 text-14">
         <Badge kind="here">{mayRecord ? 'From above' : 'View only'}</Badge>
         <span className="max-desk:sr-only">
-          {mayRecord ? 'You may set statuses. Its own leaders submit.' : 'You look at it from above.'}
+          {mayRecord ? 'You may set statuses. Its own leaders submit.' : 'You are viewing it from above.'}
         </span>
       </p>
     </section>

@@ -113,7 +113,7 @@ function OwnLink({ link }: { link: MyLink }) {
         open={asking}
         onOpenChange={setAsking}
         title={`End the link to ${link.rosterName}`}
-        description={`You no longer see your record, and your rosters no longer stand below ${link.rosterName}: its leaders see nothing of them from now on. ${link.leader} keeps the record and its history. To come back you need a new code.`}
+        description={`You no longer see your record, and your rosters are no longer below ${link.rosterName}: its leaders no longer see them. ${link.leader} keeps the record and its history. To come back you need a new code.`}
         action="Unlink"
         danger
         busy={end.busy}

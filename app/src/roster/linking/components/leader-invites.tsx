@@ -37,7 +37,7 @@ const USES = [
   { value: '1', label: 'Once' },
   { value: '10', label: '10 times' },
   { value: '50', label: '50 times' },
-  { value: 'any', label: 'As often as it takes' },
+  { value: 'any', label: 'Any number of times' },
 ]
 
 export function InviteButton({ roster, kind }: { roster: RosterChoice; kind: Kind }) {
@@ -90,7 +90,7 @@ function InviteDialog({ roster, kind, onClose }: { roster: RosterChoice; kind: K
     >
       <form id="invite" onSubmit={submit} noValidate className="flex flex-col gap-4">
         {error && <ErrorState message={describeRefusal(error)} />}
-        <Field label="For whom" hint="So that you know it again: PL, 1st Squad gains.">
+        <Field label="For whom" hint="A name for your list, e.g., PL, 1st Squad gains.">
           <TextInput
             value={label}
             onChange={(event) => setLabel(event.target.value)}
@@ -104,18 +104,18 @@ function InviteDialog({ roster, kind, onClose }: { roster: RosterChoice; kind: K
               value={role}
               onChange={setRole}
               options={[
-                { value: 'editor', label: 'Change the roster', hint: 'Editor: everything but sharing and deleting.' },
-                { value: 'viewer', label: 'Only look', hint: 'Viewer: sees all of it, changes nothing.' },
+                { value: 'editor', label: 'Edit the roster', hint: 'Editor: everything but sharing and deleting.' },
+                { value: 'viewer', label: 'View only', hint: 'Viewer: sees all of it, changes nothing.' },
               ]}
             />
           </Field>
         )}
         <div className="grid grid-cols-2 gap-4">
-          <Field label="Good for">
+          <Field label="Valid for">
             <Select options={DAYS} value={days} onChange={(event) => setDays(event.target.value)} />
           </Field>
           {kind === 'soldier' && (
-            <Field label="May be used">
+            <Field label="Uses">
               <Select options={USES} value={uses} onChange={(event) => setUses(event.target.value)} />
             </Field>
           )}
@@ -150,7 +150,7 @@ function Code({ roster, kind, made: { code, invite }, onClose }: CodeProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={kind === 'soldier' ? 'Leader code' : `Code for ${invite.role === 'viewer' ? 'a viewer' : 'an editor'}`}
-      description={`For ${roster.name}. It is shown only now: write it down, read it out or send it.`}
+      description={`For ${roster.name}. It is shown only once: write it down, read it out or send it.`}
       footer={
         <>
           <Button icon={Copy} onClick={() => void copy()}>
@@ -173,14 +173,14 @@ function Code({ roster, kind, made: { code, invite }, onClose }: CodeProps) {
       />
       <p className="pt-3 text-14">{where}</p>
       <p className="pt-1 text-14 text-ink-soft">
-        Good until {dayWords(invite.expiresAt)}, {usesWords(invite)}.
+        Valid until {dayWords(invite.expiresAt)}, {usesWords(invite)}.
       </p>
     </Dialog>
   )
 }
 
 function usesWords({ maxUses }: Invite): string {
-  if (maxUses === null) return 'as often as it takes'
+  if (maxUses === null) return 'any number of times'
   return maxUses === 1 ? 'once' : `up to ${maxUses} times`
 }
 
@@ -193,7 +193,7 @@ export function InviteList({ roster }: { roster: RosterChoice }) {
   const dead = codes.filter(({ state }) => state !== 'open')
   return (
     <>
-      {open.length === 0 && <p className="py-2 text-ink-soft">No codes are out.</p>}
+      {open.length === 0 && <p className="py-2 text-ink-soft">No active codes.</p>}
       <ul className="border-t border-line empty:hidden">
         {open.map((invite) => (
           <InviteLine key={invite.id} roster={roster} invite={invite} />
@@ -202,7 +202,7 @@ export function InviteList({ roster }: { roster: RosterChoice }) {
       {dead.length > 0 && (
         <details>
           <summary className="flex min-h-control cursor-pointer items-center text-14 text-ink-soft">
-            {`No longer good: ${dead.length}`}
+            {`Inactive: ${dead.length}`}
           </summary>
           <ul className="border-t border-line">
             {dead.map((invite) => (
@@ -240,7 +240,7 @@ function InviteLine({ roster, invite }: { roster: RosterChoice; invite: Invite }
           {[
             invite.label ? what : '',
             `used ${invite.uses}${invite.maxUses === null ? '' : ` of ${invite.maxUses}`}`,
-            `good until ${dayWords(invite.expiresAt)}`,
+            `valid until ${dayWords(invite.expiresAt)}`,
             `by ${invite.createdBy}`,
           ]
             .filter(Boolean)
@@ -256,7 +256,7 @@ function InviteLine({ roster, invite }: { roster: RosterChoice; invite: Invite }
             open={asking}
             onOpenChange={setAsking}
             title={`Revoke ${name}`}
-            description="The code no longer works. Whoever has used it stays."
+            description="The code no longer works. Anyone who has used it stays."
             action="Revoke"
             danger
             busy={revoke.busy}

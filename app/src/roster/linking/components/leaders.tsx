@@ -29,9 +29,9 @@ export function Leaders({ roster }: { roster: RosterChoice }) {
   return (
     <div className="max-w-[46rem]">
       <p className="text-14 text-ink-soft">
-        A co-leader keeps this roster with you: an editor changes it, a viewer looks. A leader code is for everybody
-        else: a Soldier who enters it asks to be linked to their record, and the roster of a leader who does so then
-        stands below this one.
+        A co-leader shares this roster with you: an editor can change it, a viewer can only look. A leader code is for
+        everybody else: a Soldier who enters it asks to be linked to their record, and the roster of a leader who does
+        so then goes below this one.
       </p>
       <Part
         title="Leaders of this roster"
@@ -103,7 +103,7 @@ function OfCoLeader({ roster, leader }: { roster: RosterChoice; leader: CoLeader
 
   return (
     <>
-      <Menu trigger={<IconButton icon={Ellipsis} label={`What to do about ${leader.name}`} />}>
+      <Menu trigger={<IconButton icon={Ellipsis} label={`Actions for ${leader.name}`} />}>
         {leader.role === 'viewer' ? (
           <MenuItem onSelect={() => void change('editor')}>Make editor</MenuItem>
         ) : (
@@ -129,7 +129,7 @@ function OfCoLeader({ roster, leader }: { roster: RosterChoice; leader: CoLeader
         open={asking === 'hand over'}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Hand ${roster.name} over to ${leader.name}`}
-        description="They own it from then on: they share, hand over and delete it, and it stands where they are linked. You stay as editor. Only they can hand it back."
+        description="They own it from then on: they share, hand over and delete it, and its place in the chain of command follows their link. You stay as editor. Only they can hand it back."
         action="Hand over"
         danger
         typed={roster.name}

@@ -88,7 +88,7 @@ function ByCode() {
       />
       <p className="text-14 text-ink-soft">
         Its leader sees your rank, name, e-mail and DoD ID, and confirms. Then they keep your record, and rosters that
-        you keep stand below theirs. You can end it at any time on your profile.
+        you keep go below theirs. You can end it at any time on your profile.
       </p>
       <div>
         <Button type="submit" busy={link.busy}>

@@ -29,11 +29,11 @@ export function LinkRequests({ roster, bare = false }: { roster: RosterChoice; b
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading requests" />
   if (data.requests.length === 0) {
     return bare ? (
-      <p className="py-2 text-ink-soft">Nobody waits to be linked.</p>
+      <p className="py-2 text-ink-soft">No link requests.</p>
     ) : (
-      <EmptyState title="Nobody waits to be linked">
-        Who enters your code, or has a DoD ID or e-mail that is on your roster and agrees to be linked, shows here for
-        you to confirm.
+      <EmptyState title="No link requests">
+        Anyone who enters your code, or whose DoD ID or e-mail is on your roster and who agrees to be linked, shows here
+        for you to confirm.
       </EmptyState>
     )
   }
@@ -152,7 +152,7 @@ function Request({ roster, request }: { roster: RosterChoice; request: LinkReque
             open={refusing}
             onOpenChange={setRefusing}
             title={`Refuse ${name}`}
-            description="They are told that you did not confirm. With a new code they can ask again."
+            description="They are notified that you did not confirm. With a new code they can ask again."
             action="Refuse"
             danger
             busy={decide.busy}

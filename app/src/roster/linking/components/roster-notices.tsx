@@ -32,7 +32,7 @@ export function RosterNotices({ roster }: { roster: RosterChoice }) {
         <Notice
           text={
             incoming.length === 1
-              ? `${offer.other} offers you ${offer.soldiers.length === 1 ? '1 Soldier' : `${offer.soldiers.length} Soldiers`}.`
+              ? `${offer.other} offers you ${offer.soldiers.length === 1 ? '1 Soldier' : `${offer.soldiers.length.toLocaleString('en-US')} Soldiers`}.`
               : `${incoming.length} transfers wait for you.`
           }
         >
@@ -45,7 +45,7 @@ export function RosterNotices({ roster }: { roster: RosterChoice }) {
         open={reviewing}
         onOpenChange={setReviewing}
         title="Requests to be linked"
-        description="Compare each with the Soldier on your roster. Whoever is linked sees their own record; the rosters they keep then stand below yours."
+        description="Compare each with the Soldier on your roster. Whoever is linked sees their own record; the rosters they keep then go below yours."
         wide
       >
         <Suspense fallback={<LoadingShape shape="list" rows={2} label="Loading requests" />}>

@@ -43,12 +43,12 @@ export function SoldierLink({ soldier, roster }: { soldier: Soldier; roster: Ros
           {soldier.linked ? (
             <>
               <Badge kind="here">Linked</Badge> {name} signs in, sees this record and keeps contact data up to date. Any
-              roster they keep stands below {roster.settings.name}.
+              roster they keep is below {roster.settings.name}.
             </>
           ) : (
             <>
               <Badge>Not linked</Badge> Give {name} your leader code. If their e-mail or DoD ID is on this record, they
-              are also asked when they sign in. You hear of it when they agree, and of nothing before.
+              are also asked when they sign in. You are notified when they agree, and not before.
             </>
           )}
         </p>
@@ -80,7 +80,7 @@ export function SoldierLink({ soldier, roster }: { soldier: Soldier; roster: Ros
         open={asking}
         onOpenChange={setAsking}
         title={`End the link to ${name}`}
-        description="They no longer see this record, and rosters they keep no longer stand below yours. The record and its history stay with you. To be linked again they need a new code."
+        description="They no longer see this record, and rosters they keep are no longer below yours. The record and its history stay with you. To be linked again they need a new code."
         action="Unlink"
         danger
         busy={end.busy}

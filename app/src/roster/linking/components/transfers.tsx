@@ -53,7 +53,7 @@ const NAMED = 5
 function TransferLine({ roster, transfer }: { roster: RosterChoice; transfer: Transfer }) {
   const { direction, state, other, soldiers, effectiveOn, at, decidedAt } = transfer
   const [deciding, setDeciding] = useState<Decision | null>(null)
-  const count = soldiers.length === 1 ? '1 Soldier' : `${soldiers.length} Soldiers`
+  const count = soldiers.length === 1 ? '1 Soldier' : `${soldiers.length.toLocaleString('en-US')} Soldiers`
   const names = soldiers.map(({ name }) => name)
   return (
     <li className="border-b border-line py-2">
@@ -109,7 +109,7 @@ function Decide({ roster, transfer: { id, other, effectiveOn }, decision, count,
   const words = {
     accept: {
       title: `Accept ${count} from ${other}`,
-      description: `Their records come to ${roster.name}, gained ${formatDate(effectiveOn)}, in no group. The losing roster archives its own. This cannot be undone, only offered back.`,
+      description: `Their records come to ${roster.name}, gained ${formatDate(effectiveOn)}, with no group. The losing roster archives its own. This cannot be undone, only offered back.`,
       action: 'Accept',
       done: `${count} came to ${roster.name}.`,
     },
@@ -121,7 +121,7 @@ function Decide({ roster, transfer: { id, other, effectiveOn }, decision, count,
     },
     withdraw: {
       title: `Withdraw the offer to ${other}`,
-      description: `${count} stay with you. A code that you used for the offer does not count again.`,
+      description: `${count} stay with you. A code that you used for the offer stays used.`,
       action: 'Withdraw',
       done: 'The offer was withdrawn.',
     },

@@ -140,7 +140,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
       ) : (
         <div aria-busy={previous}>
           {data.more && !previous && (
-            <p className="py-2 text-14 text-danger">More events than fit here. Choose a type or a group.</p>
+            <p className="py-2 text-14 text-danger">Too many events to show. Choose a type or a group.</p>
           )}
           {nothing && (view === 'agenda' || isFiltered(filter)) && (
             <Nothing
@@ -245,7 +245,7 @@ interface NothingProps {
 function Nothing({ filtered, editable, onAll, onBelow }: NothingProps) {
   if (filtered) {
     return (
-      <EmptyState title="No event fits" action={<Button onClick={onAll}>Show all</Button>}>
+      <EmptyState title="No matching events" action={<Button onClick={onAll}>Show all</Button>}>
         Choose another type or group, or other days.
       </EmptyState>
     )
@@ -257,7 +257,7 @@ function Nothing({ filtered, editable, onAll, onBelow }: NothingProps) {
     >
       {editable
         ? 'Add the first event, or import a calendar from an .ics file.'
-        : 'What the leaders of this roster plan shows here.'}
+        : 'Events that this roster’s leaders plan show here.'}
     </EmptyState>
   )
 }

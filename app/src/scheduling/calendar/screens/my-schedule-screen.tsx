@@ -133,7 +133,7 @@ function MyEvent({ opened, occurrence, timeZone, onClose }: MyEventProps) {
           <DescriptionList
             items={[
               { term: 'When', value: whenText(occurrence?.when ?? data.when, timeZone) },
-              { term: 'Comes again', value: data.recurrence === null ? '' : recurrenceWords(data.recurrence) },
+              { term: 'Repeats', value: data.recurrence === null ? '' : recurrenceWords(data.recurrence) },
               { term: 'Place', value: data.place },
               { term: 'Uniform', value: data.uniform },
               { term: 'OIC', value: data.oic },

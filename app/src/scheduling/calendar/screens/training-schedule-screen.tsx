@@ -72,8 +72,8 @@ export function TrainingScheduleScreen() {
           <Button disabled={week === mondayOf(today)} onClick={() => setWeek(mondayOf(today))}>
             This week
           </Button>
-          <IconButton icon={ChevronLeft} label="Week before" onClick={() => setWeek(addDays(week, -7))} />
-          <IconButton icon={ChevronRight} label="Week after" onClick={() => setWeek(addDays(week, 7))} />
+          <IconButton icon={ChevronLeft} label="Previous week" onClick={() => setWeek(addDays(week, -7))} />
+          <IconButton icon={ChevronRight} label="Next week" onClick={() => setWeek(addDays(week, 7))} />
         </div>
       </div>
       {!data ? (
@@ -84,7 +84,7 @@ export function TrainingScheduleScreen() {
         </EmptyState>
       ) : (
         <div className="print-wide">
-          {data.more && <p className="py-2 text-14 text-danger">More events than fit here. Look at the calendar.</p>}
+          {data.more && <p className="py-2 text-14 text-danger">Too many events to show. Use the calendar.</p>}
           {phone ? <Cards schedule={data} today={today} /> : <Table schedule={data} today={today} />}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { ended } from '@muster/domain/kernel/sentence.ts'
 import { spanWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import type { StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { reminders } from '@muster/domain/dutyday/awol/reminders.ts'
@@ -62,7 +63,7 @@ const titleOf = ({ rank, last }: CaseToTell) => `Absence case: ${`${rank} ${last
 function movedWords(one: CaseToTell, due: readonly StepClock[], now: Date): string {
   const what = one.closedAt !== null ? 'Closed' : one.told === '' ? 'Opened' : 'Moved on'
   const then = due.length > 0 ? ` ${dueWords(due, now)}` : ''
-  return `${one.rosterName}. ${what} by ${one.stateBy}.${then}`
+  return `${one.rosterName}. ${ended(`${what} by ${one.stateBy}`)}${then}`
 }
 
 function dueWords(due: readonly StepClock[], now: Date): string {

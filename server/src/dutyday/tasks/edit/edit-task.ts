@@ -59,7 +59,7 @@ async function isKnown(tx: WriteTx, scope: ChainEditor, id: string): Promise<boo
 }
 
 function mustHaveSuspense(field: string): never {
-  return refuse('invalid-argument', 'A task that comes again needs a suspense to count from.', { field })
+  return refuse('invalid-argument', 'A task that repeats needs a suspense to count from.', { field })
 }
 
 function mustBeDifferent(steps: TaskInput['steps'], field: string): void {
@@ -137,11 +137,9 @@ export async function editTask(
   const task = await holdTask(tx, scope, edit.taskId)
   if (task.version !== edit.version) {
     const by = (await lastEditor(tx, scope, task.id)) ?? 'Somebody'
-    refuse(
-      'aborted',
-      `${by} changed this task while you had it open. Look at it as it is now and make your change again.`,
-      { field: 'version' },
-    )
+    refuse('aborted', `${by} changed this task while you had it open. Review it and make your change again.`, {
+      field: 'version',
+    })
   }
   await mustBeInRoster(tx, scope, patch, 'patch.')
   mustBeDifferent(patch.steps ?? [], 'patch.steps')
@@ -187,7 +185,7 @@ function mustFit(scope: ChainEditor, task: HeldTask, patch: TaskPatch, suspense:
   if (recurrence !== null && suspense === null) mustHaveSuspense('patch.suspense')
   if (!task.isFromAbove) return
   if (recurrence !== null) {
-    refuse('failed-precondition', 'A task from a leader above comes once. Add one of your own to have it again.', {
+    refuse('failed-precondition', 'A task from a leader above does not repeat. Add one of your own that does.', {
       field: 'patch.recurrence',
     })
   }

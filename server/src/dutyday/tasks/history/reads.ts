@@ -63,7 +63,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   suspense: 'Suspense',
   priority: 'Priority',
   steps: 'Steps',
-  recurrence: 'Comes again',
+  recurrence: 'Repeats',
 }
 
 function inWords(value: FieldDetail['from'], names: Row['names']): string {

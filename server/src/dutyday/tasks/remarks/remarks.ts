@@ -19,7 +19,7 @@ export async function tickStep(call: Changing, scope: TaskChanger, tick: Tick): 
   if (!(await isThere(tx, scope, tick.taskId))) unknownTask()
   const step = await holdStep(tx, scope, tick)
   if (!step) {
-    refuse('not-found', 'This step is not part of the task any more. Open the task again.', { field: 'stepId' })
+    refuse('not-found', 'This step is no longer part of the task. Reload the task.', { field: 'stepId' })
   }
   const head = step.lastAct && step.lastAt ? { act: step.lastAct, at: step.lastAt } : null
   const arriving = { act: tick.actId, at: tick.at === null ? null : new Date(tick.at), seen: null }

@@ -22,17 +22,17 @@ export async function rollDown(
   const { tx, now } = call
   const task = await holdTask(tx, scope, act.taskId)
   if (task.closedAt !== null) {
-    refuse('failed-precondition', 'This task is closed. Open it again before you roll it down.', { field: 'taskId' })
+    refuse('failed-precondition', 'This task is closed. Reopen it before you roll it down.', { field: 'taskId' })
   }
   const wanted = new Map(act.to.map((to, at) => [to.rosterId, { ...to, at }]))
   if (wanted.size < act.to.length) {
-    refuse('invalid-argument', 'A roster is named twice. Name each once.', { field: 'to' })
+    refuse('invalid-argument', 'A roster is listed twice. List each once.', { field: 'to' })
   }
   const targets = await holdTargets(tx, scope, task.id, [...wanted.keys()])
   const fresh = [...wanted.values()].flatMap((to) => {
     const target = targets.find(({ rosterId }) => rosterId === to.rosterId)
     if (!target) {
-      refuse('not-found', 'One of these rosters does not stand directly below. Open the task again.', {
+      refuse('not-found', 'One of these rosters is not directly below. Reload the task.', {
         field: `to.${to.at}.rosterId`,
       })
     }

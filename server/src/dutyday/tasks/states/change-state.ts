@@ -31,7 +31,7 @@ export async function changeState(call: Changing, scope: TaskChanger, act: State
   const arriving = { act: act.actId, at: act.at === null ? null : new Date(act.at), seen: act.seen }
   const placed = placeAct(head, arriving, now)
   if (placed.counts && task.state === 'cancelled' && 'soldierId' in scope) {
-    refuse('failed-precondition', 'Your leader cancelled this task. Ask them if it is still to be done.', {
+    refuse('failed-precondition', 'Your leader cancelled this task. Ask them if it is still needed.', {
       field: 'taskId',
     })
   }
@@ -91,7 +91,7 @@ export async function undoState(
   if (known) return repeated(tx, scope, task, known, act)
   const undone = await stateEvent(tx, scope, task.id, act.undoes)
   if (!undone?.detail.state || task.stateAct !== act.undoes) {
-    refuse('failed-precondition', 'This changed again since. Look at it as it stands now.', { field: 'undoes' })
+    refuse('failed-precondition', 'This has changed since. Review it.', { field: 'undoes' })
   }
   if ('soldierId' in scope && undone.by !== scope.uid) {
     refuse('permission-denied', 'Your leader made this change. Set the state you mean instead.', { field: 'undoes' })
@@ -143,7 +143,7 @@ export async function restore(
   if (known?.detail.state?.undoes)
     return repeated(call.tx, scope, task, known, { ...act, undoes: known.detail.state.undoes })
   if (task.state !== 'cancelled' || task.stateAct === null) {
-    refuse('failed-precondition', 'This task is not cancelled. Look at it as it stands now.', { field: 'taskId' })
+    refuse('failed-precondition', 'This task is not cancelled. Review it.', { field: 'taskId' })
   }
   return undoState(call, scope, { ...act, undoes: task.stateAct })
 }

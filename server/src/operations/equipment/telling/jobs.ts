@@ -62,7 +62,7 @@ function toSoldiers(those: readonly OverdueSignOut[], now: Date): Announcement[]
       : [
           {
             ...{ at: now, kind: 'tasking', recipients: [uid] },
-            title: 'Bring back what is signed out to you',
+            title: 'Return what is signed out to you',
             body: held.map((one) => `${itemWords(one)}, was due ${dueWords(one)}`).join('\n'),
             link: '/profile/duties',
           },

@@ -89,7 +89,7 @@ test('what is not back in time is told once, to who keeps the roster and to the 
   expect(await told(editor)).toEqual([message])
   expect(await told(viewer)).toEqual([])
   expect(await told(soldier)).toMatchObject([
-    { title: 'Bring back what is signed out to you', body: expect.stringMatching(/^2 × AN\/PVS-14, was due/) },
+    { title: 'Return what is signed out to you', body: expect.stringMatching(/^2 × AN\/PVS-14, was due/) },
   ])
 })
 

@@ -81,7 +81,7 @@ function ownReminders(due: readonly Reminder[], today: CalendarDate, now: Date):
       : [
           {
             ...{ at: now, kind: 'license', recipients: [uid] },
-            title: those.length === 1 ? 'A license of yours is to be renewed' : 'Licenses of yours are to be renewed',
+            title: those.length === 1 ? 'Your license is due for renewal' : 'Your licenses are due for renewal',
             body: those.map((one) => capital(wordsOf(one, today))).join('\n'),
             link: '/profile/record?show=licenses',
           },

@@ -70,7 +70,7 @@ test('leaders and the Soldier are told at 60, 30 and 0 days, each once, whatever
   ]
   expect(await told(owner)).toEqual([message])
   expect(await told(editor)).toEqual([message])
-  const own: [string, string] = ['A license of yours is to be renewed', 'Civilian license expires 20 Dec 2026']
+  const own: [string, string] = ['Your license is due for renewal', 'Civilian license expires 20 Dec 2026']
   expect(await told(soldier)).toEqual([own])
   // Down from the middle of November to Christmas: what was missed is told once, by its nearest stage.
   await look('2026-12-25T11:30:00Z')

@@ -90,7 +90,7 @@ export async function faultOfBlank(bytes: Uint8Array, definition: FormDefinition
       }
     }
   } catch {
-    return 'cannot be read as a PDF. Download it anew'
+    return 'cannot be read as a PDF. Download it again'
   }
   return null
 }

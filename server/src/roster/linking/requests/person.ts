@@ -72,7 +72,7 @@ export const personFunctions: readonly Implementation[] = [
     if (answer === 'yes') await lockChain(call.tx)
     const held = await holdAsk(call.tx, self, requestId)
     if (!held) {
-      refuse('not-found', 'This request is no longer waiting. Reload to see how it stands.', { field: 'requestId' })
+      refuse('not-found', 'This request is no longer waiting. Reload to see its state.', { field: 'requestId' })
     }
     const { rosterId, rosterName } = held
     if (held.leaderUid !== leaderUid) {

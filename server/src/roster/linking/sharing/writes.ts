@@ -143,7 +143,7 @@ async function mustNotFollowItself(
   if (heirsRoster === owner.rosterId || rows.length > 0) {
     refuse(
       'failed-precondition',
-      `${who} is a linked Soldier of ${owner.name} or of a roster below it, so it would stand below itself. End that link first.`,
+      `${who} is a linked Soldier of ${owner.name} or of a roster below it, so it would be below itself. End that link first.`,
       { field: 'uid' },
     )
   }

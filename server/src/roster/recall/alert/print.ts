@@ -44,7 +44,7 @@ export function alertPdf(units: readonly AlertUnit[], issue: Issue): PdfReport {
     blocks: [
       {
         kind: 'text',
-        text: `${people.toLocaleString('en-US')} Soldiers. Whoever stands first in a group calls the others there and the first of each group below. The last one called calls back. * leads the group.`,
+        text: `${people.toLocaleString('en-US')} Soldiers. The first Soldier in a group calls the others there and the first of each group below. The last one called calls back. * leads the group.`,
       },
       ...units.flatMap((unit) => blocksOf(unit, units.length > 1)),
     ],
@@ -54,7 +54,7 @@ export function alertPdf(units: readonly AlertUnit[], issue: Issue): PdfReport {
 function blocksOf(unit: AlertUnit, named: boolean): PdfBlock[] {
   const tree = treeOf(unit)
   const rows = tree.groups.flatMap((line): PdfRow[] => {
-    const name = line.groupId === null ? 'In no group' : groupPathName(unit.groups, line.groupId)
+    const name = line.groupId === null ? 'No group' : groupPathName(unit.groups, line.groupId)
     if (line.people.length === 0) return []
     return [
       { cells: [name, '', ''], strong: true },

@@ -74,11 +74,11 @@ export const leadFunctions: readonly Implementation[] = [
     const wanted = input.groupIds === null ? null : groupsCalled(groups, input.groupIds)
     const called = await countToCall(tx, editor, wanted?.ids ?? null)
     if (called === 0)
-      refuse('failed-precondition', 'Nobody stands there to be called. Choose other groups.', { field: 'groupIds' })
+      refuse('failed-precondition', 'Nobody there can be called. Choose other groups.', { field: 'groupIds' })
     if (called !== input.called) {
       refuse(
         'aborted',
-        `The roster has changed: this would call ${called}, not ${input.called}. Look again, then start.`,
+        `The roster has changed: this would call ${called}, not ${input.called}. Review the count, then start.`,
         {
           field: 'called',
         },
@@ -123,7 +123,7 @@ export const leadFunctions: readonly Implementation[] = [
         kind: 'recall',
         recipients: accounts,
         title: `${recallTitle(recall)} cancelled`,
-        body: `${await callerNameFor(tx, editor.uid)} cancelled the recall of ${editor.name}. You need not come.`,
+        body: `${await callerNameFor(tx, editor.uid)} cancelled the recall of ${editor.name}. You do not need to report.`,
         link: ALERTS_SCREEN,
       })
     }
@@ -188,7 +188,7 @@ export const leadFunctions: readonly Implementation[] = [
     const editor = await asChainEditor(call, input.rosterId)
     const { late } = await takingIn(call.tx, editor, input.recallId, call.now)
     if (late)
-      refuse('failed-precondition', 'This recall has ended, and its report stands as it was.', { field: 'recallId' })
+      refuse('failed-precondition', 'This recall has ended, and its report does not change.', { field: 'recallId' })
     const about = { recallId: input.recallId, at: call.now }
     const soldiers = await withdrawMarks(call.tx, editor, about, input.markIds)
     for (const soldierId of new Set(soldiers)) call.record({ rosterId: editor.rosterId, soldierId })
@@ -198,8 +198,7 @@ export const leadFunctions: readonly Implementation[] = [
   implement(makeRecallLinks, async (call, input) => {
     const editor = await asEditor(call, input.rosterId)
     const { late } = await takingIn(call.tx, editor, input.recallId, call.now)
-    if (late)
-      refuse('failed-precondition', 'This recall has ended. Nobody needs a link any more.', { field: 'recallId' })
+    if (late) refuse('failed-precondition', 'This recall has ended. Nobody needs a link.', { field: 'recallId' })
     const soldierIds = [...new Set(input.links.map(({ soldierId }) => soldierId))]
     if ((await calledOf(call.tx, editor, input.recallId, soldierIds)).length < soldierIds.length) {
       refuse('not-found', 'One of these Soldiers is not called by this recall. Reload to see who is.', {
@@ -216,7 +215,7 @@ export const leadFunctions: readonly Implementation[] = [
     const editor = await asEditor(call, input.rosterId)
     const { late } = await takingIn(call.tx, editor, input.recallId, call.now)
     if (late && input.notThem) {
-      refuse('failed-precondition', 'This recall has ended, and its report stands as it was.', { field: 'recallId' })
+      refuse('failed-precondition', 'This recall has ended, and its report does not change.', { field: 'recallId' })
     }
     const [called] = await calledOf(call.tx, editor, input.recallId, [input.soldierId])
     if (!called)
@@ -245,7 +244,7 @@ async function takingIn(
     refuse('failed-precondition', 'This recall was cancelled. Nothing more needs to be noted.', { field: 'recallId' })
   }
   if (recall.ended_at !== null && now.getTime() - recall.ended_at.getTime() > LATE_HOURS * 60 * MINUTE_MS) {
-    refuse('failed-precondition', 'This recall ended more than a day ago. Its report stands as it was.', {
+    refuse('failed-precondition', 'This recall ended more than a day ago. Its report does not change.', {
       field: 'recallId',
     })
   }

@@ -15,7 +15,7 @@ const STATE_WORDS: Readonly<Record<Standing['state'], string>> = {
   'need help': 'Needs help',
   'no answer': 'No answer',
   'could not reach': 'Could not be reached',
-  'cannot come': 'Cannot come',
+  'cannot come': 'Unable to report',
   acknowledged: 'Acknowledged',
   'on the way': 'On the way',
   arrived: 'Arrived',
@@ -60,7 +60,7 @@ function remarkOf(person: RecallPerson, { entry }: Standing): string {
     entry?.reason ?? '',
     entry?.what === 'on the way' && entry.etaMinutes !== null ? `in ${entry.etaMinutes} min` : '',
     late ? 'answered after the end' : '',
-    aside > 0 ? `${aside} by somebody else` : '',
+    aside > 0 ? `${aside} by someone else` : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -122,18 +122,18 @@ export function recallPdf(board: RecallBoard, issue: Issue): PdfReport {
               compact: true,
               columns: [{ heading: 'After' }, ...shown.map(({ minute }) => right(`${minute} min`))],
               rows: [
-                { cells: ['Answered', ...shown.map(({ acknowledged }) => `${acknowledged} %`)] },
-                { cells: ['Arrived', ...shown.map(({ arrived }) => `${arrived} %`)] },
+                { cells: ['Answered', ...shown.map(({ acknowledged }) => `${acknowledged}%`)] },
+                { cells: ['Arrived', ...shown.map(({ arrived }) => `${arrived}%`)] },
               ],
             },
           ]
         : []),
       ...(board.escalations.length > 0
         ? [
-            { kind: 'heading' as const, text: 'Told to the next leader' },
+            { kind: 'heading' as const, text: 'Escalated to the next leader' },
             ...board.escalations.map((step) => ({
               kind: 'text' as const,
-              text: `${stamp(new Date(step.at), board.timeZone)}: ${step.open} without an answer, told to ${step.told.join(', ') || 'nobody with an account'}.`,
+              text: `${stamp(new Date(step.at), board.timeZone)}: ${step.open} without an answer, escalated to ${step.told.join(', ') || 'nobody with an account'}.`,
             })),
           ]
         : []),

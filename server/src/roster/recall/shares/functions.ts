@@ -21,7 +21,7 @@ export const shareFunctions: readonly Implementation[] = [
   implement(createAlertShare, async (call, input) => {
     const owner = await asOwner(call, input.rosterId)
     if ((await countOpenShares(call.tx, owner, call.now)) >= SHARE_LIMIT) {
-      refuse('resource-exhausted', `${SHARE_LIMIT} links to this alert roster are out. Revoke some first.`)
+      refuse('resource-exhausted', `${SHARE_LIMIT} links to this alert roster are active. Revoke some first.`)
     }
     if (input.groupIds !== null) {
       const known = new Set((await listGroups(call.tx, owner)).map(({ id }) => id))

@@ -24,13 +24,9 @@ export const checklistFunctions: readonly Implementation[] = [
     const editor = await asEditor(call, input.rosterId)
     const held = await heldNow(call.tx, editor, input.eventId)
     if (held.fields.recurrence !== null) {
-      refuse(
-        'failed-precondition',
-        'This event comes again. Change one day of it by itself, then start its checklist.',
-        {
-          field: 'eventId',
-        },
-      )
+      refuse('failed-precondition', 'This event repeats. Change one day of it by itself, then start its checklist.', {
+        field: 'eventId',
+      })
     }
     if (!EVENT_TYPES[held.fields.type].planned) {
       refuse('failed-precondition', 'Checklists are for training. Change the type of the event first.', {
@@ -101,6 +97,6 @@ async function withChecklist(tx: WriteTx, editor: RosterEditor, eventId: string)
 
 async function answerItem(tx: WriteTx, editor: RosterEditor, held: HeldEvent, itemId: string): Promise<ChecklistItem> {
   const row = await itemById(tx, editor, held.id, itemId)
-  if (!row) return refuse('not-found', 'There is no such line on the checklist any more.', { field: 'itemId' })
+  if (!row) return refuse('not-found', 'This line is no longer on the checklist.', { field: 'itemId' })
   return itemOf(row, firstDay(held.fields.when))
 }

@@ -235,7 +235,7 @@ describe('an .ics file', () => {
     expect(shown.events.slice(0, 6).map(({ number, problem }) => [number, problem])).toEqual([
       [2, 'It ends before it starts.'],
       [3, 'Its time zone “Middle Earth” is not known.'],
-      [4, 'It comes again in a way that Muster does not know.'],
+      [4, 'It repeats in a way that Muster does not support.'],
       [5, expect.stringContaining('Social Security')],
       [7, 'It is in the file twice.'],
       [8, 'It has no start.'],

@@ -29,7 +29,7 @@ export const ownDutyFunctions: readonly Implementation[] = [
     const own = await mustBeLinked(call, 'detailId')
     const detail = await heldDetail(call.tx, own, input.detailId)
     if (!detail || detail.takenBack || detail.performerId !== own.soldierId) {
-      refuse('not-found', 'This is not your duty any more. Open your duties again.', { field: 'detailId' })
+      refuse('not-found', 'This is no longer your duty. Reload your duties.', { field: 'detailId' })
     }
     if (detail.day < dayAt(call.now, own.timeZone)) {
       refuse('failed-precondition', 'This duty is over.', { field: 'detailId' })

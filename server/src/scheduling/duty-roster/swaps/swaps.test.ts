@@ -85,7 +85,7 @@ test('asked by the Soldier, approved by the leader: another stands it, and whose
   expect(await mine()).toMatchObject([{ standing: 'given away', swap: { state: 'approved' } }])
   expect(await toldTo(setting, ortega)).toEqual([
     'CQ on Tue 3 Nov 2026',
-    expect.stringMatching(/^SPC Tanner.* stands CQ for you$/),
+    expect.stringMatching(/^SPC Tanner.* has CQ for you$/),
   ])
   expect(await refusalOf(client.call(decideDutySwap, decide))).toMatchObject({ code: 'aborted' })
 })
@@ -113,9 +113,9 @@ test('nobody stands in who is away, has a duty that day, or the day off after on
   const why = async (call: Promise<unknown>) => (await refusalOf(call)).message
   // Rivera has the 4th: the day off after the 3rd would fall on it, and the 5th is the day off.
   expect(await why(swap(third?.detailId, idOf('Rivera')))).toMatch(
-    /SPC Rivera.*cannot stand in on 3 Nov 2026: CQ on 4 Nov/,
+    /SPC Rivera.*cannot be the replacement on 3 Nov 2026: CQ on 4 Nov/,
   )
-  expect(await why(swap(fifth?.detailId, idOf('Rivera')))).toMatch(/Day off after CQ/)
+  expect(await why(swap(fifth?.detailId, idOf('Rivera')))).toMatch(/Comp day after CQ/)
   const leave = {
     id: randomUUID(),
     soldierId: idOf('Tanner'),

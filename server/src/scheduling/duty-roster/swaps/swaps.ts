@@ -60,7 +60,7 @@ export async function decide(
 
 function mustBeUndecided({ state }: AskedSwap): void {
   if (state === 'asked') return
-  refuse('aborted', `This swap was ${state} in between. Look at the sheet again.`, { field: 'swapId' })
+  refuse('aborted', `This swap was already ${state}. Reload the sheet.`, { field: 'swapId' })
 }
 
 type Acting = Call<typeof swapDuty> | Call<typeof decideDutySwap>
@@ -68,10 +68,10 @@ type Acting = Call<typeof swapDuty> | Call<typeof decideDutySwap>
 async function detailToSwap(call: Acting, scope: RosterEditor, detailId: string, field: string): Promise<HeldDetail> {
   const detail = await heldDetail(call.tx, scope, detailId)
   if (!detail || detail.takenBack) {
-    refuse('not-found', 'This duty is not published any more. Open the sheet again.', { field })
+    refuse('not-found', 'This duty is no longer published. Reload the sheet.', { field })
   }
   if (detail.day < dayAt(call.now, scope.timeZone)) {
-    refuse('failed-precondition', 'This duty is over. What was stood stays as it is.', { field })
+    refuse('failed-precondition', 'This duty is over and cannot change.', { field })
   }
   return detail
 }
@@ -83,13 +83,13 @@ async function mayStandIn(call: Acting, scope: RosterEditor, detail: HeldDetail,
     refuse('not-found', 'No such Soldier in this roster. Open the roster again.', { field: 'standInId' })
   }
   if (standIn.soldierId === detail.performerId) {
-    refuse('failed-precondition', `${nameOfSoldier(standIn)} stands this duty already.`, { field: 'standInId' })
+    refuse('failed-precondition', `${nameOfSoldier(standIn)} already has this duty.`, { field: 'standInId' })
   }
   const found = exceptionOn({ ...standIn, recovery: detail.recovery }, standIn.soldierId, detail.day)
   if (found) {
     refuse(
       'failed-precondition',
-      `${nameOfSoldier(standIn)} cannot stand in on ${formatDate(detail.day)}: ${found.reason}. Choose somebody else.`,
+      `${nameOfSoldier(standIn)} cannot be the replacement on ${formatDate(detail.day)}: ${found.reason}. Choose someone else.`,
       { field: 'standInId' },
     )
   }
@@ -113,13 +113,13 @@ async function handOver(
   await tellOfDuties(call.tx, at, [
     {
       uid: detail.performerUid,
-      title: `${nameOfSoldier(standIn)} stands ${detail.duty} for you`,
+      title: `${nameOfSoldier(standIn)} has ${detail.duty} for you`,
       body: `You are free on ${dutyDay(detail.day)}.`,
     },
     {
       uid: standIn.uid,
       title: `${detail.duty} on ${dutyDay(detail.day)}`,
-      body: `You stand in for ${nameOfSoldier(detail.performer ?? detail.soldier)}.${reportWords(detail)}`,
+      body: `You replace ${nameOfSoldier(detail.performer ?? detail.soldier)}.${reportWords(detail)}`,
     },
   ])
   for (const soldierId of new Set([detail.soldierId, standIn.soldierId])) {

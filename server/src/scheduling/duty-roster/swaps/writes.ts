@@ -68,7 +68,7 @@ export async function setPerformer(
     .execute()
 }
 
-/** Ask for a swap of one's own duty. False when one was asked for already, or the id is another's. */
+/** Request a swap of one's own duty. False when one was asked for already, or the id is another's. */
 export async function askSwap(
   tx: WriteTx,
   own: OwnRow,

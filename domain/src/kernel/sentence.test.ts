@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { oneStop } from './one-stop.ts'
+import { ended, oneStop } from './sentence.ts'
+
+test('a sentence ends with one period, also behind an abbreviated name', () => {
+  expect(ended('Changed by CPT Herrera, L.')).toBe('Changed by CPT Herrera, L.')
+  expect(ended('Changed by Derek Rasmussen')).toBe('Changed by Derek Rasmussen.')
+})
 
 test.each([
   ['Changed by CPT Herrera, L.. Look at it again.', 'Changed by CPT Herrera, L. Look at it again.'],

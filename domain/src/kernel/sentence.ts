@@ -1,0 +1,9 @@
+/** Ends a sentence. An abbreviated name (`CPT Herrera, L.`) brings its own period. */
+export function ended(sentence: string): string {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
+}
+
+/** Text that was put together elsewhere: one period behind an abbreviated name too. Three dots stay three. */
+export function oneStop(text: string): string {
+  return text.replace(/(?<!\.)\.\.(?=\s|$)/g, '.')
+}
